@@ -1,0 +1,1 @@
+"""Bots: they see a View and the legal actions, and choose."""

@@ -1,0 +1,79 @@
+"""Bot: what every bot offers, the bots by name, and letting them play."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from kingofarms.bots.perfect import PerfectBot
+from kingofarms.bots.uniform import UniformBot
+from kingofarms.engine.chance import keyed
+from kingofarms.engine.game import Game
+from kingofarms.engine.match import Match
+from kingofarms.engine.record import Array
+from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.words import N_, _
+
+
+class Bot(Protocol):
+    """Someone who is never handed a State."""
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """One of the legal actions; `view` is an array of one View."""
+
+
+# In words, for who looks for an opponent; the dial goes from 0 to 1.
+BOT_WORDS = {
+    "uniform": N_("plays any legal action, each equally likely"),
+    "perfect": N_("never errs; perfect:0.3 errs three times in ten, and the worse the higher"),
+}
+
+
+def bots_for(game: Game) -> list[str]:
+    """The names of the bots that know that game."""
+    return [name for name in BOT_WORDS if name != "perfect" or game.NAME == "heraldry"]
+
+
+def bot_named(text: str, game: Game, agreed: Agreed) -> Bot:
+    """The bot of that name, `perfect` or `perfect:0.3`, for a match on these terms."""
+    name, colon, dial = text.strip().lower().partition(":")
+    if name not in bots_for(game):
+        raise Refusal(one_of(text, bots_for(game), _("bot for {game}").format(game=game.TITLE)))
+    if name == "perfect":
+        return PerfectBot(agreed, _error(text, dial) if colon else 0.0)
+    if colon:
+        raise Refusal(
+            _("The bot {name} has no dial: leave out ':{dial}'.").format(name=name, dial=dial)
+        )
+    return UniformBot()
+
+
+def _error(text: str, dial: str) -> float:
+    try:
+        error = float(dial)
+    except ValueError:
+        error = -1.0
+    if not 0 <= error <= 1:
+        raise Refusal(
+            _("The dial of '{text}' must be a number from 0 to 1, as in perfect:0.3.").format(
+                text=text
+            )
+        )
+    return error
+
+
+def generators(seed: int | bytes, match: int, seats: int) -> list[Array]:
+    """A generator for each bot. They know nothing of the match's own chance."""
+    said = seed if isinstance(seed, bytes) else str(seed).encode()
+    return [keyed(b"bot", said, b"%d %d" % (match, seat)) for seat in range(seats)]
+
+
+def let_choose(match: Match, bot: Bot, rng: Array) -> int:
+    """What the bot whose turn it is would do."""
+    return bot.choose(match.view(match.to_play), match.legal, rng)
+
+
+def let_play(match: Match, bots: Sequence[Bot], rngs: Sequence[Array]) -> None:
+    """Let the bots play the match to its end."""
+    while not match.is_over:
+        seat = match.to_play
+        match.act(let_choose(match, bots[seat], rngs[seat]), seat)

@@ -1,0 +1,94 @@
+"""The perfect bot for Heraldry, with a dial that makes it err.
+
+It plays for the match, then for the margin of the round. At dial e it errs in a share e of its
+decisions, and then takes any action that costs at most a share e of what the worst one would: a
+low dial errs seldom and slightly, a high one often and badly.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kingofarms.engine.chance import generator, pick
+from kingofarms.engine.record import Array, new
+from kingofarms.engine.terms import Agreed
+from kingofarms.games.heraldry.rules import State, apply, is_over
+from kingofarms.games.heraldry.solver import round_solution
+from kingofarms.games.heraldry.whole_match import match_solution
+
+FINE = 1 << 20  # steps of the dial
+MATCH_WORTH = 100  # more than any margin: the match comes first
+
+
+@dataclass(frozen=True)
+class Judged:
+    """An action and what it is worth to the seat to play."""
+
+    action: int
+    match: int  # 1 wins the match with best play, 0 draws, -1 loses
+    margin: int  # of the round
+
+    @property
+    def worth(self) -> int:
+        """The match first, then the margin."""
+        return MATCH_WORTH * self.match + self.margin
+
+    @property
+    def result(self) -> tuple[int, bool, bool]:
+        """Whether match and round are won, drawn or lost; how high does not matter."""
+        return self.match, self.margin > 0, self.margin >= 0
+
+
+class PerfectBot:
+    """Plays by the exact solution."""
+
+    def __init__(self, agreed: Agreed, error: float = 0.0) -> None:
+        self.agreed = agreed
+        self.error = error
+        self._round = round_solution(agreed)
+        self._match = match_solution(agreed)
+
+    def judge(self, view: Array) -> list[Judged]:
+        """Every legal action with its exact worth, the best first."""
+        sign = 1 if view[0].to_play == 0 else -1
+        worths = self._match.worths(view[0])
+        judged = [
+            Judged(valued.action, sign * worths[valued.action], valued.margin)
+            for valued in self._round.values(view[0])
+        ]
+        return sorted(judged, key=lambda each: -each.worth)
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """The best action, or by the dial a worse one."""
+        judged = self.judge(view)
+        best = [each for each in judged if each.worth == judged[0].worth]
+        worse = judged[len(best) :]
+        if worse and pick(FINE, rng) < self.error * FINE:
+            allowed = self.error * (best[0].worth - worse[-1].worth)
+            least = max(allowed, best[0].worth - worse[0].worth)
+            best = [each for each in worse if best[0].worth - each.worth <= least]
+        elif best[0].match < 0 or best[0].margin < 0:
+            best = self._hardest(view, best)
+        return best[pick(len(best), rng)].action
+
+    def _hardest(self, view: Array, best: list[Judged]) -> list[Judged]:
+        """Of equally good actions for who is losing: those with the most ways to go wrong."""
+        if len(best) == 1:
+            return best
+        traps = [self.ways_to_go_wrong(view, each.action) for each in best]
+        return [each for each, trap in zip(best, traps, strict=True) if trap == max(traps)]
+
+    def ways_to_go_wrong(self, view: Array, action: int) -> tuple[int, int]:
+        """How many of the opponent's replies throw away the result, and how many cost anything."""
+        states = new(State)
+        states[0] = view[0]
+        seat = int(view[0].to_play)
+        apply(states[0], self._round.terms[0], action, generator(0))
+        if is_over(states[0]):
+            return 0, 0
+        replies = self.judge(states)
+        best = replies[0]
+        if states[0].to_play == seat:
+            follow_up = [each.action for each in replies if each.worth == best.worth]
+            return max(self.ways_to_go_wrong(states, each) for each in follow_up)
+        spoilt = sum(each.result < best.result for each in replies)
+        return spoilt, sum(each.worth < best.worth for each in replies)

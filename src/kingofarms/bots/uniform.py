@@ -1,0 +1,14 @@
+"""The uniform bot: any legal action, each equally likely."""
+
+from collections.abc import Sequence
+
+from kingofarms.engine.chance import pick
+from kingofarms.engine.record import Array
+
+
+class UniformBot:
+    """Plays by chance alone: the yardstick for all others."""
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """Any of them."""
+        return legal[pick(len(legal), rng)]

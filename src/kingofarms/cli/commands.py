@@ -1,0 +1,141 @@
+"""The commands and what they take; each hands over to a file of its own name."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kingofarms.cli.screen import errors
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+
+# Numba is imported by what the commands call, not here: --help and version need not wait for it.
+app = typer.Typer(
+    help=_("Three tabletop games about arms. This version has Heraldry."),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("Such as heraldry."))]
+FileName = Annotated[Path, typer.Argument(metavar="FILE", help=_("A match file."))]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help=_("Agree on something else.")),
+]
+Cards = Annotated[
+    Path | None, typer.Option("--cards", metavar="FILE", help=_("Play with other cards."))
+]
+Seed = Annotated[
+    int | None, typer.Option("--seed", help=_("Deal the same each time; without it, by chance."))
+]
+AsJson = Annotated[bool, typer.Option("--json", help=_("For programs."))]
+
+
+@app.command(help=_("Play in the terminal against a bot or another person."))
+def play(
+    game: GameName = "heraldry",
+    bot: Annotated[
+        str | None,
+        typer.Option("--bot", help=_("Such as perfect:0.3; nobody: a person. Asks if unsaid.")),
+    ] = None,
+    seat: Annotated[int, typer.Option("--seat", help=_("Where you sit, from 0."))] = 0,
+    option: Options = None,
+    cards: Cards = None,
+    seed: Seed = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help=_("Keep the match in this file."))
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume", help=_("Go on with the match left last, or that in --save.")),
+    ] = False,
+) -> None:
+    from kingofarms.cli.table import go_on, sit_down
+
+    if resume:
+        go_on(game, save, cards)
+    else:
+        sit_down(game, bot, seat, option or [], cards, seed, save)
+
+
+@app.command(help=_("Watch bots play, one match or many."))
+def watch(
+    game: GameName = "heraldry",
+    bots: Annotated[
+        str, typer.Option("--bots", help=_("One for each seat: perfect,uniform."))
+    ] = "perfect:0.2,perfect:0.2",
+    option: Options = None,
+    cards: Cards = None,
+    seed: Seed = None,
+    bot_seed: Annotated[int, typer.Option("--bot-seed", help=_("The bots' own chance."))] = 0,
+    matches: Annotated[int, typer.Option("--matches", min=1, help=_("How many."))] = 1,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="PATH", help=_("A file; a folder with --matches.")),
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help=_("Only the results."))] = False,
+) -> None:
+    from kingofarms.cli.watch import watch_matches
+
+    watch_matches(game, bots, option or [], cards, seed, bot_seed, matches, save, quiet)
+
+
+@app.command(help=_("Go through a recorded match."))
+def replay(file: FileName, json: AsJson = False, cards: Cards = None) -> None:
+    from kingofarms.cli.replay import replay_file
+
+    replay_file(file, json, cards)
+
+
+@app.command(help=_("Who wins with best play, and by what."))
+def solve(
+    game: GameName = "heraldry",
+    position: Annotated[
+        str | None,
+        typer.Option("--position", "-p", help=_("Such as '2 3 9 / 1 7 on 5'; else the opening.")),
+    ] = None,
+    option: Options = None,
+    json: AsJson = False,
+) -> None:
+    from kingofarms.cli.solve import solve_game
+
+    solve_game(game, position, option or [], json)
+
+
+@app.command(help=_("The games there are, their options and bots."))
+def games(json: AsJson = False) -> None:
+    from kingofarms.cli.listing import list_games
+
+    list_games(json)
+
+
+@app.command(help=_("The version of this program."))
+def version() -> None:
+    from kingofarms import __version__
+    from kingofarms.cli.screen import say
+
+    say(f"kingofarms {__version__}")
+
+
+@app.command(help=_("What is installed, cached and compiled."))
+def doctor() -> None:
+    from kingofarms.cli.doctor import examine
+
+    examine()
+
+
+def main() -> None:
+    """Run; a Refusal is one sentence on the error output and exit code 2."""
+    try:
+        app()
+    except Refusal as refusal:
+        errors.print(str(refusal), markup=False, soft_wrap=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        # Whoever read us has stopped reading; Python must not try to flush at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

@@ -1,0 +1,60 @@
+"""What is installed, where compiled code is cached, and whether a match can be played."""
+
+import platform
+import re
+from importlib.metadata import PackageNotFoundError, requires, version
+
+from rich.markup import escape
+
+from kingofarms import __version__, new_match
+from kingofarms.cli.screen import say
+from kingofarms.engine.compiled import CACHE, UNCOMPILED, cache_counts
+from kingofarms.engine.words import _, current_language, languages
+
+
+def examine() -> None:
+    """Say it."""
+    say(f"kingofarms {__version__}, Python {platform.python_version()}, {platform.platform()}")
+    for name in dependencies():
+        say(f"  {name} {installed(name)}")
+    say(
+        _("Language: {language}, of {all}.").format(
+            language=current_language(), all=", ".join(languages())
+        )
+    )
+    say(cache_words())
+    match = new_match("heraldry", seed=0)
+    match.act(match.legal[0])
+    hits, misses = cache_counts()
+    say(
+        _("Played an action: {hits} functions from the cache, {misses} compiled.").format(
+            hits=hits, misses=misses
+        )
+    )
+
+
+def dependencies() -> list[str]:
+    """The packages we stand on."""
+    needs = requires("kingofarms") or []
+    return sorted({re.split(r"[^\w.-]", need)[0] for need in needs})
+
+
+def installed(name: str) -> str:
+    """Its version."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return _("is missing")
+
+
+def cache_words() -> str:
+    """Where compiled code goes."""
+    if UNCOMPILED:
+        return _("Running uncompiled (NUMBA_DISABLE_JIT is set).")
+    if CACHE is None:
+        return _("No folder to cache compiled code in: everything is compiled anew at each start.")
+    files = [file for file in CACHE.rglob("*") if file.is_file()]
+    size = sum(file.stat().st_size for file in files)
+    return _("Compiled code: {folder}, {count} files, {size} MB.").format(
+        folder=escape(str(CACHE)), count=len(files), size=f"{size / 1e6:.1f}"
+    )

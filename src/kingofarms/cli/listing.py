@@ -1,0 +1,62 @@
+"""The games there are, with options and bots."""
+
+from dataclasses import fields
+from typing import Any
+
+from rich.markup import escape
+
+import kingofarms.games  # noqa: F401
+from kingofarms.bots.bot import BOT_WORDS, bots_for
+from kingofarms.cli.screen import print_json, say
+from kingofarms.engine import game as registry
+from kingofarms.engine.game import Game
+from kingofarms.engine.options import choosable
+from kingofarms.engine.words import _
+
+
+def list_games(json: bool) -> None:
+    """All of them."""
+    if json:
+        print_json([described(game) for game in registry.games().values()])
+        return
+    for game in registry.games().values():
+        show(game)
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game, for programs."""
+    options = choosable(game.Options)
+    return {
+        "game": game.NAME,
+        "title": game.TITLE,
+        "seats": list(game.SEATS),
+        "rules": game.RULES_VERSION,
+        "options": [
+            {
+                "name": each.name,
+                "rule": options[each.name].rule,
+                "default": each.default,
+                "possible": options[each.name].possible(),
+                "words": options[each.name].words,
+            }
+            for each in fields(game.Options)
+        ],
+        "bots": bots_for(game),
+    }
+
+
+def show(game: Game) -> None:
+    """A game, for people."""
+    found = described(game)
+    say(
+        f"[b]{game.TITLE}[/] ({game.NAME}) · "
+        + _("players: {seats}").format(seats=", ".join(map(str, game.SEATS)))
+    )
+    say("  " + _("options, with their usual value first:"))
+    for option in found["options"]:
+        default = {True: "on", False: "off"}.get(option["default"], option["default"])
+        words = f"{_(option['words'])} ({option['rule']})"
+        say(f"    {option['name']}={default}  {escape(words)}; {option['possible']}")
+    say("  " + _("bots:"))
+    for name in found["bots"]:
+        say(f"    {name}  {_(BOT_WORDS[name])}")

@@ -1,0 +1,241 @@
+"""A match in the terminal: the table, the numbered actions, and what a person may say besides."""
+
+import os
+import sys
+import time
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from rich.markup import escape
+
+from kingofarms.bots.bot import Bot, generators, let_choose
+from kingofarms.bots.hint import hint
+from kingofarms.cli.screen import say
+from kingofarms.engine.match import Match
+from kingofarms.engine.matchfile import read, save
+from kingofarms.engine.record import Array
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import N_, _
+
+PERSON = ""  # the name of the bot where a person sits
+
+OPPONENTS = (
+    ("perfect:0.7", N_("Page: errs often and badly")),
+    ("perfect:0.4", N_("Squire: errs now and then")),
+    ("perfect:0.15", N_("Knight: seldom errs, and then slightly")),
+    ("perfect", N_("King of Arms: never errs")),
+    ("uniform", N_("Fool: any legal action")),
+    (PERSON, N_("another person at this keyboard")),
+)
+
+
+class Quit(Exception):
+    """The person has had enough for now."""
+
+
+def matches_folder() -> Path:
+    """Where matches are kept that were given no file of their own."""
+    root = os.environ.get("XDG_DATA_HOME")
+    folder = (Path(root) if root else Path.home() / ".local" / "share") / "kingofarms" / "matches"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def fresh_file(game: str) -> Path:
+    """A file of its own for a match that begins now."""
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    return matches_folder() / f"{game}-{stamp}-{os.getpid()}.json"
+
+
+def unfinished_file(game: str) -> Path:
+    """The file of the match of that game that was left last, not over yet."""
+    files = sorted(matches_folder().glob(f"{game}-*.json"), key=lambda f: f.stat().st_mtime)
+    for file in reversed(files):
+        try:
+            if not read(file).final.over:
+                return file
+        except Refusal:
+            continue
+    raise Refusal(_("There is no unfinished match of {game} to go on with.").format(game=game))
+
+
+@dataclass
+class Sitting:
+    """People and bots around one keyboard."""
+
+    match: Match
+    bots: list[Bot | None]
+    file: Path
+    rngs: list[Array] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rngs = generators(os.urandom(32), 0, self.match.seats)
+
+    def play(self) -> None:
+        """Until it is over or somebody quits; every action is on the disk before it is shown."""
+        self.keep()
+        self.tell()
+        while not self.match.is_over:
+            seat = self.match.to_play
+            bot = self.bots[seat]
+            if bot is None:
+                self.ask(seat)
+            else:
+                self.act(let_choose(self.match, bot, self.rngs[seat]))
+        say()
+        say(score_sheet(self.match))
+
+    def keep(self) -> None:
+        """Put the match on the disk."""
+        save(self.match, self.file)
+
+    def act(self, action: int | str) -> None:
+        """Do it, keep it, tell it."""
+        self.match.act(action, time=round(time.time(), 3))
+        self.keep()
+        self.tell()
+
+    def tell(self) -> None:
+        """What happened, as who is at the keyboard may see it."""
+        for event in self.match.told(self.looking):
+            say("  " + escape(self.match.game.narrate(event, self.match.names, self.match.agreed)))
+
+    @property
+    def looking(self) -> int:
+        """The seat the table is shown to: the one to play, else the first with a person."""
+        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        return self.match.to_play if self.match.to_play in people else people[0]
+
+    def ask(self, seat: int) -> None:
+        """Show the table and the actions, and take what the person says until one is done."""
+        match = self.match
+        say()
+        say(match.game.picture(match.view(seat)[0], seat, match.names, match.agreed))
+        numbers = numbered(match)
+        self.show_actions(seat, numbers)
+        while True:
+            said = self.listen(seat)
+            try:
+                if self.obey(said, seat, numbers):
+                    return
+            except Refusal as refusal:
+                say(f"[yellow]{escape(str(refusal))}[/]")
+
+    def show_actions(self, seat: int, numbers: dict[int, int]) -> None:
+        """The legal actions, numbered and in words."""
+        view = self.match.view(seat)[0]
+        say()
+        for number, action in numbers.items():
+            words = self.match.game.describe_action(action, view, self.match.agreed)
+            say(f"  {number:>3}  {escape(words)}")
+
+    def listen(self, seat: int) -> str:
+        """What the person types; the end of input is a quit."""
+        say()
+        name = escape(self.match.names[seat])
+        say(_("{name}, your action ([b]?[/] for help)").format(name=name))
+        try:
+            return input("> ").strip()
+        except EOFError:
+            raise Quit from None
+
+    def obey(self, said: str, seat: int, numbers: dict[int, int]) -> bool:
+        """Do what was said; True when the table has changed."""
+        word = said.lower()
+        if word in ("q", "quit"):
+            raise Quit
+        if word in ("?", "h?", "help"):
+            say(help_text())
+        elif word in ("h", "hint"):
+            say(escape(hint(self.match)))
+        elif word in ("t", "table"):
+            return True
+        elif word in ("u", "undo"):
+            self.undo(seat)
+            return True
+        elif word in ("c", "concede"):
+            self.match.concede(seat)
+            self.keep()
+            return True
+        elif word.isdecimal() and int(word) in numbers:
+            self.act(numbers[int(word)])
+            return True
+        elif word:
+            self.act(said)
+            return True
+        return False
+
+    def undo(self, seat: int) -> None:
+        """Back to this person's last decision; a bot does not mind, and a person sits beside."""
+        seats = [step[0] for step in self.match.steps]
+        if seat not in seats:
+            raise Refusal(_("There is nothing to take back."))
+        count = len(seats) - max(at for at, other in enumerate(seats) if other == seat)
+        self.match.undo(seat, count, agreed=True)
+        self.keep()
+
+
+def numbered(match: Match) -> dict[int, int]:
+    """Numbers to type for the legal actions: an action written as a number keeps it."""
+    own = {int(n): a for n, a in zip(match.actions, match.legal, strict=True) if n.isdecimal()}
+    rest = [action for action in match.legal if action not in own.values()]
+    first = max([9, *own]) + 1 if own else 1
+    if any(match.game.format_action(a, match.agreed).isdecimal() for a in range(9)):
+        first = max(first, 10)
+    return own | dict(enumerate(rest, first))
+
+
+def help_text() -> str:
+    """What can be typed."""
+    return "\n".join(
+        [
+            _("Type an action's number, or write it: 5, 3+2 in the order laid, stop."),
+            _("[b]hint[/]     the best action and what it is worth, exactly"),
+            _("[b]undo[/]     back to your last decision"),
+            _("[b]table[/]    show the table again"),
+            _("[b]concede[/]  give the match up"),
+            _("[b]quit[/]     leave; the match is kept, and --resume goes on"),
+        ]
+    )
+
+
+def score_sheet(match: Match) -> str:
+    """The end of the match: why, who, and the points by category."""
+    outcome = match.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    if outcome.is_draw:
+        first = _("A draw.")
+    else:
+        winners = " & ".join(escape(match.names[seat]) for seat in outcome.winners)
+        first = _("[b]{winners}[/] wins.").format(winners=winners)
+    lines = [f"{first} {_(outcome.reason)}", ""]
+    width = max(len(_(name)) for name in outcome.points)
+    head = "  ".join(f"{name:>10}" for name in match.names)
+    lines.append(f"{'':<{width}}  {escape(head)}")
+    for name, points in outcome.points.items():
+        numbers = "  ".join(f"{number:>10}" for number in points)
+        lines.append(f"{_(name):<{width}}  {numbers}")
+    return "\n".join(lines)
+
+
+def ask_opponent() -> str:
+    """Which bot, or a person."""
+    say(_("Whom will you play?"))
+    for number, (name, words) in enumerate(OPPONENTS, 1):
+        say(f"  {number}  {escape(_(words))}" + (f" ([dim]{name}[/])" if name else ""))
+    while True:
+        try:
+            said = input("> ").strip()
+        except EOFError:
+            raise Quit from None
+        if said.isdecimal() and 1 <= int(said) <= len(OPPONENTS):
+            return OPPONENTS[int(said) - 1][0]
+        if said:
+            return said
+
+
+def has_terminal() -> bool:
+    """Whether a person can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,106 @@
+"""Going through a recorded match: in words, or as one JSON object a line for programs."""
+
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+
+import kingofarms.games  # noqa: F401
+from kingofarms.cli.play import score_sheet
+from kingofarms.cli.prepare import prepare
+from kingofarms.cli.screen import print_json, say
+from kingofarms.engine.entries import Act, AnyEntry, Sit
+from kingofarms.engine.game import game_named
+from kingofarms.engine.match import Match
+from kingofarms.engine.matchfile import OpenedMatch, as_file, read
+from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.words import _
+
+
+def replay_file(path: Path, json: bool, cards: Path | None) -> None:
+    """Every entry in turn, checked; the file is only read."""
+    game = game_named(read(path).game)
+    prepare(game)
+    opened = OpenedMatch(path, cards)
+    if json:
+        replay_for_programs(opened, opened.match)
+    else:
+        replay_in_words(opened, opened.match)
+
+
+def replay_in_words(opened: OpenedMatch, match: Match) -> None:
+    """A line for each entry, and the score sheet."""
+    say(escape(told(match)))
+    for number, entry in opened.entries():
+        if isinstance(entry, Act):
+            say(f"{number:>4}  {escape(told(match))}")
+        elif not isinstance(entry, Sit):
+            say(f"{number:>4}  {escape(match.names[entry.seat])}: {entry.kind}")
+    say()
+    say(score_sheet(match) if match.is_over else _("The match is not over yet."))
+
+
+def told(match: Match) -> str:
+    """What the last act brought about."""
+    return " ".join(
+        match.game.narrate(event, match.names, match.agreed) for event in match.told(WATCHER)
+    )
+
+
+def replay_for_programs(opened: OpenedMatch, match: Match) -> None:
+    """The header, the table that was set up, each entry with what was possible before it."""
+    print_json(header(match))
+    print_json({"number": 0, "kind": "setup", **after(match)})
+    before = match.actions
+    for number, entry in opened.entries():
+        print_json({"number": number, **line(match, entry, before), **after(match)})
+        before = match.actions
+    outcome = match.outcome
+    if outcome:
+        print_json(
+            {
+                "kind": "outcome",
+                "ranks": dict(zip(houses(match), outcome.ranks, strict=True)),
+                "reason": outcome.reason,
+                "points": {
+                    category: dict(zip(houses(match), points, strict=True))
+                    for category, points in outcome.points.items()
+                },
+            }
+        )
+
+
+def houses(match: Match) -> list[str]:
+    """The seats by name, whoever sits there."""
+    return match.game.seat_names(match.seats)
+
+
+def header(match: Match) -> dict[str, Any]:
+    """Game, options and content."""
+    file = as_file(match)
+    return {
+        "format": file.format,
+        "game": match.game.NAME,
+        "rules": file.rules,
+        "seats": houses(match),
+        "options": match.agreed.said,
+        "content": match.agreed.content,
+        "content_digest": file.content,
+        "terms": file.terms,
+    }
+
+
+def line(match: Match, entry: AnyEntry, before: list[str]) -> dict[str, Any]:
+    """One entry as it was made."""
+    said: dict[str, Any] = {"kind": entry.kind, "seat": houses(match)[entry.seat]}
+    if isinstance(entry, Act):
+        said |= {"action": entry.action, "legal": before}
+    elif isinstance(entry, Sit):
+        said |= {"player": entry.player, "bot": entry.bot}
+    return said
+
+
+def after(match: Match) -> dict[str, Any]:
+    """What happened and how the table lies now."""
+    events = [match.game.describe_event(event, match.agreed) for event in match.told(WATCHER)]
+    return {"events": events, "table": match.table(WATCHER)}

@@ -1,0 +1,125 @@
+"""Sitting down to a match in the terminal, and going on with one."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.markup import escape
+
+import kingofarms.games  # noqa: F401
+from kingofarms.bots.bot import Bot, bot_named
+from kingofarms.cli.play import (
+    PERSON,
+    Quit,
+    Sitting,
+    ask_opponent,
+    fresh_file,
+    has_terminal,
+    score_sheet,
+    unfinished_file,
+)
+from kingofarms.cli.prepare import prepare
+from kingofarms.cli.screen import say
+from kingofarms.engine.entries import Sit
+from kingofarms.engine.game import Game, game_named
+from kingofarms.engine.luck import Stream, sealed
+from kingofarms.engine.match import Match
+from kingofarms.engine.matchfile import load
+from kingofarms.engine.options import wishes_from
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+
+NOBODY_WORDS = ("nobody", "person", "human")
+
+
+def sit_down(
+    name: str,
+    bot: str | None,
+    seat: int,
+    options: Sequence[str],
+    cards: Path | None,
+    seed: int | None,
+    file: Path | None,
+) -> None:
+    """Begin a match."""
+    game = game_named(name)
+    agreed = game.agree(wishes_from(list(options)), cards)
+    if bot is None and not has_terminal():
+        explain(game)
+        return
+    if file and file.exists():
+        raise Refusal(
+            _("{file} exists; go on with it by --resume, or choose another name.").format(file=file)
+        )
+    luck = sealed() if seed is None else Stream(seed)
+    prepare(game)
+    match = Match(game, agreed, game.SEATS[0], luck)
+    try:
+        opponent = ask_opponent() if bot is None else bot
+    except Quit:
+        return
+    opponent = PERSON if opponent in NOBODY_WORDS else opponent
+    if not 0 <= seat < match.seats:
+        raise Refusal(_("There is no seat {seat} at this table.").format(seat=seat))
+    names = [PERSON if at == seat else opponent for at in range(match.seats)]
+    bots = seat_bots(names, match)
+    for at, who in enumerate(names):
+        if who:
+            match.sit(at, who, bot=True)
+    run(match, bots, file or fresh_file(game.NAME))
+
+
+def go_on(name: str, file: Path | None, cards: Path | None) -> None:
+    """Go on with a match that was left."""
+    game = game_named(name)
+    file = file or unfinished_file(game.NAME)
+    prepare(game)
+    match = load(file, cards)
+    if match.game.NAME != game.NAME:
+        raise Refusal(
+            _("{file} is a match of {other}, not of {game}.").format(
+                file=file, other=match.game.TITLE, game=game.TITLE
+            )
+        )
+    names = [PERSON] * match.seats
+    for entry in match.entries:
+        if isinstance(entry, Sit):
+            names[entry.seat] = entry.player if entry.bot else PERSON
+    if match.is_over:
+        say(_("That match is over."))
+        say(score_sheet(match))
+        return
+    run(match, seat_bots(names, match), file)
+
+
+def seat_bots(names: list[str], match: Match) -> list[Bot | None]:
+    """The bots by name, ready to choose; None where a person sits."""
+    bots = [bot_named(name, match.game, match.agreed) if name else None for name in names]
+    prepare(match.game, names)
+    return bots
+
+
+def run(match: Match, bots: list[Bot | None], file: Path) -> None:
+    """Play until it is over or somebody quits."""
+    try:
+        Sitting(match, bots, file).play()
+    except (Quit, KeyboardInterrupt):
+        say()
+        say(
+            _("Kept in {file}. Go on with: kingofarms play {game} --resume").format(
+                file=escape(str(file)), game=match.game.NAME
+            )
+        )
+
+
+def explain(game: Game) -> None:
+    """What would happen in a terminal."""
+    say(
+        _("In a terminal this starts a match of {game} against a bot of your choice.").format(
+            game=game.TITLE
+        )
+    )
+    say(
+        _("Here is none, so nothing was started. Without one, try: kingofarms watch {game}").format(
+            game=game.NAME
+        )
+    )

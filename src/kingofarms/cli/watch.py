@@ -1,0 +1,84 @@
+"""Bots playing each other: one match told in words, or many with their results."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.markup import escape
+
+import kingofarms.games  # noqa: F401
+from kingofarms.bots.bot import Bot, bot_named, generators, let_choose
+from kingofarms.cli.play import score_sheet
+from kingofarms.cli.prepare import prepare
+from kingofarms.cli.screen import say
+from kingofarms.engine.game import game_named
+from kingofarms.engine.luck import Luck, Stream, sealed
+from kingofarms.engine.match import Match
+from kingofarms.engine.matchfile import save
+from kingofarms.engine.options import wishes_from
+from kingofarms.engine.record import Array
+from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.words import _
+
+
+def watch_matches(
+    name: str,
+    bots: str,
+    options: Sequence[str],
+    cards: Path | None,
+    seed: int | None,
+    bot_seed: int,
+    matches: int,
+    target: Path | None,
+    quiet: bool,
+) -> None:
+    """Play them one after the other; the bots keep their seats."""
+    game = game_named(name)
+    agreed = game.agree(wishes_from(list(options)), cards)
+    names = [each.strip() for each in bots.split(",")]
+    if target and matches > 1:
+        target.mkdir(parents=True, exist_ok=True)
+    seated = [bot_named(bot, game, agreed) for bot in names]
+    prepare(game, names)
+    wins = [0] * len(names)
+    for number in range(matches):
+        luck: Luck = sealed() if seed is None else Stream(seed, number)
+        match = Match(game, agreed, len(names), luck)
+        for seat, bot in enumerate(names):
+            match.sit(seat, bot, bot=True)
+        play_told(match, seated, generators(bot_seed, number, match.seats), quiet or matches > 1)
+        if match.outcome and not match.outcome.is_draw:
+            for seat in match.outcome.winners:
+                wins[seat] += 1
+        if target:
+            save(match, target / f"{game.NAME}-{number:06}.json" if matches > 1 else target)
+        if matches == 1:
+            say(score_sheet(match))
+    if matches > 1:
+        for seat, bot in enumerate(names):
+            title = game.seat_names(len(names))[seat]
+            say(
+                _("{seat} ({bot}) wins {wins} of {matches} matches").format(
+                    seat=title, bot=escape(bot), wins=wins[seat], matches=matches
+                )
+            )
+
+
+def play_told(match: Match, bots: Sequence[Bot], rngs: Sequence[Array], quiet: bool) -> None:
+    """Let them play, telling each action unless told to be quiet."""
+    names = match.game.seat_names(match.seats)
+    if not quiet:
+        for name, bot in zip(names, match.names, strict=True):
+            say(_("{name} is played by {bot}.").format(name=name, bot=escape(bot)))
+    if not quiet:
+        tell(match, names)
+    while not match.is_over:
+        seat = match.to_play
+        match.act(let_choose(match, bots[seat], rngs[seat]), seat)
+        if not quiet:
+            tell(match, names)
+
+
+def tell(match: Match, names: Sequence[str]) -> None:
+    """What the last action brought about, on one line, as who looks on sees it."""
+    told = [match.game.narrate(event, names, match.agreed) for event in match.told(WATCHER)]
+    say(escape(" ".join(told)))

@@ -1,0 +1,1 @@
+"""The engine: records, compiled rules, chance, matches. It knows no game."""

@@ -1,0 +1,141 @@
+"""Compiled functions, and a cache of them that can never be stale. The only importer of Numba.
+
+Numba's own cache does not notice an edited helper in another file. Ours lies in the user's cache
+folder under a digest of all sources that can hold compiled code. `NUMBA_DISABLE_JIT=1` runs the
+same functions uncompiled, `NUMBA_BOUNDSCHECK=1` compiles them with every index checked.
+"""
+
+import hashlib
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+PACKAGE = Path(__file__).parents[1]
+# The folders that may hold compiled code; the arrows test holds everyone to it.
+FOLDERS = ("engine", "games", "bots", "lab", "envs")
+KEPT_DAYS = 30
+
+UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def source_digest() -> str:
+    """A name for the sources and for how they are compiled: no two versions share a folder."""
+    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    for folder in FOLDERS:
+        for file in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(str(file.relative_to(PACKAGE)).encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def cache_root() -> Path:
+    """The user's cache folder, where the platform's custom puts it."""
+    root = os.environ.get("XDG_CACHE_HOME")
+    return (Path(root) if root else Path.home() / ".cache") / "kingofarms"
+
+
+def open_cache() -> Path | None:
+    """The folder for this version's compiled code, or None where nothing can be written."""
+    try:
+        root = cache_root()
+        folder = root / source_digest()
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+        os.utime(folder)
+        forget_old_versions(root, folder)
+    except (OSError, RuntimeError):
+        return None
+    return folder
+
+
+def forget_old_versions(root: Path, current: Path) -> None:
+    """Delete what other versions left that nobody has used for a month."""
+    oldest = time.time() - KEPT_DAYS * 24 * 3600
+    for folder in root.iterdir():
+        if folder != current and folder.is_dir() and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+CACHE = None if UNCOMPILED else open_cache()
+_dispatchers: list[Any] = []
+
+if UNCOMPILED:
+
+    def compiled(function: Function) -> Function:
+        """The function as it is: this process runs uncompiled."""
+        return function
+else:
+    import numba
+
+    settings: Any = numba.config
+
+    @contextmanager
+    def _our_cache() -> Iterator[None]:
+        # Numba reads its cache folder when a function is decorated; other users of Numba in this
+        # process keep theirs.
+        before = settings.CACHE_DIR
+        settings.CACHE_DIR = str(CACHE) if CACHE else before
+        try:
+            yield
+        finally:
+            settings.CACHE_DIR = before
+
+    def compiled(function: Function) -> Function:
+        """Compile on first call, or load from the cache; release the GIL while running."""
+        with _our_cache():
+            dispatcher = numba.njit(cache=CACHE is not None, nogil=True, error_model="numpy")(
+                function
+            )
+        _dispatchers.append(dispatcher)
+        return cast(Function, dispatcher)
+
+
+@compiled
+def offer(out: Any, action: int) -> None:
+    """Add one action to the list of legal ones."""
+    out[0] += 1
+    out[out[0]] = action
+
+
+def bind(loop: Function, game: Any, **also: Any) -> Function:
+    """Compile a loop that serves every game with one game's functions in place of the unbound ones.
+
+    The loop is rebuilt from its code with the game's functions as its globals and a name of its
+    own: unlike functions passed as arguments, that is cached and inlined. `also` binds further
+    names, such as another bound loop.
+    """
+    scope = {**loop.__globals__, **{name: getattr(game, name) for name in RULES}, **also}
+    extra = "".join(f"_{thing.__name__}" for thing in also.values())
+    name = f"{loop.__name__}_{game.NAME}{extra}"
+    bound = FunctionType(loop.__code__, scope, name)
+    bound.__qualname__ = name
+    bound.__module__ = loop.__module__
+    return compiled(cast(Function, bound))
+
+
+# The functions of a game module that `bind` puts in.
+RULES = (
+    "setup",
+    "legal_actions",
+    "apply",
+    "is_over",
+    "outcome",
+    "hide",
+    "deal_unseen",
+)
+
+
+def cache_counts() -> tuple[int, int]:
+    """How many functions this process loaded from the cache, and how many it compiled."""
+    hits = sum(sum(each.stats.cache_hits.values()) for each in _dispatchers)
+    loaded_or_compiled = sum(len(each.signatures) for each in _dispatchers)
+    return hits, loaded_or_compiled - hits

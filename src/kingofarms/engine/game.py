@@ -1,0 +1,84 @@
+"""Game: the names that every game module offers, and the registry."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from kingofarms.engine.options import Value
+from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.told import Event
+from kingofarms.engine.words import _
+
+
+class Game(Protocol):
+    """A game is a module. The first seven functions are compiled rules on one record."""
+
+    NAME: str  # as typed: "heraldry"
+    TITLE: str  # as printed: "Heraldry"
+    RULES_VERSION: int  # raised when old matches would replay differently
+    SEATS: range
+    ACTIONS: int  # actions are 0 to ACTIONS - 1
+    CATEGORIES: Sequence[str]  # of the score sheet
+    REASONS: Sequence[str]  # why it ended, as sentences; the first is that it has not
+    State: Any
+    Options: Any
+
+    setup: Any
+    legal_actions: Any
+    apply: Any
+    is_over: Any
+    outcome: Any
+    hide: Any
+    deal_unseen: Any
+
+    def agree(self, wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
+        """The terms with these options and, where given, other content."""
+
+    def seat_names(self, seats: int) -> list[str]:
+        """What the seats are called at this table."""
+
+    def format_action(self, action: int, agreed: Agreed) -> str:
+        """The action in notation."""
+
+    def parse_action(self, text: str, agreed: Agreed) -> int:
+        """The action that is written so, legal or not; a Refusal where none is."""
+
+    def describe_action(self, action: int, view: Any, agreed: Agreed) -> str:
+        """The action in words, for who is about to choose."""
+
+    def why_not(self, action: int, view: Any, agreed: Agreed) -> str:
+        """Why the seat to play may not do that, with the rule's number."""
+
+    def narrate(self, event: Event, names: Sequence[str], agreed: Agreed) -> str:
+        """What happened, as a sentence."""
+
+    def describe_event(self, event: Event, agreed: Agreed) -> dict[str, Any]:
+        """What happened, for programs: named fields, no internal numbers."""
+
+    def describe_table(self, view: Any, agreed: Agreed) -> dict[str, Any]:
+        """Everything on the table, for programs: named fields, no internal numbers."""
+
+    def picture(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+        """The table as a terminal shows it to that seat."""
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Any) -> None:
+    """Make a game known by its name."""
+    _games[game.NAME] = game
+
+
+def games() -> dict[str, Game]:
+    """The registered games by name."""
+    return dict(_games)
+
+
+def game_named(name: str) -> Game:
+    """The game of that name, or a Refusal that lists those there are."""
+    known = name.strip().lower().replace("-", "_").replace(" ", "_")
+    if known not in _games:
+        raise Refusal(one_of(name, list(_games), _("game")))
+    return _games[known]

@@ -1,0 +1,241 @@
+"""Match: game, terms, chance and entries; what they have led to; act, undo, concede, replay."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kingofarms.engine.chance import generator, is_used
+from kingofarms.engine.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
+from kingofarms.engine.game import Game
+from kingofarms.engine.loops import Rules, room_for_actions, rules_of
+from kingofarms.engine.luck import Luck
+from kingofarms.engine.outcome import CONCEDED, TIMED_OUT, Outcome, Sheet, ranks_behind
+from kingofarms.engine.record import Array, new
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.told import Event, events
+from kingofarms.engine.words import _
+
+# Tables that the acting seat could not tell apart are dealt this often to see whether it learnt.
+LEARNT_TRIES = 16
+
+
+@dataclass(frozen=True)
+class Step:
+    """One act that stands, with what it takes to go back before it."""
+
+    seat: int
+    action: int
+    state: Array
+    rng: Array
+    drew: bool
+
+
+class Match:
+    """A match in progress or ended. The state is private: everyone is shown a View."""
+
+    def __init__(self, game: Game, agreed: Agreed, seats: int, luck: Luck) -> None:
+        if seats not in game.SEATS:
+            raise Refusal(
+                _("{game} is for {least} to {most} players, not {seats}.").format(
+                    game=game.TITLE, least=game.SEATS[0], most=game.SEATS[-1], seats=seats
+                )
+            )
+        self.game = game
+        self.agreed = agreed
+        self.seats = seats
+        self.luck = luck
+        self.entries: list[AnyEntry] = []
+        self.players: list[str | None] = [None] * seats
+        self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
+        self._rules: Rules = rules_of(game)  # type: ignore[arg-type]  # a module can be hashed
+        self._out = room_for_actions(game)
+        self._states = new(game.State)
+        self._rng = luck.rng_for(0, None)
+        self._steps: list[Step] = []
+        self._rules.setup_at(self._states, 0, agreed.record, seats, self._rng, self._out)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether anything can still be done."""
+        return bool(self._out[0] == 0) or len(self.gone) >= self.seats - 1
+
+    @property
+    def to_play(self) -> int:
+        """The seat whose decision it is; NOBODY when it is over."""
+        return NOBODY if self.is_over else int(self._states[0].to_play)
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal actions of the seat to play."""
+        return [] if self.is_over else [int(a) for a in self._out[1 : 1 + self._out[0]]]
+
+    @property
+    def actions(self) -> list[str]:
+        """The legal actions in notation."""
+        return [self.game.format_action(action, self.agreed) for action in self.legal]
+
+    @property
+    def steps(self) -> Sequence[tuple[int, int]]:
+        """The acts that stand: (seat, action)."""
+        return [(step.seat, step.action) for step in self._steps]
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where; the seat's own name where nobody has sat down."""
+        seats = self.game.seat_names(self.seats)
+        return [player or seat for player, seat in zip(self.players, seats, strict=True)]
+
+    def view(self, seat: int) -> Array:
+        """The table as that seat may see it, an array of one; WATCHER sees what lies open."""
+        views = new(self.game.State)
+        self._rules.hide_at(self._states, 0, views, 0, self.agreed.record, seat)
+        return views
+
+    def told(self, seat: int) -> list[Event]:
+        """What the last act brought about, as that seat saw it."""
+        return events(self.view(seat)[0])
+
+    def table(self, seat: int) -> dict[str, Any]:
+        """The table as that seat may see it, in named fields."""
+        return self.game.describe_table(self.view(seat)[0], self.agreed)
+
+    # What may be entered.
+
+    def act(self, action: int | str, seat: int | None = None, time: float | None = None) -> None:
+        """Let the seat to play decide; a Refusal says why not and changes nothing."""
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        player = self.to_play
+        if seat is not None and seat != player:
+            raise Refusal(_("It is {name}'s turn.").format(name=self.names[player]))
+        if isinstance(action, str):
+            action = self.game.parse_action(action, self.agreed)
+        if action not in self.legal:
+            raise Refusal(self.game.why_not(action, self.view(player)[0], self.agreed))
+        state, rng = self._states.copy(), self._rng.copy()
+        self._rng = self.luck.rng_for(len(self._steps) + 1, self._rng)
+        fresh = self._rng.copy()
+        self._rules.act_at(self._states, 0, self.agreed.record, action, self._rng, self._out)
+        self._steps.append(Step(player, action, state, rng, is_used(fresh, self._rng)))
+        notation = self.game.format_action(action, self.agreed)
+        self.entries.append(Act(seat=player, action=notation, time=time))
+
+    def undo(
+        self, seat: int, count: int = 1, agreed: bool = False, time: float | None = None
+    ) -> None:
+        """Take back the last acts of the own turn; with everyone's consent, those before it too."""
+        self._check_undo(seat, count, agreed)
+        first = self._steps[-count]
+        del self._steps[-count:]
+        self._states, self._rng = first.state.copy(), first.rng.copy()
+        self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
+        self.entries.append(Undo(seat=seat, count=count, agreed=agreed, time=time))
+
+    def _check_undo(self, seat: int, count: int, agreed: bool) -> None:
+        self._check_seat(seat)
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        if not 1 <= count <= len(self._steps):
+            raise Refusal(_("There is nothing to take back."))
+        if not agreed and self.to_play != seat:
+            raise Refusal(_("Your turn is over: what you did stands."))
+        for step in self._steps[: -count - 1 : -1]:
+            if not agreed and step.seat != seat:
+                raise Refusal(_("Nothing of your turn is left to take back."))
+            if step.drew:
+                raise Refusal(_("Chance has spoken since: what it dealt cannot be taken back."))
+            if self._learnt(step):
+                raise Refusal(_("You have learnt something since: that cannot be taken back."))
+
+    def _learnt(self, step: Step) -> bool:
+        """Whether tables that looked alike to the acting seat look different after its act."""
+        terms, rules, rng = self.agreed.record, self._rules, generator(1)
+        looks = new(self.game.State, 3)
+        rules.hide_at(step.state, 0, looks, 0, terms, step.seat)
+        seen = set()
+        for _try in range(LEARNT_TRIES):
+            rules.deal_at(looks, 0, looks, 1, terms, rng)
+            rules.act_at(looks, 1, terms, step.action, generator(0), self._out.copy())
+            rules.hide_at(looks, 1, looks, 2, terms, step.seat)
+            seen.add(looks[2:].tobytes())
+        return len(seen) > 1
+
+    def concede(self, seat: int, time: float | None = None) -> None:
+        """Give up: behind all who stay. The match goes on while two or more do."""
+        self._leave(seat, CONCEDED)
+        self.entries.append(Concede(seat=seat, time=time))
+
+    def timeout(self, seat: int, time: float | None = None) -> None:
+        """Run out of time: behind all who stay."""
+        self._leave(seat, TIMED_OUT)
+        self.entries.append(Timeout(seat=seat, time=time))
+
+    def _leave(self, seat: int, reason: str) -> None:
+        self._check_seat(seat)
+        if self.is_over or seat in dict(self.gone):
+            raise Refusal(_("{name} is no longer in the match.").format(name=self.names[seat]))
+        self.gone.append((seat, reason))
+
+    def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
+        """Say who sits there from now on."""
+        self._check_seat(seat)
+        self.players[seat] = player
+        self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise Refusal(
+                _("There is no seat {seat}; they are 0 to {last}.").format(
+                    seat=seat, last=self.seats - 1
+                )
+            )
+
+    def enter(self, entry: AnyEntry) -> None:
+        """Do what an entry of a match file says."""
+        if isinstance(entry, Act):
+            self.act(entry.action, entry.seat, entry.time)
+        elif isinstance(entry, Undo):
+            self.undo(entry.seat, entry.count, entry.agreed, entry.time)
+        elif isinstance(entry, Concede):
+            self.concede(entry.seat, entry.time)
+        elif isinstance(entry, Timeout):
+            self.timeout(entry.seat, entry.time)
+        else:
+            self.sit(entry.seat, entry.player, entry.bot, entry.time)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        if not self.is_over:
+            return None
+        sheets = new(Sheet)
+        self._rules.outcome_at(self._states, 0, self.agreed.record, sheets)
+        sheet = sheets[0]
+        ranks = [int(rank) for rank in sheet.rank[: self.seats]]
+        reason = self.game.REASONS[int(sheet.reason)]
+        if self._out[0]:
+            ranks, reason = [1] * self.seats, self.gone[-1][1]
+        return Outcome(
+            ranks=tuple(ranks_behind(ranks, [seat for seat, _reason in self.gone])),
+            reason=reason,
+            points={
+                name: tuple(int(p) for p in sheet.points[: self.seats, at])
+                for at, name in enumerate(self.game.CATEGORIES)
+            },
+        )
+
+
+def replayed(match: Match, entries: Sequence[AnyEntry]) -> Iterator[tuple[int, AnyEntry]]:
+    """Enter them one by one; a Refusal names the entry that cannot be."""
+    for number, entry in enumerate(entries, 1):
+        try:
+            match.enter(entry)
+        except Refusal as refusal:
+            raise Refusal(
+                _("entry {number} ({kind}): {why}").format(
+                    number=number, kind=entry.kind, why=refusal
+                )
+            ) from None
+        yield number, entry

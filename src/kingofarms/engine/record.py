@@ -1,0 +1,72 @@
+"""A state as an annotated class that is one block of memory.
+
+`@record` turns a class of fields into a NumPy structured type whose elements read by attribute,
+compiled and uncompiled alike: `state.hand[seat, value]`. `new(State, n)` makes n zeroed ones.
+"""
+
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+Kind = TypeVar("Kind", bound=type)
+
+# A field of such a name silently reads NumPy's attribute instead, uncompiled.
+TAKEN = frozenset(dir(np.record)) | frozenset(dir(np.recarray))
+
+
+class Field:
+    """What one annotated name holds: a scalar type, or another record, and a shape."""
+
+    def __init__(self, of: Any, shape: tuple[int, ...]) -> None:
+        self.of = of
+        self.shape = shape
+
+
+def int8(*shape: int) -> Any:
+    """Whole numbers from -128 to 127; flags are these, too (boolean sub-arrays do not compile)."""
+    return Field(np.int8, shape)
+
+
+def int16(*shape: int) -> Any:
+    """Whole numbers from -32,768 to 32,767."""
+    return Field(np.int16, shape)
+
+
+def int32(*shape: int) -> Any:
+    """Whole numbers of 32 bits."""
+    return Field(np.int32, shape)
+
+
+def many(kind: type, *shape: int) -> Any:
+    """An array of another record: `many(Card, 40)`."""
+    return Field(dtype_of(kind), shape)
+
+
+def record(kind: Kind) -> Kind:
+    """Read a class's annotated fields into its `dtype`; refuse a name that NumPy has taken."""
+    fields = []
+    for name in kind.__annotations__:
+        if name in TAKEN:
+            raise TypeError(
+                f"{kind.__name__}.{name}: NumPy's records have an attribute of that name, "
+                "which would be read instead of the field; choose another name"
+            )
+        field = kind.__dict__.get(name)
+        if not isinstance(field, Field):
+            raise TypeError(f"{kind.__name__}.{name} needs a type, such as int8() or int8(2, 10)")
+        fields.append((name, field.of, field.shape))
+    layout = np.dtype(fields, align=True)
+    kind.dtype = np.dtype((np.record, layout))  # type: ignore[attr-defined]
+    return kind
+
+
+def dtype_of(kind: type) -> Any:
+    """The NumPy type of a class decorated with `@record`."""
+    return kind.dtype  # type: ignore[attr-defined]
+
+
+def new(kind: type, count: int = 1) -> Array:
+    """`count` records of that kind, all zero."""
+    return np.zeros(count, dtype_of(kind))

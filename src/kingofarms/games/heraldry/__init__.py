@@ -1,0 +1,68 @@
+"""Heraldry: a duel of two Houses of nine cards, with perfect information, solved exactly."""
+
+from kingofarms.games.heraldry.narration import (
+    CATEGORIES,
+    REASONS,
+    describe_action,
+    describe_event,
+    describe_table,
+    narrate,
+    seat_names,
+)
+from kingofarms.games.heraldry.notation import (
+    format_action,
+    format_position,
+    parse_action,
+    parse_position,
+)
+from kingofarms.games.heraldry.options import Options, Terms, agree
+from kingofarms.games.heraldry.picture import picture
+from kingofarms.games.heraldry.rules import (
+    ACTIONS,
+    RULES_VERSION,
+    State,
+    apply,
+    deal_unseen,
+    hide,
+    is_over,
+    legal_actions,
+    outcome,
+    setup,
+)
+from kingofarms.games.heraldry.why_not import why_not
+
+NAME = "heraldry"
+TITLE = "Heraldry"
+SEATS = range(2, 3)
+
+__all__ = [
+    "ACTIONS",
+    "CATEGORIES",
+    "NAME",
+    "REASONS",
+    "RULES_VERSION",
+    "SEATS",
+    "TITLE",
+    "Options",
+    "State",
+    "Terms",
+    "agree",
+    "apply",
+    "deal_unseen",
+    "describe_action",
+    "describe_event",
+    "describe_table",
+    "format_action",
+    "format_position",
+    "hide",
+    "is_over",
+    "legal_actions",
+    "narrate",
+    "outcome",
+    "parse_action",
+    "parse_position",
+    "picture",
+    "seat_names",
+    "setup",
+    "why_not",
+]

@@ -1,0 +1,87 @@
+"""Heraldry: what can be agreed, and the Terms record that the rules read."""
+
+import csv
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kingofarms.engine.options import (
+    Value,
+    choice,
+    flag,
+    number,
+    options_from,
+    write_options,
+)
+from kingofarms.engine.record import int8, int16, new, record
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.words import N_, _
+
+NEXT_LEAD = ("alternate", "loser", "last_to_play")
+ALTERNATE, LOSER, LAST_TO_PLAY = range(3)
+
+CARDS = Path(__file__).with_name("cards.csv")
+COLUMNS = ["value", "name", "de", "nl", "origin"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The table options of Heraldry."""
+
+    bonus_on_lead: bool = flag(True, N_("a 3 or 6 that is led gives its bonus, too"), "H5")
+    empty_hand_ends_round: bool = flag(
+        False, N_("the round ends at once when a hand is empty"), "H7"
+    )
+    next_lead: str = choice(NEXT_LEAD, N_("who leads the next round"), "H9")
+    rounds_to_win: int = number(3, 1, 9, N_("rounds that win the match"), "H10")
+    round_limit: int = number(50, 1, 999, N_("rounds after which it is scored as it stands"), "H10")
+
+
+@record
+class Terms:
+    """What the rules are told of the above; a choice is its place in the list."""
+
+    bonus_on_lead: int = int8()
+    empty_hand_ends_round: int = int8()
+    next_lead: int = int8()
+    rounds_to_win: int = int8()
+    round_limit: int = int16()
+
+
+def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
+    """The terms with these options and, where given, other card names."""
+    options = options_from(Options, wishes)
+    terms = new(Terms)
+    write_options(options, terms)
+    return Agreed("heraldry", options, read_cards(content or CARDS), terms)
+
+
+def read_cards(path: Path) -> list[dict[str, str]]:
+    """The nine cards of a House, 1 to 9; a Refusal names file, line and what would be right."""
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            reader = csv.DictReader(file)
+            rows = [(reader.line_num, row) for row in reader]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise Refusal(_("{path} cannot be read: {why}.").format(path=path, why=error)) from None
+    if reader.fieldnames != COLUMNS:
+        raise Refusal(
+            _("{path}, line 1: the columns must be {columns}.").format(
+                path=path, columns=",".join(COLUMNS)
+            )
+        )
+    for value, (line, row) in enumerate(rows, 1):
+        if row["value"] != str(value) or None in row or not all(row.values()):
+            raise Refusal(
+                _("{path}, line {line}: must be card {value} with {columns} all filled in.").format(
+                    path=path, line=line, value=value, columns=", ".join(COLUMNS)
+                )
+            )
+    if len(rows) != 9:
+        raise Refusal(
+            _("{path}: a House has nine cards, 1 to 9; here are {count}.").format(
+                path=path, count=len(rows)
+            )
+        )
+    return [row for _line, row in rows]

@@ -1,0 +1,361 @@
+"""Heraldry: the rules of record (docs/rules/heraldry.md), in their order.
+
+Seat 0 is the House of Blue, seat 1 the House of Red. A card is its owner and its value, 1 to 9.
+An action lays a single card (value - 1), declines a bonus (STOP), or lays a pair.
+"""
+
+import numpy as np
+
+from kingofarms.engine.chance import pick
+from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.outcome import Sheet
+from kingofarms.engine.record import Array, int8, int16, record
+from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.told import COLUMNS, TOLD, hush, tell
+from kingofarms.games.heraldry.options import ALTERNATE, LOSER, Terms
+
+RULES_VERSION = 1
+
+HIGHEST = 9
+BISHOP, KNIGHT = 3, 6
+IN_HAND, IN_ROW, BANISHED = 1, 2, 3  # places of a card; 0 is none
+
+STOP = HIGHEST
+# A pair in the order it is laid; the second card becomes the base.
+PAIRS = tuple(
+    (first, second)
+    for first in range(1, HIGHEST)
+    for second in range(1, HIGHEST + 1 - first)
+    if first != second
+)
+ACTIONS = STOP + 1 + len(PAIRS)
+PAIR_ACTION = np.zeros((HIGHEST + 1, HIGHEST + 1), np.int16)  # PAIR_ACTION[first, second]
+for _index, _pair in enumerate(PAIRS):
+    PAIR_ACTION[_pair] = STOP + 1 + _index
+
+# Why it ended; 0: it has not.
+ROUNDS_WON, ROUND_LIMIT = 1, 2
+
+# What is told.
+REVEALED, RESHUFFLED, LEADS, LAID, BANISHES, STOPPED = 1, 2, 3, 4, 5, 6
+CANNOT_PLAY, EMPTIED, TOTAL, ROUND_WON, ROUND_DRAWN, MATCH_WON, MATCH_DRAWN = range(7, 14)
+
+
+@record
+class State:
+    """All that lies on the table."""
+
+    place: Array = int8(2, HIGHEST + 1)  # place[seat, value]
+    laid: Array = int8(2, HIGHEST + 1)  # laid[seat, value]: its place in the row, from 1
+    laid_count: int = int8()  # the length of the row
+    base_card: int = int8()  # its value; 0 until somebody leads
+    bonus: int = int8()  # BISHOP or KNIGHT while its bonus is offered, else 0
+    to_play: int = int8()
+    leader: int = int8()
+    round_number: int = int16()
+    wins: Array = int16(2)  # wins[seat]
+    draws: int = int16()
+    total: Array = int8(2)  # total[seat] of the round that ended last
+    total_sum: Array = int16(2)  # total_sum[seat] over all rounds ended
+    reason: int = int8()
+    told_count: int = int8()
+    told: Array = int8(TOLD, COLUMNS)
+
+
+@compiled
+def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
+    """H1: the reveal, then everyone takes all nine cards in hand."""
+    state.round_number = 0
+    begin_round(state, reveal(state, rng))
+
+
+@compiled
+def reveal(state: State, rng: Array) -> int:
+    """H1: each turns up the top card of a shuffled House; the higher leads, on a tie the next."""
+    while True:
+        take_up(state)
+        for turned in range(HIGHEST):
+            blue = turn_up(state, 0, HIGHEST - turned, rng)
+            red = turn_up(state, 1, HIGHEST - turned, rng)
+            if blue != red:
+                return 0 if blue > red else 1
+        # H1: after nine ties, reshuffle.
+        hush(state)
+        tell(state, RESHUFFLED, NOBODY)
+
+
+@compiled
+def turn_up(state: State, seat: int, left: int, rng: Array) -> int:
+    """H1: one of the cards not turned up yet."""
+    skip = pick(left, rng)
+    for value in range(1, HIGHEST + 1):
+        if state.place[seat, value] == IN_HAND:
+            if skip == 0:
+                state.place[seat, value] = IN_ROW
+                tell(state, REVEALED, seat, value)
+                return value
+            skip -= 1
+    return 0
+
+
+@compiled
+def take_up(state: State) -> None:
+    """Every card goes to its owner's hand."""
+    for seat in range(2):
+        for value in range(1, HIGHEST + 1):
+            state.place[seat, value] = IN_HAND
+            state.laid[seat, value] = 0
+    state.laid_count = 0
+    state.base_card = 0
+
+
+@compiled
+def begin_round(state: State, leader: int) -> None:
+    """H2: the leader is to play, on no base."""
+    take_up(state)
+    state.round_number += 1
+    state.leader = leader
+    state.to_play = leader
+    tell(state, LEADS, leader)
+
+
+@compiled
+def legal_actions(state: State, terms: Terms, out: Array) -> None:
+    """H2, H3, H5: everything the seat to play may do. H6: there is no passing."""
+    out[0] = 0
+    seat = state.to_play
+    for value in range(1, HIGHEST + 1):
+        if may_lay(state, seat, value):
+            offer(out, value - 1)
+    if state.bonus:
+        # H5: the bonus is optional.
+        offer(out, STOP)
+        return
+    for first in range(1, state.base_card):
+        if may_lay_pair(state, seat, first, state.base_card - first):
+            offer(out, PAIR_ACTION[first, state.base_card - first])
+
+
+@compiled
+def may_lay(state: State, seat: int, value: int) -> bool:
+    """Whether that card may be laid alone: as the lead, by A or B, or as a bonus."""
+    if state.place[seat, value] != IN_HAND:
+        return False
+    if state.bonus:
+        return fits_bonus(state.bonus, value)
+    # H2: the leader plays any one card.
+    if state.base_card == 0:
+        return True
+    return is_higher(state.base_card, value) or is_one_lower(state.base_card, value)
+
+
+@compiled
+def is_higher(base_card: int, value: int) -> bool:
+    """H3 A: one card above the base. H4: equal is never allowed."""
+    return value > base_card
+
+
+@compiled
+def is_one_lower(base_card: int, value: int) -> bool:
+    """H3 B: the card exactly one below the base."""
+    return value == base_card - 1
+
+
+@compiled
+def may_lay_pair(state: State, seat: int, first: int, second: int) -> bool:
+    """H3 C: two cards of the hand that add up to the base."""
+    return (
+        state.base_card == first + second
+        and first != second
+        and state.bonus == 0
+        and state.place[seat, first] == IN_HAND
+        and state.place[seat, second] == IN_HAND
+    )
+
+
+@compiled
+def fits_bonus(giver: int, value: int) -> bool:
+    """H5: any other card of the same mark, chalice (odd) or acorn (even)."""
+    return value != giver and value % 2 == giver % 2
+
+
+@compiled
+def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
+    """One decision, and the ends of turn, round and match that follow from it."""
+    hush(state)
+    seat = state.to_play
+    if action < STOP:
+        lay_single(state, terms, seat, action + 1)
+    elif action > STOP:
+        lay_pair(state, seat, PAIRS[action - STOP - 1][0], PAIRS[action - STOP - 1][1])
+    else:
+        state.bonus = 0
+        tell(state, STOPPED, seat)
+    if not state.bonus:
+        end_turn(state, terms)
+
+
+@compiled
+def lay(state: State, seat: int, value: int) -> None:
+    """H4: the card just played is the new base."""
+    state.place[seat, value] = IN_ROW
+    state.laid_count += 1
+    state.laid[seat, value] = state.laid_count
+    state.base_card = value
+    tell(state, LAID, seat, value, IN_HAND, IN_ROW)
+
+
+@compiled
+def lay_single(state: State, terms: Terms, seat: int, value: int) -> None:
+    """H3 A and B, a lead, or a bonus."""
+    is_lead = state.base_card == 0
+    is_bonus = state.bonus != 0
+    lay(state, seat, value)
+    state.bonus = 0
+    # H5: after a single 3 or 6; led, only if that was agreed. A bonus gives no bonus.
+    if value in (BISHOP, KNIGHT) and not is_bonus:
+        if (not is_lead or terms.bonus_on_lead) and can_take_bonus(state, seat, value):
+            state.bonus = value
+
+
+@compiled
+def can_take_bonus(state: State, seat: int, giver: int) -> bool:
+    """H5: whether the hand holds another card of that mark."""
+    for value in range(1, HIGHEST + 1):
+        if state.place[seat, value] == IN_HAND and fits_bonus(giver, value):
+            return True
+    return False
+
+
+@compiled
+def lay_pair(state: State, seat: int, first: int, second: int) -> None:
+    """H3 C: the base is banished before its owner (H4: always the opponent), the pair is laid."""
+    state.place[1 - seat, state.base_card] = BANISHED
+    state.laid[1 - seat, state.base_card] = 0
+    state.laid_count -= 1
+    tell(state, BANISHES, 1 - seat, state.base_card, IN_ROW, BANISHED)
+    lay(state, seat, first)
+    lay(state, seat, second)
+
+
+@compiled
+def end_turn(state: State, terms: Terms) -> None:
+    """The other seat is to play, or the round is over."""
+    last = state.to_play
+    state.to_play = 1 - last
+    if is_round_over(state, terms):
+        if can_play(state, state.to_play):
+            tell(state, EMPTIED, last)
+        else:
+            tell(state, CANNOT_PLAY, state.to_play)
+        end_round(state, terms, last)
+
+
+@compiled
+def is_round_over(state: State, terms: Terms) -> bool:
+    """H7: the seat to play has no play; if agreed, also when the other has emptied the hand."""
+    if terms.empty_hand_ends_round and is_hand_empty(state, 1 - state.to_play):
+        return True
+    return not can_play(state, state.to_play)
+
+
+@compiled
+def is_hand_empty(state: State, seat: int) -> bool:
+    """Whether that seat holds no card."""
+    for value in range(1, HIGHEST + 1):
+        if state.place[seat, value] == IN_HAND:
+            return False
+    return True
+
+
+@compiled
+def can_play(state: State, seat: int) -> bool:
+    """H7: an empty hand is no play."""
+    for value in range(1, HIGHEST + 1):
+        if may_lay(state, seat, value):
+            return True
+    for first in range(1, state.base_card):
+        if may_lay_pair(state, seat, first, state.base_card - first):
+            return True
+    return False
+
+
+@compiled
+def total_of(state: State, seat: int) -> int:
+    """H8: the cards left in hand plus the own banished cards."""
+    total = 0
+    for value in range(1, HIGHEST + 1):
+        if state.place[seat, value] == IN_HAND or state.place[seat, value] == BANISHED:
+            total += value
+    return total
+
+
+@compiled
+def end_round(state: State, terms: Terms, last: int) -> None:
+    """H8: the lower total wins; equal totals draw. `last` laid the last card."""
+    for seat in range(2):
+        state.total[seat] = total_of(state, seat)
+        state.total_sum[seat] += state.total[seat]
+        tell(state, TOTAL, seat, state.total[seat])
+    winner = NOBODY
+    if state.total[0] != state.total[1]:
+        winner = 0 if state.total[0] < state.total[1] else 1
+        state.wins[winner] += 1
+        tell(state, ROUND_WON, winner)
+    else:
+        state.draws += 1
+        tell(state, ROUND_DRAWN, NOBODY)
+    end_match_or_begin_round(state, terms, winner, last)
+
+
+@compiled
+def end_match_or_begin_round(state: State, terms: Terms, winner: int, last: int) -> None:
+    """H10: enough rounds won, or enough played, end the match."""
+    if winner != NOBODY and state.wins[winner] >= terms.rounds_to_win:
+        state.reason = ROUNDS_WON
+    elif state.round_number >= terms.round_limit:
+        state.reason = ROUND_LIMIT
+    else:
+        begin_round(state, next_leader(state, terms, winner, last))
+        return
+    if state.wins[0] == state.wins[1]:
+        tell(state, MATCH_DRAWN, NOBODY)
+    else:
+        tell(state, MATCH_WON, 0 if state.wins[0] > state.wins[1] else 1)
+
+
+@compiled
+def next_leader(state: State, terms: Terms, winner: int, last: int) -> int:
+    """H9: the lead alternates, after draws too; or the loser has it; or who laid the last card."""
+    if terms.next_lead == ALTERNATE or (terms.next_lead == LOSER and winner == NOBODY):
+        return 1 - state.leader
+    if terms.next_lead == LOSER:
+        return 1 - winner
+    return last
+
+
+@compiled
+def is_over(state: State) -> bool:
+    """H10: whether the match has ended."""
+    return state.reason != 0
+
+
+@compiled
+def outcome(state: State, terms: Terms, sheet: Sheet) -> None:
+    """H10: more rounds won is the first place; equal is a draw."""
+    for seat in range(2):
+        sheet.points[seat, 0] = state.wins[seat]
+        sheet.points[seat, 1] = state.draws
+        sheet.points[seat, 2] = state.total_sum[seat]
+        sheet.rank[seat] = 2 if state.wins[seat] < state.wins[1 - seat] else 1
+    sheet.reason = state.reason
+
+
+@compiled
+def hide(state: State, terms: Terms, seat: int) -> None:
+    """Nothing: both hands are known to both players at every moment, and to who looks on."""
+
+
+@compiled
+def deal_unseen(state: State, terms: Terms, rng: Array) -> None:
+    """Nothing: there is only one table that a View could be."""

@@ -1,0 +1,185 @@
+"""What holds for every game, under every option and number of seats."""
+
+from dataclasses import fields
+from itertools import chain
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kingofarms.engine.chance import generator, pick, streamed
+from kingofarms.engine.compiled import UNCOMPILED
+from kingofarms.engine.game import Game, games
+from kingofarms.engine.loops import Rules, room_for_actions, rules_of
+from kingofarms.engine.luck import Sealed, Stream
+from kingofarms.engine.match import Match
+from kingofarms.engine.options import choosable
+from kingofarms.engine.record import Array, new
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.seats import MAX_SEATS, WATCHER
+from kingofarms.engine.told import events
+
+MATCHES = 4 if UNCOMPILED else 12
+
+
+def every_table() -> list[Any]:
+    """Each game with each option turned once, at each number of seats."""
+    tables = []
+    for game in games().values():
+        turned: list[dict[str, Any]] = [{}]
+        for each in fields(game.Options):
+            option = choosable(game.Options)[each.name]
+            for value in option.names or (option.least,):
+                turned.append({each.name: value})
+        for wishes in turned:
+            for seats in game.SEATS:
+                said = ",".join(f"{name}={value}" for name, value in wishes.items())
+                tables.append(pytest.param(game, wishes, seats, id=f"{game.NAME}-{seats}-{said}"))
+    return tables
+
+
+EVERY_TABLE = pytest.mark.parametrize(("game", "wishes", "seats"), every_table())
+EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+
+
+def states_of(game: Game, terms: Array, seats: int, number: int) -> list[tuple[Array, list[int]]]:
+    """The states of a match played by chance, each with its legal actions."""
+    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    rng, out, states = streamed(11, number), room_for_actions(game), new(game.State)
+    rules.setup_at(states, 0, terms, seats, rng, out)
+    found = []
+    while True:
+        legal = [int(action) for action in out[1 : 1 + out[0]]]
+        found.append((states.copy(), legal))
+        if not legal:
+            return found
+        rules.act_at(states, 0, terms, legal[pick(len(legal), rng)], rng, out)
+
+
+@EVERY_TABLE
+def test_there_is_an_action_until_it_is_over(
+    game: Game, wishes: dict[str, Any], seats: int
+) -> None:
+    terms = game.agree(wishes).record
+    for number in range(MATCHES):
+        *running, (last, none) = states_of(game, terms, seats, number)
+        for state, legal in running:
+            assert not game.is_over(state[0])
+            assert legal == sorted(set(legal), key=legal.index), "no action is offered twice"
+            assert all(0 <= action < game.ACTIONS for action in legal)
+            assert 0 <= state[0].to_play < seats
+        assert game.is_over(last[0])
+        assert none == []
+
+
+@EVERY_TABLE
+def test_seats_are_ranked_at_the_end(game: Game, wishes: dict[str, Any], seats: int) -> None:
+    agreed = game.agree(wishes)
+    for number in range(MATCHES):
+        match = Match(game, agreed, seats, Stream(3, number))
+        rng = generator(number)
+        while not match.is_over:
+            match.act(match.legal[pick(len(match.legal), rng)])
+        outcome = match.outcome
+        assert outcome is not None
+        assert len(outcome.ranks) == seats <= MAX_SEATS
+        assert 1 in outcome.ranks
+        assert outcome.reason in game.REASONS[1:]
+        assert set(outcome.points) == set(game.CATEGORIES)
+
+
+@EVERY_TABLE
+def test_replay_gives_the_same_bytes(game: Game, wishes: dict[str, Any], seats: int) -> None:
+    agreed = game.agree(wishes)
+    for luck in (Sealed(bytes(32)), Stream(4, 1)):
+        match, again = Match(game, agreed, seats, luck), Match(game, agreed, seats, luck)
+        rng = generator(9)
+        while not match.is_over:
+            match.act(match.legal[pick(len(match.legal), rng)])
+        for entry in match.entries:
+            again.enter(entry)
+        for seat in range(WATCHER, seats):
+            assert again.view(seat).tobytes() == match.view(seat).tobytes()
+        assert again.outcome == match.outcome
+
+
+@EVERY_TABLE
+def test_hide_of_a_dealt_view_is_that_view(game: Game, wishes: dict[str, Any], seats: int) -> None:
+    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    terms, rng, looks = game.agree(wishes).record, generator(2), new(game.State, 3)
+    for state, _legal in states_of(game, terms, seats, 5):
+        for seat in range(WATCHER, seats):
+            rules.hide_at(state, 0, looks, 0, terms, seat)
+            rules.deal_at(looks, 0, looks, 1, terms, rng)
+            rules.hide_at(looks, 1, looks, 2, terms, seat)
+            assert looks[2:].tobytes() == looks[:1].tobytes()
+
+
+def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> str:
+    """Everything that is shown to a seat, in one text: a new place to show things belongs here."""
+    table = view[0]
+    actions = range(game.ACTIONS) if int(table.to_play) == seat else ()
+    return "\n".join(
+        chain(
+            [game.picture(table, seat, names, agreed), str(game.describe_table(table, agreed))],
+            (game.narrate(event, names, agreed) for event in events(table)),
+            (str(game.describe_event(event, agreed)) for event in events(table)),
+            (game.why_not(action, table, agreed) for action in actions),
+        )
+    )
+
+
+@EVERY_TABLE
+def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(
+    game: Game, wishes: dict[str, Any], seats: int
+) -> None:
+    """Non-interference: states that differ only in what is hidden give the same views and texts."""
+    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    agreed = game.agree(wishes)
+    terms, rng, looks = agreed.record, generator(3), new(game.State, 3)
+    names = game.seat_names(seats)
+    for state, _legal in states_of(game, terms, seats, 6)[::3]:
+        for seat in range(WATCHER, seats):
+            rules.hide_at(state, 0, looks, 0, terms, seat)
+            rules.deal_at(looks, 0, looks, 1, terms, rng)  # another state that looks the same
+            rules.hide_at(looks, 1, looks, 2, terms, seat)
+            assert looks[2:].tobytes() == looks[:1].tobytes()
+            assert shown(game, looks[2:], seat, names, agreed) == shown(
+                game, looks[:1], seat, names, agreed
+            )
+
+
+@EVERY_GAME
+def test_every_action_has_a_notation_that_reads_back(game: Game) -> None:
+    agreed = game.agree({})
+    texts = [game.format_action(action, agreed) for action in range(game.ACTIONS)]
+    assert len(set(texts)) == game.ACTIONS
+    assert [game.parse_action(text, agreed) for text in texts] == list(range(game.ACTIONS))
+
+
+@EVERY_GAME
+def test_what_is_no_action_is_refused_with_a_sentence(game: Game) -> None:
+    for text in ("", "  ", "xyzzy", "-1", "10000", "+", "☃"):
+        with pytest.raises(Refusal, match=r"\.$"):
+            game.parse_action(text, game.agree({}))
+
+
+@EVERY_GAME
+def test_why_not_cites_a_rule_or_says_what_is_missing(game: Game) -> None:
+    agreed = game.agree({})
+    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    out = room_for_actions(game)
+    for state, legal in states_of(game, agreed.record, game.SEATS[0], 1)[:-1]:
+        for action in set(range(game.ACTIONS)) - set(legal):
+            said = game.why_not(action, state[0], agreed)
+            assert said.endswith(".")
+            assert said != "It is allowed."
+        rules.legal_at(state, 0, agreed.record, out)
+        assert [int(a) for a in out[1 : 1 + out[0]]] == legal, "asking changes nothing"
+
+
+@EVERY_GAME
+def test_the_state_has_the_fields_the_engine_reads(game: Game) -> None:
+    names = set(new(game.State).dtype.names or ())
+    assert {"to_play", "told", "told_count"} <= names
+    assert np.zeros(1, new(game.State).dtype)[0].told.shape[1] == 5
