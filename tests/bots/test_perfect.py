@@ -1,5 +1,7 @@
 """The perfect bot: what it promises, its dial, and how it loses."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -55,7 +57,7 @@ def test_it_never_loses_a_match_it_need_not_lose() -> None:
 def test_the_dial_makes_an_opponent_for_every_level() -> None:
     # Each beats the next more often than not: 40 of 60 is beyond chance (p < 0.01).
     ladder = ["perfect", "perfect:0.25", "perfect:0.5", "perfect:1"]
-    for stronger, weaker in zip(ladder, ladder[1:], strict=False):
+    for stronger, weaker in pairwise(ladder):
         assert wins(stronger, weaker, 60, rounds_to_win=2) >= 40, (stronger, weaker)
 
 

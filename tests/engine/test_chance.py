@@ -63,7 +63,7 @@ def test_every_outcome_comes_once_with_its_probability() -> None:
         first = pick(3, rng)
         return first, pick(2, rng) if first else -1
 
-    found = dict((result, chance) for chance, result in every_outcome(two_draws))
+    found = {result: chance for chance, result in every_outcome(two_draws)}
     assert sum(found.values()) == 1
     assert found[(0, -1)] == Fraction(1, 3)
     assert found[(2, 1)] == Fraction(1, 6)

@@ -8,9 +8,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import NOBODY, WATCHER
 
 
-def a_match(**options: bool | int | str) -> Match:
+def a_match() -> Match:
     """Blue leads with this seed."""
-    match = kingofarms.new_match("heraldry", seed=2, **options)
+    match = kingofarms.new_match("heraldry", seed=2)
     assert match.to_play == 0
     return match
 

@@ -131,7 +131,7 @@ def doctor() -> None:
 def main() -> None:
     """Run; a Refusal is one sentence on the error output and exit code 2."""
     try:
-        app()
+        app(prog_name="kingofarms")
     except Refusal as refusal:
         errors.print(str(refusal), markup=False, soft_wrap=True)
         sys.exit(2)

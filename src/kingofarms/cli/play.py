@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -68,13 +69,16 @@ class Sitting:
     bots: list[Bot | None]
     file: Path
     rngs: list[Array] = field(init=False)
+    names: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.rngs = generators(os.urandom(32), 0, self.match.seats)
+        self.names = self.match.game.seat_names(self.match.seats)
 
     def play(self) -> None:
         """Until it is over or somebody quits; every action is on the disk before it is shown."""
         self.keep()
+        self.introduce()
         self.tell()
         while not self.match.is_over:
             seat = self.match.to_play
@@ -84,7 +88,15 @@ class Sitting:
             else:
                 self.act(let_choose(self.match, bot, self.rngs[seat]))
         say()
-        say(score_sheet(self.match))
+        say(score_sheet(self.match, self.names))
+
+    def introduce(self) -> None:
+        """Who plays which seat."""
+        for name, bot, player in zip(self.names, self.bots, self.match.names, strict=True):
+            if bot is None:
+                say(_("You are {name}.").format(name=name))
+            else:
+                say(_("{name} is played by {bot}.").format(name=name, bot=escape(player)))
 
     def keep(self) -> None:
         """Put the match on the disk."""
@@ -99,7 +111,7 @@ class Sitting:
     def tell(self) -> None:
         """What happened, as who is at the keyboard may see it."""
         for event in self.match.told(self.looking):
-            say("  " + escape(self.match.game.narrate(event, self.match.names, self.match.agreed)))
+            say("  " + escape(self.match.game.narrate(event, self.names, self.match.agreed)))
 
     @property
     def looking(self) -> int:
@@ -111,7 +123,7 @@ class Sitting:
         """Show the table and the actions, and take what the person says until one is done."""
         match = self.match
         say()
-        say(match.game.picture(match.view(seat)[0], seat, match.names, match.agreed))
+        say(match.game.picture(match.view(seat)[0], seat, self.names, match.agreed))
         numbers = numbered(match)
         self.show_actions(seat, numbers)
         while True:
@@ -133,7 +145,7 @@ class Sitting:
     def listen(self, seat: int) -> str:
         """What the person types; the end of input is a quit."""
         say()
-        name = escape(self.match.names[seat])
+        name = escape(self.names[seat])
         say(_("{name}, your action ([b]?[/] for help)").format(name=name))
         try:
             return input("> ").strip()
@@ -174,6 +186,7 @@ class Sitting:
         count = len(seats) - max(at for at, other in enumerate(seats) if other == seat)
         self.match.undo(seat, count, agreed=True)
         self.keep()
+        say(_("Taken back to your last decision."))
 
 
 def numbered(match: Match) -> dict[int, int]:
@@ -200,19 +213,20 @@ def help_text() -> str:
     )
 
 
-def score_sheet(match: Match) -> str:
+def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
     """The end of the match: why, who, and the points by category."""
     outcome = match.outcome
+    names = names or match.names
     if outcome is None:
         raise ValueError("the match is not over")
     if outcome.is_draw:
         first = _("A draw.")
     else:
-        winners = " & ".join(escape(match.names[seat]) for seat in outcome.winners)
+        winners = " & ".join(escape(names[seat]) for seat in outcome.winners)
         first = _("[b]{winners}[/] wins.").format(winners=winners)
     lines = [f"{first} {_(outcome.reason)}", ""]
     width = max(len(_(name)) for name in outcome.points)
-    head = "  ".join(f"{name:>10}" for name in match.names)
+    head = "  ".join(f"{name:>10}" for name in names)
     lines.append(f"{'':<{width}}  {escape(head)}")
     for name, points in outcome.points.items():
         numbers = "  ".join(f"{number:>10}" for number in points)

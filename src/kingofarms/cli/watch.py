@@ -1,5 +1,6 @@
 """Bots playing each other: one match told in words, or many with their results."""
 
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from kingofarms.engine.match import Match
 from kingofarms.engine.matchfile import save
 from kingofarms.engine.options import wishes_from
 from kingofarms.engine.record import Array
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.words import _
 
@@ -35,8 +37,8 @@ def watch_matches(
     game = game_named(name)
     agreed = game.agree(wishes_from(list(options)), cards)
     names = [each.strip() for each in bots.split(",")]
-    if target and matches > 1:
-        target.mkdir(parents=True, exist_ok=True)
+    if target:
+        prepare_place(target, matches > 1)
     seated = [bot_named(bot, game, agreed) for bot in names]
     prepare(game, names)
     wins = [0] * len(names)
@@ -52,7 +54,8 @@ def watch_matches(
         if target:
             save(match, target / f"{game.NAME}-{number:06}.json" if matches > 1 else target)
         if matches == 1:
-            say(score_sheet(match))
+            say()
+            say(score_sheet(match, game.seat_names(match.seats)))
     if matches > 1:
         for seat, bot in enumerate(names):
             title = game.seat_names(len(names))[seat]
@@ -82,3 +85,17 @@ def tell(match: Match, names: Sequence[str]) -> None:
     """What the last action brought about, on one line, as who looks on sees it."""
     told = [match.game.narrate(event, names, match.agreed) for event in match.told(WATCHER)]
     say(escape(" ".join(told)))
+
+
+def prepare_place(target: Path, is_folder: bool) -> None:
+    """See before playing that what is played can be kept."""
+    folder = target if is_folder else target.parent
+    try:
+        if is_folder:
+            folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise Refusal(
+            _("{path} cannot be written: {why}.").format(path=target, why=error.strerror)
+        ) from None

@@ -24,25 +24,28 @@ from kingofarms.engine.unbound import (
 )
 
 
-def legal_at(states: Array, i: int, terms: Array, out: Array) -> None:
-    """List the legal actions; none when it is over."""
+def legal_at(states: Array, i: int, terms: Array, out: Array) -> int:
+    """List the legal actions and say how many there are; none when it is over."""
     out[0] = 0
     if not is_over(states[i]):
         legal_actions(states[i], terms[0], out)
+    return out[0]
 
 
-def setup_at(states: Array, i: int, terms: Array, seats: int, rng: Array, out: Array) -> None:
+def setup_at(states: Array, i: int, terms: Array, seats: int, rng: Array, out: Array) -> int:
     """Lay the table, then list the legal actions."""
     setup(states[i], terms[0], seats, rng)
     legal_actions(states[i], terms[0], out)
+    return out[0]
 
 
-def act_at(states: Array, i: int, terms: Array, action: int, rng: Array, out: Array) -> None:
+def act_at(states: Array, i: int, terms: Array, action: int, rng: Array, out: Array) -> int:
     """Apply, look whether it is over, list the legal actions: a driver's whole turn in one call."""
     apply(states[i], terms[0], action, rng)
     out[0] = 0
     if not is_over(states[i]):
         legal_actions(states[i], terms[0], out)
+    return out[0]
 
 
 def hide_at(states: Array, i: int, views: Array, j: int, terms: Array, seat: int) -> None:
@@ -81,9 +84,9 @@ def random_matches(
 class Rules:
     """One game's rules as Python calls them."""
 
-    legal_at: Callable[..., None]
-    setup_at: Callable[..., None]
-    act_at: Callable[..., None]
+    legal_at: Callable[..., int]
+    setup_at: Callable[..., int]
+    act_at: Callable[..., int]
     hide_at: Callable[..., None]
     deal_at: Callable[..., None]
     outcome_at: Callable[..., None]

@@ -64,12 +64,13 @@ class Match:
     @property
     def to_play(self) -> int:
         """The seat whose decision it is; NOBODY when it is over."""
-        return NOBODY if self.is_over else int(self._states[0].to_play)
+        return NOBODY if self.is_over else int(self._states["to_play"][0])
 
     @property
     def legal(self) -> list[int]:
         """The legal actions of the seat to play."""
-        return [] if self.is_over else [int(a) for a in self._out[1 : 1 + self._out[0]]]
+        legal: list[int] = self._out[1 : 1 + self._out[0]].tolist()
+        return [] if self.is_over else legal
 
     @property
     def actions(self) -> list[str]:

@@ -8,13 +8,9 @@ from kingofarms.engine.words import N_
 
 CATEGORIES = 64
 
-# Reasons that end any game; a game's own are small positive numbers.
-CONCEDED = "conceded"
-TIMED_OUT = "timed out"
-REASON_WORDS = {
-    CONCEDED: N_("Only one player has not conceded."),
-    TIMED_OUT: N_("Only one player has time left."),
-}
+# Reasons that end any game, beside those that a game has of its own.
+CONCEDED = N_("Everyone else has conceded or run out of time.")
+TIMED_OUT = N_("Everyone else has run out of time or conceded.")
 
 
 @record

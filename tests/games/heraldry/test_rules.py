@@ -81,7 +81,7 @@ def test_h1_after_nine_ties_both_reshuffle() -> None:
     state = set_up(rng)
     # The ninth pair is a choice of one and asks nothing.
     assert [n for n, _pick in asked(rng)] == [9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 9, 9]
-    assert [event.kind for event in events(state)][0] == RESHUFFLED
+    assert events(state)[0].kind == RESHUFFLED
     assert state.leader == 0
 
 

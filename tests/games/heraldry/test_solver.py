@@ -74,7 +74,8 @@ def minimax(states: Array, terms: Array) -> int:
 
 def random_positions(agreed: Agreed, count: int, at_most: int, seed: int) -> list[Array]:
     """Positions of rounds played by chance, with at most so many cards in both hands."""
-    rng, found = generator(seed), []
+    rng = generator(seed)
+    found: list[Array] = []
     while len(found) < count:
         states = opening(pick(2, rng))
         while not is_over(states[0]):

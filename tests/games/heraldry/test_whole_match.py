@@ -60,7 +60,7 @@ def test_a_late_position_agrees_with_minimax_whatever_the_next_round_is_worth(
         states["wins"] = blue, red
         states["round_number"] = blue + red + 1 + (pick(2, rng) if blue + red < 2 else 0)
         following = int(states[0].round_number) + 1
-        starts = {}
+        starts: dict[tuple[int, ...], int] = {}
         for won_blue in range(2):
             for won_red in range(2):
                 for leader in range(2):

@@ -53,7 +53,7 @@ def _hand(view: Any, seat: int, names: Sequence[str]) -> list[str]:
 def _row(view: Any) -> list[str]:
     row = row_of(view)
     if not row:
-        return ["", f"{_('Row'):<{WIDTH}}  " + _("empty: any card may be led"), ""]
+        return [f"{_('Row'):<{WIDTH}} " + _("empty: any card may be led")]
     return _cards(_("Row"), [(seat, str(value)) for seat, value in row], base=len(row) - 1)
 
 

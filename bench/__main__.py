@@ -1,0 +1,50 @@
+"""`python -m bench`: random play beside OpenSpiel's. `python -m bench start`: the time to start.
+
+Exit code 0: all that is claimed holds; 1: something does not; 2: it could not be measured.
+"""
+
+import argparse
+import importlib.util
+import sys
+
+ROUNDS = 9
+
+
+def main() -> int:
+    """Read the command line, and measure."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("measure", nargs="?", choices=["actions", "start"], default="actions")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="that the medians are of")
+    said = parser.parse_args()
+    if said.rounds < 1:
+        parser.error("--rounds: at least 1")
+    return measure_start(said.rounds) if said.measure == "start" else measure_actions(said.rounds)
+
+
+def measure_actions(rounds: int) -> int:
+    """Ours and OpenSpiel's, which must be installed."""
+    if importlib.util.find_spec("pyspiel") is None:
+        print("OpenSpiel is not installed: uv pip install --group bench", file=sys.stderr)
+        return 2
+    from bench.actions import run
+
+    return 0 if run(rounds) else 1
+
+
+def measure_start(rounds: int) -> int:
+    """The command line's first prompt."""
+    from bench.start import NoPromptError, run
+
+    try:
+        return 0 if run(rounds) else 1
+    except NoPromptError as error:
+        print(f"kingofarms play heraldry showed no prompt, but:\n{error}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""Random play of our games: the compiled loop, and action by action from Python.
+
+A match is played from its setup, and decisions alone count: what chance does is inside them.
+"""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import kingofarms.games  # noqa: F401
+from bench.measure import Contender
+from kingofarms import new_match
+from kingofarms.engine.chance import generator
+from kingofarms.engine.driver import Driver
+from kingofarms.engine.game import game_named
+from kingofarms.engine.loops import room_for_actions, rules_of
+from kingofarms.engine.record import new
+
+MATCHES = 1000  # in one call of the compiled loop
+
+
+@dataclass(frozen=True)
+class Ours:
+    """One game, three ways."""
+
+    compiled: Contender
+    from_python: Contender
+    by_match: Contender
+
+
+def ours(name: str, seed: int = 1) -> Ours:
+    """The game of that name at its fewest seats."""
+    game = game_named(name)
+    return Ours(compiled_loop(game, seed), driven_from_python(game, seed), driven_match(game, seed))
+
+
+def fill_cache(name: str) -> None:
+    """Have another process compile: what a process compiled itself runs a sixth slower in it."""
+    code = f"from bench.ours import ours; it = ours({name!r}); it.compiled.play(); "
+    code += "it.from_python.play(); it.by_match.play()"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def compiled_loop(game: Any, seed: int) -> Contender:
+    """Whole matches inside one compiled call."""
+    random_matches, terms = rules_of(game).random_matches, game.agree({}).record
+    states, blank, out, rng = (
+        new(game.State),
+        new(game.State),
+        room_for_actions(game),
+        generator(seed),
+    )
+
+    def play() -> int:
+        return random_matches(states, terms, game.SEATS[0], rng, out, MATCHES, blank)
+
+    return Contender(f"{game.NAME}, compiled loop", play)
+
+
+def driven_from_python(game: Any, seed: int) -> Contender:
+    """One call of the compiled rules for each action, which Python chooses."""
+    driver = Driver(game, game.agree({}), game.SEATS[0], generator(seed))
+    choice = Random(seed).choice
+
+    def play() -> int:
+        actions = 0
+        legal = driver.start()
+        while legal:
+            legal = driver.act(choice(legal))
+            actions += 1
+        return actions
+
+    return Contender(f"{game.NAME}, from Python", play)
+
+
+def driven_match(game: Any, seed: int) -> Contender:
+    """The same through Match, which also checks, keeps entries and remembers the way back."""
+    choice = Random(seed).choice
+
+    def play() -> int:
+        match = new_match(game.NAME, seed=seed)
+        while not match.is_over:
+            match.act(choice(match.legal))
+        return len(match.entries)
+
+    return Contender(f"{game.NAME}, by Match", play)

@@ -1,0 +1,84 @@
+"""From the compiled cache to the first prompt, beside Python that merely imports Numba."""
+
+import importlib.util
+import os
+import pty
+import select
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from statistics import median
+
+PLAY = [sys.executable, "-c", "from kingofarms.cli import main; main()"]
+PLAY += ["play", "heraldry", "--bot", "uniform", "--seed", "1"]
+NUMBA = [sys.executable, "-c", "import numba"]
+CLAIM = 3.0  # at most so many times the import of Numba
+PATIENCE = 120.0  # seconds until the first prompt, compiling included
+
+
+class NoPromptError(Exception):
+    """The command ended, or time ran out, before it asked anything."""
+
+
+def run(rounds: int) -> bool:
+    """Measure and print; the match the command keeps goes to a folder that is then deleted."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "XDG_DATA_HOME": folder, "TERM": "dumb"}
+        # As at a user's: Python may keep its own byte code, too.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        environment["PYTHONPYCACHEPREFIX"] = folder
+        # The first start compiles what is not cached, and warms the disk's cache for both.
+        seconds_to_prompt(environment)
+        seconds_to_import(environment)
+        pairs = [
+            (seconds_to_prompt(environment), seconds_to_import(environment)) for _ in range(rounds)
+        ]
+    ratios = [ours / theirs for ours, theirs in pairs]
+    print(f"Seconds from the command to what it shows first; medians of {rounds} rounds.\n")
+    print(f"kingofarms play heraldry, to the first prompt  {median(o for o, _ in pairs):.2f}")
+    print(f'python -c "import numba"                       {median(t for _, t in pairs):.2f}')
+    spread = f"[{min(ratios):.2f}, {max(ratios):.2f}]"
+    print(f"ratio, at most {CLAIM:g}                                {median(ratios):.2f} {spread}")
+    if importlib.util.find_spec("scipy"):
+        print("SciPy is installed here (OpenSpiel needs it): Numba imports it before the prompt.")
+    return median(ratios) <= CLAIM
+
+
+def seconds_to_import(environment: Mapping[str, str]) -> float:
+    """Start Python, import Numba, end."""
+    begun = time.perf_counter()
+    subprocess.run(NUMBA, env=environment, check=True)
+    return time.perf_counter() - begun
+
+
+def seconds_to_prompt(environment: Mapping[str, str]) -> float:
+    """Start a match in a terminal of its own, stop the clock at the prompt, end the match."""
+    ours, its = pty.openpty()
+    begun = time.perf_counter()
+    child = subprocess.Popen(
+        PLAY, stdin=its, stdout=its, stderr=its, env=environment, start_new_session=True
+    )
+    os.close(its)
+    try:
+        wait_for_prompt(ours, begun + PATIENCE)
+        return time.perf_counter() - begun
+    finally:
+        child.kill()
+        child.wait()
+        os.close(ours)
+
+
+def wait_for_prompt(terminal: int, until: float) -> None:
+    """Read until a line ends in the prompt, `> `."""
+    shown = b""
+    while not shown.rpartition(b"\n")[2].endswith(b"> "):
+        ready, _, _ = select.select([terminal], [], [], max(0.0, until - time.perf_counter()))
+        try:
+            more = os.read(terminal, 4096) if ready else b""
+        except OSError:  # the other end is closed: the command has ended
+            more = b""
+        if not more:
+            raise NoPromptError(shown.decode(errors="replace").strip())
+        shown += more

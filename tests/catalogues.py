@@ -1,0 +1,45 @@
+"""Texts in the sources and in the catalogues: `python -m tests.catalogues` joins them."""
+
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+import kingofarms
+from kingofarms.engine.words import LOCALE
+
+PACKAGE = Path(kingofarms.__file__).parent
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+
+
+def texts() -> Catalog:
+    """Every text in the sources that goes through gettext."""
+    found = Catalog(project="King of Arms", charset="utf-8")
+    for file, _line, text, _comments, context in extract_from_dir(
+        PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS
+    ):
+        found.add(text, locations=[(file, 1)], context=context)
+    return found
+
+
+def read(file: Path) -> Catalog:
+    """One language's catalogue."""
+    with file.open("rb") as source:
+        return read_po(source, locale=file.stem)
+
+
+def update(file: Path) -> None:
+    """Add the texts that are new, drop those that are gone."""
+    catalogue = read(file)
+    catalogue.update(texts(), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    with file.open("wb") as target:
+        write_po(
+            target, catalogue, width=100, sort_output=True, no_location=True, omit_header=False
+        )
+
+
+if __name__ == "__main__":
+    for language in LOCALE.glob("*.po"):
+        update(language)

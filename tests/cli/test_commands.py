@@ -1,0 +1,315 @@
+"""The command line as a person or a program meets it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kingofarms
+from kingofarms.cli.commands import main
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.chdir(tmp_path)
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["kingofarms", *words])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    return int(stopped.value.code or 0)
+
+
+def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """What the person types; then the end of input."""
+    left = list(lines)
+
+    def typed(_prompt: str = "") -> str:
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play", "chess"], "There is no game called 'chess'. There are: heraldry"),
+        (["watch", "chess"], "There is no game called 'chess'"),
+        (["solve", "chess"], "There is no game called 'chess'"),
+        (["play", "heraldry", "--bot", "deep"], "There is no bot for Heraldry called 'deep'"),
+        (["play", "heraldry", "--bot", "uniform", "--seat", "5"], "There is no seat 5"),
+        (["play", "heraldry", "--bot", "uniform", "-o", "x=1"], "There is no option called 'x'"),
+        (["play", "heraldry", "--resume"], "There is no unfinished match of heraldry"),
+        (
+            ["play", "heraldry", "--bot", "uniform", "--cards", "none.csv"],
+            "none.csv cannot be read",
+        ),
+        (["watch", "heraldry", "--bots", "perfect,x"], "There is no bot for Heraldry called 'x'"),
+        (["watch", "heraldry", "--bots", "uniform"], "Heraldry is for 2 to 2 players, not 1"),
+        (["watch", "-o", "rounds_to_win"], "'rounds_to_win' is not an option; write name=value"),
+        (["watch", "-o", "rounds_to_win=0"], "cannot be '0'; possible: a whole number from 1 to 9"),
+        (["watch", "--bots", "uniform,uniform", "--save", "no/match.json"], "cannot be written"),
+        (["replay", "none.json"], "none.json cannot be read: No such file or directory"),
+        (["solve", "heraldry", "--position", "1 2 3"], "'1 2 3' is not a position"),
+        (["solve", "heraldry", "--option", "next_lead=me"], "possible: alternate, loser"),
+        (["solve", "-p", "1 9 / 2 on 5, wins 3-0"], "H10: with that many rounds won"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(
+    words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    assert run(monkeypatch, *words) == 2
+    said = capsys.readouterr()
+    assert sentence in said.err.strip().splitlines()[-1]
+    assert "Traceback" not in said.err
+    assert said.out == ""
+
+
+def test_an_unknown_command_or_flag_is_answered_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    assert run(monkeypatch, "dance") == 2
+    assert "No such command 'dance'" in capsys.readouterr().err
+    assert run(monkeypatch, "watch", "--matches", "0") == 2
+    assert "Invalid value for '--matches'" in capsys.readouterr().err
+
+
+def test_a_match_is_played_hinted_undone_and_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    answers(monkeypatch, "?", "4+4", "2+3", "3", "hint", "4", "undo", "5", "table", "quit")
+    assert run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2") == 0
+    said = capsys.readouterr().out
+    assert "hint     the best action" in said
+    assert "H3: a pair is two cards, and a House has only one 4." in said
+    assert "H2: the lead is one card" in said
+    assert "Best: stop. Loses the round by 4 against best play" in said
+    assert "H5: the bonus of the 3 is another card with the Golden Chalice, or stop." in said
+    assert "Taken back to your last decision." in said
+    assert "Kept in" in said
+    files = list((tmp_path / "data").rglob("*.json"))
+    assert len(files) == 1
+    kept = kingofarms.load_match(files[0])
+    assert [entry.kind for entry in kept.entries][:4] == ["seat", "act", "undo", "act"]
+    answers(monkeypatch, "quit")
+    assert run(monkeypatch, "play", "heraldry", "--resume") == 0
+    assert "Round 1" in capsys.readouterr().out
+
+
+def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    answers(monkeypatch, "undo", "5", "undo", "quit")
+    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
+    assert "There is nothing to take back." in capsys.readouterr().out
+    match = kingofarms.load_match(tmp_path / "m.json")
+    assert match.steps == []
+    assert match.to_play == 0
+
+
+def test_every_action_is_on_the_disk_before_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from kingofarms.cli.play import Sitting
+
+    told, kept = Sitting.tell, []
+
+    def tell(sitting: Sitting) -> None:
+        kept.append(kingofarms.load_match(sitting.file).steps == sitting.match.steps)
+        told(sitting)
+
+    monkeypatch.setattr(Sitting, "tell", tell)
+    answers(monkeypatch, "5", "9")
+    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2")
+    assert len(kept) >= 3
+    assert all(kept)
+
+
+def test_two_people_play_to_the_end_and_see_the_score_sheet(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda _prompt="": choose())
+
+    def choose() -> str:
+        # The first number offered last.
+        shown = capsys.readouterr().out
+        lines.append(shown)
+        menu = shown.rsplit("\n\n", 2)[-2]
+        return menu.split()[0]
+
+    lines: list[str] = []
+    words = ["play", "heraldry", "--bot", "nobody", "--seed", "2", "-o", "rounds_to_win=1"]
+    assert run(monkeypatch, *words) == 0
+    assert "rounds won" in capsys.readouterr().out
+    assert any("Red, your action" in line for line in lines)
+
+
+def test_who_concedes_sees_who_won(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    answers(monkeypatch, "concede")
+    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
+    assert "Red wins. Everyone else has conceded" in capsys.readouterr().out
+    run(monkeypatch, "play", "heraldry", "--resume", "--save", "m.json")
+    assert "That match is over." in capsys.readouterr().out
+
+
+def test_without_a_terminal_it_says_what_it_would_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    assert run(monkeypatch, "play", "heraldry") == 0
+    assert "In a terminal this starts a match of Heraldry" in capsys.readouterr().out
+
+
+def test_a_file_that_exists_is_not_written_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    (tmp_path / "m.json").write_text("mine")
+    assert run(monkeypatch, "play", "--bot", "uniform", "--save", "m.json") == 2
+    assert "m.json exists" in capsys.readouterr().err
+    assert (tmp_path / "m.json").read_text() == "mine"
+
+
+def test_watch_tells_and_saves_the_same_match_for_the_same_seed(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    for name in ("a.json", "b.json"):
+        words = ["watch", "heraldry", "--bots", "uniform,uniform", "--seed", "4", "--save", name]
+        assert run(monkeypatch, *words) == 0
+    assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+    said = capsys.readouterr().out
+    assert "Blue is played by uniform." in said
+    assert "rounds won" in said
+
+
+def test_watch_many_keeps_each_match_in_a_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    words = ["watch", "heraldry", "--bots", "uniform,uniform", "--seed", "4"]
+    assert run(monkeypatch, *words, "--matches", "5", "--save", "all", "--quiet") == 0
+    files = sorted((tmp_path / "all").iterdir())
+    assert len(files) == 5
+    wins = [0, 0]
+    for file in files:
+        outcome = kingofarms.load_match(file).outcome
+        assert outcome is not None
+        for seat in () if outcome.is_draw else outcome.winners:
+            wins[seat] += 1
+    said = capsys.readouterr().out
+    assert f"Blue (uniform) wins {wins[0]} of 5 matches" in said
+    assert f"Red (uniform) wins {wins[1]} of 5 matches" in said
+
+
+def replayed(monkeypatch: pytest.MonkeyPatch, capsys: Said, *watch: str) -> list[dict[str, Any]]:
+    run(monkeypatch, "watch", "heraldry", *watch, "--save", "m.json", "--quiet")
+    capsys.readouterr()
+    assert run(monkeypatch, "replay", "m.json", "--json") == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_replay_for_programs_is_enough_to_check_every_rule(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    """An independent reading of H3 and H8 over what is printed, with nothing else known."""
+    header, setup, *lines = replayed(
+        monkeypatch, capsys, "--bots", "uniform,uniform", "--seed", "6"
+    )
+    assert header["game"] == "heraldry"
+    assert header["options"]["rounds_to_win"] == 3
+    assert [card["name"] for card in header["content"]][2] == "Bishop"
+    assert [event["event"] for event in setup["events"]][-1] == "lead"
+    before, acts = setup["table"], 0
+    for line in lines:
+        if line["kind"] == "act":
+            acts += 1
+            assert line["action"] in line["legal"]
+            assert line["seat"] == before["to_play"]
+            hand = [card["value"] for card in before["hands"][line["seat"]]]
+            if before["phase"] == "turn":
+                base = before["base"]["value"]
+                singles = [v for v in hand if v > base or v == base - 1]
+                pairs = [f"{a}+{base - a}" for a in hand if base - a in hand and a * 2 != base]
+                assert sorted(line["legal"]) == sorted([*map(str, singles), *pairs])
+            before = line["table"]
+    assert acts > 20
+    outcome = lines[-1]
+    assert outcome["kind"] == "outcome"
+    assert max(outcome["points"]["rounds won"].values()) == 3
+
+
+def test_replay_in_words_ends_with_the_score_sheet(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    replayed(monkeypatch, capsys, "--bots", "uniform,uniform", "--seed", "6")
+    assert run(monkeypatch, "replay", "m.json") == 0
+    assert "points left over" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("options", "winner", "margin"),
+    [
+        ([], "second", -3),
+        (["bonus_on_lead=off"], "second", -3),
+        (["empty_hand_ends_round=on"], "second", -1),
+    ],
+)
+def test_solve_gives_value_margin_and_all_openings(
+    options: list[str],
+    winner: str,
+    margin: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Said,
+) -> None:
+    words = [word for option in options for word in ("--option", option)]
+    assert run(monkeypatch, "solve", "heraldry", *words, "--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["winner"], said["margin"]) == (winner, margin)
+    assert len(said["openings"]) == 9
+    assert max(each["margin"] for each in said["openings"]) == margin
+    assert said["match"]["winner"] == "second"
+    for option in options:
+        name, value = option.split("=")
+        assert said["options"][name] == (value == "on")
+
+
+@pytest.mark.slow
+def test_solve_a_position(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    assert run(monkeypatch, "solve", "-p", "1 7 / 2 3 9 on 5, Red to play", "--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["to_play"], said["winner"], said["margin"]) == ("Red", "lead", 6)
+    assert said["best"] == ["2+3", "3+2"]
+    assert [each["action"] for each in said["actions"]] == ["2+3", "3+2", "9"]
+    assert run(monkeypatch, "solve", "-p", "1 2 / 3 on 9") == 0
+    assert "There is no play" in capsys.readouterr().out
+
+
+def test_games_version_and_doctor_answer(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    assert run(monkeypatch, "games", "--json") == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [game["game"] for game in listed] == ["heraldry"]
+    assert {option["name"] for option in listed[0]["options"]} >= {"next_lead", "round_limit"}
+    assert run(monkeypatch, "games") == 0
+    assert "next_lead=alternate" in capsys.readouterr().out
+    assert run(monkeypatch, "version") == 0
+    assert capsys.readouterr().out == f"kingofarms {kingofarms.__version__}\n"
+    assert run(monkeypatch, "doctor") == 0
+    assert "numba" in capsys.readouterr().out
+
+
+def test_help_does_not_wait_for_numba() -> None:
+    program = "import sys; sys.argv = ['kingofarms', '--help']\nfrom kingofarms.cli import main\n"
+    program += "try:\n main()\nfinally:\n assert 'numba' not in sys.modules"
+    done = subprocess.run(
+        [sys.executable, "-c", program], env={**os.environ}, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
