@@ -50,20 +50,23 @@ def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
         (["play", "heraldry", "--bot", "deep"], "There is no bot for Heraldry called 'deep'"),
         (["play", "heraldry", "--bot", "uniform", "--seat", "5"], "There is no seat 5"),
         (["play", "heraldry", "--bot", "uniform", "-o", "x=1"], "There is no option called 'x'"),
-        (["play", "heraldry", "--resume"], "There is no unfinished match of heraldry"),
+        (["play", "heraldry", "--resume"], "There is no unfinished match of Heraldry"),
         (
             ["play", "heraldry", "--bot", "uniform", "--cards", "none.csv"],
             "none.csv cannot be read",
         ),
         (["watch", "heraldry", "--bots", "perfect,x"], "There is no bot for Heraldry called 'x'"),
-        (["watch", "heraldry", "--bots", "uniform"], "Heraldry is for 2 to 2 players, not 1"),
+        (
+            ["watch", "heraldry", "--bots", "uniform"],
+            "Heraldry cannot be played by 1; possible: 2 players",
+        ),
         (["watch", "-o", "rounds_to_win"], "'rounds_to_win' is not an option; write name=value"),
         (["watch", "-o", "rounds_to_win=0"], "cannot be '0'; possible: a whole number from 1 to 9"),
         (["watch", "--bots", "uniform,uniform", "--save", "no/match.json"], "cannot be written"),
         (["replay", "none.json"], "none.json cannot be read: No such file or directory"),
         (["solve", "heraldry", "--position", "1 2 3"], "'1 2 3' is not a position"),
         (["solve", "heraldry", "--option", "next_lead=me"], "possible: alternate, loser"),
-        (["solve", "-p", "1 9 / 2 on 5, wins 3-0"], "H10: with that many rounds won"),
+        (["solve", "-p", "1 9 / 2 on 5, wins 3-0"], "H10: with that many rounds won or played"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(
@@ -97,7 +100,7 @@ def test_a_match_is_played_hinted_undone_and_gone_on_with(
     assert "Best: stop. Loses the round by 4 against best play" in said
     assert "H5: the bonus of the 3 is another card with the Golden Chalice, or stop." in said
     assert "Taken back to your last decision." in said
-    assert "Kept in" in said
+    assert "Kept. Go on with: kingofarms play heraldry --resume --save" in said
     files = list((tmp_path / "data").rglob("*.json"))
     assert len(files) == 1
     kept = kingofarms.load_match(files[0])
@@ -158,7 +161,7 @@ def test_two_people_play_to_the_end_and_see_the_score_sheet(
 def test_who_concedes_sees_who_won(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     answers(monkeypatch, "concede")
     run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
-    assert "Red wins. Everyone else has conceded" in capsys.readouterr().out
+    assert "Winner: Red. The others have conceded." in capsys.readouterr().out
     run(monkeypatch, "play", "heraldry", "--resume", "--save", "m.json")
     assert "That match is over." in capsys.readouterr().out
 

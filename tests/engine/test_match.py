@@ -97,7 +97,7 @@ def test_players_sit_down_and_are_called_by_name() -> None:
 
 
 def test_a_wrong_number_of_seats_is_refused() -> None:
-    with pytest.raises(Refusal, match="Heraldry is for 2 to 2 players, not 3"):
+    with pytest.raises(Refusal, match="Heraldry cannot be played by 3; possible: 2 players"):
         kingofarms.new_match("heraldry", seats=3)
 
 

@@ -24,7 +24,9 @@ class Bot(Protocol):
 # In words, for who looks for an opponent; the dial goes from 0 to 1.
 BOT_WORDS = {
     "uniform": N_("plays any legal action, each equally likely"),
-    "perfect": N_("never errs; perfect:0.3 errs three times in ten, and the worse the higher"),
+    "perfect": N_(
+        "never errs; perfect:0.3 errs three times in ten, the worse the higher the number"
+    ),
 }
 
 

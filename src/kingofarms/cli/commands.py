@@ -71,8 +71,10 @@ def watch(
     option: Options = None,
     cards: Cards = None,
     seed: Seed = None,
-    bot_seed: Annotated[int, typer.Option("--bot-seed", help=_("The bots' own chance."))] = 0,
-    matches: Annotated[int, typer.Option("--matches", min=1, help=_("How many."))] = 1,
+    bot_seed: Annotated[
+        int, typer.Option("--bot-seed", help=_("Let the bots choose the same each time."))
+    ] = 0,
+    matches: Annotated[int, typer.Option("--matches", min=1, help=_("How many matches."))] = 1,
     save: Annotated[
         Path | None,
         typer.Option("--save", metavar="PATH", help=_("A file; a folder with --matches.")),

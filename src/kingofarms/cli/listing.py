@@ -11,13 +11,14 @@ from kingofarms.cli.screen import print_json, say
 from kingofarms.engine import game as registry
 from kingofarms.engine.game import Game
 from kingofarms.engine.options import choosable
-from kingofarms.engine.words import _
+from kingofarms.engine.words import SOURCE, _, speaking
 
 
 def list_games(json: bool) -> None:
     """All of them."""
     if json:
-        print_json([described(game) for game in registry.games().values()])
+        with speaking(SOURCE):
+            print_json([described(game) for game in registry.games().values()])
         return
     for game in registry.games().values():
         show(game)
@@ -55,7 +56,8 @@ def show(game: Game) -> None:
     say("  " + _("options, with their usual value first:"))
     for option in found["options"]:
         default = {True: "on", False: "off"}.get(option["default"], option["default"])
-        words = f"{_(option['words'])} ({option['rule']})"
+        text = option["words"]
+        words = f"{_(text)} ({option['rule']})"
         say(f"    {option['name']}={default}  {escape(words)}; {option['possible']}")
     say("  " + _("bots:"))
     for name in found["bots"]:

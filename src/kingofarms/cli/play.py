@@ -13,6 +13,7 @@ from rich.markup import escape
 from kingofarms.bots.bot import Bot, generators, let_choose
 from kingofarms.bots.hint import hint
 from kingofarms.cli.screen import say
+from kingofarms.engine.game import Game
 from kingofarms.engine.match import Match
 from kingofarms.engine.matchfile import read, save
 from kingofarms.engine.record import Array
@@ -49,16 +50,18 @@ def fresh_file(game: str) -> Path:
     return matches_folder() / f"{game}-{stamp}-{os.getpid()}.json"
 
 
-def unfinished_file(game: str) -> Path:
+def unfinished_file(game: Game) -> Path:
     """The file of the match of that game that was left last, not over yet."""
-    files = sorted(matches_folder().glob(f"{game}-*.json"), key=lambda f: f.stat().st_mtime)
+    files = sorted(matches_folder().glob(f"{game.NAME}-*.json"), key=lambda f: f.stat().st_mtime)
     for file in reversed(files):
         try:
             if not read(file).final.over:
                 return file
         except Refusal:
             continue
-    raise Refusal(_("There is no unfinished match of {game} to go on with.").format(game=game))
+    raise Refusal(
+        _("There is no unfinished match of {game} to go on with.").format(game=game.TITLE)
+    )
 
 
 @dataclass
@@ -223,7 +226,7 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
         first = _("A draw.")
     else:
         winners = " & ".join(escape(names[seat]) for seat in outcome.winners)
-        first = _("[b]{winners}[/] wins.").format(winners=winners)
+        first = _("Winner: [b]{winners}[/].").format(winners=winners)
     lines = [f"{first} {_(outcome.reason)}", ""]
     width = max(len(_(name)) for name in outcome.points)
     head = "  ".join(f"{name:>10}" for name in names)

@@ -14,7 +14,7 @@ from kingofarms.engine.game import game_named
 from kingofarms.engine.match import Match
 from kingofarms.engine.matchfile import OpenedMatch, as_file, read
 from kingofarms.engine.seats import WATCHER
-from kingofarms.engine.words import _
+from kingofarms.engine.words import SOURCE, _, speaking
 
 
 def replay_file(path: Path, json: bool, cards: Path | None) -> None:
@@ -23,7 +23,8 @@ def replay_file(path: Path, json: bool, cards: Path | None) -> None:
     prepare(game)
     opened = OpenedMatch(path, cards)
     if json:
-        replay_for_programs(opened, opened.match)
+        with speaking(SOURCE):
+            replay_for_programs(opened, opened.match)
     else:
         replay_in_words(opened, opened.match)
 

@@ -12,13 +12,13 @@ from kingofarms.engine.options import wishes_from
 from kingofarms.engine.record import new
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms import Agreed
-from kingofarms.engine.words import _
+from kingofarms.engine.words import N_, _
 from kingofarms.games import heraldry
 from kingofarms.games.heraldry.notation import HOUSES
 from kingofarms.games.heraldry.rules import begin_round, is_round_over
 from kingofarms.games.heraldry.solver import round_solution
 
-MATCH = {1: "won", 0: "drawn", -1: "lost"}
+MATCH = {1: N_("won"), 0: N_("drawn"), -1: N_("lost")}
 
 
 def solve_game(name: str, position: str | None, options: list[str], json: bool) -> None:
@@ -47,7 +47,7 @@ def answer(states: Any, agreed: Agreed) -> dict[str, Any]:
     """The solution in the words of the JSON."""
     state = states[0]
     if wins_are_too_many(state, agreed):
-        raise Refusal(_("H10: with that many rounds won the match would be over."))
+        raise Refusal(_("H10: with that many rounds won or played the match would be over."))
     margin = round_solution(agreed).margin(state)
     is_over = bool(state.base_card) and not state.bonus and is_round_over(state, agreed.record[0])
     judged = [] if is_over else PerfectBot(agreed).judge(states)
@@ -92,7 +92,8 @@ def valued(judged: Judged) -> dict[str, Any]:
 def show(found: dict[str, Any], is_opening: bool) -> None:
     """For people."""
     margin = found["margin"]
-    who = _("Who leads") if is_opening else _(found["to_play"])
+    to_play = found["to_play"]
+    who = _("The leader") if is_opening else _(to_play)
     if margin > 0:
         text = _("{who} wins the round by {margin} with best play on both sides.")
     elif margin < 0:
@@ -111,6 +112,7 @@ def show(found: dict[str, Any], is_opening: bool) -> None:
     table.add_column(_("best"))
     for each in actions:
         star = "*" if each["action"] in found["best"] else ""
-        table.add_row(each["action"], f"{each['margin']:+}", _(each["match"]), star)
+        match = each["match"]
+        table.add_row(each["action"], f"{each['margin']:+}", _(match), star)
     say()
     out.print(table)

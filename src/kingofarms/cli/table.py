@@ -1,5 +1,6 @@
 """Sitting down to a match in the terminal, and going on with one."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -71,7 +72,7 @@ def sit_down(
 def go_on(name: str, file: Path | None, cards: Path | None) -> None:
     """Go on with a match that was left."""
     game = game_named(name)
-    file = file or unfinished_file(game.NAME)
+    file = file or unfinished_file(game)
     prepare(game)
     match = load(file, cards)
     if match.game.NAME != game.NAME:
@@ -104,11 +105,8 @@ def run(match: Match, bots: list[Bot | None], file: Path) -> None:
         Sitting(match, bots, file).play()
     except (Quit, KeyboardInterrupt):
         say()
-        say(
-            _("Kept in {file}. Go on with: kingofarms play {game} --resume").format(
-                file=escape(str(file)), game=match.game.NAME
-            )
-        )
+        again = f"kingofarms play {match.game.NAME} --resume --save {shlex.quote(str(file))}"
+        say(_("Kept. Go on with: {command}").format(command=escape(again)))
 
 
 def explain(game: Game) -> None:
@@ -119,7 +117,7 @@ def explain(game: Game) -> None:
         )
     )
     say(
-        _("Here is none, so nothing was started. Without one, try: kingofarms watch {game}").format(
+        _("There is no terminal here, so nothing was started. Try: kingofarms watch {game}").format(
             game=game.NAME
         )
     )

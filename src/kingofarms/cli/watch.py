@@ -13,7 +13,7 @@ from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import say
 from kingofarms.engine.game import game_named
 from kingofarms.engine.luck import Luck, Stream, sealed
-from kingofarms.engine.match import Match
+from kingofarms.engine.match import Match, check_seats
 from kingofarms.engine.matchfile import save
 from kingofarms.engine.options import wishes_from
 from kingofarms.engine.record import Array
@@ -39,6 +39,7 @@ def watch_matches(
     names = [each.strip() for each in bots.split(",")]
     if target:
         prepare_place(target, matches > 1)
+    check_seats(game, len(names))
     seated = [bot_named(bot, game, agreed) for bot in names]
     prepare(game, names)
     wins = [0] * len(names)

@@ -32,16 +32,22 @@ class Step:
     drew: bool
 
 
+def check_seats(game: Game, seats: int) -> None:
+    """Refuse a number of players that the game is not for."""
+    if seats not in game.SEATS:
+        numbers = ", ".join(map(str, game.SEATS))
+        raise Refusal(
+            _("{game} cannot be played by {seats}; possible: {numbers} players.").format(
+                game=game.TITLE, seats=seats, numbers=numbers
+            )
+        )
+
+
 class Match:
     """A match in progress or ended. The state is private: everyone is shown a View."""
 
     def __init__(self, game: Game, agreed: Agreed, seats: int, luck: Luck) -> None:
-        if seats not in game.SEATS:
-            raise Refusal(
-                _("{game} is for {least} to {most} players, not {seats}.").format(
-                    game=game.TITLE, least=game.SEATS[0], most=game.SEATS[-1], seats=seats
-                )
-            )
+        check_seats(game, seats)
         self.game = game
         self.agreed = agreed
         self.seats = seats

@@ -30,7 +30,7 @@ from kingofarms.games.heraldry.rules import (
 
 CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
 REASONS = (
-    N_("It is not over."),
+    N_("The match is not over."),
     N_("The rounds agreed on are won."),
     N_("The last round that was agreed on is played."),
 )

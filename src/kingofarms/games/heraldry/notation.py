@@ -148,7 +148,7 @@ def _put(state: Any, seat: int, text: str, place: int) -> None:
             raise Refusal(_("'{word}' is not a card; they are 1 to 9.").format(word=word))
         if state.place[seat, value] != IN_ROW:
             raise Refusal(
-                _("{house}'s {value} is named twice.").format(house=HOUSES[seat], value=value)
+                _("{house}'s {value} is named twice.").format(house=_(HOUSES[seat]), value=value)
             )
         state.place[seat, value] = place
 
@@ -207,7 +207,7 @@ def _check(state: Any) -> None:
     if base and state.place[owner, base] != IN_ROW:
         raise Refusal(
             _("H4: the base is {house}'s {value}, so it lies in the row.").format(
-                house=HOUSES[owner], value=base
+                house=_(HOUSES[owner]), value=base
             )
         )
     if state.bonus and base not in (BISHOP, KNIGHT):

@@ -233,9 +233,9 @@ def lay_pair(state: State, seat: int, first: int, second: int) -> None:
     state.place[1 - seat, state.base_card] = BANISHED
     state.laid[1 - seat, state.base_card] = 0
     state.laid_count -= 1
-    tell(state, BANISHES, 1 - seat, state.base_card, IN_ROW, BANISHED)
     lay(state, seat, first)
     lay(state, seat, second)
+    tell(state, BANISHES, 1 - seat, first + second, IN_ROW, BANISHED)
 
 
 @compiled
