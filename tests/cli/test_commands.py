@@ -66,7 +66,11 @@ def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
         (["replay", "none.json"], "none.json cannot be read: No such file or directory"),
         (["solve", "heraldry", "--position", "1 2 3"], "'1 2 3' is not a position"),
         (["solve", "heraldry", "--option", "next_lead=me"], "possible: alternate, loser"),
-        (["solve", "-p", "1 9 / 2 on 5, wins 3-0"], "H10: with that many rounds won or played"),
+        pytest.param(
+            ["solve", "-p", "1 9 / 2 on 5, wins 3-0"],
+            "H10: with that many rounds won or played",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(
@@ -88,6 +92,7 @@ def test_an_unknown_command_or_flag_is_answered_too(
     assert "Invalid value for '--matches'" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_match_is_played_hinted_undone_and_gone_on_with(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:

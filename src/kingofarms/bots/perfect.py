@@ -7,13 +7,14 @@ low dial errs seldom and slightly, a high one often and badly.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from kingofarms.engine.chance import generator, pick
 from kingofarms.engine.record import Array, new
 from kingofarms.engine.terms import Agreed
 from kingofarms.games.heraldry.rules import State, apply, is_over
-from kingofarms.games.heraldry.solver import round_solution
-from kingofarms.games.heraldry.whole_match import match_solution
+from kingofarms.games.heraldry.solver import RoundSolution, round_solution
+from kingofarms.games.heraldry.whole_match import MatchSolution, match_solution
 
 FINE = 1 << 20  # steps of the dial
 MATCH_WORTH = 100  # more than any margin: the match comes first
@@ -44,8 +45,14 @@ class PerfectBot:
     def __init__(self, agreed: Agreed, error: float = 0.0) -> None:
         self.agreed = agreed
         self.error = error
-        self._round = round_solution(agreed)
-        self._match = match_solution(agreed)
+
+    @cached_property
+    def _round(self) -> RoundSolution:
+        return round_solution(self.agreed)
+
+    @cached_property
+    def _match(self) -> MatchSolution:
+        return match_solution(self.agreed)
 
     def judge(self, view: Array) -> list[Judged]:
         """Every legal action with its exact worth, the best first."""

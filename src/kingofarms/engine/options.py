@@ -99,8 +99,10 @@ def as_said(options: Any) -> dict[str, Value]:
 
 
 def write_options(options: Any, terms: Array) -> None:
-    """Fill the fields of a Terms record that are named like options."""
+    """Fill the fields of a Terms record that are named like options; others are the game's matter."""
     for name, option in choosable(type(options)).items():
+        if name not in (terms.dtype.names or ()):
+            continue
         value = getattr(options, name)
         if option.names and option.names != ("on", "off"):
             value = option.names.index(value)
