@@ -1,5 +1,7 @@
 """`python -m bench`: random play beside OpenSpiel's. `python -m bench start`: the time to start.
 
+`python -m bench census`: what greedy matches of The King's Blade come to.
+
 Exit code 0: all that is claimed holds; 1: something does not; 2: it could not be measured.
 """
 
@@ -17,11 +19,18 @@ def main() -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("measure", nargs="?", choices=["actions", "start"], default="actions")
+    parser.add_argument(
+        "measure", nargs="?", choices=["actions", "start", "census"], default="actions"
+    )
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="that the medians are of")
+    parser.add_argument("--matches", type=int, default=1000, help="of each kind in the census")
     said = parser.parse_args()
     if said.rounds < 1:
         parser.error("--rounds: at least 1")
+    if said.measure == "census":
+        from bench.census import run
+
+        return 0 if run(max(8, said.matches)) else 1
     return measure_start(said.rounds) if said.measure == "start" else measure_actions(said.rounds)
 
 

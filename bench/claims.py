@@ -15,9 +15,11 @@ Section = tuple[str, list[Pair]]
 
 def sections() -> list[Section]:
     """The pairs by what is claimed of them."""
-    fill_cache("heraldry")
-    us = ours("heraldry")
+    for name, seats in (("heraldry", 2), ("kings_blade", 4)):
+        fill_cache(name, seats)
+    us, smiths = ours("heraldry", 2), ours("kings_blade", 4)
     claimed = [peer(name) for name in CLAIMED]
+    hearts = claimed[CLAIMED.index("hearts")]
     peers = claimed + [peer(name) for name in OTHERS]
 
     def claim(ratio: float, at: int) -> float | None:
@@ -38,5 +40,15 @@ def sections() -> list[Section]:
             [Pair(us.from_python, it.from_python, claim(1, at)) for at, it in enumerate(peers)]
             + [Pair(us.from_python, it.whole) for it in peers]
             + [Pair(us.by_match, it.whole) for it in claimed],
+        ),
+        (
+            "(d) The King's Blade at four seats: 10 times hearts driven from Python, both with"
+            " their dealing, and ahead of its C++ loop",
+            [
+                Pair(smiths.compiled, hearts.whole, 10),
+                Pair(smiths.compiled, hearts.in_cpp, 1),
+                Pair(smiths.compiled, hearts.from_python),
+                Pair(smiths.from_python, hearts.whole),
+            ],
         ),
     ]

@@ -18,7 +18,7 @@ from kingofarms.engine.game import game_named
 from kingofarms.engine.loops import room_for_actions, rules_of
 from kingofarms.engine.record import new
 
-MATCHES = 1000  # in one call of the compiled loop
+MATCHES = 100  # in one call of the compiled loop
 
 
 @dataclass(frozen=True)
@@ -30,20 +30,24 @@ class Ours:
     by_match: Contender
 
 
-def ours(name: str, seed: int = 1) -> Ours:
-    """The game of that name at its fewest seats."""
+def ours(name: str, seats: int, seed: int = 1) -> Ours:
+    """The game of that name at so many seats."""
     game = game_named(name)
-    return Ours(compiled_loop(game, seed), driven_from_python(game, seed), driven_match(game, seed))
+    return Ours(
+        compiled_loop(game, seats, seed),
+        driven_from_python(game, seats, seed),
+        driven_match(game, seats, seed),
+    )
 
 
-def fill_cache(name: str) -> None:
+def fill_cache(name: str, seats: int) -> None:
     """Have another process compile: what a process compiled itself runs a sixth slower in it."""
-    code = f"from bench.ours import ours; it = ours({name!r}); it.compiled.play(); "
+    code = f"from bench.ours import ours; it = ours({name!r}, {seats}); it.compiled.play(); "
     code += "it.from_python.play(); it.by_match.play()"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def compiled_loop(game: Any, seed: int) -> Contender:
+def compiled_loop(game: Any, seats: int, seed: int) -> Contender:
     """Whole matches inside one compiled call."""
     random_matches, terms = rules_of(game).random_matches, game.agree({}).record
     states, blank, out, rng = (
@@ -54,14 +58,14 @@ def compiled_loop(game: Any, seed: int) -> Contender:
     )
 
     def play() -> int:
-        return random_matches(states, terms, game.SEATS[0], rng, out, MATCHES, blank)
+        return random_matches(states, terms, seats, rng, out, MATCHES, blank)
 
     return Contender(f"{game.NAME}, compiled loop", play)
 
 
-def driven_from_python(game: Any, seed: int) -> Contender:
+def driven_from_python(game: Any, seats: int, seed: int) -> Contender:
     """One call of the compiled rules for each action, which Python chooses."""
-    driver = Driver(game, game.agree({}), game.SEATS[0], generator(seed))
+    driver = Driver(game, game.agree({}), seats, generator(seed))
     choice = Random(seed).choice
 
     def play() -> int:
@@ -75,12 +79,12 @@ def driven_from_python(game: Any, seed: int) -> Contender:
     return Contender(f"{game.NAME}, from Python", play)
 
 
-def driven_match(game: Any, seed: int) -> Contender:
+def driven_match(game: Any, seats: int, seed: int) -> Contender:
     """The same through Match, which also checks, keeps entries and remembers the way back."""
     choice = Random(seed).choice
 
     def play() -> int:
-        match = new_match(game.NAME, seed=seed)
+        match = new_match(game.NAME, seats, seed)
         while not match.is_over:
             match.act(choice(match.legal))
         return len(match.entries)

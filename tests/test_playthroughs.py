@@ -19,6 +19,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 PLAYED = [
     ("heraldry", 2, {"rounds_to_win": 1}),
     ("heraldry", 2, {"rounds_to_win": 1, "empty_hand_ends_round": True, "bonus_on_lead": False}),
+    ("kings_blade", 3, {"turn_limit": 8}),
 ]
 
 

@@ -63,6 +63,18 @@ def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
         (["watch", "-o", "rounds_to_win"], "'rounds_to_win' is not an option; write name=value"),
         (["watch", "-o", "rounds_to_win=0"], "cannot be '0'; possible: a whole number from 1 to 9"),
         (["watch", "--bots", "uniform,uniform", "--save", "no/match.json"], "cannot be written"),
+        (["watch", "--bots", "uniform,uniform", "--save", ""], "is not the name of a file"),
+        (["watch", "--bots", "uniform,uniform", "--save", "x" * 300], "File name too long"),
+        (["play", "--bot", "uniform", "--save", "x" * 300], "File name too long"),
+        (["play", "--bot", "uniform", "--save", "/dev/null"], "is not the name of a file"),
+        (["play", "--bot", "uniform", "--resume"], "--resume goes on as agreed"),
+        (
+            ["watch", "--bots", "uniform,uniform", "--cards", "/dev/null"],
+            "line 1: the columns must",
+        ),
+        (["watch", "-o", "rounds_to_win=" + "9" * 5000], "possible: a whole number from 1 to 9"),
+        (["play", "kings_blade", "--bot", "nobody"], "has secrets: two people need two screens"),
+        (["play", "kings_blade", "--bot", "greedy", "--seats", "5"], "cannot be played by 5"),
         (["replay", "none.json"], "none.json cannot be read: No such file or directory"),
         (["solve", "heraldry", "--position", "1 2 3"], "'1 2 3' is not a position"),
         (["solve", "heraldry", "--option", "next_lead=me"], "possible: alternate, loser"),
@@ -124,6 +136,46 @@ def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
     match = kingofarms.load_match(tmp_path / "m.json")
     assert match.steps == []
     assert match.to_play == 0
+
+
+def test_watch_writes_over_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    (tmp_path / "m.json").write_text("mine")
+    words = ["watch", "--bots", "uniform,uniform", "--save"]
+    assert run(monkeypatch, *words, "m.json") == 2
+    assert "m.json exists" in capsys.readouterr().err
+    (tmp_path / "all").mkdir()
+    (tmp_path / "all" / "heraldry-000001.json").write_text("mine")
+    assert run(monkeypatch, *words, "all", "--matches", "3") == 2
+    assert len(list((tmp_path / "all").iterdir())) == 1
+
+
+def test_a_data_folder_that_cannot_be_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    (tmp_path / "data").write_text("not a folder")
+    assert run(monkeypatch, "play", "--bot", "uniform", "--seed", "2") == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_closed_input_is_a_quit(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run(monkeypatch, "play", "--bot", "uniform", "--seed", "2") == 0
+    assert "Kept." in capsys.readouterr().out
+    assert run(monkeypatch, "play") == 0
+    assert "There is no terminal here" in capsys.readouterr().out
+
+
+def test_what_a_name_could_do_to_a_terminal_is_not_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    match = kingofarms.new_match("heraldry", seed=2)
+    match.sit(0, "\x1b[2JAda[red]")
+    match.concede(1)
+    kingofarms.save_match(match, "m.json")
+    assert run(monkeypatch, "replay", "m.json") == 0
+    assert "\x1b" not in capsys.readouterr().out
 
 
 def test_every_action_is_on_the_disk_before_it_is_told(
@@ -304,7 +356,7 @@ def test_solve_a_position(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None
 def test_games_version_and_doctor_answer(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     assert run(monkeypatch, "games", "--json") == 0
     listed = json.loads(capsys.readouterr().out)
-    assert [game["game"] for game in listed] == ["heraldry"]
+    assert [game["game"] for game in listed] == ["heraldry", "kings_blade"]
     assert {option["name"] for option in listed[0]["options"]} >= {"next_lead", "round_limit"}
     assert run(monkeypatch, "games") == 0
     assert "next_lead=alternate" in capsys.readouterr().out

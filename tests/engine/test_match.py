@@ -70,7 +70,7 @@ def test_who_concedes_loses() -> None:
     assert match.outcome.reason == CONCEDED
     with pytest.raises(Refusal, match="over"):
         match.act("5")
-    with pytest.raises(Refusal, match="no longer in the match"):
+    with pytest.raises(Refusal, match="The match is over"):
         match.concede(1)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from kingofarms.bots.greedy import TASTES, GreedyBot
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.uniform import UniformBot
 from kingofarms.engine.chance import keyed
@@ -24,6 +25,7 @@ class Bot(Protocol):
 # In words, for who looks for an opponent; the dial goes from 0 to 1.
 BOT_WORDS = {
     "uniform": N_("plays any legal action, each equally likely"),
+    "greedy": N_("does what looks best at first sight"),
     "perfect": N_(
         "never errs; perfect:0.3 errs three times in ten, the worse the higher the number"
     ),
@@ -32,7 +34,8 @@ BOT_WORDS = {
 
 def bots_for(game: Game) -> list[str]:
     """The names of the bots that know that game."""
-    return [name for name in BOT_WORDS if name != "perfect" or game.NAME == "heraldry"]
+    knows = {"uniform": True, "greedy": game.NAME in TASTES, "perfect": game.NAME == "heraldry"}
+    return [name for name in BOT_WORDS if knows[name]]
 
 
 def bot_named(text: str, game: Game, agreed: Agreed) -> Bot:
@@ -46,7 +49,7 @@ def bot_named(text: str, game: Game, agreed: Agreed) -> Bot:
         raise Refusal(
             _("The bot {name} has no dial: leave out ':{dial}'.").format(name=name, dial=dial)
         )
-    return UniformBot()
+    return GreedyBot(game, agreed) if name == "greedy" else UniformBot()
 
 
 def _error(text: str, dial: str) -> float:

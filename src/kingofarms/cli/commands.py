@@ -2,18 +2,19 @@
 
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
-from kingofarms.cli.screen import errors
+from kingofarms.cli.screen import errors, printable
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
 # Numba is imported by what the commands call, not here: --help and version need not wait for it.
 app = typer.Typer(
-    help=_("Three tabletop games about arms. This version has Heraldry."),
+    help=_("Tabletop games about arms: Heraldry and The King's Blade."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -43,6 +44,9 @@ def play(
         typer.Option("--bot", help=_("Such as perfect:0.3; nobody: a person. Asks if unsaid.")),
     ] = None,
     seat: Annotated[int, typer.Option("--seat", help=_("Where you sit, from 0."))] = 0,
+    seats: Annotated[
+        int | None, typer.Option("--seats", help=_("How many play; the fewest if unsaid."))
+    ] = None,
     option: Options = None,
     cards: Cards = None,
     seed: Seed = None,
@@ -57,17 +61,19 @@ def play(
     from kingofarms.cli.table import go_on, sit_down
 
     if resume:
+        if bot is not None or seed is not None or seats is not None or option:
+            raise Refusal(_("--resume goes on as agreed: leave out --bot, --seats, --seed and -o."))
         go_on(game, save, cards)
     else:
-        sit_down(game, bot, seat, option or [], cards, seed, save)
+        sit_down(game, bot, seat, seats, option or [], cards, seed, save)
 
 
 @app.command(help=_("Watch bots play, one match or many."))
 def watch(
     game: GameName = "heraldry",
     bots: Annotated[
-        str, typer.Option("--bots", help=_("One for each seat: perfect,uniform."))
-    ] = "perfect:0.2,perfect:0.2",
+        str | None, typer.Option("--bots", help=_("One for each seat: perfect,uniform."))
+    ] = None,
     option: Options = None,
     cards: Cards = None,
     seed: Seed = None,
@@ -115,6 +121,17 @@ def games(json: AsJson = False) -> None:
     list_games(json)
 
 
+@app.command(help=_("A gallery of a game's cards."))
+def cards(
+    game: GameName = "kings_blade",
+    json: AsJson = False,
+    cards: Cards = None,
+) -> None:
+    from kingofarms.cli.gallery import show_cards
+
+    show_cards(game, json, cards)
+
+
 @app.command(help=_("The version of this program."))
 def version() -> None:
     from kingofarms import __version__
@@ -132,12 +149,22 @@ def doctor() -> None:
 
 def main() -> None:
     """Run; a Refusal is one sentence on the error output and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows a ?
     try:
         app(prog_name="kingofarms")
     except Refusal as refusal:
-        errors.print(str(refusal), markup=False, soft_wrap=True)
-        sys.exit(2)
+        complain(str(refusal))
     except BrokenPipeError:
         # Whoever read us has stopped reading; Python must not try to flush at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as error:
+        complain(_("It cannot be done: {why}.").format(why=error.strerror))
+
+
+def complain(why: str) -> NoReturn:
+    """One sentence, and exit code 2."""
+    errors.print(printable(why), markup=False, soft_wrap=True)
+    sys.exit(2)

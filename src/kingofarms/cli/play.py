@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.bots.bot import Bot, generators, let_choose
+from kingofarms.bots.bot import Bot, bots_for, generators, let_choose
 from kingofarms.bots.hint import hint
 from kingofarms.cli.screen import say
 from kingofarms.engine.game import Game
@@ -22,14 +23,15 @@ from kingofarms.engine.words import N_, _
 
 PERSON = ""  # the name of the bot where a person sits
 
-OPPONENTS = (
+HERALDRY_OPPONENTS = (
     ("perfect:0.7", N_("Page: errs often and badly")),
     ("perfect:0.4", N_("Squire: errs now and then")),
     ("perfect:0.15", N_("Knight: seldom errs, and then slightly")),
     ("perfect", N_("King of Arms: never errs")),
-    ("uniform", N_("Fool: any legal action")),
-    (PERSON, N_("another person at this keyboard")),
 )
+FOOL = ("uniform", N_("Fool: any legal action"))
+SMITH = ("greedy", N_("Smith: does what looks best at first sight"))
+NEIGHBOUR = (PERSON, N_("another person at this keyboard"))
 
 
 class Quit(Exception):
@@ -40,7 +42,12 @@ def matches_folder() -> Path:
     """Where matches are kept that were given no file of their own."""
     root = os.environ.get("XDG_DATA_HOME")
     folder = (Path(root) if root else Path.home() / ".local" / "share") / "kingofarms" / "matches"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal(
+            _("{path} cannot be written: {why}.").format(path=folder, why=error.strerror)
+        ) from None
     return folder
 
 
@@ -91,6 +98,8 @@ class Sitting:
             else:
                 self.act(let_choose(self.match, bot, self.rngs[seat]))
         say()
+        say(self.match.game.picture(self.view(), self.looking, self.names, self.match.agreed))
+        say()
         say(score_sheet(self.match, self.names))
 
     def introduce(self) -> None:
@@ -115,6 +124,10 @@ class Sitting:
         """What happened, as who is at the keyboard may see it."""
         for event in self.match.told(self.looking):
             say("  " + escape(self.match.game.narrate(event, self.names, self.match.agreed)))
+
+    def view(self) -> Any:
+        """The table as who is at the keyboard may see it."""
+        return self.match.view(self.looking)[0]
 
     @property
     def looking(self) -> int:
@@ -152,7 +165,7 @@ class Sitting:
         say(_("{name}, your action ([b]?[/] for help)").format(name=name))
         try:
             return input("> ").strip()
-        except EOFError:
+        except (EOFError, RuntimeError):  # no more input, or none from the start
             raise Quit from None
 
     def obey(self, said: str, seat: int, numbers: dict[int, int]) -> bool:
@@ -206,7 +219,7 @@ def help_text() -> str:
     """What can be typed."""
     return "\n".join(
         [
-            _("Type an action's number, or write it: 5, 3+2 in the order laid, stop."),
+            _("Type an action's number, or write it as the rules page of the game says."),
             _("[b]hint[/]     the best action and what it is worth, exactly"),
             _("[b]undo[/]     back to your last decision"),
             _("[b]table[/]    show the table again"),
@@ -237,22 +250,30 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
     return "\n".join(lines)
 
 
-def ask_opponent() -> str:
+def opponents(game: Game) -> list[tuple[str, str]]:
+    """Whom one may play there, and what to expect of them."""
+    strong = HERALDRY_OPPONENTS if "perfect" in bots_for(game) else (SMITH,)
+    # Two people at one keyboard need a game without secrets.
+    return [*strong, FOOL, *([NEIGHBOUR] if not game.SECRETS else [])]
+
+
+def ask_opponent(game: Game) -> str:
     """Which bot, or a person."""
     say(_("Whom will you play?"))
-    for number, (name, words) in enumerate(OPPONENTS, 1):
+    there = opponents(game)
+    for number, (name, words) in enumerate(there, 1):
         say(f"  {number}  {escape(_(words))}" + (f" ([dim]{name}[/])" if name else ""))
     while True:
         try:
             said = input("> ").strip()
-        except EOFError:
+        except (EOFError, RuntimeError):
             raise Quit from None
-        if said.isdecimal() and 1 <= int(said) <= len(OPPONENTS):
-            return OPPONENTS[int(said) - 1][0]
+        if said.isdecimal() and 1 <= int(said) <= len(there):
+            return there[int(said) - 1][0]
         if said:
             return said
 
 
 def has_terminal() -> bool:
     """Whether a person can be asked."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return bool(sys.stdin and sys.stdout and sys.stdin.isatty() and sys.stdout.isatty())

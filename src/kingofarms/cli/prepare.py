@@ -1,6 +1,7 @@
 """Compiling what is not in the cache yet, announced: it must never look like a hang."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from kingofarms.bots.bot import bot_named
 from kingofarms.cli.screen import errors
@@ -9,6 +10,7 @@ from kingofarms.engine.compiled import CACHE, UNCOMPILED
 from kingofarms.engine.game import Game
 from kingofarms.engine.luck import Stream
 from kingofarms.engine.match import Match
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
 
@@ -38,7 +40,9 @@ def touch_rules(game: Game) -> object:
     """Everything a match calls."""
     match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
     match.act(match.legal[0])
-    match.undo(match.steps[0][0], agreed=True)
+    # What chance dealt cannot be taken back; asking has compiled it.
+    with suppress(Refusal):
+        match.undo(match.steps[0][0], agreed=True)
     match.act(match.legal[0])
     for seat in range(match.seats - 1):
         match.concede(seat)

@@ -10,7 +10,7 @@ from kingofarms.cli.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.entries import Act, AnyEntry, Sit
-from kingofarms.engine.game import game_named
+from kingofarms.engine.game import games
 from kingofarms.engine.match import Match
 from kingofarms.engine.matchfile import OpenedMatch, as_file, read
 from kingofarms.engine.seats import WATCHER
@@ -19,8 +19,9 @@ from kingofarms.engine.words import SOURCE, _, speaking
 
 def replay_file(path: Path, json: bool, cards: Path | None) -> None:
     """Every entry in turn, checked; the file is only read."""
-    game = game_named(read(path).game)
-    prepare(game)
+    file = read(path)
+    if file.game in games():
+        prepare(games()[file.game])
     opened = OpenedMatch(path, cards)
     if json:
         with speaking(SOURCE):
@@ -36,15 +37,15 @@ def replay_in_words(opened: OpenedMatch, match: Match) -> None:
         if isinstance(entry, Act):
             say(f"{number:>4}  {escape(told(match))}")
         elif not isinstance(entry, Sit):
-            say(f"{number:>4}  {escape(match.names[entry.seat])}: {entry.kind}")
+            say(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
     say()
-    say(score_sheet(match) if match.is_over else _("The match is not over yet."))
+    say(score_sheet(match, houses(match)) if match.is_over else _("The match is not over yet."))
 
 
 def told(match: Match) -> str:
     """What the last act brought about."""
     return " ".join(
-        match.game.narrate(event, match.names, match.agreed) for event in match.told(WATCHER)
+        match.game.narrate(event, houses(match), match.agreed) for event in match.told(WATCHER)
     )
 
 

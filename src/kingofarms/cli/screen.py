@@ -5,6 +5,8 @@ from typing import Any
 
 from rich.console import Console
 
+LONGEST = 20_000
+
 out = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
 
@@ -16,4 +18,10 @@ def print_json(thing: Any) -> None:
 
 def say(text: str = "") -> None:
     """A line of rich markup, never broken."""
-    out.print(text, soft_wrap=True)
+    out.print(printable(text), soft_wrap=True)
+
+
+def printable(text: str) -> str:
+    """Without what a file or a name could do to a terminal, and not endless."""
+    kept = "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)
+    return kept if len(kept) <= LONGEST else kept[:LONGEST] + " …"

@@ -17,6 +17,7 @@ from kingofarms.games import heraldry
 from kingofarms.games.heraldry.notation import HOUSES
 from kingofarms.games.heraldry.rules import begin_round, is_round_over
 from kingofarms.games.heraldry.solver import round_solution
+from kingofarms.games.heraldry.whole_match import match_solution
 
 MATCH = {1: N_("won"), 0: N_("drawn"), -1: N_("lost")}
 
@@ -51,14 +52,15 @@ def answer(states: Any, agreed: Agreed) -> dict[str, Any]:
     margin = round_solution(agreed).margin(state)
     is_over = bool(state.base_card) and not state.bonus and is_round_over(state, agreed.record[0])
     judged = [] if is_over else PerfectBot(agreed).judge(states)
-    best = judged[0].match if judged else None
+    sign = 1 if state.to_play == 0 else -1
+    best = sign * match_solution(agreed).worth(state)
     return {
         "game": heraldry.NAME,
         "options": agreed.said,
         "to_play": HOUSES[state.to_play],
         "winner": side(margin, state),
         "margin": margin,
-        "match": {"winner": None if best is None else side(best, state)},
+        "match": {"winner": side(best, state)},
         "actions": [valued(each) for each in judged],
         "best": [
             heraldry.format_action(each.action) for each in judged if each.worth == judged[0].worth

@@ -23,8 +23,8 @@ from kingofarms.cli.screen import say
 from kingofarms.engine.entries import Sit
 from kingofarms.engine.game import Game, game_named
 from kingofarms.engine.luck import Stream, sealed
-from kingofarms.engine.match import Match
-from kingofarms.engine.matchfile import load
+from kingofarms.engine.match import Match, check_seats
+from kingofarms.engine.matchfile import check_place, load
 from kingofarms.engine.options import wishes_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -36,6 +36,7 @@ def sit_down(
     name: str,
     bot: str | None,
     seat: int,
+    seats: int | None,
     options: Sequence[str],
     cards: Path | None,
     seed: int | None,
@@ -44,24 +45,35 @@ def sit_down(
     """Begin a match."""
     game = game_named(name)
     agreed = game.agree(wishes_from(list(options)), cards)
+    check_seats(game, seats or game.SEATS[0])
     if bot is None and not has_terminal():
         explain(game)
         return
+    if file is not None:
+        check_place(file)
     if file and file.exists():
         raise Refusal(
             _("{file} exists; go on with it by --resume, or choose another name.").format(file=file)
         )
     luck = sealed() if seed is None else Stream(seed)
     prepare(game)
-    match = Match(game, agreed, game.SEATS[0], luck)
+    match = Match(game, agreed, seats or game.SEATS[0], luck)
     try:
-        opponent = ask_opponent() if bot is None else bot
+        opponent = ask_opponent(game) if bot is None else bot
     except Quit:
         return
     opponent = PERSON if opponent in NOBODY_WORDS else opponent
+    if PERSON in opponent.split(",") and game.SECRETS:
+        raise Refusal(
+            _("{game} has secrets: two people need two screens. Name a bot.").format(
+                game=game.TITLE
+            )
+        )
     if not 0 <= seat < match.seats:
         raise Refusal(_("There is no seat {seat} at this table.").format(seat=seat))
-    names = [PERSON if at == seat else opponent for at in range(match.seats)]
+    others = [each.strip() for each in opponent.split(",")]
+    others += others[-1:] * match.seats  # the last one named takes the seats that are left
+    names = [PERSON if at == seat else others.pop(0) for at in range(match.seats)]
     bots = seat_bots(names, match)
     for at, who in enumerate(names):
         if who:

@@ -1,20 +1,19 @@
 """Bots playing each other: one match told in words, or many with their results."""
 
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from rich.markup import escape
 
 import kingofarms.games  # noqa: F401
-from kingofarms.bots.bot import Bot, bot_named, generators, let_choose
+from kingofarms.bots.bot import Bot, bot_named, bots_for, generators, let_choose
 from kingofarms.cli.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import say
 from kingofarms.engine.game import game_named
 from kingofarms.engine.luck import Luck, Stream, sealed
 from kingofarms.engine.match import Match, check_seats
-from kingofarms.engine.matchfile import save
+from kingofarms.engine.matchfile import check_place, save
 from kingofarms.engine.options import wishes_from
 from kingofarms.engine.record import Array
 from kingofarms.engine.refusal import Refusal
@@ -24,7 +23,7 @@ from kingofarms.engine.words import _
 
 def watch_matches(
     name: str,
-    bots: str,
+    bots: str | None,
     options: Sequence[str],
     cards: Path | None,
     seed: int | None,
@@ -36,10 +35,11 @@ def watch_matches(
     """Play them one after the other; the bots keep their seats."""
     game = game_named(name)
     agreed = game.agree(wishes_from(list(options)), cards)
+    usual = ("perfect:0.2,perfect:0.2", ",".join(["greedy"] * game.SEATS[0]))
+    bots = bots or usual["perfect" not in bots_for(game)]
     names = [each.strip() for each in bots.split(",")]
-    if target:
-        prepare_place(target, matches > 1)
     check_seats(game, len(names))
+    files = prepare_place(target, game.NAME, matches) if target is not None else []
     seated = [bot_named(bot, game, agreed) for bot in names]
     prepare(game, names)
     wins = [0] * len(names)
@@ -52,8 +52,8 @@ def watch_matches(
         if match.outcome and not match.outcome.is_draw:
             for seat in match.outcome.winners:
                 wins[seat] += 1
-        if target:
-            save(match, target / f"{game.NAME}-{number:06}.json" if matches > 1 else target)
+        if files:
+            save(match, files[number])
         if matches == 1:
             say()
             say(score_sheet(match, game.seat_names(match.seats)))
@@ -85,18 +85,23 @@ def play_told(match: Match, bots: Sequence[Bot], rngs: Sequence[Array], quiet: b
 def tell(match: Match, names: Sequence[str]) -> None:
     """What the last action brought about, on one line, as who looks on sees it."""
     told = [match.game.narrate(event, names, match.agreed) for event in match.told(WATCHER)]
-    say(escape(" ".join(told)))
+    if told:
+        say(escape(" ".join(told)))
 
 
-def prepare_place(target: Path, is_folder: bool) -> None:
-    """See before playing that what is played can be kept."""
-    folder = target if is_folder else target.parent
-    try:
-        if is_folder:
-            folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=target, why=error.strerror)
-        ) from None
+def prepare_place(target: Path, name: str, matches: int) -> list[Path]:
+    """The files to keep the matches in, seen before playing that nothing is written over."""
+    files = [target]
+    if matches > 1:
+        try:
+            target.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Refusal(
+                _("{path} cannot be written: {why}.").format(path=target, why=error.strerror)
+            ) from None
+        files = [target / f"{name}-{number:06}.json" for number in range(matches)]
+    check_place(files[0])
+    for file in files:
+        if file.exists():
+            raise Refusal(_("{file} exists; choose another name.").format(file=file))
+    return files

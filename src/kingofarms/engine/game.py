@@ -18,6 +18,7 @@ class Game(Protocol):
     TITLE: str  # as printed: "Heraldry"
     RULES_VERSION: int  # raised when old matches would replay differently
     SEATS: range
+    SECRETS: bool  # whether a seat knows what others do not
     ACTIONS: int  # actions are 0 to ACTIONS - 1
     CATEGORIES: Sequence[str]  # of the score sheet
     REASONS: Sequence[str]  # why it ended, as sentences; the first is that it has not
@@ -44,6 +45,9 @@ class Game(Protocol):
     def parse_action(self, text: str, agreed: Agreed) -> int:
         """The action that is written so, legal or not; a Refusal where none is."""
 
+    def hide_action(self, action: int, actor: int, seat: int) -> int:
+        """What `seat` may know of what `actor` decided: another action where it tells a secret."""
+
     def describe_action(self, action: int, view: Any, agreed: Agreed) -> str:
         """The action in words, for who is about to choose."""
 
@@ -58,6 +62,9 @@ class Game(Protocol):
 
     def describe_table(self, view: Any, agreed: Agreed) -> dict[str, Any]:
         """Everything on the table, for programs: named fields, no internal numbers."""
+
+    def gallery(self, agreed: Agreed) -> list[str]:
+        """The cards, a few lines each."""
 
     def picture(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
         """The table as a terminal shows it to that seat."""

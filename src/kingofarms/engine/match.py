@@ -181,7 +181,9 @@ class Match:
 
     def _leave(self, seat: int, reason: str) -> None:
         self._check_seat(seat)
-        if self.is_over or seat in dict(self.gone):
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        if seat in dict(self.gone):
             raise Refusal(_("{name} is no longer in the match.").format(name=self.names[seat]))
         self.gone.append((seat, reason))
 

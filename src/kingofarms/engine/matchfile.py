@@ -1,6 +1,7 @@
 """Saving a match and loading it again; a file that does not hold what it says is refused."""
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +40,7 @@ def table_digest(match: Match) -> str:
 
 def save(match: Match, path: Path) -> None:
     """Write the file whole or not at all, and have it on the disk before returning."""
+    check_place(path)
     data = msgspec.json.format(msgspec.json.encode(as_file(match)), indent=1)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -49,6 +51,19 @@ def save(match: Match, path: Path) -> None:
         draft.replace(path)
     except OSError as error:
         draft.unlink(missing_ok=True)
+        raise Refusal(
+            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
+        ) from None
+
+
+def check_place(path: Path) -> None:
+    """Refuse what cannot become a match file: no name, a folder, a device, no folder to lie in."""
+    try:
+        if not path.name or (path.exists() and not path.is_file()):
+            raise Refusal(_("'{path}' is not the name of a file.").format(path=path))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
         raise Refusal(
             _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
         ) from None

@@ -73,7 +73,7 @@ def _value(name: str, option: Choosable, wish: Value) -> Value:
     elif option.names:
         if said in option.names:
             return said
-    elif said.lstrip("-").isdecimal() and option.least <= int(said) <= option.most:
+    elif said.isdecimal() and len(said) < 10 and option.least <= int(said) <= option.most:
         return int(said)
     raise Refusal(
         _("Option {name} ({rule}) cannot be '{wish}'; possible: {possible}.").format(
@@ -99,7 +99,7 @@ def as_said(options: Any) -> dict[str, Value]:
 
 
 def write_options(options: Any, terms: Array) -> None:
-    """Fill the fields of a Terms record that are named like options; others are the game's matter."""
+    """Fill the fields of a Terms record that are named like options; the rest is the game's own."""
     for name, option in choosable(type(options)).items():
         if name not in (terms.dtype.names or ()):
             continue

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kingofarms.engine.record import Array, int8, int16, record
+from kingofarms.engine.record import Array, int8, int32, record
 from kingofarms.engine.seats import MAX_SEATS
 from kingofarms.engine.words import N_
 
@@ -17,7 +17,7 @@ TIMED_OUT = N_("The others have run out of time.")
 class Sheet:
     """What `outcome` fills in: points by seat and category, ranks from 1 (shared when equal)."""
 
-    points: Array = int16(MAX_SEATS, CATEGORIES)  # points[seat, category]
+    points: Array = int32(MAX_SEATS, CATEGORIES)  # points[seat, category]
     rank: Array = int8(MAX_SEATS)  # rank[seat]
     reason: int = int8()  # the place of the reason in the game's REASONS
 

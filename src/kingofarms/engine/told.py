@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from kingofarms.engine.compiled import compiled
 
-TOLD = 24  # rows: the most that one action tells
+TOLD = 24  # rows: more than one action tells with the cards we know
 KIND, SEAT, CARD, CAME_FROM, WENT_TO = range(5)
 COLUMNS = 5
 
@@ -36,8 +36,10 @@ def hush(state: Any) -> None:
 def tell(
     state: Any, kind: int, seat: int, card: int = 0, came_from: int = 0, went_to: int = 0
 ) -> None:
-    """Write one event at the end of the log."""
+    """Write one event at the end of the log; what has no room there is left untold."""
     row = state.told_count
+    if row >= TOLD:
+        return
     state.told[row, KIND] = kind
     state.told[row, SEAT] = seat
     state.told[row, CARD] = card

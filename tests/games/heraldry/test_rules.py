@@ -220,6 +220,8 @@ def test_h7_unless_agreed_that_an_empty_hand_ends_the_round() -> None:
     state = after("7 / 1 2 8 on 5", "7", rounds_to_win=1, empty_hand_ends_round=True)
     assert EMPTIED in [event.kind for event in events(state)]
     assert list(state.total) == [0, 11]
+    state = after("7 / 1 2 on 5", "7", rounds_to_win=1, empty_hand_ends_round=True)
+    assert events(state)[1].kind == EMPTIED, "also where the other could not play"
 
 
 def test_h8_the_total_is_the_hand_plus_the_own_banished_cards() -> None:
@@ -302,3 +304,12 @@ def test_h1_chance_is_used_in_the_reveal_alone() -> None:
         return [int(won) for won in state.wins]
 
     assert len(list(every_outcome(play_lowest))) == 1
+
+
+def test_h10_the_totals_of_the_longest_match_fit() -> None:
+    state = parse_position("3 9 / 1 2 on 5")
+    state.total_sum[:] = 999 * 45 - 3
+    apply(state, TERMS, parse_action("9"), RNG)
+    sheet = new(Sheet)[0]
+    outcome(state, TERMS, sheet)
+    assert list(sheet.points[:2, 2]) == [999 * 45, 999 * 45]

@@ -6,12 +6,14 @@ from kingofarms.games.heraldry.narration import (
     describe_action,
     describe_event,
     describe_table,
+    gallery,
     narrate,
     seat_names,
 )
 from kingofarms.games.heraldry.notation import (
     format_action,
     format_position,
+    hide_action,
     parse_action,
     parse_position,
 )
@@ -34,6 +36,7 @@ from kingofarms.games.heraldry.why_not import why_not
 NAME = "heraldry"
 TITLE = "Heraldry"
 SEATS = range(2, 3)
+SECRETS = False
 
 __all__ = [
     "ACTIONS",
@@ -42,6 +45,7 @@ __all__ = [
     "REASONS",
     "RULES_VERSION",
     "SEATS",
+    "SECRETS",
     "TITLE",
     "Options",
     "State",
@@ -54,7 +58,9 @@ __all__ = [
     "describe_table",
     "format_action",
     "format_position",
+    "gallery",
     "hide",
+    "hide_action",
     "is_over",
     "legal_actions",
     "narrate",

@@ -12,6 +12,7 @@ from kingofarms.games.heraldry.rules import (
     BANISHES,
     CANNOT_PLAY,
     EMPTIED,
+    HIGHEST,
     IN_HAND,
     IN_ROW,
     LAID,
@@ -93,6 +94,14 @@ def describe_action(action: int, view: Any, agreed: Agreed) -> str:
     else:
         text = _("one lower: lay the {value} ({name})")
     return text.format(value=value, name=card_name(value, agreed))
+
+
+def gallery(agreed: Agreed) -> list[str]:
+    """The nine cards of a House, with the mark each bears."""
+    return [
+        f"{value}  {card_name(value, agreed):<10} {_(MARKS[value % 2])}"
+        for value in range(1, HIGHEST + 1)
+    ]
 
 
 def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:

@@ -26,11 +26,13 @@ from kingofarms.games.heraldry.rules import (
     PAIRS,
     STOP,
     State,
+    can_take_bonus,
 )
 
 Card = tuple[int, int]  # seat, value
 HOUSES = ("Blue", "Red")
 LETTERS = "br"
+HAND = r"-|[\d\s]+"
 
 
 def format_action(action: int, agreed: Agreed | None = None) -> str:
@@ -68,6 +70,11 @@ def parse_action(text: str, agreed: Agreed | None = None) -> int:
     return int(PAIR_ACTION[first, second])
 
 
+def hide_action(action: int, actor: int, seat: int) -> int:
+    """Nothing is secret."""
+    return action
+
+
 def row_of(state: Any) -> list[Card]:
     """The cards in the row as (seat, value), in the order they were laid."""
     cards = [(s, v) for s in range(2) for v in range(1, HIGHEST + 1) if state.place[s, v] == IN_ROW]
@@ -90,11 +97,17 @@ def format_position(state: Any) -> str:
         (bool(state.bonus), "bonus"),
         (any(banished), f"banished {_values(banished[0])} / {_values(banished[1])}"),
         (row_of(state) != usual_row(state), "row " + _row_text(row_of(state))),
-        (state.leader != state.to_play, f"{HOUSES[state.leader]} leads"),
+        (_is_leader_unusual(state), f"{HOUSES[state.leader]} leads"),
         (bool(state.wins.any()), f"wins {state.wins[0]}-{state.wins[1]}"),
         (state.draws != 0, f"draws {state.draws}"),
     ]
     return ", ".join([text, *(clause for is_said, clause in clauses if is_said)])
+
+
+def _is_leader_unusual(state: Any) -> bool:
+    laid = (state.place[:, 1:] != IN_HAND).sum()
+    usual = base_owner(state) if laid == 1 else state.to_play
+    return bool(state.leader != usual)
 
 
 def _values(values: list[int]) -> str:
@@ -120,7 +133,7 @@ def usual_row(state: Any) -> list[Card]:
 def parse_position(text: str) -> Any:
     """The State that is written so; a Refusal says what is wrong with it."""
     hands, *clauses = (part.strip() for part in text.split(","))
-    found = re.fullmatch(r"([-\d\s]+)/([-\d\s]+?)(?:\s+on\s+([1-9]))?", hands)
+    found = re.fullmatch(rf"({HAND})\s*/\s*({HAND}?)(?:\s+on\s+([1-9]))?", hands)
     if not found:
         raise Refusal(
             _("'{text}' is not a position: write it like '2 3 9 / 1 7 on 5'.").format(text=text)
@@ -131,18 +144,18 @@ def parse_position(text: str) -> Any:
         _put(state, seat, found[1 + seat], IN_HAND)
     state.base_card = int(found[3] or 0)
     state.leader = NOBODY
-    for clause in clauses:
-        _read_clause(state, clause)
-    if state.leader == NOBODY:
-        state.leader = state.to_play
+    said = {_read_clause(state, clause) for clause in clauses}
+    if len(said) < len(clauses):
+        raise Refusal(_("'{text}' says something twice.").format(text=text))
     _check(state)
+    _settle_leader(state)
     _lay_row(state, next((c for c in clauses if c.startswith("row ")), ""))
     state.round_number = int(state.wins.sum()) + int(state.draws) + 1
     return state
 
 
 def _put(state: Any, seat: int, text: str, place: int) -> None:
-    for word in text.replace("-", " ").split():
+    for word in text.replace("-", "").split():
         value = int(word) if word.isdecimal() else 0
         if not 1 <= value <= HIGHEST:
             raise Refusal(_("'{word}' is not a card; they are 1 to 9.").format(word=word))
@@ -153,12 +166,13 @@ def _put(state: Any, seat: int, text: str, place: int) -> None:
         state.place[seat, value] = place
 
 
-def _read_clause(state: Any, clause: str) -> None:
+def _read_clause(state: Any, clause: str) -> str:
+    """Write down what the clause says; the pattern it follows."""
     for pattern, write in CLAUSES:
         found = re.fullmatch(pattern, clause)
         if found:
             write(state, *found.groups())
-            return
+            return pattern
     raise Refusal(
         _("'{clause}' says nothing about a position; possible: {examples}.").format(
             clause=clause,
@@ -175,6 +189,8 @@ def _set(name: str) -> Callable[[Any, str], None]:
 
 
 def _bonus(state: Any) -> None:
+    if not state.base_card:
+        raise Refusal(_("H5: a bonus follows a 3 or a 6 that was laid."))
     state.bonus = state.base_card
 
 
@@ -194,7 +210,7 @@ def _read_later(state: Any) -> None:
 CLAUSES: list[tuple[str, Callable[..., None]]] = [
     (r"(Blue|Red) to play", _set("to_play")),
     (r"bonus", _bonus),
-    (r"banished ([-\d\s]+)/([-\d\s]+)", _banished),
+    (rf"banished ({HAND})\s*/\s*({HAND})", _banished),
     (r"row(?: [br][1-9])+", _read_later),
     (r"(Blue|Red) leads", _set("leader")),
     (r"wins (\d{1,3})-(\d{1,3})", _wins),
@@ -204,19 +220,36 @@ CLAUSES: list[tuple[str, Callable[..., None]]] = [
 
 def _check(state: Any) -> None:
     base, owner = int(state.base_card), base_owner(state)
+    if state.bonus and base not in (BISHOP, KNIGHT):
+        raise Refusal(_("H5: only a 3 or a 6 gives a bonus."))
     if base and state.place[owner, base] != IN_ROW:
         raise Refusal(
             _("H4: the base is {house}'s {value}, so it lies in the row.").format(
                 house=_(HOUSES[owner]), value=base
             )
         )
-    if state.bonus and base not in (BISHOP, KNIGHT):
-        raise Refusal(_("H5: only a 3 or a 6 gives a bonus."))
+    if state.bonus and not can_take_bonus(state, int(state.to_play), base):
+        raise Refusal(_("H5: no other card of that mark is in hand, so no bonus is due."))
     if not base and (state.place[:, 1:] != IN_HAND).any():
         raise Refusal(_("H2: before the lead all cards are in hand; name the base with 'on'."))
 
 
+def _settle_leader(state: Any) -> None:
+    """H2: who laid the first card led; if that cannot be seen and is unsaid, who is to play."""
+    first = None
+    if not state.base_card:
+        first = int(state.to_play)
+    elif (state.place[:, 1:] != IN_HAND).sum() == 1:
+        first = base_owner(state)
+    if state.leader == NOBODY:
+        state.leader = state.to_play if first is None else first
+    elif first is not None and state.leader != first:
+        raise Refusal(_("H2: {house} leads this round.").format(house=_(HOUSES[first])))
+
+
 def _lay_row(state: Any, clause: str) -> None:
+    if clause and not state.base_card:
+        raise Refusal(_("H2: before the lead there is no row."))
     named = [(LETTERS.index(word[0]), int(word[1])) for word in clause.split()[1:]]
     usual = usual_row(state)
     if named and (sorted(named) != sorted(usual) or named[-1] != usual[-1]):

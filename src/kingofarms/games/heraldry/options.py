@@ -1,10 +1,10 @@
 """Heraldry: what can be agreed, and the Terms record that the rules read."""
 
-import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from kingofarms.engine.content import read_table
 from kingofarms.engine.options import (
     Value,
     choice,
@@ -59,20 +59,9 @@ def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
 
 def read_cards(path: Path) -> list[dict[str, str]]:
     """The nine cards of a House, 1 to 9; a Refusal names file, line and what would be right."""
-    try:
-        with path.open(encoding="utf-8", newline="") as file:
-            reader = csv.DictReader(file)
-            rows = [(reader.line_num, row) for row in reader]
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise Refusal(_("{path} cannot be read: {why}.").format(path=path, why=error)) from None
-    if reader.fieldnames != COLUMNS:
-        raise Refusal(
-            _("{path}, line 1: the columns must be {columns}.").format(
-                path=path, columns=",".join(COLUMNS)
-            )
-        )
+    rows = read_table(path, COLUMNS)
     for value, (line, row) in enumerate(rows, 1):
-        if row["value"] != str(value) or None in row or not all(row.values()):
+        if row["value"] != str(value) or not all(text.strip() for text in row.values()):
             raise Refusal(
                 _("{path}, line {line}: must be card {value} with {columns} all filled in.").format(
                     path=path, line=line, value=value, columns=", ".join(COLUMNS)

@@ -9,7 +9,7 @@ import numpy as np
 from kingofarms.engine.chance import pick
 from kingofarms.engine.compiled import compiled, offer
 from kingofarms.engine.outcome import Sheet
-from kingofarms.engine.record import Array, int8, int16, record
+from kingofarms.engine.record import Array, int8, int16, int32, record
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import COLUMNS, TOLD, hush, tell
 from kingofarms.games.heraldry.options import ALTERNATE, LOSER, Terms
@@ -56,7 +56,7 @@ class State:
     wins: Array = int16(2)  # wins[seat]
     draws: int = int16()
     total: Array = int8(2)  # total[seat] of the round that ended last
-    total_sum: Array = int16(2)  # total_sum[seat] over all rounds ended
+    total_sum: Array = int32(2)  # total_sum[seat] over all rounds ended
     reason: int = int8()
     told_count: int = int8()
     told: Array = int8(TOLD, COLUMNS)
@@ -244,7 +244,7 @@ def end_turn(state: State, terms: Terms) -> None:
     last = state.to_play
     state.to_play = 1 - last
     if is_round_over(state, terms):
-        if can_play(state, state.to_play):
+        if terms.empty_hand_ends_round and is_hand_empty(state, last):
             tell(state, EMPTIED, last)
         else:
             tell(state, CANNOT_PLAY, state.to_play)

@@ -22,7 +22,7 @@ def why_not(action: int, view: Any, agreed: Agreed) -> str:
     cards = (action + 1,) if action < STOP else PAIRS[action - STOP - 1]
     for value in cards:
         if view.place[view.to_play, value] != IN_HAND:
-            return _("You do not hold the {value}.").format(value=value)
+            return _("H3: you do not hold the {value}.").format(value=value)
     if view.bonus:
         return _why_no_bonus(cards, view)
     return _why_no_single(cards[0], view) if len(cards) == 1 else _why_no_pair(cards, view)

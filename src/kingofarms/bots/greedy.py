@@ -1,0 +1,59 @@
+"""The greedy bot: the action that its game's taste likes best, chance deciding among equals.
+
+The loops serve every game that has a taste; `bind` puts game and taste in.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from kingofarms.bots.taste import kings_blade
+from kingofarms.engine.chance import pick
+from kingofarms.engine.compiled import bind
+from kingofarms.engine.game import Game
+from kingofarms.engine.record import Array
+from kingofarms.engine.terms import Agreed
+
+TASTES: dict[str, Callable[..., int]] = {"kings_blade": kings_blade.taste}
+
+
+def taste(state: Any, terms: Any, action: int) -> int:
+    """Stands for a game's taste; `bind` puts the real one in."""
+    raise TypeError("bind(loop, game, taste=…) makes the one to call")
+
+
+def best_by_taste(views: Array, i: int, terms: Array, out: Array, rng: Array) -> int:
+    """One of the listed actions that taste likes best."""
+    best, equals = out[1], 1
+    liked = taste(views[i], terms[0], best)
+    for at in range(2, out[0] + 1):
+        likes = taste(views[i], terms[0], out[at])
+        if likes > liked:
+            best, liked, equals = out[at], likes, 1
+        elif likes == liked:
+            equals += 1
+            if pick(equals, rng) == 0:
+                best = out[at]
+    return best
+
+
+@cache
+def _best_by_taste(game: Any) -> Callable[..., int]:
+    return bind(best_by_taste, game, taste=TASTES[game.NAME])
+
+
+class GreedyBot:
+    """Looks one action ahead, with taste."""
+
+    def __init__(self, game: Game, agreed: Agreed) -> None:
+        self._terms = agreed.record
+        self._choose = _best_by_taste(game)  # type: ignore[arg-type]  # a module can be hashed
+        self._out = np.zeros(game.ACTIONS + 1, np.int16)
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """The best at first sight."""
+        self._out[0] = len(legal)
+        self._out[1 : 1 + len(legal)] = legal
+        return int(self._choose(view, 0, self._terms, self._out, rng))

@@ -1,0 +1,20 @@
+"""A gallery of a game's cards, for people or for programs."""
+
+from pathlib import Path
+
+from rich.markup import escape
+
+import kingofarms.games  # noqa: F401
+from kingofarms.cli.screen import print_json, say
+from kingofarms.engine.game import game_named
+
+
+def show_cards(name: str, json: bool, content: Path | None) -> None:
+    """Every card with what is printed on it."""
+    game = game_named(name)
+    agreed = game.agree({}, content)
+    if json:
+        print_json({"game": game.NAME, "cards": agreed.content})
+        return
+    for line in game.gallery(agreed):
+        say(escape(line))

@@ -1,0 +1,58 @@
+"""The King's Blade: forge a sword from blade, hilt and upgrades, for two to four smiths."""
+
+from kingofarms.games.kings_blade.narration import (
+    CATEGORIES,
+    REASONS,
+    describe_action,
+    describe_event,
+    describe_table,
+    narrate,
+    seat_names,
+)
+from kingofarms.games.kings_blade.notation import format_action, parse_action
+from kingofarms.games.kings_blade.options import Options, Terms, agree
+from kingofarms.games.kings_blade.picture import gallery, picture
+from kingofarms.games.kings_blade.rules.ending import outcome
+from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
+from kingofarms.games.kings_blade.rules.state import ACTIONS, State
+from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions, setup
+from kingofarms.games.kings_blade.why_not import why_not
+
+NAME = "kings_blade"
+TITLE = "The King's Blade"
+RULES_VERSION = 1
+SEATS = range(2, 5)
+SECRETS = True
+
+__all__ = [
+    "ACTIONS",
+    "CATEGORIES",
+    "NAME",
+    "REASONS",
+    "RULES_VERSION",
+    "SEATS",
+    "SECRETS",
+    "TITLE",
+    "Options",
+    "State",
+    "Terms",
+    "agree",
+    "apply",
+    "deal_unseen",
+    "describe_action",
+    "describe_event",
+    "describe_table",
+    "format_action",
+    "gallery",
+    "hide",
+    "hide_action",
+    "is_over",
+    "legal_actions",
+    "narrate",
+    "outcome",
+    "parse_action",
+    "picture",
+    "seat_names",
+    "setup",
+    "why_not",
+]

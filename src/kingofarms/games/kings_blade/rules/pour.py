@@ -1,0 +1,173 @@
+"""K6, K9, K11: a pour, what overflows, and the answers to it."""
+
+from kingofarms.engine.compiled import compiled
+from kingofarms.engine.record import Array
+from kingofarms.engine.told import tell
+from kingofarms.games.kings_blade.metals import (
+    DRAW_ON_OVERFLOW,
+    DRAW_ON_POUR,
+    DRAW_ON_SABOTAGE,
+    DRAW_ON_TAKE,
+    GUARD,
+    KEEP_OVERFLOW,
+    SABOTAGE_COSTS,
+    SHED_COMMON,
+)
+from kingofarms.games.kings_blade.options import Terms
+from kingofarms.games.kings_blade.rules.effects import (
+    has_kind,
+    has_on_card,
+    is_complete,
+    is_on,
+    refresh,
+    storage_limit,
+)
+from kingofarms.games.kings_blade.rules.mine import draw, into_mine, leave_hand, lose_by_chance
+from kingofarms.games.kings_blade.rules.state import (
+    NO_CARD,
+    TOLD_KEPT,
+    TOLD_OVERFLOW,
+    TOLD_POUR,
+    State,
+    clockwise,
+)
+
+
+@compiled
+def may_pour_into(state: State, terms: Terms, seat: int, card: int) -> bool:
+    """K6: a card that carries a forge token, one's own or not, unless an effect forbids it."""
+    owner = state.place[card]
+    return (
+        owner < state.seats
+        and state.token[owner] == card
+        and (owner == seat or not is_guarded(state, terms, owner, card))
+    )
+
+
+@compiled
+def is_guarded(state: State, terms: Terms, owner: int, card: int) -> bool:
+    """K10: an effect may bind others: a pour that one forbids is not a legal action."""
+    return has_kind(state, owner, GUARD) and has_on_card(state, terms, card, GUARD)
+
+
+@compiled
+def leaving(state: State, card: int) -> int:
+    """K9: where in the card the metal lies that a pour would push out; NO_CARD: none leaves."""
+    if not is_complete(state, card):
+        return NO_CARD
+    at = 0
+    # K9: an effect may choose another metal by its kind; then its oldest piece leaves.
+    if has_kind(state, state.place[card], SHED_COMMON):
+        for k in range(state.held_count[card]):
+            if state.held[card, k] < state.held[card, at]:
+                at = k
+    return at
+
+
+@compiled
+def pour(state: State, terms: Terms, seat: int, metal: int, card: int, rng: Array) -> None:
+    """K9: one step: effects are read before it and after it, never between; then the answers."""
+    owner = state.place[card]
+    at = leaving(state, card)
+    keeps = has_kind(state, owner, KEEP_OVERFLOW)
+    leave_hand(state, seat, metal)
+    tell(state, TOLD_POUR, seat, card, metal, owner)
+    pushed_out = NO_CARD
+    if at != NO_CARD:
+        pushed_out = state.held[card, at]
+        for k in range(at, state.held_count[card] - 1):
+            state.held[card, k] = state.held[card, k + 1]
+        state.held_count[card] -= 1
+    state.held[card, state.held_count[card]] = metal
+    state.held_count[card] += 1
+    refresh(state, terms, card, at != NO_CARD)
+    if pushed_out != NO_CARD:
+        discard_or_keep(state, terms, owner, card, pushed_out, keeps)
+    answer_pour(state, terms, seat, owner, pushed_out != NO_CARD, rng)
+
+
+@compiled
+def discard_or_keep(
+    state: State, terms: Terms, owner: int, card: int, metal: int, keeps: bool
+) -> None:
+    """K9: into the mine; a kept metal reaches the hand if there is room (K7), openly (K18)."""
+    tell(state, TOLD_OVERFLOW, owner, card, metal)
+    if keeps and state.hand_size[owner] < storage_limit(state, terms, owner):
+        state.hand[owner, metal] += 1
+        state.hand_size[owner] += 1
+        state.known[owner, metal] += 1
+        tell(state, TOLD_KEPT, owner, card, metal)
+    else:
+        into_mine(state, metal)
+
+
+@compiled
+def is_fresh(state: State, card: int, effect: int) -> bool:
+    """K11: each effect on each card answers, offers or is used at most once in any turn."""
+    return state.used[card] >> effect & 1 == 0 and is_on(state, card, effect)
+
+
+@compiled
+def use(state: State, card: int, effect: int) -> None:
+    """K11: once."""
+    state.used[card] |= 1 << effect
+    state.any_used = 1
+
+
+@compiled
+def may_answer_pour(state: State, seat: int, pourer: int, owner: int, overflowed: bool) -> bool:
+    """Whether an effect is on in the seat's sword that answers such a pour."""
+    if seat == pourer and has_kind(state, seat, DRAW_ON_POUR):
+        return True
+    if seat != owner:
+        return False
+    if overflowed and has_kind(state, seat, DRAW_ON_OVERFLOW):
+        return True
+    return seat != pourer and (
+        has_kind(state, seat, DRAW_ON_SABOTAGE) or has_kind(state, seat, SABOTAGE_COSTS)
+    )
+
+
+@compiled
+def answer_pour(
+    state: State, terms: Terms, pourer: int, owner: int, overflowed: bool, rng: Array
+) -> None:
+    """K11: the player in turn first, then clockwise; cards in the order gained; as printed."""
+    for step in range(state.seats):
+        seat = clockwise(state, state.in_turn, step)
+        if not may_answer_pour(state, seat, pourer, owner, overflowed):
+            continue
+        for k in range(state.forge_size[seat]):
+            card = state.forge[seat, k]
+            face = terms.cards[state.face[card]]
+            for effect in range(face.effect_count):
+                kind = face.effects[effect].kind
+                answers = (
+                    (kind == DRAW_ON_POUR and seat == pourer)
+                    or (kind == DRAW_ON_OVERFLOW and seat == owner and overflowed)
+                    or (kind == DRAW_ON_SABOTAGE and seat == owner and pourer != owner)
+                    or (kind == SABOTAGE_COSTS and seat == owner and pourer != owner)
+                )
+                if answers and is_fresh(state, card, effect):
+                    use(state, card, effect)
+                    n = face.effects[effect].n
+                    if kind == SABOTAGE_COSTS:
+                        for _metal in range(n):
+                            lose_by_chance(state, pourer, rng)
+                    else:
+                        draw(state, terms, seat, n, rng)
+
+
+@compiled
+def answer_take(state: State, terms: Terms, taker: int, rng: Array) -> None:
+    """K11: answers to a card taken, in the order gained."""
+    if not has_kind(state, taker, DRAW_ON_TAKE):
+        return
+    for k in range(state.forge_size[taker]):
+        card = state.forge[taker, k]
+        face = terms.cards[state.face[card]]
+        for effect in range(face.effect_count):
+            is_answer = face.effects[effect].kind == DRAW_ON_TAKE
+            if is_answer and is_fresh(state, card, effect):
+                use(state, card, effect)
+                draw(state, terms, taker, face.effects[effect].n, rng)

@@ -1,0 +1,75 @@
+"""K18: what a seat cannot know, and the tables that its view could be."""
+
+from kingofarms.engine.compiled import compiled
+from kingofarms.engine.record import Array
+from kingofarms.engine.seats import UNSEEN
+from kingofarms.engine.told import CAME_FROM, KIND, SEAT
+from kingofarms.games.kings_blade.options import Terms
+from kingofarms.games.kings_blade.rules.ending import metal_in_sword
+from kingofarms.games.kings_blade.rules.mine import metal_by_chance
+from kingofarms.games.kings_blade.rules.state import (
+    EXCHANGES,
+    HIDDEN_METAL,
+    PUTS_BACK,
+    TAKES,
+    TOLD_DRAW,
+    TOLD_EXCHANGE,
+    TOLD_PUT_BACK,
+    State,
+)
+
+
+@compiled
+def hide(state: State, terms: Terms, seat: int) -> None:
+    """K18: hands are hidden, and so is what is left in the mine; all sizes are open."""
+    for other in range(state.seats):
+        if other != seat:
+            for metal in range(4):
+                state.hand[other, metal] = UNSEEN
+    for metal in range(4):
+        state.mine[metal] = UNSEEN
+    for row in range(state.told_count):
+        kind = state.told[row, KIND]
+        if kind in (TOLD_DRAW, TOLD_PUT_BACK, TOLD_EXCHANGE) and state.told[row, SEAT] != seat:
+            state.told[row, CAME_FROM] = UNSEEN
+
+
+@compiled
+def deal_unseen(state: State, terms: Terms, rng: Array) -> None:
+    """Deal the metals that are seen nowhere: to the hidden hands what is not known of them."""
+    for metal in range(4):
+        state.mine[metal] = terms.metal_count[metal] - seen_of(state, metal)
+    state.mine_size = 0
+    for metal in range(4):
+        state.mine_size += state.mine[metal]
+    for seat in range(state.seats):
+        if state.hand[seat, 0] == UNSEEN:
+            dealt = 0
+            for metal in range(4):
+                state.hand[seat, metal] = state.known[seat, metal]
+                dealt += state.known[seat, metal]
+            for _metal in range(state.hand_size[seat] - dealt):
+                metal = metal_by_chance(state.mine, state.mine_size, rng)
+                state.mine[metal] -= 1
+                state.mine_size -= 1
+                state.hand[seat, metal] += 1
+
+
+@compiled
+def seen_of(state: State, metal: int) -> int:
+    """How many of a metal lie in cards, in hands that are seen, or are known to be in others."""
+    seen = 0
+    for seat in range(state.seats):
+        seen += metal_in_sword(state, seat, metal)
+        if state.hand[seat, 0] == UNSEEN:
+            seen += state.known[seat, metal]
+        else:
+            seen += state.hand[seat, metal]
+    return seen
+
+
+def hide_action(action: int, actor: int, seat: int) -> int:
+    """What `seat` may know of an action: not which metal was put back or exchanged."""
+    if actor == seat or not EXCHANGES <= action < TAKES:
+        return action
+    return (EXCHANGES if action < PUTS_BACK else PUTS_BACK) + HIDDEN_METAL

@@ -1,0 +1,101 @@
+"""All that lies on the table, and the actions.
+
+A card is its place in the card file. In `place` a seat's number means that seat's forge.
+"""
+
+from kingofarms.engine.compiled import compiled
+from kingofarms.engine.record import Array, int8, int16, record
+from kingofarms.engine.told import COLUMNS, TOLD
+from kingofarms.games.kings_blade.metals import KINDS, TYPES
+from kingofarms.games.kings_blade.options import MAX_CARDS, MAX_NEEDS
+
+MOST_SEATS = 4
+MARKET_PLACES = 4
+PILE, MARKET, DISCARDS, OUT = 4, 5, 6, 7  # places of a card beside the forges 0 to 3
+NO_CARD = -1
+
+# Phases: what is to be decided.
+FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE = range(6)
+# What the action of this turn was.
+NOTHING, POURED, TOOK, RESTOCKED, MINED, PASSED = range(6)
+# Why it ended; 0: it has not.
+ENDED, TURN_LIMIT = 1, 2
+
+# Actions.
+END, PASS, DECLINE, RESTOCK, MINE, RESTOCK_FREELY, TOKEN_OFF = range(7)
+EXCHANGES = 7  # + metal
+PUTS_BACK = EXCHANGES + 5  # + metal
+TAKES = PUTS_BACK + 5  # + card
+HIDDEN_METAL = 4  # in the two above, as others see it (K18); never legal
+TOKENS = TAKES + MAX_CARDS  # + card
+POURS = TOKENS + MAX_CARDS  # + metal * MAX_CARDS + card
+ACTIONS = POURS + 4 * MAX_CARDS
+
+# What is told: seat, card, and a metal and another seat where they belong to it.
+(
+    TOLD_STARTS,
+    TOLD_TOKEN,
+    TOLD_TAKE,
+    TOLD_TURNED_UP,
+    TOLD_RESTOCK,
+    TOLD_POUR,
+    TOLD_OVERFLOW,
+    TOLD_KEPT,
+    TOLD_DRAW,
+    TOLD_PUT_BACK,
+    TOLD_LOST,
+    TOLD_EXCHANGE,
+    TOLD_PASS,
+    TOLD_DECLINE,
+    TOLD_END,
+    TOLD_LIMIT,
+) = range(1, 17)
+
+
+@record
+class State:
+    """The King's Blade."""
+
+    place: Array = int8(MAX_CARDS)  # place[card]
+    face: Array = int8(MAX_CARDS)  # face[card]: which printed card it shows
+    forge: Array = int8(MOST_SEATS, MAX_CARDS)  # forge[seat, k]: the seat's cards as gained
+    forge_size: Array = int8(MOST_SEATS)
+    pile: Array = int8(MAX_CARDS)  # pile[k]: its cards, in an order that means nothing
+    pile_size: int = int8()
+    discards_size: int = int8()
+    market: Array = int8(MARKET_PLACES)  # market[place]: a card, or NO_CARD
+    held: Array = int8(MAX_CARDS, MAX_NEEDS)  # held[card, k]: its metals, the oldest first
+    held_count: Array = int8(MAX_CARDS)
+    on: Array = int8(MAX_CARDS)  # on[card]: a bit for each effect that is on (K10)
+    needs: Array = int8(MAX_CARDS)  # needs[card]: as many metals now (K8)
+    used: Array = int8(MAX_CARDS)  # used[card]: a bit for each effect used in this turn (K11)
+    any_used: int = int8()
+    token: Array = int8(MOST_SEATS)  # token[seat]: a card, or NO_CARD
+    hand: Array = int8(MOST_SEATS, 4)  # hand[seat, metal]
+    hand_size: Array = int8(MOST_SEATS)
+    known: Array = int8(MOST_SEATS, 4)  # known[seat, metal]: so many at least, as everybody saw
+    effect_sum: Array = int8(MOST_SEATS, len(KINDS))  # effect_sum[seat, kind] of those on
+    finished: Array = int8(MOST_SEATS, len(TYPES))  # finished[seat, type]: complete cards
+    mine: Array = int8(4)  # mine[metal]
+    mine_size: int = int8()
+    seats: int = int8()
+    to_play: int = int8()
+    in_turn: int = int8()  # whose turn it is; K14's option asks others aside
+    phase: int = int8()
+    did: int = int8()
+    taken: int = int8()  # the card that the action took
+    put_back_left: int = int8()  # metals still to be put back
+    offer_card: int = int8()
+    offer_effect: int = int8()
+    turn_number: int = int16()
+    ended_by: int = int8()
+    reason: int = int8()
+    told_count: int = int8()
+    told: Array = int8(TOLD, COLUMNS)
+
+
+@compiled
+def clockwise(state: State, seat: int, step: int) -> int:
+    """The seat so many places on; a division would cost more than the rest of a turn."""
+    place = seat + step
+    return place - state.seats if place >= state.seats else place
