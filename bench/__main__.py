@@ -8,6 +8,7 @@ Exit code 0: all that is claimed holds; 1: something does not; 2: it could not b
 import argparse
 import importlib.util
 import sys
+from pathlib import Path
 
 ROUNDS = 9
 
@@ -24,13 +25,19 @@ def main() -> int:
     )
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="that the medians are of")
     parser.add_argument("--matches", type=int, default=1000, help="of each kind in the census")
+    parser.add_argument("--cards", type=Path, help="a card file for the census")
     said = parser.parse_args()
     if said.rounds < 1:
         parser.error("--rounds: at least 1")
     if said.measure == "census":
         from bench.census import run
+        from kingofarms import Refusal
 
-        return 0 if run(max(8, said.matches)) else 1
+        try:
+            return 0 if run(max(8, said.matches), said.cards) else 1
+        except Refusal as refusal:
+            print(refusal, file=sys.stderr)
+            return 2
     return measure_start(said.rounds) if said.measure == "start" else measure_actions(said.rounds)
 
 

@@ -123,12 +123,18 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
     """Everything that is shown to a seat, in one text: a new place to show things belongs here."""
     table = view[0]
     actions = range(game.ACTIONS) if int(table.to_play) == seat else ()
+    out, rules = room_for_actions(game), rules_of(game)  # type: ignore[arg-type]
+    if int(table.to_play) == seat:
+        rules.legal_at(view, 0, agreed.record, out)
+    legal = [int(action) for action in out[1 : 1 + out[0]]]
     return "\n".join(
         chain(
             [game.picture(table, seat, names, agreed), str(game.describe_table(table, agreed))],
             (game.narrate(event, names, agreed) for event in events(table)),
             (str(game.describe_event(event, agreed)) for event in events(table)),
             (game.why_not(action, table, agreed) for action in actions),
+            (game.describe_action(action, table, agreed) for action in legal),
+            (game.format_action(action, agreed) for action in legal),
         )
     )
 
@@ -189,3 +195,26 @@ def test_the_state_has_the_fields_the_engine_reads(game: Game) -> None:
     names = set(new(game.State).dtype.names or ())
     assert {"to_play", "told", "told_count"} <= names
     assert np.zeros(1, new(game.State).dtype)[0].told.shape[1] == 5
+
+
+@EVERY_TABLE
+def test_what_others_are_told_of_an_action_does_not_tell_a_secret(
+    game: Game, wishes: dict[str, Any], seats: int
+) -> None:
+    """Two legal actions that look alike to another seat afterwards are called alike before."""
+    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    agreed, looks = game.agree(wishes), new(game.State, 2)
+    states = states_of(game, agreed.record, seats, 7)
+    for state, legal in states[:: 1 + len(states) // 40]:
+        actor = int(state[0].to_play)
+        for seat in (other for other in range(WATCHER, seats) if other != actor):
+            seen: dict[bytes, set[int]] = {}
+            for action in legal:
+                looks[0] = state[0]
+                rules.act_at(looks, 0, agreed.record, action, generator(1), room_for_actions(game))
+                rules.hide_at(looks, 0, looks, 1, agreed.record, seat)
+                called = game.hide_action(action, actor, seat)
+                seen.setdefault(looks[1:].tobytes(), set()).add(called)
+            assert all(len(called) == 1 for called in seen.values())
+        for action in legal:
+            assert game.hide_action(action, actor, actor) == action

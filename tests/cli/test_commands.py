@@ -11,6 +11,7 @@ import pytest
 
 import kingofarms
 from kingofarms.cli.commands import main
+from kingofarms.games.kings_blade.cards import CARDS
 
 Said = pytest.CaptureFixture[str]
 
@@ -304,6 +305,46 @@ def test_replay_for_programs_is_enough_to_check_every_rule(
     outcome = lines[-1]
     assert outcome["kind"] == "outcome"
     assert max(outcome["points"]["rounds won"].values()) == 3
+
+
+def test_own_cards_are_played_with_and_a_match_refuses_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    cards = CARDS.read_text(encoding="utf-8")
+    (tmp_path / "own.csv").write_text(cards.replace("Dagger,", "Dirk,"), encoding="utf-8")
+    words = ["watch", "kings_blade", "--bots", "uniform,uniform", "--seed", "1", "--quiet"]
+    words += ["-o", "turn_limit=5", "--save", "m.json", "--cards", "own.csv"]
+    assert run(monkeypatch, *words) == 0
+    assert run(monkeypatch, "replay", "m.json", "--cards", "own.csv") == 0
+    assert run(monkeypatch, "cards", "kings_blade", "--cards", "own.csv") == 0
+    assert "Dirk" in capsys.readouterr().out
+    assert run(monkeypatch, "replay", "m.json") == 2
+    assert "m.json: content: played with other cards" in capsys.readouterr().err
+    (tmp_path / "bad.csv").write_text(cards.replace("draw_on_pour 1", "fly 1", 1), encoding="utf-8")
+    assert run(monkeypatch, "cards", "kings_blade", "--cards", "bad.csv") == 2
+    assert "bad.csv, line 2: orcish has the effect 'fly'; there are:" in capsys.readouterr().err
+
+
+def test_the_gallery_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    assert run(monkeypatch, "cards", "kings_blade", "--json") == 0
+    cards = json.loads(capsys.readouterr().out)["cards"]
+    assert len(cards) == 32
+    hilt = next(card for card in cards if card["name"] == "Shortsword hilt")
+    assert (hilt["type"], hilt["metals"], hilt["origin"]) == ("hilt", 3, "attested")
+    assert [effect["metal"] for effect in hilt["effects"]] == ["dwarvish"]
+
+
+def test_a_match_with_secrets_is_played_and_hinted_at_politely(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    answers(monkeypatch, "hint", "dance", "mine", "1", "quit")
+    words = ["play", "kings_blade", "--bot", "greedy,uniform", "--seats", "3", "--seed", "2"]
+    assert run(monkeypatch, *words) == 0
+    said = capsys.readouterr().out
+    assert "There is no hint for The King's Blade yet." in said
+    assert "'dance' is not an action: write it like 'mine'" in said
+    assert "K7: your storage is full." in said
+    assert "Your hand: " in said
 
 
 def test_replay_in_words_ends_with_the_score_sheet(

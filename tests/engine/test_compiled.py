@@ -44,6 +44,16 @@ def test_the_second_process_compiles_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_first_compile_is_announced_and_the_next_start_is_not(tmp_path: Path) -> None:
+    program = "import sys; sys.argv[1:] = ['watch', '--bots', 'uniform,uniform', '--quiet']\n"
+    program += "sys.stderr = sys.stdout\nfrom kingofarms.cli import main\nmain()"
+    first = run(program, tmp_path, XDG_CACHE_HOME=str(tmp_path))
+    second = run(program, tmp_path, XDG_CACHE_HOME=str(tmp_path))
+    assert first[:2] == ["Compiling", "Heraldry,"]
+    assert "Compiling" not in second
+
+
+@pytest.mark.slow
 def test_an_edited_helper_in_another_file_is_noticed(tmp_path: Path) -> None:
     package = tmp_path / "src" / "kingofarms"
     shutil.copytree(Path(kingofarms.__file__).parent, package)
