@@ -89,12 +89,14 @@ else:
         finally:
             settings.CACHE_DIR = before
 
+    # `_nrt=False`: compiled code allocates nothing, so that nothing need be counted. That is worth
+    # a tenth of the speed, and holds rules to what a GPU can run: allocating does not compile.
+    SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
     def compiled(function: Function) -> Function:
         """Compile on first call, or load from the cache; release the GIL while running."""
         with _our_cache():
-            dispatcher = numba.njit(cache=CACHE is not None, nogil=True, error_model="numpy")(
-                function
-            )
+            dispatcher = numba.njit(cache=CACHE is not None, **SETTINGS)(function)
         _dispatchers.append(dispatcher)
         return cast(Function, dispatcher)
 

@@ -36,7 +36,7 @@ from kingofarms.games.heraldry.solver import banished_margin, hand_of, round_sol
 DEPTH = 24  # 18 cards laid one by one and the bonuses between them
 MEMORY = 1 << 22
 TRIES = 64
-UNKNOWN = 2
+NO, YES, UNKNOWN = 0, 1, 2
 
 
 @compiled
@@ -64,11 +64,11 @@ def ending_of(state: State) -> int:
 
 
 @compiled
-def worth_by_margin(state: State, worth: Array, margins: Array) -> int:
-    """The worth where the margin that both can force leaves no doubt.
+def answer_by_margin(state: State, wanted: Array, margins: Array) -> int:
+    """The answer where the margin that both can force leaves no doubt.
 
-    Seat 0 can force the best margin or more, seat 1 that margin or less: if the least worth of the
-    endings from there up is the greatest of those from there down, it is the worth.
+    Seat 0 can force the best margin or more: YES if it wants every ending from there up. Seat 1 can
+    force that margin or less: NO if seat 0 wants none of the endings from there down.
     """
     seat = state.to_play
     rest = margins[hand_of(state, seat), hand_of(state, 1 - seat), state.base_card]
@@ -76,63 +76,72 @@ def worth_by_margin(state: State, worth: Array, margins: Array) -> int:
     if seat == 1:
         margin = -margin
     ending = 0 if margin > 0 else 2 if margin < 0 else 1
-    least = worth[: ending + 1].min()
-    return least if least == worth[ending:].max() else UNKNOWN
+    all_up, none_down = True, True
+    for last in range(2):
+        for up in range(ending + 1):
+            all_up = all_up and wanted[up, last] == YES
+        for down in range(ending, 3):
+            none_down = none_down and wanted[down, last] == NO
+    return YES if all_up else NO if none_down else UNKNOWN
 
 
 @compiled
-def known_worth(
-    state: State, last: int, worth: Array, margins: Array, keys: Array, worths: Array
+def known_answer(
+    state: State, last: int, wanted: Array, margins: Array, keys: Array, answers: Array
 ) -> int:
-    """The worth of a table that `last`'s action led to, if it is plain or remembered."""
+    """The answer for a table that `last`'s action led to, if it is plain or remembered."""
     if is_over(state):
-        return worth[ending_of(state), last]
+        return wanted[ending_of(state), last]
     if state.bonus:
         return UNKNOWN
-    found = worth_by_margin(state, worth, margins)
+    found = answer_by_margin(state, wanted, margins)
     if found != UNKNOWN:
         return found
     slot = slot_of(keys, key_of(state))
-    return worths[slot] if keys[slot] == key_of(state) else UNKNOWN
+    return answers[slot] if keys[slot] == key_of(state) else UNKNOWN
 
 
 @compiled
-def best_worth(
+def can_reach(
     states: Array,
     terms: Array,
     outs: Array,
     rng: Array,
-    worth: Array,
+    wanted: Array,
     margins: Array,
     keys: Array,
-    worths: Array,
+    answers: Array,
+    tried: Array,
+    best: Array,
 ) -> int:
-    """The worth of `states[0]` with best play, by depth-first search that remembers tables."""
-    highest, lowest = worth.max(), worth.min()
-    at = np.zeros(DEPTH, np.int64)
-    best = np.zeros(DEPTH, np.int64)
+    """Whether seat 0 can force an ending it wants from `states[0]`: a depth-first search.
+
+    At depth k `tried[k]` actions were tried and `best[k]` is the best answer found for who is to
+    play there: seat 0 is looking for YES, seat 1 for NO. Tables met are remembered.
+    """
     k = 0
+    tried[0] = 0
     legal_actions(states[0], terms[0], outs[0])
-    best[0] = lowest - 1 if states[0].to_play == 0 else highest + 1
+    best[0] = NO if states[0].to_play == 0 else YES
     while True:
         seat = states[k].to_play
-        goal = highest if seat == 0 else lowest
-        if at[k] < outs[k, 0] and best[k] != goal:
-            at[k] += 1
+        goal = YES if seat == 0 else NO
+        if tried[k] < outs[k, 0] and best[k] != goal:
+            tried[k] += 1
             states[k + 1] = states[k]
-            apply(states[k + 1], terms[0], outs[k, at[k]], rng)
-            found = known_worth(states[k + 1], seat, worth, margins, keys, worths)
+            apply(states[k + 1], terms[0], outs[k, tried[k]], rng)
+            found = known_answer(states[k + 1], seat, wanted, margins, keys, answers)
             if found == UNKNOWN:
                 k += 1
                 legal_actions(states[k], terms[0], outs[k])
-                at[k] = 0
-                best[k] = lowest - 1 if states[k].to_play == 0 else highest + 1
+                tried[k] = 0
+                best[k] = NO if states[k].to_play == 0 else YES
                 continue
         else:
             found = best[k]
             if not states[k].bonus:
                 slot = slot_of(keys, key_of(states[k]))
-                keys[slot], worths[slot] = key_of(states[k]), found
+                keys[slot], answers[slot] = key_of(states[k]), found
             if k == 0:
                 return found
             k -= 1
@@ -234,22 +243,23 @@ class MatchSolution:
         wanted = (endings >= aim).astype(np.int8)
         deep = new(State, DEPTH)
         deep[0] = states[0]
-        keys, worths = self._memory.setdefault(
-            wanted.tobytes(), (np.zeros(MEMORY, np.int32), np.zeros(MEMORY, np.int8))
-        )
-        outs = np.zeros((DEPTH, ACTIONS + 1), np.int16)
-        return bool(
-            best_worth(
-                deep,
-                self._round.terms,
-                outs,
-                generator(0),
-                wanted,
-                self._round.margins,
-                keys,
-                worths,
+        # Made anew only for a wish not met before: the memory is large.
+        if wanted.tobytes() not in self._memory:
+            self._memory[wanted.tobytes()] = (
+                np.zeros(MEMORY, np.int32),
+                np.zeros(MEMORY, np.int8),
             )
+        found = can_reach(
+            deep,
+            self._round.terms,
+            np.zeros((DEPTH, ACTIONS + 1), np.int16),
+            generator(0),
+            wanted,
+            self._round.margins,
+            *self._memory[wanted.tobytes()],
+            *np.zeros((2, DEPTH), np.int64),
         )
+        return bool(found == YES)
 
 
 def _is_margin_enough(endings: Array) -> bool:
