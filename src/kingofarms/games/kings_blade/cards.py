@@ -4,8 +4,8 @@ One card a line; the columns orcish, dwarvish, elvish and any hold the effect ti
 a kind and a number: `draw_on_pour 1`. `origin` says whether a card is attested or ours.
 """
 
+import re
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ COLUMNS = ["name", "de", "nl", "type", "colour", "points", "metals", *EFFECT_COL
 ORIGINS = ("attested", "ours")
 MOST_POINTS = 20
 FEWEST = {BLADE: 4, HILT: 4, UPGRADE: 4}  # a blade for each of four players, a market to look at
-NOT_NAMES = ("off",)  # it would be read as something else
+NOT_NAMES = re.compile(r"off|#.*|blade \d+|.*  .*", re.IGNORECASE)  # read as something else
 KIND_NUMBER = {kind.name: at for at, kind in enumerate(KINDS) if at}
 
 
@@ -143,7 +143,6 @@ class Line:
         return EffectFace(KIND_NUMBER[name], metal, int(n))
 
 
-@cache
 def read_cards(path: Path, most_cards: int, most_needs: int) -> tuple[CardFace, ...]:
     """All cards of a file, or a Refusal that names file, line and what would be right."""
     cards: list[CardFace] = []
@@ -152,7 +151,7 @@ def read_cards(path: Path, most_cards: int, most_needs: int) -> tuple[CardFace, 
         card = read_card(line, most_needs)
         if card.name.lower() in [other.name.lower() for other in cards]:
             raise line.refuse(_("there is a card called '{name}' above.").format(name=card.name))
-        if "  " in card.name or card.name.lower() in NOT_NAMES:
+        if NOT_NAMES.fullmatch(card.name):
             raise line.refuse(_("a card cannot be called '{name}'.").format(name=card.name))
         cards.append(card)
     check_numbers(path, cards, most_cards)

@@ -42,7 +42,7 @@ WORDS = {
 def written_name(card: int, agreed: Agreed) -> str:
     """How a card is written."""
     if card >= len(agreed.content):
-        return f"card {card + 1}"
+        return f"#{card + 1}"
     face = agreed.content[card]
     if agreed.options.same_blade and face["type"] == "blade":
         return f"blade {card + 1}"

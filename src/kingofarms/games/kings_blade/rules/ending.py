@@ -13,6 +13,7 @@ from kingofarms.games.kings_blade.metals import (
     POINTS_PER_ELVISH,
     POINTS_PER_KIND,
     POINTS_PER_UPGRADE,
+    TYPES,
     UPGRADE,
 )
 from kingofarms.games.kings_blade.options import Terms
@@ -58,7 +59,10 @@ def kinds_in_sword(state: State, seat: int) -> int:
 @compiled
 def complete_cards(state: State, seat: int) -> int:
     """How many of the seat's cards are complete."""
-    return state.finished[seat, BLADE] + state.finished[seat, HILT] + state.finished[seat, UPGRADE]
+    count = 0
+    for card_type in range(len(TYPES)):
+        count += int(state.finished[seat, card_type])
+    return count
 
 
 @compiled
@@ -74,7 +78,7 @@ def upgrades_of(state: State, terms: Terms, seat: int) -> int:
 @compiled
 def printed_points(state: State, terms: Terms, card: int) -> int:
     """K15: those printed, if the card is complete."""
-    return terms.cards[state.face[card]].points if is_complete(state, card) else 0
+    return int(terms.cards[state.face[card]].points) if is_complete(state, card) else 0
 
 
 @compiled
@@ -85,7 +89,7 @@ def effect_points(state: State, terms: Terms, card: int) -> int:
     points = 0
     for effect in range(face.effect_count):
         if is_on(state, card, effect):
-            kind, n = face.effects[effect].kind, face.effects[effect].n
+            kind, n = face.effects[effect].kind, int(face.effects[effect].n)
             if kind == POINTS:
                 points += n
             elif kind == POINTS_PER_ELVISH:

@@ -74,7 +74,7 @@ class State:
     hand: Array = int8(MOST_SEATS, 4)  # hand[seat, metal]
     hand_size: Array = int8(MOST_SEATS)
     known: Array = int8(MOST_SEATS, 4)  # known[seat, metal]: so many at least, as everybody saw
-    effect_sum: Array = int8(MOST_SEATS, len(KINDS))  # effect_sum[seat, kind] of those on
+    effect_sum: Array = int16(MOST_SEATS, len(KINDS))  # effect_sum[seat, kind] of those on
     finished: Array = int8(MOST_SEATS, len(TYPES))  # finished[seat, type]: complete cards
     mine: Array = int8(4)  # mine[metal]
     mine_size: int = int8()

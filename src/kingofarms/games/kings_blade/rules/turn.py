@@ -366,24 +366,10 @@ def put_back_told(state: State, seat: int, metal: int) -> None:
 
 
 @compiled
-def only_metal(state: State, seat: int) -> int:
-    """The one kind of metal the hand holds; NO_CARD if there is a choice."""
-    found = NO_CARD
-    for metal in range(4):
-        if state.hand[seat, metal] > 0:
-            if found != NO_CARD:
-                return NO_CARD
-            found = metal
-    return found
-
-
-@compiled
 def go_on(state: State, terms: Terms) -> None:
     """After the action: what is to be put back, then the offers, then whether to end."""
     seat = state.in_turn
-    while state.put_back_left > 0 and only_metal(state, seat) != NO_CARD:
-        put_back_told(state, seat, only_metal(state, seat))
-        state.put_back_left -= 1
+    # Asked even where the hand leaves no choice: not asking would tell others so (K18).
     if state.put_back_left > 0:
         state.phase = PUT_BACK
     elif find_offer(state, terms, seat):

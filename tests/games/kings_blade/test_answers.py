@@ -1,0 +1,253 @@
+"""Answers: effects that react to a pour, an overflow or a card taken, in which order, once."""
+
+from pathlib import Path
+
+import pytest
+
+from kingofarms.engine.told import events
+from kingofarms.games.kings_blade.rules.state import TOLD_DRAW, TOLD_LOST
+from tests.games.kings_blade.tables import Table, card_file
+
+
+def test_k11_draw_on_pour_answers_from_the_effects_on_after_the_pour() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.hold(0, "orcish")
+    table.turn(0)
+    table.act("pour orcish into Dagger")
+    assert table.draws(0) == 1
+    assert table.state.hand_size[0] == 1
+
+
+def test_k11_draw_on_pour_answers_a_pour_into_anothers_card_but_not_anothers_pour() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.fill("Dagger", "orcish")
+    table.turn(0)
+    table.act("pour steel into Sabre")
+    assert table.draws(0) == 1
+    table.hold(0, "")
+    table.turn(1)
+    table.act("pour steel into Dagger")
+    assert (table.draws(0), table.draws(1)) == (0, 0)
+
+
+def test_k11_draw_on_overflow_answers_an_overflow_of_the_owners_cards() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Crucible")
+    table.fill("Crucible", "dwarvish")
+    table.fill("Dagger", "steel")
+    table.hold(0, "orcish steel")
+    table.state.token[0] = table.card("Dagger")
+    table.turn(1)
+    table.act("pour steel into Dagger")
+    assert table.draws(0) == 0
+    table.hold(0, "")
+    table.turn(1)
+    table.act("pour steel into Dagger")
+    # The Crucible keeps one and draws two.
+    assert table.draws(0) == 2
+    assert table.state.hand_size[0] == 3
+    table.fill("Sabre", "steel steel steel")
+    table.turn(0, token="Dagger")
+    table.act("pour steel into Sabre")
+    assert table.draws(0) == 0
+
+
+def test_k11_draw_on_sabotage_answers_anothers_pour_and_not_ones_own() -> None:
+    table = Table(blades=("Greatsword", "Sabre"))
+    table.fill("Greatsword", "orcish")
+    table.hold(0, "steel")
+    table.turn(0)
+    table.act("pour steel into Greatsword")
+    assert table.draws(0) == 0
+    table.turn(1)
+    table.act("pour steel into Greatsword")
+    assert (table.draws(0), table.draws(1)) == (1, 0)
+
+
+def test_k11_ones_own_pour_is_no_sabotage_though_another_effect_answers_it() -> None:
+    table = Table(blades=("Greatsword", "Sabre"))
+    table.give(0, "Whetstone", "Scabbard")
+    table.fill("Greatsword", "orcish")
+    table.fill("Whetstone", "dwarvish")
+    table.fill("Scabbard", "dwarvish")
+    table.hold(0, "steel")
+    table.turn(0, token="Greatsword")
+    table.act("pour steel into Greatsword")
+    assert table.draws(0) == 1
+    assert table.told(TOLD_LOST) == []
+
+
+def test_k11_sabotage_costs_the_pourer_a_metal_more() -> None:
+    table = Table(blades=("Estoc", "Sabre"))
+    table.fill("Estoc", "dwarvish")
+    table.hold(1, "steel orcish elvish")
+    table.turn(1)
+    before = table.mine("orcish")
+    table.act("pour elvish into Estoc")
+    assert [(event.seat, event.came_from) for event in table.told(TOLD_LOST)] == [(1, 0)]
+    assert table.hand(1) == "orcish"
+    assert table.mine("orcish") == before
+    table.check()
+    table.hold(0, "steel steel")
+    table.turn(0)
+    table.act("pour steel into Estoc")
+    assert table.told(TOLD_LOST) == []
+
+
+def test_k11_who_has_no_metal_left_loses_none() -> None:
+    table = Table(blades=("Estoc", "Sabre"))
+    table.fill("Estoc", "dwarvish")
+    table.hold(1, "elvish")
+    table.turn(1)
+    table.act("pour elvish into Estoc")
+    assert table.hand(1) == ""
+    table.check()
+
+
+def test_k11_draw_on_take_answers_a_card_taken() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Strongbox", "Merchant's hilt")
+    table.fill("Strongbox", "dwarvish")
+    table.fill("Merchant's hilt", "orcish")
+    table.hold(0, "")
+    table.hold(1, "")
+    table.turn(0, token="Dagger")
+    table.act(f"take {next(name for name in table.market() if name)}")
+    assert (table.draws(0), table.draws(1)) == (3, 0)
+    table.hold(0, "")
+    table.turn(1)
+    table.act(f"take {next(name for name in table.market() if name)}")
+    assert table.draws(0) == 0
+
+
+def test_k11_a_draw_that_finds_no_room_does_not_happen() -> None:
+    table = Table(blades=("Greatsword", "Sabre"))
+    table.fill("Greatsword", "orcish")
+    table.turn(1)
+    table.act("pour steel into Greatsword")
+    assert table.draws(0) == 0
+
+
+def test_k11_the_player_in_turn_answers_first() -> None:
+    # Seat 2's last metal is poured; what it draws in answer Seat 1's Estoc then takes away.
+    table = Table(3, blades=("Sabre", "Estoc", "Dagger"))
+    table.fill("Estoc", "dwarvish")
+    table.fill("Dagger", "orcish")
+    table.hold(2, "steel")
+    table.turn(2)
+    table.act("pour steel into Estoc")
+    assert [event.kind for event in events(table.state)][1:] == [TOLD_DRAW, TOLD_LOST]
+    assert table.hand(2) == ""
+
+
+@pytest.mark.parametrize(
+    ("blade", "hilt_or_upgrade", "order"),
+    [
+        ("Estoc", "Crossguard hilt", [TOLD_LOST, TOLD_DRAW]),
+        ("Greatsword", "Scabbard", [TOLD_DRAW, TOLD_LOST]),
+    ],
+)
+def test_k11_a_players_cards_answer_in_the_order_gained(
+    blade: str, hilt_or_upgrade: str, order: list[int]
+) -> None:
+    table = Table(blades=(blade, "Sabre"))
+    table.give(0, hilt_or_upgrade)
+    table.fill(blade, "dwarvish" if blade == "Estoc" else "orcish")
+    table.fill(hilt_or_upgrade, "orcish" if blade == "Estoc" else "dwarvish")
+    table.hold(0, "")
+    table.turn(1)
+    table.act(f"pour steel into {blade}")
+    assert [event.kind for event in events(table.state)][1:] == order
+
+
+@pytest.mark.parametrize(
+    ("effects", "order"),
+    [
+        ("|sabotage_costs 1|draw_on_sabotage 1", [TOLD_LOST, TOLD_DRAW]),
+        ("|draw_on_sabotage 1|sabotage_costs 1", [TOLD_DRAW, TOLD_LOST]),
+        ("sabotage_costs 1|draw_on_sabotage 1", [TOLD_LOST, TOLD_DRAW]),
+    ],
+)
+def test_k11_within_a_card_in_printed_order(tmp_path: Path, effects: str, order: list[int]) -> None:
+    table = Table(
+        blades=("Odd", "Plain blade 1"), cards=card_file(tmp_path, f"Odd|blade|1|3|{effects}")
+    )
+    table.fill("Odd", "dwarvish orcish")
+    table.hold(0, "")
+    table.turn(1)
+    table.act("pour steel into Odd")
+    assert [event.kind for event in events(table.state)][1:] == order
+
+
+def test_k11_answers_never_ask_anybody_anything() -> None:
+    # All of these may answer Seat 1's pour into Seat 0's card, and it is Seat 0's turn after it.
+    table = Table(blades=("Greatsword", "Sabre"))
+    table.give(0, "Scabbard", "Crucible", "Crossguard hilt")
+    table.fill("Greatsword", "orcish steel steel steel steel")
+    table.fill("Scabbard", "dwarvish")
+    table.fill("Crucible", "dwarvish")
+    table.fill("Crossguard hilt", "orcish")
+    table.turn(1)
+    table.act("pour steel into Greatsword")
+    assert table.state.in_turn == 0
+    table.check()
+
+
+def test_k11_an_effect_answers_once_a_turn() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Bellows")
+    table.fill("Dagger", "orcish")
+    table.fill("Bellows", "dwarvish")
+    table.turn(0, token="Dagger")
+    table.act("pour steel into Sabre")
+    assert table.draws(0) == 1
+    table.act("pour steel into Sabre")
+    assert table.draws(0) == 0
+    table.turn(0, token="Dagger")
+    table.act("pour steel into Sabre")
+    assert table.draws(0) == 1
+
+
+def test_k11_once_a_turn_whoevers_turn_it_is() -> None:
+    table = Table(3, blades=("Greatsword", "Sabre", "Dagger"))
+    table.give(1, "Bellows")
+    table.fill("Greatsword", "orcish")
+    table.fill("Bellows", "dwarvish")
+    table.hold(0, "")
+    table.turn(1, token="Sabre")
+    table.act("pour steel into Greatsword")
+    assert table.draws(0) == 1
+    table.act("pour steel into Greatsword")
+    assert table.draws(0) == 0
+    assert table.state.in_turn == 2
+    table.act("pour steel into Greatsword")
+    assert table.draws(0) == 1
+
+
+def test_k11_once_a_turn_also_if_the_metal_leaves_and_returns() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Katana hilt", "Bellows")
+    table.fill("Dagger", "steel orcish")
+    table.fill("Katana hilt", "dwarvish")
+    table.fill("Bellows", "dwarvish")
+    table.hold(0, "steel steel orcish")
+    table.turn(0, token="Dagger")
+    table.act("pour steel into Dagger")
+    assert table.draws(0) == 1
+    table.act("pour steel into Dagger")
+    assert table.on("Dagger") == []
+    table.act("pour orcish into Dagger")
+    assert table.on("Dagger") == ["draw_on_pour"]
+    assert table.draws(0) == 0
+
+
+def test_k11_each_of_two_like_effects_answers() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Whetstone", "Shortsword hilt")
+    table.fill("Dagger", "orcish")
+    table.fill("Whetstone", "dwarvish")
+    table.fill("Shortsword hilt", "dwarvish")
+    table.hold(0, "steel")
+    table.turn(0, token="Dagger")
+    table.act("pour steel into Sabre")
+    assert table.draws(0) == 3

@@ -1,0 +1,175 @@
+"""The card file: every complaint names the file, the line, and what would be right."""
+
+from pathlib import Path
+
+import pytest
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.games.kings_blade import agree, format_action, parse_action
+from kingofarms.games.kings_blade.cards import COLUMNS
+from kingofarms.games.kings_blade.metals import KINDS
+from kingofarms.games.kings_blade.options import MAX_CARDS
+from tests.games.kings_blade.tables import DECK, card_file, plain
+
+GOOD = "Odd,Odd,Odd,upgrade,grey,2,3,,points 1,,,ours"
+LINE = 14  # the heading and four plain cards of each type come before it
+
+
+def with_line(folder: Path, *lines: str) -> Path:
+    path = card_file(folder)
+    with path.open("a", encoding="utf-8") as file:
+        file.write("".join(f"{line}\n" for line in lines))
+    return path
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(Refusal) as refused:
+        agree({}, path)
+    said = str(refused.value)
+    assert str(path) in said
+    assert said.endswith(".")
+    return said
+
+
+def test_k2_a_card_file_can_replace_the_cards(tmp_path: Path) -> None:
+    agreed = agree({}, with_line(tmp_path, GOOD))
+    assert len(agreed.content) == 13
+    assert agreed.content[-1]["name"] == "Odd"
+    assert agreed.content[-1]["effects"] == [{"metal": "orcish", "effect": "points", "n": 1}]
+    assert agreed.digest != agree({}).digest
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (GOOD.replace("Odd,Odd,Odd", ",Odd,Odd"), "name is empty."),
+        (GOOD.replace("Odd,Odd,Odd", "Odd, ,Odd"), "de is empty."),
+        (GOOD.replace("Odd,Odd,Odd", "Odd,Odd,"), "nl is empty."),
+        (GOOD.replace("grey", ""), "colour is empty."),
+        (GOOD.replace("upgrade", "axe"), "type is 'axe'; it must be one of blade, hilt, upgrade."),
+        (GOOD.replace("ours", "his"), "origin is 'his'; it must be one of attested, ours."),
+        (
+            GOOD.replace(",2,3,", ",x,3,"),
+            "points is 'x'; it must be a whole number from 0 to 20.",
+        ),
+        (
+            GOOD.replace(",2,3,", ",21,3,"),
+            "points is '21'; it must be a whole number from 0 to 20.",
+        ),
+        (
+            GOOD.replace(",2,3,", ",-1,3,"),
+            "points is '-1'; it must be a whole number from 0 to 20.",
+        ),
+        (
+            GOOD.replace(",2,3,", ",2,0,"),
+            "metals is '0'; it must be a whole number from 1 to 6.",
+        ),
+        (
+            GOOD.replace(",2,3,", ",2,7,"),
+            "metals is '7'; it must be a whole number from 1 to 6.",
+        ),
+        (GOOD.replace("points 1", ""), "there are 0 effects; a card has one to three."),
+        (
+            GOOD.replace(",,points 1,,", ",guard,points 1,guard,guard"),
+            "there are 4 effects; a card has one to three.",
+        ),
+        (
+            GOOD.replace("points 1", "points 10"),
+            "orcish: the number of points is '10'; it must be 1 to 9.",
+        ),
+        (
+            GOOD.replace("points 1", "points 0"),
+            "orcish: the number of points is '0'; it must be 1 to 9.",
+        ),
+        (
+            GOOD.replace("points 1", "guard 2"),
+            "orcish: the number of guard is '2'; it must be 1 to 1.",
+        ),
+        (
+            GOOD.replace("points 1", "points one"),
+            "orcish: the number of points is 'one'; it must be 1 to 9.",
+        ),
+        (GOOD + ",more", "there must be 12 columns."),
+        (GOOD.removesuffix(",ours"), "there must be 12 columns."),
+        (plain("Plain hilt 2", "hilt"), "there is a card called 'Plain hilt 2' above."),
+    ],
+)
+def test_k2_a_complaint_names_file_line_and_what_would_be_right(
+    tmp_path: Path, line: str, said: str
+) -> None:
+    path = with_line(tmp_path, line)
+    assert refusal(path) == f"{path}, line {LINE}: {said}"
+
+
+def test_k2_an_unknown_effect_is_answered_with_all_there_are(tmp_path: Path) -> None:
+    said = refusal(with_line(tmp_path, GOOD, GOOD.replace("Odd", "Od").replace("points", "pints")))
+    assert f"line {LINE + 1}: orcish has the effect 'pints'; there are: points," in said
+    assert all(kind.name in said for kind in KINDS[1:])
+    assert "none" not in said
+
+
+def test_k2_an_effect_without_a_number_is_of_one(tmp_path: Path) -> None:
+    agreed = agree({}, with_line(tmp_path, GOOD.replace("points 1", "storage")))
+    assert agreed.content[-1]["effects"] == [{"metal": "orcish", "effect": "storage", "n": 1}]
+
+
+def test_k2_no_column_is_for_steel(tmp_path: Path) -> None:
+    assert "steel" not in COLUMNS
+
+
+def test_k2_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_text(
+        DECK.read_text(encoding="utf-8").replace("orcish", "steel", 1), encoding="utf-8"
+    )
+    assert refusal(path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
+
+
+def test_k2_an_empty_file_is_refused_like_any_other(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_text("", encoding="utf-8")
+    assert refusal(path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
+
+
+def test_k2_a_file_that_is_not_there_cannot_be_read(tmp_path: Path) -> None:
+    assert "cannot be read" in refusal(tmp_path / "none.csv")
+    (tmp_path / "bytes.csv").write_bytes(b"\xff\xfe\x00")
+    assert "cannot be read" in refusal(tmp_path / "bytes.csv")
+
+
+@pytest.mark.parametrize("kind", ["blade", "hilt", "upgrade"])
+def test_k2_there_must_be_enough_of_each_type(tmp_path: Path, kind: str) -> None:
+    path = card_file(tmp_path)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text(
+        "".join(line for line in lines if f"Plain {kind} 4" not in line), encoding="utf-8"
+    )
+    assert refusal(path) == f"{path}: 3 cards of type {kind}; at least 4 are needed."
+
+
+def test_k2_there_must_not_be_more_cards_than_there_is_room_for(tmp_path: Path) -> None:
+    odd = [GOOD.replace("Odd", f"Odd {n}") for n in range(MAX_CARDS - 12)]
+    full = with_line(tmp_path, *odd)
+    assert len(agree({}, full).content) == MAX_CARDS
+    (tmp_path / "more").mkdir()
+    path = with_line(tmp_path / "more", *odd, GOOD)
+    assert refusal(path) == f"{path}: 49 cards; there is room for 48."
+
+
+def test_k2_a_file_that_was_corrected_is_read_again(tmp_path: Path) -> None:
+    path = with_line(tmp_path, GOOD)
+    assert agree({}, path).content[-1]["points"] == 2
+    with_line(tmp_path, GOOD.replace(",2,3,", ",5,3,"))
+    assert agree({}, path).content[-1]["points"] == 5
+
+
+@pytest.mark.parametrize("name", ["plain hilt 2", "off", "Odd  one", "Card 33"])
+def test_k2_a_name_is_refused_or_can_be_written(tmp_path: Path, name: str) -> None:
+    path = with_line(tmp_path, GOOD.replace("Odd,", f"{name},"))
+    try:
+        agreed = agree({}, path)
+    except Refusal:
+        return
+    actions = range(150)
+    texts = [format_action(action, agreed) for action in actions]
+    assert [parse_action(text, agreed) for text in texts] == list(actions)

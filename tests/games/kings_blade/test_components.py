@@ -1,0 +1,63 @@
+"""Components: the metals, and the cards as they are delivered."""
+
+from kingofarms.games.kings_blade import agree
+from kingofarms.games.kings_blade.metals import METALS, TYPES
+from kingofarms.games.kings_blade.options import METAL_COUNTS
+from tests.games.kings_blade.tables import Table, check
+
+CARDS = {card["name"]: card for card in agree({}).content}
+
+
+def test_k1_there_are_60_metals_of_four_kinds() -> None:
+    assert METAL_COUNTS == (20, 17, 13, 10)
+    assert METALS == ("steel", "orcish", "dwarvish", "elvish")
+    assert sum(METAL_COUNTS) == 60
+    assert list(agree({}).record[0].metal_count) == [20, 17, 13, 10]
+
+
+def test_k1_all_of_them_are_on_the_table() -> None:
+    for seats in (2, 3, 4):
+        table = Table(seats)
+        assert table.state.mine_size == 60 - 3 * seats
+        check(table.state, table.terms)
+
+
+def test_k1_no_effect_is_tied_to_steel_alone() -> None:
+    tied = {effect["metal"] for card in CARDS.values() for effect in card["effects"]}
+    assert tied <= {"any", "orcish", "dwarvish", "elvish"}
+
+
+def test_k2_cards_are_blades_hilts_and_upgrades() -> None:
+    assert TYPES == ("blade", "hilt", "upgrade")
+    assert {card["type"] for card in CARDS.values()} == set(TYPES)
+
+
+def test_k2_a_card_has_points_a_need_and_one_to_three_effects() -> None:
+    for card in CARDS.values():
+        assert card["points"] >= 0
+        assert card["metals"] >= 1
+        assert 1 <= len(card["effects"]) <= 3
+
+
+def test_k2_the_attested_cards_are_there() -> None:
+    assert CARDS["Shortsword hilt"]["metals"] == 3
+    assert "dwarvish" in [effect["metal"] for effect in CARDS["Shortsword hilt"]["effects"]]
+    for name in ("Shortsword hilt", "Katana hilt", "Flamberge", "Sabre"):
+        assert CARDS[name]["origin"] == "attested"
+
+
+def test_k2_orcish_one_sword_point_is_there() -> None:
+    attested = {"metal": "orcish", "effect": "points", "n": 1}
+    assert any(attested in card["effects"] for card in CARDS.values())
+
+
+def test_k2_the_rules_read_the_cards_as_they_are_printed() -> None:
+    agreed = agree({})
+    for card, face in zip(agreed.record[0].cards, agreed.content, strict=False):
+        assert TYPES[card.card_type] == face["type"]
+        assert (card.points, card.needs) == (face["points"], face["metals"])
+        metals = [(*METALS, "any")[card.effects[at].metal] for at in range(card.effect_count)]
+        assert metals == [effect["metal"] for effect in face["effects"]]
+        assert [int(card.effects[at].n) for at in range(card.effect_count)] == [
+            effect["n"] for effect in face["effects"]
+        ]

@@ -1,0 +1,327 @@
+"""Offers, free effects and what is chosen from the mine."""
+
+from pathlib import Path
+
+from kingofarms.games.kings_blade.options import MAX_CARDS
+from kingofarms.games.kings_blade.rules.state import ACTION, OFFER, PUT_BACK
+from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
+
+# Offers.
+
+
+def test_k11_pour_again_is_offered_after_the_answers_and_may_be_declined() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Bellows")
+    table.fill("Dagger", "orcish")
+    table.fill("Bellows", "dwarvish")
+    table.hold(0, "elvish")
+    table.turn(0, token="Dagger")
+    table.act("pour elvish into Sabre")
+    # The metal drawn in answer can be poured.
+    assert table.legal() == ["pour steel into Dagger", "pour steel into Sabre", "decline"]
+    table.act("decline")
+    assert table.state.in_turn == 1
+
+
+def test_k11_pour_again_is_not_offered_to_an_empty_hand_or_after_another_action() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Bellows")
+    table.fill("Bellows", "dwarvish")
+    table.hold(0, "steel")
+    table.turn(0, token="Dagger")
+    table.act("pour steel into Dagger")
+    assert table.state.in_turn == 1
+    table.turn(0, token="Dagger")
+    table.act("mine")
+    assert table.state.in_turn == 1
+
+
+def test_k11_no_effect_offers_on_anothers_turn() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(1, "Bellows")
+    table.fill("Bellows", "dwarvish")
+    table.turn(0)
+    table.act("pour steel into Dagger")
+    assert (table.state.in_turn, table.state.to_play) == (1, 1)
+    assert table.state.phase != OFFER
+
+
+def test_k11_offers_come_one_at_a_time_in_the_order_gained() -> None:
+    table = Table(blades=("Falchion", "Sabre"))
+    table.give(0, "Bellows", "Katana hilt")
+    table.fill("Katana hilt", "dwarvish")
+    table.fill("Falchion", "elvish")
+    table.fill("Bellows", "dwarvish")
+    table.hold(0, "steel steel steel")
+    table.turn(0, token="Falchion")
+    table.act("pour steel into Sabre")
+    offered = []
+    while table.state.phase == OFFER:
+        offered.append(table.offered())
+        table.act("decline")
+    assert offered == ["Falchion", "Bellows", "Katana hilt"]
+    assert table.state.in_turn == 1
+
+
+def test_k11_an_offer_whose_metal_the_pour_pushed_out_is_not_made() -> None:
+    table = Table(blades=("Falchion", "Sabre"))
+    table.fill("Falchion", "elvish steel steel steel")
+    table.turn(0)
+    table.act("pour steel into Falchion")
+    assert table.state.in_turn == 1
+
+
+def test_k11_an_effect_that_has_gone_off_while_waiting_does_not_offer() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Katana hilt", "Bellows")
+    table.fill("Katana hilt", "dwarvish")
+    table.fill("Bellows", "steel dwarvish")
+    table.turn(0, token="Bellows")
+    table.act("pour steel into Bellows")
+    assert table.offered() == "Katana hilt"
+    assert "pour_again" in table.on("Bellows")
+    table.act("pour steel into Bellows")
+    assert table.on("Bellows") == []
+    assert table.state.in_turn == 1
+
+
+def test_k11_pour_into_taken_pours_into_the_card_taken_though_it_has_no_token() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Anvil")
+    table.fill("Anvil", "orcish")
+    table.sell("Fuller", "Pommel")
+    table.hold(0, "steel orcish")
+    table.turn(0, token="Dagger")
+    table.act("take Fuller")
+    assert table.legal() == ["pour steel into Fuller", "pour orcish into Fuller", "decline"]
+    table.act("pour orcish into Fuller")
+    assert table.held("Fuller") == "orcish"
+    assert table.limit(0) == 4
+    assert table.state.in_turn == 1
+
+
+def test_k11_pour_into_taken_is_not_offered_to_an_empty_hand() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Anvil")
+    table.fill("Anvil", "orcish")
+    table.sell("Fuller")
+    table.hold(0, "")
+    table.turn(0, token="Dagger")
+    table.act("take Fuller")
+    assert table.state.in_turn == 1
+
+
+def test_k11_your_action_poured_means_the_action_itself() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Anvil", "Bellows")
+    table.fill("Anvil", "orcish")
+    table.fill("Bellows", "dwarvish")
+    table.sell("Fuller")
+    table.turn(0, token="Dagger")
+    table.act("take Fuller", "pour steel into Fuller")
+    assert table.state.in_turn == 1
+
+
+def test_k11_you_pour_means_any_pour_of_yours() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Anvil")
+    table.fill("Anvil", "orcish")
+    table.fill("Dagger", "orcish")
+    table.sell("Fuller")
+    table.turn(0, token="Dagger")
+    table.act("take Fuller", "pour steel into Fuller")
+    assert table.draws(0) == 1
+
+
+def test_k11_take_after_restock_offers_the_new_market() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Guild seal", "Strongbox")
+    table.fill("Guild seal", "dwarvish")
+    table.fill("Strongbox", "dwarvish")
+    table.hold(0, "")
+    table.turn(0, token="Dagger")
+    table.act("restock")
+    market = [name for name in table.market() if name]
+    assert len(market) == 4
+    assert table.legal() == [*(f"take {name}" for name in market), "decline"]
+    table.act(f"take {market[2]}")
+    assert table.state.place[table.card(market[2])] == 0
+    assert table.draws(0) == 2  # "when you take a card", the Strongbox
+    assert table.state.in_turn == 1
+
+
+def test_k11_a_card_that_an_offer_took_is_not_one_that_the_action_took() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Guild seal", "Anvil")
+    table.fill("Guild seal", "dwarvish")
+    table.fill("Anvil", "orcish")
+    table.turn(0, token="Dagger")
+    table.act("restock")
+    table.act(f"take {table.market()[0]}")
+    assert table.state.in_turn == 1
+
+
+# Free effects.
+
+
+def test_k11_free_restock_comes_before_the_action_and_leaves_it_open() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Guild seal")
+    table.fill("Guild seal", "orcish dwarvish")
+    table.turn(0)
+    assert "restock freely" not in table.legal()
+    table.act("token Dagger")
+    old = table.market()
+    table.act("restock freely")
+    assert table.state.phase == ACTION
+    assert "restock freely" not in table.legal()
+    assert not set(old) & set(table.market())
+    # It is not an action, so nothing is taken after it.
+    table.act("restock")
+    assert table.state.phase == OFFER
+
+
+def test_k11_a_free_restock_followed_by_another_action_offers_no_card() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Guild seal")
+    table.fill("Guild seal", "orcish dwarvish")
+    table.turn(0, token="Dagger")
+    table.act("restock freely", "pour steel into Dagger")
+    assert table.state.in_turn == 1
+
+
+def test_k11_nobody_restocks_freely_when_there_is_no_card_left() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Guild seal")
+    table.fill("Guild seal", "orcish")
+    table.turn(0, token="Dagger")
+    table.sell()
+    assert "restock freely" in table.legal()
+    table.state.pile_size = 0
+    assert not {"restock freely", "restock"} & set(table.legal())
+
+
+def test_k11_each_of_two_free_effects_is_used_once() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Guild seal", "Ivory hilt")
+    table.fill("Guild seal", "orcish")
+    table.fill("Ivory hilt", "orcish")
+    table.turn(0, token="Dagger")
+    table.act("restock freely", "restock freely")
+    assert "restock freely" not in table.legal()
+    table.turn(0, token="Dagger")
+    assert "restock freely" in table.legal()
+
+
+def test_k11_exchange_gives_a_metal_for_one_of_the_mine() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Rapier hilt")
+    table.fill("Rapier hilt", "orcish")
+    table.hold(0, "dwarvish elvish")
+    table.turn(0, token="Dagger")
+    assert {"exchange dwarvish", "exchange elvish"} <= set(table.legal())
+    assert "exchange steel" not in table.legal()
+    before = table.mine("dwarvish")
+    table.act("exchange dwarvish")
+    assert table.mine("dwarvish") == before + 1
+    assert table.hand(0) == "steel elvish"
+    assert table.state.phase == ACTION
+    assert "exchange steel" not in table.legal()
+    table.check()
+
+
+def test_k11_free_effects_come_in_any_order() -> None:
+    for order in (["exchange elvish", "restock freely"], ["restock freely", "exchange elvish"]):
+        table = Table(blades=("Dagger", "Sabre"))
+        table.give(0, "Rapier hilt", "Guild seal")
+        table.fill("Rapier hilt", "orcish")
+        table.fill("Guild seal", "orcish")
+        table.hold(0, "elvish")
+        table.turn(0, token="Dagger")
+        table.act(*order)
+        assert "mine" in table.legal()
+
+
+def test_k11_nobody_exchanges_with_an_empty_mine_or_from_an_empty_hand() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Rapier hilt")
+    table.fill("Rapier hilt", "orcish")
+    table.turn(0, token="Dagger")
+    table.leave_in_mine("")
+    assert not [action for action in table.legal() if action.startswith("exchange")]
+    table.leave_in_mine("steel")
+    table.state.hand[0], table.state.hand_size[0] = 0, 0
+    assert not [action for action in table.legal() if action.startswith("exchange")]
+
+
+def test_k11_free_effects_are_not_used_on_anothers_turn() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Rapier hilt", "Guild seal")
+    table.fill("Rapier hilt", "orcish")
+    table.fill("Guild seal", "orcish")
+    table.turn(1)
+    assert not [a for a in table.legal() if a.startswith(("exchange", "restock freely"))]
+
+
+# Choosing from the mine.
+
+
+def test_k11_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Miner's hilt")
+    table.fill("Miner's hilt", "orcish dwarvish")
+    table.hold(0, "elvish")
+    table.turn(0, token="Dagger")
+    table.leave_in_mine("orcish orcish orcish dwarvish dwarvish")
+    table.act("mine")
+    assert table.hand(0) == "orcish orcish orcish dwarvish dwarvish elvish"
+    assert table.state.phase == PUT_BACK
+    assert table.legal() == ["put back orcish", "put back dwarvish", "put back elvish"]
+    table.act("put back orcish", "put back elvish", "put back dwarvish")
+    assert table.hand(0) == "orcish orcish dwarvish"
+    assert table.mine("elvish") == 1
+    assert table.state.in_turn == 1
+    table.check()
+
+
+def test_k11_choose_from_mine_draws_what_there_is() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Miner's hilt")
+    table.fill("Miner's hilt", "orcish dwarvish")
+    table.hold(0, "elvish")
+    table.turn(0, token="Dagger")
+    table.leave_in_mine("orcish orcish dwarvish")
+    table.act("mine", "put back orcish")
+    assert table.hand(0) == "orcish dwarvish elvish"
+    assert table.state.in_turn == 1
+
+
+def test_k11_choose_from_mine_puts_as_many_back_as_it_drew_more() -> None:
+    # Version 2 draws one: here one of two, though four may be held.
+    table = Table(blades=("Dagger", "Sabre"), version="2")
+    table.give(0, "Miner's hilt")
+    table.fill("Miner's hilt", "orcish")
+    table.hold(0, "elvish")
+    table.turn(0, token="Dagger")
+    table.leave_in_mine("orcish dwarvish steel")
+    table.act("mine")
+    assert table.state.hand_size[0] == 3
+    assert table.legal() == [action for action in table.legal() if action.startswith("put back")]
+    table.act("put back elvish")
+    assert table.state.hand_size[0] == 2
+    assert table.state.in_turn == 1
+
+
+def test_k11_the_last_card_there_is_room_for_can_have_a_free_effect(tmp_path: Path) -> None:
+    odd = [f"Odd {number}|upgrade|1|3|exchange" for number in range(MAX_CARDS - 12)]
+    table = Table(blades=PLAIN_BLADES, cards=card_file(tmp_path, *odd))
+    last = f"Odd {MAX_CARDS - 13}"
+    table.give(0, last)
+    table.fill(last, "steel")
+    table.turn(0, token="Plain blade 1")
+    table.act("exchange steel")
+    assert "exchange steel" not in table.legal()
+    table.act("pour steel into Plain blade 1")
+    table.turn(0, token=last)
+    table.act(f"pour steel into {last}")
+    assert table.held(last) == "steel steel"

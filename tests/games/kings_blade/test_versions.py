@@ -1,0 +1,103 @@
+"""The versions that the design diary tells of, and what differs in each."""
+
+import pytest
+
+from kingofarms.games.kings_blade import agree
+from kingofarms.games.kings_blade.rules.state import FORGE
+from tests.games.kings_blade.tables import Table
+
+VERSIONS = ["2", "3", "3.1"]
+
+
+def test_k5_the_version_unless_agreed_otherwise_is_3_1() -> None:
+    assert agree({}).options.version == "3.1"
+
+
+@pytest.mark.parametrize(("version", "limit"), [("2", 4), ("3", 3), ("3.1", 3)])
+def test_k7_the_storage_of_each_version(version: str, limit: int) -> None:
+    table = Table(version=version)
+    assert table.limit(0) == limit
+    assert table.state.hand_size[0] == 3
+
+
+@pytest.mark.parametrize(("version", "drawn"), [("2", 1), ("3", 2), ("3.1", 2)])
+def test_k6_mine_draws_one_or_fills_the_hand(version: str, drawn: int) -> None:
+    table = Table(blades=("Sabre", "Dagger"), version=version)
+    table.hold(0, "steel")
+    table.turn(0, token="Sabre")
+    table.act("mine")
+    assert table.draws(0) == drawn
+
+
+@pytest.mark.parametrize(("version", "may_end"), [("2", True), ("3", False), ("3.1", False)])
+def test_k14_to_end_an_upgrade_is_needed_but_in_version_2(version: str, may_end: bool) -> None:
+    table = Table(blades=("Dagger", "Sabre"), version=version)
+    table.give(0, "Wrapped hilt")
+    table.fill("Dagger", "steel steel")
+    table.turn(0)
+    assert "end" not in table.legal()
+    table.fill("Wrapped hilt", "steel steel")
+    assert ("end" in table.legal()) == may_end
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_k5_the_token_may_be_off_before_3_1(version: str) -> None:
+    table = Table(blades=("Sabre", "Dagger"), version=version)
+    table.give(0, "Fuller")
+    table.turn(0)
+    assert table.state.phase == FORGE
+    assert ("token off" in table.legal()) == (version != "3.1")
+
+
+@pytest.mark.parametrize("version", ["2", "3"])
+def test_k5_with_the_token_off_nobody_pours_into_that_players_cards(version: str) -> None:
+    table = Table(blades=("Sabre", "Dagger"), version=version)
+    table.turn(0)
+    assert table.legal() == ["token off", "token Sabre"]
+    table.act("token off")
+    assert table.token(0) == ""
+    pours = [action for action in table.legal() if action.startswith("pour")]
+    assert pours == ["pour steel into Dagger"]
+    table.act("restock", "token Dagger")
+    pours = [action for action in table.legal() if action.startswith("pour")]
+    assert pours == ["pour steel into Dagger"]
+
+
+def test_k5_the_token_may_be_left_off_and_put_on_again() -> None:
+    table = Table(blades=("Sabre", "Dagger"), version="3")
+    table.turn(0)
+    table.act("token off")
+    table.turn(0)
+    table.act("token off")
+    assert table.token(0) == ""
+    table.turn(0)
+    table.act("token Sabre")
+    assert "pour steel into Sabre" in table.legal()
+
+
+def test_k5_an_effect_may_say_otherwise_of_a_card_without_a_token() -> None:
+    table = Table(blades=("Sabre", "Dagger"), version="3")
+    table.give(0, "Anvil")
+    table.fill("Anvil", "orcish")
+    table.sell("Fuller")
+    table.turn(0)
+    table.act("token off", "take Fuller", "pour steel into Fuller")
+    assert table.held("Fuller") == "steel"
+    assert table.token(0) == ""
+
+
+def test_k6_an_option_may_put_the_token_on_a_card_taken_in_any_version() -> None:
+    table = Table(blades=("Sabre", "Dagger"), version="2", take_moves_token=True)
+    table.sell("Fuller")
+    table.turn(0)
+    table.act("token off", "take Fuller")
+    assert table.token(0) == "Fuller"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_k3_all_versions_deal_three_metals_and_start_with_the_token_on_the_blade(
+    version: str,
+) -> None:
+    table = Table(4, version=version)
+    assert list(table.state.hand_size) == [3, 3, 3, 3]
+    assert all(table.token(seat) for seat in range(4))
