@@ -10,36 +10,11 @@ from typing import Any
 import pytest
 
 import kingofarms
-from kingofarms.cli.commands import main
 from kingofarms.games.kings_blade.cards import CARDS
 
+from .commanding import run
+
 Said = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.chdir(tmp_path)
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
-    monkeypatch.setattr(sys, "argv", ["kingofarms", *words])
-    with pytest.raises(SystemExit) as stopped:
-        main()
-    return int(stopped.value.code or 0)
-
-
-def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    """What the person types; then the end of input."""
-    left = list(lines)
-
-    def typed(_prompt: str = "") -> str:
-        if not left:
-            raise EOFError
-        return left.pop(0)
-
-    monkeypatch.setattr("builtins.input", typed)
 
 
 @pytest.mark.parametrize(
@@ -105,40 +80,6 @@ def test_an_unknown_command_or_flag_is_answered_too(
     assert "Invalid value for '--matches'" in capsys.readouterr().err
 
 
-@pytest.mark.slow
-def test_a_match_is_played_hinted_undone_and_gone_on_with(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
-    answers(monkeypatch, "?", "4+4", "2+3", "3", "hint", "4", "undo", "5", "table", "quit")
-    assert run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2") == 0
-    said = capsys.readouterr().out
-    assert "hint     the best action" in said
-    assert "H3: a pair is two cards, and a House has only one 4." in said
-    assert "H2: the lead is one card" in said
-    assert "Best: stop. Loses the round by 4 against best play" in said
-    assert "H5: the bonus of the 3 is another card with the Golden Chalice, or stop." in said
-    assert "Taken back to your last decision." in said
-    assert "Kept. Go on with: kingofarms play heraldry --resume --save" in said
-    files = list((tmp_path / "data").rglob("*.json"))
-    assert len(files) == 1
-    kept = kingofarms.load_match(files[0])
-    assert [entry.kind for entry in kept.entries][:4] == ["seat", "act", "undo", "act"]
-    answers(monkeypatch, "quit")
-    assert run(monkeypatch, "play", "heraldry", "--resume") == 0
-    assert "Round 1" in capsys.readouterr().out
-
-
-def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
-    answers(monkeypatch, "undo", "5", "undo", "quit")
-    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
-    assert "There is nothing to take back." in capsys.readouterr().out
-    match = kingofarms.load_match(tmp_path / "m.json")
-    assert match.steps == []
-    assert match.to_play == 0
-
-
 def test_watch_writes_over_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
@@ -152,22 +93,6 @@ def test_watch_writes_over_nothing(
     assert len(list((tmp_path / "all").iterdir())) == 1
 
 
-def test_a_data_folder_that_cannot_be_is_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
-    (tmp_path / "data").write_text("not a folder")
-    assert run(monkeypatch, "play", "--bot", "uniform", "--seed", "2") == 2
-    assert "cannot be written" in capsys.readouterr().err
-
-
-def test_closed_input_is_a_quit(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    monkeypatch.setattr(sys, "stdin", None)
-    assert run(monkeypatch, "play", "--bot", "uniform", "--seed", "2") == 0
-    assert "Kept." in capsys.readouterr().out
-    assert run(monkeypatch, "play") == 0
-    assert "There is no terminal here" in capsys.readouterr().out
-
-
 def test_what_a_name_could_do_to_a_terminal_is_not_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
@@ -177,67 +102,6 @@ def test_what_a_name_could_do_to_a_terminal_is_not_printed(
     kingofarms.save_match(match, "m.json")
     assert run(monkeypatch, "replay", "m.json") == 0
     assert "\x1b" not in capsys.readouterr().out
-
-
-def test_every_action_is_on_the_disk_before_it_is_told(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    from kingofarms.cli.play import Sitting
-
-    told, kept = Sitting.tell, []
-
-    def tell(sitting: Sitting) -> None:
-        kept.append(kingofarms.load_match(sitting.file).steps == sitting.match.steps)
-        told(sitting)
-
-    monkeypatch.setattr(Sitting, "tell", tell)
-    answers(monkeypatch, "5", "9")
-    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2")
-    assert len(kept) >= 3
-    assert all(kept)
-
-
-def test_two_people_play_to_the_end_and_see_the_score_sheet(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    monkeypatch.setattr("builtins.input", lambda _prompt="": choose())
-
-    def choose() -> str:
-        # The first number offered last.
-        shown = capsys.readouterr().out
-        lines.append(shown)
-        menu = shown.rsplit("\n\n", 2)[-2]
-        return menu.split()[0]
-
-    lines: list[str] = []
-    words = ["play", "heraldry", "--bot", "nobody", "--seed", "2", "-o", "rounds_to_win=1"]
-    assert run(monkeypatch, *words) == 0
-    assert "rounds won" in capsys.readouterr().out
-    assert any("Red, your action" in line for line in lines)
-
-
-def test_who_concedes_sees_who_won(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    answers(monkeypatch, "concede")
-    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
-    assert "Winner: Red. The others have conceded." in capsys.readouterr().out
-    run(monkeypatch, "play", "heraldry", "--resume", "--save", "m.json")
-    assert "That match is over." in capsys.readouterr().out
-
-
-def test_without_a_terminal_it_says_what_it_would_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    assert run(monkeypatch, "play", "heraldry") == 0
-    assert "In a terminal this starts a match of Heraldry" in capsys.readouterr().out
-
-
-def test_a_file_that_exists_is_not_written_over(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
-    (tmp_path / "m.json").write_text("mine")
-    assert run(monkeypatch, "play", "--bot", "uniform", "--save", "m.json") == 2
-    assert "m.json exists" in capsys.readouterr().err
-    assert (tmp_path / "m.json").read_text() == "mine"
 
 
 def test_watch_tells_and_saves_the_same_match_for_the_same_seed(
@@ -332,19 +196,6 @@ def test_the_gallery_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said)
     hilt = next(card for card in cards if card["name"] == "Shortsword hilt")
     assert (hilt["type"], hilt["metals"], hilt["origin"]) == ("hilt", 3, "attested")
     assert [effect["metal"] for effect in hilt["effects"]] == ["dwarvish"]
-
-
-def test_a_match_with_secrets_is_played_and_hinted_at_politely(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    answers(monkeypatch, "hint", "dance", "mine", "1", "quit")
-    words = ["play", "kings_blade", "--bot", "greedy,uniform", "--seats", "3", "--seed", "2"]
-    assert run(monkeypatch, *words) == 0
-    said = capsys.readouterr().out
-    assert "There is no hint for The King's Blade yet." in said
-    assert "'dance' is not an action: write it like 'mine'" in said
-    assert "K7: your storage is full." in said
-    assert "Your hand: " in said
 
 
 def test_replay_in_words_ends_with_the_score_sheet(

@@ -23,6 +23,7 @@ from kingofarms.games.kings_blade.rules.ending import outcome, sword_points
 from kingofarms.games.kings_blade.rules.market import gain
 from kingofarms.games.kings_blade.rules.mine import into_mine
 from kingofarms.games.kings_blade.rules.secrets import hide
+from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import (
     ACTIONS,
     FORGE,
@@ -32,7 +33,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_DRAW,
     State,
 )
-from kingofarms.games.kings_blade.rules.turn import apply, begin_turn, legal_actions, setup
+from kingofarms.games.kings_blade.rules.turn import apply, begin_turn, legal_actions
 
 # A deck of the tests' own, so that a card can be balanced without touching them.
 DECK = Path(__file__).with_name("cards.csv")

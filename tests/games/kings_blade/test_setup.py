@@ -9,8 +9,8 @@ from kingofarms.engine.record import Array, new
 from kingofarms.engine.told import events
 from kingofarms.games.kings_blade import agree
 from kingofarms.games.kings_blade.metals import BLADE
+from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import MARKET, OUT, PILE, TOLD_STARTS, State
-from kingofarms.games.kings_blade.rules.turn import setup
 from tests.games.kings_blade.tables import BLADES, DECK, Table
 
 BLADE_COUNT = 6  # in the tests' deck

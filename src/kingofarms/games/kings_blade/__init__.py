@@ -14,8 +14,9 @@ from kingofarms.games.kings_blade.options import Options, Terms, agree
 from kingofarms.games.kings_blade.picture import gallery, picture
 from kingofarms.games.kings_blade.rules.ending import outcome
 from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
+from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import ACTIONS, State
-from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions, setup
+from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
 from kingofarms.games.kings_blade.why_not import why_not
 
 NAME = "kings_blade"

@@ -1,39 +1,22 @@
-"""K3 to K6, K11, K13, K14: the setup, the phases of a turn, and who is asked what."""
+"""K5, K6, K11, K13, K14: the phases of a turn, and who is asked what."""
 
-from kingofarms.engine.chance import pick
 from kingofarms.engine.compiled import compiled, offer
 from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import hush, tell
-from kingofarms.games.kings_blade.metals import (
-    BLADE,
-    CHOOSE_FROM_MINE,
-    EXCHANGE,
-    FREE_RESTOCK,
-    POUR_AGAIN,
-    POUR_INTO_TAKEN,
-    TAKE_AFTER_RESTOCK,
-)
+from kingofarms.games.kings_blade.metals import CHOOSE_FROM_MINE, EXCHANGE, FREE_RESTOCK
 from kingofarms.games.kings_blade.options import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.effects import has_kind
 from kingofarms.games.kings_blade.rules.ending import can_end
-from kingofarms.games.kings_blade.rules.market import (
-    can_restock,
-    gain,
-    into_pile,
-    is_market_open,
-    restock,
-    take,
-    turn_up,
-)
+from kingofarms.games.kings_blade.rules.market import can_restock, restock, take
 from kingofarms.games.kings_blade.rules.mine import can_draw, draw_one, put_back
-from kingofarms.games.kings_blade.rules.pour import (
-    answer_take,
-    is_fresh,
-    may_pour_into,
-    pour,
-    use,
+from kingofarms.games.kings_blade.rules.offers import (
+    find_offer,
+    legal_offered,
+    legal_pours,
+    legal_takes,
 )
+from kingofarms.games.kings_blade.rules.pour import answer_take, is_fresh, pour, use
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,
@@ -43,13 +26,11 @@ from kingofarms.games.kings_blade.rules.state import (
     ENDED,
     EXCHANGES,
     FORGE,
-    MARKET_PLACES,
     MINE,
     MINED,
     NO_CARD,
     NOTHING,
     OFFER,
-    OUT,
     PASS,
     PASSED,
     POURED,
@@ -69,71 +50,12 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_PASS,
     TOLD_PUT_BACK,
     TOLD_RESTOCK,
-    TOLD_STARTS,
     TOLD_TOKEN,
     TOOK,
     TURN_LIMIT,
     State,
     clockwise,
 )
-
-DEALT = 3  # K3: metals that everyone begins with, in every version
-
-
-@compiled
-def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
-    """K3, K4: the market, the mine, and for everyone a blade with the token and three metals."""
-    state.seats = seats
-    for card in range(MAX_CARDS):
-        state.face[card] = card
-        is_blade = card >= terms.card_count or terms.cards[card].card_type == BLADE
-        state.place[card] = OUT
-        if not is_blade:
-            into_pile(state, card)
-    deal_blades(state, terms, rng)
-    for slot in range(MARKET_PLACES):
-        state.market[slot] = NO_CARD
-        turn_up(state, terms, slot, rng)
-    for metal in range(4):
-        state.mine[metal] = terms.metal_count[metal]
-        state.mine_size += terms.metal_count[metal]
-    for seat in range(seats):
-        for _metal in range(DEALT):
-            draw_one(state, seat, rng)
-    # K4: lots decide who begins.
-    hush(state)
-    first = pick(seats, rng)
-    tell(state, TOLD_STARTS, first)
-    begin_turn(state, terms, first)
-
-
-@compiled
-def deal_blades(state: State, terms: Terms, rng: Array) -> None:
-    """K4: all different, unused ones leave the game; if agreed, all show the same one."""
-    blades = 0
-    for card in range(terms.card_count):
-        if terms.cards[card].card_type == BLADE:
-            blades += 1
-    shown = NO_CARD
-    for seat in range(state.seats):
-        card = blade_by_chance(state, terms, blades - seat, rng)
-        shown = card if shown == NO_CARD else shown
-        if terms.same_blade:
-            state.face[card] = shown
-        gain(state, terms, seat, card)
-        state.token[seat] = card
-
-
-@compiled
-def blade_by_chance(state: State, terms: Terms, left: int, rng: Array) -> int:
-    """One of the blades that nobody has yet."""
-    skip = pick(left, rng)
-    for card in range(terms.card_count):
-        if terms.cards[card].card_type == BLADE and state.place[card] == OUT:
-            if skip == 0:
-                return card
-            skip -= 1
-    return NO_CARD
 
 
 @compiled
@@ -205,25 +127,6 @@ def legal_main_actions(state: State, terms: Terms, seat: int, out: Array) -> Non
 
 
 @compiled
-def legal_takes(state: State, out: Array) -> None:
-    """K6: a card from the market."""
-    for slot in range(MARKET_PLACES):
-        if state.market[slot] != NO_CARD:
-            offer(out, TAKES + int(state.market[slot]))
-
-
-@compiled
-def legal_pours(state: State, terms: Terms, seat: int, out: Array) -> None:
-    """K6: a metal of the hand into a card that carries a forge token."""
-    for step in range(state.seats):
-        card = state.token[clockwise(state, seat, step)]
-        if card != NO_CARD and may_pour_into(state, terms, seat, card):
-            for metal in range(4):
-                if state.hand[seat, metal] > 0:
-                    offer(out, POURS + metal * MAX_CARDS + int(card))
-
-
-@compiled
 def fresh_effect(state: State, terms: Terms, seat: int, kind: int) -> int:
     """K11: the first card and effect of that kind that can still be used; NO_CARD: none."""
     if not has_kind(state, seat, kind):
@@ -246,20 +149,6 @@ def legal_free_effects(state: State, terms: Terms, seat: int, out: Array) -> Non
         for metal in range(4):
             if state.hand[seat, metal] > 0:
                 offer(out, EXCHANGES + metal)
-
-
-@compiled
-def legal_offered(state: State, terms: Terms, seat: int, out: Array) -> None:
-    """K11: what the effect on offer gives."""
-    kind = terms.cards[state.face[state.offer_card]].effects[state.offer_effect].kind
-    if kind == TAKE_AFTER_RESTOCK:
-        legal_takes(state, out)
-    elif kind == POUR_INTO_TAKEN:
-        for metal in range(4):
-            if state.hand[seat, metal] > 0:
-                offer(out, POURS + metal * MAX_CARDS + int(state.taken))
-    else:
-        legal_pours(state, terms, seat, out)
 
 
 @compiled
@@ -378,50 +267,6 @@ def go_on(state: State, terms: Terms) -> None:
         state.phase = AFTER
     else:
         end_turn(state, terms, seat)
-
-
-@compiled
-def find_offer(state: State, terms: Terms, seat: int) -> bool:
-    """K11: offers come after all answers, one at a time: cards as gained, effects as printed."""
-    if not (
-        has_kind(state, seat, POUR_AGAIN)
-        or has_kind(state, seat, POUR_INTO_TAKEN)
-        or has_kind(state, seat, TAKE_AFTER_RESTOCK)
-    ):
-        return False
-    for k in range(state.forge_size[seat]):
-        card = state.forge[seat, k]
-        face = terms.cards[state.face[card]]
-        for effect in range(face.effect_count):
-            kind = face.effects[effect].kind
-            if is_offered(state, terms, seat, kind) and is_fresh(state, card, effect):
-                use(state, card, effect)
-                state.offer_card = card
-                state.offer_effect = effect
-                return True
-    return False
-
-
-@compiled
-def is_offered(state: State, terms: Terms, seat: int, kind: int) -> bool:
-    """Whether that kind of effect has something to give after this action."""
-    if kind == POUR_AGAIN:
-        return state.did == POURED and can_pour(state, terms, seat)
-    if kind == POUR_INTO_TAKEN:
-        return state.did == TOOK and state.hand_size[seat] > 0
-    if kind == TAKE_AFTER_RESTOCK:
-        return state.did == RESTOCKED and is_market_open(state)
-    return False
-
-
-@compiled
-def can_pour(state: State, terms: Terms, seat: int) -> bool:
-    """Whether there is a metal to pour and a card that takes it."""
-    for other in range(state.seats):
-        card = state.token[other]
-        if card != NO_CARD and may_pour_into(state, terms, seat, card):
-            return state.hand_size[seat] > 0
-    return False
 
 
 @compiled
