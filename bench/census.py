@@ -52,7 +52,7 @@ def wilson(count: int, total: int) -> tuple[float, float]:
 def take(game: Game, agreed: Agreed, bots: Sequence[Bot], matches: int, seed: int) -> Census:
     """Play the matches and count; the bots move on by one seat after each."""
     seats, seen = len(bots), Census()
-    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    rules: Rules = rules_of(game)
     rng, own = streamed(seed, 0), streamed(seed, 1)
     driver = Driver(game, agreed, seats, rng)
     views, sheets = new(game.State), new(Sheet)

@@ -47,7 +47,7 @@ EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games())
 
 def states_of(game: Game, terms: Array, seats: int, number: int) -> list[tuple[Array, list[int]]]:
     """The states of a match played by chance, each with its legal actions."""
-    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    rules: Rules = rules_of(game)
     rng, out, states = streamed(11, number), room_for_actions(game), new(game.State)
     rules.setup_at(states, 0, terms, seats, rng, out)
     found = []
@@ -108,7 +108,7 @@ def test_replay_gives_the_same_bytes(game: Game, wishes: dict[str, Any], seats: 
 
 @EVERY_TABLE
 def test_hide_of_a_dealt_view_is_that_view(game: Game, wishes: dict[str, Any], seats: int) -> None:
-    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    rules: Rules = rules_of(game)
     terms, rng, looks = game.agree(wishes).record, generator(2), new(game.State, 3)
     states = states_of(game, terms, seats, 5)
     for state, _legal in states[:: 1 + len(states) // 60]:
@@ -123,7 +123,7 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
     """Everything that is shown to a seat, in one text: a new place to show things belongs here."""
     table = view[0]
     actions = range(game.ACTIONS) if int(table.to_play) == seat else ()
-    out, rules = room_for_actions(game), rules_of(game)  # type: ignore[arg-type]
+    out, rules = room_for_actions(game), rules_of(game)
     if int(table.to_play) == seat:
         rules.legal_at(view, 0, agreed.record, out)
     legal = [int(action) for action in out[1 : 1 + out[0]]]
@@ -144,7 +144,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(
     game: Game, wishes: dict[str, Any], seats: int
 ) -> None:
     """Non-interference: states that differ only in what is hidden give the same views and texts."""
-    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    rules: Rules = rules_of(game)
     agreed = game.agree(wishes)
     terms, rng, looks = agreed.record, generator(3), new(game.State, 3)
     names = game.seat_names(seats)
@@ -178,7 +178,7 @@ def test_what_is_no_action_is_refused_with_a_sentence(game: Game) -> None:
 @EVERY_GAME
 def test_why_not_cites_a_rule_or_says_what_is_missing(game: Game) -> None:
     agreed = game.agree({})
-    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    rules: Rules = rules_of(game)
     out = room_for_actions(game)
     states = states_of(game, agreed.record, game.SEATS[0], 1)[:-1]
     for state, legal in states[:: 1 + len(states) // 40]:
@@ -202,7 +202,7 @@ def test_what_others_are_told_of_an_action_does_not_tell_a_secret(
     game: Game, wishes: dict[str, Any], seats: int
 ) -> None:
     """Two legal actions that look alike to another seat afterwards are called alike before."""
-    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    rules: Rules = rules_of(game)
     agreed, looks = game.agree(wishes), new(game.State, 2)
     states = states_of(game, agreed.record, seats, 7)
     for state, legal in states[:: 1 + len(states) // 40]:

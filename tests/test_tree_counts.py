@@ -35,7 +35,7 @@ def sequences(rules: Rules, game: Game, states: Array, k: int, terms: Array) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
 def test_the_numbers_of_legal_sequences_are_those_on_file(game: Game) -> None:
-    rules: Rules = rules_of(game)  # type: ignore[arg-type]
+    rules: Rules = rules_of(game)
     terms, found = game.agree({}).record, {}
     for seats in game.SEATS:
         states = new(game.State, DEPTH + 1)

@@ -55,7 +55,7 @@ def test_it_plays_a_recorded_match_to_its_end() -> None:
 def test_two_states_with_the_same_view_give_the_same_choice() -> None:
     match = kingofarms.new_match("kings_blade", seats=2, seed=8)
     bot, rng = GreedyBot(GAME, match.agreed), generator(1)
-    rules: Rules = rules_of(GAME)  # type: ignore[arg-type]
+    rules: Rules = rules_of(GAME)
     looks = new(GAME.State, 3)
     for _ in range(30):
         seat = match.to_play

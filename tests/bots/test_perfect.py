@@ -9,6 +9,7 @@ import kingofarms
 from kingofarms.bots.bot import bot_named, bots_for, generators, let_play
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.engine.chance import generator, pick
+from kingofarms.engine.game import game_named
 from kingofarms.engine.luck import Stream
 from kingofarms.engine.match import Match
 from kingofarms.engine.record import Array, new
@@ -17,6 +18,7 @@ from kingofarms.games import heraldry
 
 pytestmark = pytest.mark.slow
 
+GAME = game_named("heraldry")
 AGREED = heraldry.agree({})
 
 
@@ -29,9 +31,9 @@ def at(position: str) -> Array:
 def wins(first: str, second: str, matches: int, **options: int) -> int:
     """How many matches the first bot wins, seats changed after each."""
     agreed, won = heraldry.agree(options), 0
-    bots = [bot_named(name, heraldry, agreed) for name in (first, second)]  # type: ignore[arg-type]
+    bots = [bot_named(name, GAME, agreed) for name in (first, second)]
     for number in range(matches):
-        match = Match(heraldry, agreed, 2, Stream(21, number))  # type: ignore[arg-type]
+        match = Match(GAME, agreed, 2, Stream(21, number))
         mine = number % 2
         seated = bots if mine == 0 else bots[::-1]
         let_play(match, seated, generators(5, number, 2))
@@ -42,9 +44,9 @@ def wins(first: str, second: str, matches: int, **options: int) -> int:
 
 def test_it_never_loses_a_match_it_need_not_lose() -> None:
     agreed = heraldry.agree({"rounds_to_win": 1})
-    bot, other = PerfectBot(agreed), bot_named("uniform", heraldry, agreed)  # type: ignore[arg-type]
+    bot, other = PerfectBot(agreed), bot_named("uniform", GAME, agreed)
     for number in range(60):
-        match = Match(heraldry, agreed, 2, Stream(7, number))  # type: ignore[arg-type]
+        match = Match(GAME, agreed, 2, Stream(7, number))
         # The second player wins the round with best play.
         mine = 1 - match.to_play
         seated = [other, other]
@@ -85,7 +87,7 @@ def test_a_low_dial_errs_slightly() -> None:
 def test_among_equals_a_losing_one_takes_the_action_with_most_ways_to_go_wrong() -> None:
     bot, rng, mattered = PerfectBot(AGREED), generator(2), 0
     for number in range(40):
-        match = Match(heraldry, AGREED, 2, Stream(3, number))  # type: ignore[arg-type]
+        match = Match(GAME, AGREED, 2, Stream(3, number))
         for _ in range(4 + number % 6):
             match.act(match.legal[pick(len(match.legal), rng)])
         view = match.view(match.to_play)
@@ -101,8 +103,8 @@ def test_among_equals_a_losing_one_takes_the_action_with_most_ways_to_go_wrong()
 
 def test_two_views_alike_and_one_seed_give_one_choice() -> None:
     match = kingofarms.new_match("heraldry", seed=2)
-    for name in bots_for(heraldry):  # type: ignore[arg-type]
-        bot = bot_named(name, heraldry, AGREED)  # type: ignore[arg-type]
+    for name in bots_for(GAME):
+        bot = bot_named(name, GAME, AGREED)
         first, second = (bot.choose(match.view(0), match.legal, generator(4)) for _ in range(2))
         assert first == second
 
@@ -119,4 +121,4 @@ def test_two_views_alike_and_one_seed_give_one_choice() -> None:
 )
 def test_an_unknown_bot_is_answered_with_those_there_are(name: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        bot_named(name, heraldry, AGREED)  # type: ignore[arg-type]
+        bot_named(name, GAME, AGREED)

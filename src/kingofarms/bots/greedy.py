@@ -4,7 +4,6 @@ The loops serve every game that has a taste; `bind` puts game and taste in.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -39,9 +38,14 @@ def best_by_taste(views: Array, i: int, terms: Array, out: Array, rng: Array) ->
     return best
 
 
-@cache
-def _best_by_taste(game: Any) -> Callable[..., int]:
-    return bind(best_by_taste, game, taste=TASTES[game.NAME])
+_bound: dict[str, Callable[..., int]] = {}
+
+
+def chooser(game: Game) -> Callable[..., int]:
+    """The loop above bound to a game and its taste, once a process."""
+    if game.NAME not in _bound:
+        _bound[game.NAME] = bind(best_by_taste, game, taste=TASTES[game.NAME])
+    return _bound[game.NAME]
 
 
 class GreedyBot:
@@ -49,7 +53,7 @@ class GreedyBot:
 
     def __init__(self, game: Game, agreed: Agreed) -> None:
         self._terms = agreed.record
-        self._choose = _best_by_taste(game)  # type: ignore[arg-type]  # a module can be hashed
+        self._choose = chooser(game)
         self._out = np.zeros(game.ACTIONS + 1, np.int16)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:

@@ -17,7 +17,7 @@ class Driver:
     """
 
     def __init__(self, game: Game, agreed: Agreed, seats: int, rng: Array) -> None:
-        rules: Rules = rules_of(game)  # type: ignore[arg-type]  # a module can be hashed
+        rules: Rules = rules_of(game)
         self.states = new(game.State)
         self._blank = self.states.copy()
         self._terms, self._seats, self._rng = agreed.record, seats, rng

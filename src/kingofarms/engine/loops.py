@@ -5,7 +5,6 @@ Python passes arrays and an index: a single record would cost more to unpack tha
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -93,18 +92,22 @@ class Rules:
     random_matches: Callable[..., int]
 
 
-@cache
+_bound: dict[str, Rules] = {}
+
+
 def rules_of(game: Any) -> Rules:
     """The loops above bound to a game, once a process."""
-    return Rules(
-        legal_at=bind(legal_at, game),
-        setup_at=bind(setup_at, game),
-        act_at=bind(act_at, game),
-        hide_at=bind(hide_at, game),
-        deal_at=bind(deal_at, game),
-        outcome_at=bind(outcome_at, game),
-        random_matches=bind(random_matches, game),
-    )
+    if game.NAME not in _bound:
+        _bound[game.NAME] = Rules(
+            legal_at=bind(legal_at, game),
+            setup_at=bind(setup_at, game),
+            act_at=bind(act_at, game),
+            hide_at=bind(hide_at, game),
+            deal_at=bind(deal_at, game),
+            outcome_at=bind(outcome_at, game),
+            random_matches=bind(random_matches, game),
+        )
+    return _bound[game.NAME]
 
 
 def room_for_actions(game: Any) -> Array:

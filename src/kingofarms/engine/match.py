@@ -55,7 +55,7 @@ class Match:
         self.entries: list[AnyEntry] = []
         self.players: list[str | None] = [None] * seats
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
-        self._rules: Rules = rules_of(game)  # type: ignore[arg-type]  # a module can be hashed
+        self._rules: Rules = rules_of(game)
         self._out = room_for_actions(game)
         self._states = new(game.State)
         self._rng = luck.rng_for(0, None)

@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -24,12 +25,12 @@ class Agreed:
         """The options by name."""
         return as_said(self.options)
 
-    @property
+    @cached_property
     def content_digest(self) -> str:
         """A name for exactly this content."""
         return digest_of(self.content)
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A name for exactly these terms: equal digests, equal rules and content."""
         return digest_of([self.game, self.said, self.content])

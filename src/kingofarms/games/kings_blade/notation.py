@@ -4,8 +4,6 @@ Cards are written by name. If all show the same blade, the blades are written `b
 """
 
 import re
-from functools import cache
-from typing import Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms import Agreed
@@ -66,7 +64,7 @@ def format_action(action: int, agreed: Agreed) -> str:
 def parse_action(text: str, agreed: Agreed) -> int:
     """The action that is written so, legal or not; capitals and spaces do not matter."""
     said = re.sub(r"\s+", " ", text.strip().lower())
-    action = _by_notation(agreed.digest, _Kept(agreed)).get(said)
+    action = by_notation(agreed).get(said)
     if action is None:
         raise Refusal(
             _(
@@ -77,20 +75,13 @@ def parse_action(text: str, agreed: Agreed) -> int:
     return action
 
 
-class _Kept:
-    """Terms as an argument that a cache does not compare."""
-
-    def __init__(self, agreed: Agreed) -> None:
-        self.agreed = agreed
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Kept)
-
-    def __hash__(self) -> int:
-        return 0
+_notations: dict[str, dict[str, int]] = {}
 
 
-@cache
-def _by_notation(_digest: str, kept: _Kept) -> dict[str, Any]:
+def by_notation(agreed: Agreed) -> dict[str, int]:
     """Every action by its notation, once for each terms."""
-    return {format_action(action, kept.agreed).lower(): action for action in range(ACTIONS)}
+    if agreed.digest not in _notations:
+        _notations[agreed.digest] = {
+            format_action(action, agreed).lower(): action for action in range(ACTIONS)
+        }
+    return _notations[agreed.digest]
