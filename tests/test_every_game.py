@@ -130,6 +130,7 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
     return "\n".join(
         chain(
             [game.picture(table, seat, names, agreed), str(game.describe_table(table, agreed))],
+            game.score_lines(table, names, agreed),
             (game.narrate(event, names, agreed) for event in events(table)),
             (str(game.describe_event(event, agreed)) for event in events(table)),
             (game.why_not(action, table, agreed) for action in actions),

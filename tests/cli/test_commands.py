@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -179,7 +180,11 @@ def test_own_cards_are_played_with_and_a_match_refuses_others(
     words = ["watch", "kings_blade", "--bots", "uniform,uniform", "--seed", "1", "--quiet"]
     words += ["-o", "turn_limit=5", "--save", "m.json", "--cards", "own.csv"]
     assert run(monkeypatch, *words) == 0
+    capsys.readouterr()
     assert run(monkeypatch, "replay", "m.json", "--cards", "own.csv") == 0
+    sheet = capsys.readouterr().out
+    assert re.search(r"^Red: .* \d+\+\d+$", sheet, re.MULTILINE), "printed and effects, by card"
+    assert "elvish metal" in sheet
     assert run(monkeypatch, "cards", "kings_blade", "--cards", "own.csv") == 0
     assert "Dirk" in capsys.readouterr().out
     assert run(monkeypatch, "replay", "m.json") == 2
@@ -196,6 +201,25 @@ def test_the_gallery_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said)
     hilt = next(card for card in cards if card["name"] == "Shortsword hilt")
     assert (hilt["type"], hilt["metals"], hilt["origin"]) == ("hilt", 3, "attested")
     assert [effect["metal"] for effect in hilt["effects"]] == ["dwarvish"]
+
+
+def test_replay_for_programs_hides_nothing(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    """All sixty metals are accounted for at every step, and drawn metals are named."""
+    words = ["--bots", "greedy,greedy", "--seed", "6", "--save", "m.json", "--quiet"]
+    run(monkeypatch, "watch", "kings_blade", *words)
+    capsys.readouterr()
+    assert run(monkeypatch, "replay", "m.json", "--json") == 0
+    _header, *lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    drawn = [e["metal"] for line in lines for e in line.get("events", ()) if e["event"] == "draw"]
+    assert drawn
+    assert "unseen" not in drawn
+    for line in lines[:-1]:
+        table = line["table"]
+        metals = [table["mine"][metal] for metal in ("steel", "orcish", "dwarvish", "elvish")]
+        for seat in table["seats"].values():
+            metals += [seat["hand"][metal] for metal in ("steel", "orcish", "dwarvish", "elvish")]
+            metals += [len(card["metals"]) for card in seat["forge"]]
+        assert sum(metals) == 60
 
 
 def test_replay_in_words_ends_with_the_score_sheet(

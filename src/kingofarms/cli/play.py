@@ -19,6 +19,7 @@ from kingofarms.engine.match import Match
 from kingofarms.engine.matchfile import read, save
 from kingofarms.engine.record import Array
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.words import N_, _
 
 PERSON = ""  # the name of the bot where a person sits
@@ -247,7 +248,8 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
     for name, points in outcome.points.items():
         numbers = "  ".join(f"{number:>10}" for number in points)
         lines.append(f"{_(name):<{width}}  {numbers}")
-    return "\n".join(lines)
+    details = match.game.score_lines(match.view(WATCHER)[0], names, match.agreed)
+    return "\n".join([*lines, *([""] if details else []), *map(escape, details)])
 
 
 def opponents(game: Game) -> list[tuple[str, str]]:

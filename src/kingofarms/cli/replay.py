@@ -13,7 +13,9 @@ from kingofarms.engine.entries import Act, AnyEntry, Sit
 from kingofarms.engine.game import games
 from kingofarms.engine.match import Match
 from kingofarms.engine.matchfile import OpenedMatch, as_file, read
+from kingofarms.engine.outcome import Outcome
 from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.told import events
 from kingofarms.engine.words import SOURCE, _, speaking
 
 
@@ -52,24 +54,25 @@ def told(match: Match) -> str:
 def replay_for_programs(opened: OpenedMatch, match: Match) -> None:
     """The header, the table that was set up, each entry with what was possible before it."""
     print_json(header(match))
-    print_json({"number": 0, "kind": "setup", **after(match)})
+    print_json({"number": 0, "kind": "setup", **after(opened)})
     before = match.actions
     for number, entry in opened.entries():
-        print_json({"number": number, **line(match, entry, before), **after(match)})
+        print_json({"number": number, **line(match, entry, before), **after(opened)})
         before = match.actions
-    outcome = match.outcome
-    if outcome:
-        print_json(
-            {
-                "kind": "outcome",
-                "ranks": dict(zip(houses(match), outcome.ranks, strict=True)),
-                "reason": outcome.reason,
-                "points": {
-                    category: dict(zip(houses(match), points, strict=True))
-                    for category, points in outcome.points.items()
-                },
-            }
-        )
+    if match.outcome:
+        print_json({"kind": "outcome", **result(match, match.outcome)})
+
+
+def result(match: Match, outcome: Outcome) -> dict[str, Any]:
+    """Ranks, reason and points, by seat."""
+    return {
+        "ranks": dict(zip(houses(match), outcome.ranks, strict=True)),
+        "reason": outcome.reason,
+        "points": {
+            category: dict(zip(houses(match), points, strict=True))
+            for category, points in outcome.points.items()
+        },
+    }
 
 
 def houses(match: Match) -> list[str]:
@@ -102,7 +105,9 @@ def line(match: Match, entry: AnyEntry, before: list[str]) -> dict[str, Any]:
     return said
 
 
-def after(match: Match) -> dict[str, Any]:
-    """What happened and how the table lies now."""
-    events = [match.game.describe_event(event, match.agreed) for event in match.told(WATCHER)]
-    return {"events": events, "table": match.table(WATCHER)}
+def after(opened: OpenedMatch) -> dict[str, Any]:
+    """What happened and how the table lies now, with nothing hidden."""
+    game, agreed = opened.match.game, opened.match.agreed
+    state = opened.uncovered()[0]
+    told = [game.describe_event(event, agreed) for event in events(state)]
+    return {"events": told, "table": game.describe_table(state, agreed)}

@@ -63,6 +63,9 @@ class Game(Protocol):
     def describe_table(self, view: Any, agreed: Agreed) -> dict[str, Any]:
         """Everything on the table, for programs: named fields, no internal numbers."""
 
+    def score_lines(self, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
+        """What the score sheet says beyond its categories: each seat's cards, say."""
+
     def gallery(self, agreed: Agreed) -> list[str]:
         """The cards, a few lines each."""
 

@@ -8,6 +8,7 @@ from kingofarms.games.heraldry.narration import (
     describe_table,
     gallery,
     narrate,
+    score_lines,
     seat_names,
 )
 from kingofarms.games.heraldry.notation import (
@@ -68,6 +69,7 @@ __all__ = [
     "parse_action",
     "parse_position",
     "picture",
+    "score_lines",
     "seat_names",
     "setup",
     "why_not",

@@ -104,6 +104,11 @@ def gallery(agreed: Agreed) -> list[str]:
     ]
 
 
+def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
+    """Nothing beyond the categories."""
+    return []
+
+
 def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
     """A card, for programs."""
     return {

@@ -7,6 +7,7 @@ from kingofarms.games.kings_blade.narration import (
     describe_event,
     describe_table,
     narrate,
+    score_lines,
     seat_names,
 )
 from kingofarms.games.kings_blade.notation import format_action, parse_action
@@ -53,6 +54,7 @@ __all__ = [
     "outcome",
     "parse_action",
     "picture",
+    "score_lines",
     "seat_names",
     "setup",
     "why_not",

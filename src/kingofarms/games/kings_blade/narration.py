@@ -245,6 +245,20 @@ def forge_of(view: Any, seat: int) -> list[int]:
     return [int(card) for card in view.forge[seat, : view.forge_size[seat]]]
 
 
+def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
+    """K15 card by card: printed points and points of effects."""
+    terms = agreed.record[0]
+    lines = []
+    for seat, name in enumerate(names):
+        cards = ", ".join(
+            f"{face_name(card, view, agreed)} {printed_points(view, terms, card)}"
+            f"+{effect_points(view, terms, card)}"
+            for card in forge_of(view, seat)
+        )
+        lines.append(f"{name}: {cards}")
+    return lines
+
+
 def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
     """Everything on the table, for programs; always in English."""
     terms = agreed.record[0]
