@@ -207,13 +207,11 @@ class Sitting:
 
 
 def numbered(match: Match) -> dict[int, int]:
-    """Numbers to type for the legal actions: an action written as a number keeps it."""
+    """Numbers to type for the legal actions: an action that is written as a number keeps it."""
     own = {int(n): a for n, a in zip(match.actions, match.legal, strict=True) if n.isdecimal()}
     rest = [action for action in match.legal if action not in own.values()]
-    first = max([9, *own]) + 1 if own else 1
-    if any(match.game.format_action(a, match.agreed).isdecimal() for a in range(9)):
-        first = max(first, 10)
-    return own | dict(enumerate(rest, first))
+    writes_numbers = match.game.format_action(0, match.agreed).isdecimal()
+    return own | dict(enumerate(rest, 10 if writes_numbers else 1))
 
 
 def help_text() -> str:
