@@ -6,7 +6,7 @@ from kingofarms.games.kings_blade.metals import POUR_AGAIN, POUR_INTO_TAKEN, TAK
 from kingofarms.games.kings_blade.options import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.effects import has_kind
 from kingofarms.games.kings_blade.rules.market import is_market_open
-from kingofarms.games.kings_blade.rules.pour import is_fresh, may_pour_into, use
+from kingofarms.games.kings_blade.rules.pour import is_fresh, pourable, use
 from kingofarms.games.kings_blade.rules.state import (
     MARKET_PLACES,
     NO_CARD,
@@ -32,8 +32,8 @@ def legal_takes(state: State, out: Array) -> None:
 def legal_pours(state: State, terms: Terms, seat: int, out: Array) -> None:
     """K6: a metal of the hand into a card that carries a forge token."""
     for step in range(state.seats):
-        card = state.token[clockwise(state, seat, step)]
-        if card != NO_CARD and may_pour_into(state, terms, seat, card):
+        card = pourable(state, terms, seat, clockwise(state, seat, step))
+        if card != NO_CARD:
             for metal in range(4):
                 if state.hand[seat, metal] > 0:
                     offer(out, POURS + metal * MAX_CARDS + int(card))
@@ -90,8 +90,9 @@ def is_offered(state: State, terms: Terms, seat: int, kind: int) -> bool:
 @compiled
 def can_pour(state: State, terms: Terms, seat: int) -> bool:
     """Whether there is a metal to pour and a card that takes it."""
-    for other in range(state.seats):
-        card = state.token[other]
-        if card != NO_CARD and may_pour_into(state, terms, seat, card):
-            return state.hand_size[seat] > 0
+    if state.hand_size[seat] == 0:
+        return False
+    for owner in range(state.seats):
+        if pourable(state, terms, seat, owner) != NO_CARD:
+            return True
     return False

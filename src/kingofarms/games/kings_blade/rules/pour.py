@@ -34,14 +34,12 @@ from kingofarms.games.kings_blade.rules.state import (
 
 
 @compiled
-def may_pour_into(state: State, terms: Terms, seat: int, card: int) -> bool:
-    """K6: a card that carries a forge token, one's own or not, unless an effect forbids it."""
-    owner = state.place[card]
-    return (
-        owner < state.seats
-        and state.token[owner] == card
-        and (owner == seat or not is_guarded(state, terms, owner, card))
-    )
+def pourable(state: State, terms: Terms, seat: int, owner: int) -> int:
+    """K6: the card that carries the owner's forge token, if `seat` may pour into it; or NO_CARD."""
+    card = state.token[owner]
+    if card != NO_CARD and owner != seat and is_guarded(state, terms, owner, card):
+        return NO_CARD
+    return card
 
 
 @compiled
