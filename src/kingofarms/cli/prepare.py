@@ -1,16 +1,16 @@
 """Compiling what is not in the cache yet, announced: it must never look like a hang."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from kingofarms.bots.bot import bot_named
 from kingofarms.cli.screen import errors
 from kingofarms.engine.chance import generator
 from kingofarms.engine.compiled import CACHE, UNCOMPILED
 from kingofarms.engine.game import Game
+from kingofarms.engine.loops import room_for_actions, rules_of
 from kingofarms.engine.luck import Stream
 from kingofarms.engine.match import Match
-from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.record import new
 from kingofarms.engine.words import _
 
 
@@ -37,15 +37,20 @@ def prepare(game: Game, bots: Sequence[str] = ()) -> None:
 
 
 def touch_rules(game: Game) -> object:
-    """Everything a match calls."""
+    """Everything that a match calls, and all that shows it and asks the rules itself."""
     match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
     match.act(match.legal[0])
-    # What chance dealt cannot be taken back; asking has compiled it.
-    with suppress(Refusal):
-        match.undo(match.steps[0][0], agreed=True)
-    match.act(match.legal[0])
-    for seat in range(match.seats - 1):
-        match.concede(seat)
+    seat, view = match.to_play, match.view(match.to_play)
+    rules_of(game).deal_at(view, 0, new(game.State), 0, match.agreed.record, generator(0))
+    rules_of(game).legal_at(view, 0, match.agreed.record, room_for_actions(game))
+    game.picture(view[0], seat, match.names, match.agreed)
+    game.describe_table(view[0], match.agreed)
+    for action in match.legal:
+        game.describe_action(action, view[0], match.agreed)
+    for action in range(game.ACTIONS):
+        game.why_not(action, view[0], match.agreed)
+    for leaving in range(match.seats - 1):
+        match.concede(leaving)
     return match.outcome
 
 

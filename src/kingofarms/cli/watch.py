@@ -35,9 +35,8 @@ def watch_matches(
     """Play them one after the other; the bots keep their seats."""
     game = game_named(name)
     agreed = game.agree(wishes_from(list(options)), cards)
-    usual = ("perfect:0.2,perfect:0.2", ",".join(["greedy"] * game.SEATS[0]))
-    bots = bots or usual["perfect" not in bots_for(game)]
-    names = [each.strip() for each in bots.split(",")]
+    usual = "perfect:0.2" if "perfect" in bots_for(game) else "greedy"
+    names = [each.strip() for each in bots.split(",")] if bots else [usual] * game.SEATS[0]
     check_seats(game, len(names))
     files = prepare_place(target, game.NAME, matches) if target is not None else []
     seated = [bot_named(bot, game, agreed) for bot in names]
