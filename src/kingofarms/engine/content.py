@@ -1,4 +1,4 @@
-"""Content files: tables of text, read with complaints that name file and line."""
+"""Content files: tables of text, read column by column; every complaint names file and line."""
 
 import csv
 from pathlib import Path
@@ -7,6 +7,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
 Row = dict[str, str]
+SEVERAL = "+"  # between the things of a column that lists some
 
 
 def read_table(path: Path, columns: list[str]) -> list[tuple[int, Row]]:
@@ -45,3 +46,74 @@ def read_table(path: Path, columns: list[str]) -> list[tuple[int, Row]]:
 
 def _unreadable(path: Path, why: str) -> Refusal:
     return Refusal(_("{path} cannot be read: {why}.").format(path=path, why=why))
+
+
+def is_within(said: str, least: int, most: int) -> bool:
+    """Whether a text is a whole number within bounds; nobody needs ten digits."""
+    return said.isdecimal() and len(said) < 10 and least <= int(said) <= most
+
+
+class Line:
+    """A line with its file and number."""
+
+    def __init__(self, path: Path, number: int, row: Row) -> None:
+        self.path, self.number, self.row = path, number, row
+
+    def refuse(self, why: str) -> Refusal:
+        """The sentence for what is wrong here."""
+        return Refusal(
+            _("{path}, line {line}: {why}").format(path=self.path, line=self.number, why=why)
+        )
+
+    def has(self, column: str) -> bool:
+        """Whether the column is filled in."""
+        return bool(self.row[column].strip())
+
+    def text(self, column: str) -> str:
+        """A column that must not be empty."""
+        said = self.row[column].strip()
+        if not said:
+            raise self.refuse(_("{column} is empty.").format(column=column))
+        return said
+
+    def one_of(self, column: str, names: tuple[str, ...]) -> str:
+        """A column that names one of a few things."""
+        said = self.text(column)
+        if said not in names:
+            raise self.refuse(
+                _("{column} is '{said}'; it must be one of {names}.").format(
+                    column=column, said=said, names=", ".join(names)
+                )
+            )
+        return said
+
+    def number_in(self, column: str, least: int, most: int) -> int:
+        """A column that is a whole number within bounds."""
+        said = self.text(column)
+        if not is_within(said, least, most):
+            raise self.refuse(
+                _("{column} is '{said}'; it must be a whole number from {least} to {most}.").format(
+                    column=column, said=said, least=least, most=most
+                )
+            )
+        return int(said)
+
+    def several_of(self, column: str, names: tuple[str, ...]) -> tuple[str, ...]:
+        """A column that lists some of these things, none twice; it may be empty."""
+        if not self.has(column):
+            return ()
+        found = tuple(part.strip() for part in self.row[column].split(SEVERAL))
+        for at, said in enumerate(found):
+            if said not in names:
+                raise self.refuse(
+                    _("{column} names '{said}'; there are: {names}.").format(
+                        column=column, said=said, names=", ".join(names)
+                    )
+                )
+            if said in found[:at]:
+                raise self.refuse(
+                    _("{column} names '{said}' twice; once is enough.").format(
+                        column=column, said=said
+                    )
+                )
+        return found

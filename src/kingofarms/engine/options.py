@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from kingofarms.engine.content import is_within
 from kingofarms.engine.record import Array
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
@@ -73,7 +74,7 @@ def _value(name: str, option: Choosable, wish: Value) -> Value:
     elif option.names:
         if said in option.names:
             return said
-    elif said.isdecimal() and len(said) < 10 and option.least <= int(said) <= option.most:
+    elif is_within(said, option.least, option.most):
         return int(said)
     raise Refusal(
         _("Option {name} ({rule}) cannot be '{wish}'; possible: {possible}.").format(

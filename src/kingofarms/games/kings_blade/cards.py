@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kingofarms.engine.content import read_table
+from kingofarms.engine.content import Line, is_within, read_table
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import ANY, BLADE, HILT, KINDS, METALS, TYPES, UPGRADE
@@ -69,78 +69,38 @@ class CardFace:
         }
 
 
-class Line:
-    """A line of the file, to be read column by column; every complaint names file and line."""
-
-    def __init__(self, path: Path, number: int, row: dict[str, str]) -> None:
-        self.path, self.number, self.row = path, number, row
-
-    def refuse(self, why: str) -> Refusal:
-        """The sentence for what is wrong here."""
-        return Refusal(
-            _("{path}, line {line}: {why}").format(path=self.path, line=self.number, why=why)
+def read_effects(line: Line) -> tuple[EffectFace, ...]:
+    """One to three effects, in the order of the columns."""
+    found = tuple(
+        read_effect(line, column, metal)
+        for column, metal in EFFECT_COLUMNS.items()
+        if line.has(column)
+    )
+    if not 1 <= len(found) <= 3:
+        raise line.refuse(
+            _("there are {count} effects; a card has one to three.").format(count=len(found))
         )
+    return found
 
-    def text(self, column: str) -> str:
-        """A column that must not be empty."""
-        said = (self.row[column] or "").strip()
-        if not said:
-            raise self.refuse(_("{column} is empty.").format(column=column))
-        return said
 
-    def one_of(self, column: str, names: tuple[str, ...]) -> int:
-        """A column that names one of a few things; which one."""
-        said = self.text(column)
-        if said not in names:
-            raise self.refuse(
-                _("{column} is '{said}'; it must be one of {names}.").format(
-                    column=column, said=said, names=", ".join(names)
-                )
+def read_effect(line: Line, column: str, metal: int) -> EffectFace:
+    """A kind and perhaps a number."""
+    name, _space, count = line.text(column).partition(" ")
+    if name not in KIND_NUMBER:
+        raise line.refuse(
+            _("{column} has the effect '{name}'; there are: {names}.").format(
+                column=column, name=name, names=", ".join(KIND_NUMBER)
             )
-        return names.index(said)
-
-    def number_in(self, column: str, least: int, most: int) -> int:
-        """A column that is a whole number within bounds."""
-        said = self.text(column)
-        if not said.isdecimal() or not least <= int(said) <= most:
-            raise self.refuse(
-                _("{column} is '{said}'; it must be a whole number from {least} to {most}.").format(
-                    column=column, said=said, least=least, most=most
-                )
-            )
-        return int(said)
-
-    def effects(self) -> tuple[EffectFace, ...]:
-        """One to three effects, in the order of the columns."""
-        found = tuple(
-            self.effect(column, metal, self.row[column].strip())
-            for column, metal in EFFECT_COLUMNS.items()
-            if (self.row[column] or "").strip()
         )
-        if not 1 <= len(found) <= 3:
-            raise self.refuse(
-                _("there are {count} effects; a card has one to three.").format(count=len(found))
+    kind = KINDS[KIND_NUMBER[name]]
+    n = count.strip() or "1"
+    if not is_within(n, 1, kind.most):
+        raise line.refuse(
+            _("{column}: the number of {name} is '{n}'; it must be 1 to {most}.").format(
+                column=column, name=name, n=n, most=kind.most
             )
-        return found
-
-    def effect(self, column: str, metal: int, said: str) -> EffectFace:
-        """A kind and perhaps a number."""
-        name, _space, count = said.partition(" ")
-        if name not in KIND_NUMBER:
-            raise self.refuse(
-                _("{column} has the effect '{name}'; there are: {names}.").format(
-                    column=column, name=name, names=", ".join(KIND_NUMBER)
-                )
-            )
-        kind = KINDS[KIND_NUMBER[name]]
-        n = count.strip() or "1"
-        if not n.isdecimal() or not 1 <= int(n) <= kind.most:
-            raise self.refuse(
-                _("{column}: the number of {name} is '{n}'; it must be 1 to {most}.").format(
-                    column=column, name=name, n=n, most=kind.most
-                )
-            )
-        return EffectFace(KIND_NUMBER[name], metal, int(n))
+        )
+    return EffectFace(KIND_NUMBER[name], metal, int(n))
 
 
 def read_cards(path: Path, most_cards: int, most_needs: int) -> tuple[CardFace, ...]:
@@ -164,12 +124,12 @@ def read_card(line: Line, most_needs: int) -> CardFace:
         name=line.text("name"),
         de=line.text("de"),
         nl=line.text("nl"),
-        card_type=line.one_of("type", TYPES),
+        card_type=TYPES.index(line.one_of("type", TYPES)),
         colour=line.text("colour"),
         points=line.number_in("points", 0, MOST_POINTS),
         metals=line.number_in("metals", 1, most_needs),
-        effects=line.effects(),
-        origin=ORIGINS[line.one_of("origin", ORIGINS)],
+        effects=read_effects(line),
+        origin=line.one_of("origin", ORIGINS),
     )
 
 

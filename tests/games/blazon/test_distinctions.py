@@ -1,0 +1,153 @@
+"""B4: the distinctions, and the complaints about a file of them."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kingofarms.games.blazon.content import read_content
+from kingofarms.games.blazon.distinctions import COLUMNS
+from kingofarms.games.blazon.elements import AUGMENTATIONS, DEVICES, TYPES
+from tests.games.blazon.files import changed, line_of, ours, refusal, written
+
+FILE = "distinctions.csv"
+DISTINCTIONS = read_content().distinctions
+
+
+def test_b4_there_are_18_distinctions_no_two_alike() -> None:
+    assert len(DISTINCTIONS) == 18
+    assert len({(frozenset(d.element_types), d.augmentation, d.count) for d in DISTINCTIONS}) == 18
+    for language in ("name", "de", "nl"):
+        assert len({getattr(distinction, language) for distinction in DISTINCTIONS}) == 18
+
+
+def test_b4_questing_wants_a_charge_a_field_and_3_virtue() -> None:
+    (questing,) = [distinction for distinction in DISTINCTIONS if distinction.origin == "attested"]
+    assert questing.name == "questing"
+    assert set(questing.element_types) == {"charge", "field"}
+    assert (questing.augmentation, questing.count) == ("virtue", 3)
+
+
+def test_b4_each_augmentation_is_asked_for_by_several() -> None:
+    asked = Counter(distinction.augmentation for distinction in DISTINCTIONS)
+    assert all(asked[augmentation] >= 3 for augmentation in AUGMENTATIONS)
+
+
+def test_b4_each_type_of_device_is_asked_for_by_several() -> None:
+    asked = Counter(name for distinction in DISTINCTIONS for name in distinction.element_types)
+    assert all(asked[name] >= 3 for name in DEVICES)
+
+
+def test_b4_none_is_met_with_two_cards() -> None:
+    for distinction in DISTINCTIONS:
+        assert max(len(distinction.element_types), distinction.count) >= 3 or (
+            len(distinction.element_types) == 2 and distinction.count == 2
+        )
+
+
+@pytest.mark.parametrize("layout", ["shield", "shield-ten"])
+@pytest.mark.parametrize("identical", ["name", "class"])
+def test_b4_all_can_be_met_on_both_layouts(layout: str, identical: str) -> None:
+    assert read_content(layout=layout, identical_tincture=identical).distinctions == DISTINCTIONS
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("valiant,", ",", "name is empty."),
+        ("valiant,", "questing,", "there is a distinction called 'questing' above."),
+        (",tapfer,", ",,", "de is empty."),
+        (",dapper,", ",,", "nl is empty."),
+        ("attitude", "mood", f"elements names 'mood'; there are: {', '.join(TYPES)}."),
+        ("+ attitude", "+", f"elements names ''; there are: {', '.join(TYPES)}."),
+        (
+            "attitude",
+            "honourable ordinary",
+            "elements names 'honourable ordinary' twice; once is enough.",
+        ),
+        (
+            "attitude",
+            "attitude + charge + field",
+            "elements names 4 types; there may be 3 (B4).",
+        ),
+        (
+            "honourable ordinary + attitude,might,3",
+            ",,",
+            "elements and augmentation are empty; one must be filled in (B4).",
+        ),
+        (
+            ",might,",
+            ",star,",
+            "augmentation is 'star'; it must be one of estate, might, virtue, wealth, lineage.",
+        ),
+        (",might,3", ",,3", "count is filled in; then augmentation must be, too."),
+        (",might,3", ",might,", "count is empty."),
+        (",might,3", ",might,0", "count is '0'; it must be a whole number from 1 to 12."),
+        (",might,3", ",might,13", "count is '13'; it must be a whole number from 1 to 12."),
+        (",ours", ",his", "origin is 'his'; it must be one of attested, ours."),
+        (",ours", ",ours,more", "there must be 7 columns."),
+        (
+            "attitude",
+            "attitude + arrangement",
+            "no full shield of shield.csv has honourable ordinary, attitude, arrangement together; "
+            "ask for less (B4).",
+        ),
+        (
+            ",might,3",
+            ",might,10",
+            "count is '10'; a full shield of shield.csv with what is asked has at most 9 might "
+            "(B4).",
+        ),
+    ],
+)
+def test_b4_a_complaint_names_file_line_and_what_would_be_right(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    valiant = "valiant,tapfer,dapper,honourable ordinary + attitude,might,3,ours"
+    path = changed(tmp_path, FILE, valiant, valiant.replace(old, new, 1))
+    assert refusal(tmp_path) == f"{path}, line {line_of(FILE, 'valiant')}: {said}"
+
+
+def test_b4_what_is_impossible_on_one_layout_may_be_possible_on_another(tmp_path: Path) -> None:
+    changed(tmp_path, FILE, "charge + field,virtue,3", "partition + field,virtue,10")
+    assert "has partition, field together" in refusal(tmp_path)
+    read_content(tmp_path, "shield-ten")
+
+
+def test_b4_the_tinctures_that_must_differ_limit_what_is_possible(tmp_path: Path) -> None:
+    # Might and stars lie on or alone among the tinctures: one in line 1, one in line 2 or 3.
+    lines = ours("elements.csv").splitlines(keepends=True)
+    written(
+        tmp_path,
+        "elements.csv",
+        "".join(
+            line
+            if ",device," in line or line.startswith("or,")
+            else line.replace(",might,", ",wealth,").replace(",star,", ",wealth,")
+            for line in lines
+        )
+        .replace(
+            "or,Gold,goud,tincture,tincture,metal,1,estate",
+            "or,Gold,goud,tincture,tincture,metal,1,might",
+        )
+        .replace(
+            "or,Gold,goud,tincture,tincture,metal,4,wealth",
+            "or,Gold,goud,tincture,tincture,metal,4,might",
+        ),
+    )
+    changed(tmp_path, FILE, ",,might,4", ",,might,8")
+    assert "has at most 7 might" in refusal(tmp_path)
+    changed(tmp_path, FILE, ",,might,4", ",,might,7")
+    read_content(tmp_path)
+
+
+def test_b4_there_must_be_18(tmp_path: Path) -> None:
+    path = written(tmp_path, FILE, "".join(ours(FILE).splitlines(keepends=True)[:-1]))
+    assert refusal(tmp_path) == f"{path}: 17 distinctions; there must be 18 (B4)."
+    written(tmp_path, FILE, ours(FILE) + "odd,odd,odd,charge,might,1,ours\n")
+    assert refusal(tmp_path) == f"{path}: 19 distinctions; there must be 18 (B4)."
+
+
+def test_b4_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
+    path = changed(tmp_path, FILE, "elements", "types")
+    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."

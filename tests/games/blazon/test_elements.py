@@ -1,0 +1,260 @@
+"""B1 to B3: the elements, and the complaints about a file of them."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kingofarms.games.blazon.content import read_content
+from kingofarms.games.blazon.elements import (
+    AUGMENTATIONS,
+    COLUMNS,
+    DEVICE,
+    DEVICES,
+    STAR,
+    TINCTURE,
+    TYPES,
+    Element,
+)
+from tests.games.blazon.files import changed, line_of, ours, refusal, written
+
+FILE = "elements.csv"
+ELEMENTS = read_content().elements
+
+
+def of_type(element_type: str) -> list[Element]:
+    return [element for element in ELEMENTS if element.element_type == element_type]
+
+
+def values(category: str) -> list[int]:
+    found = Counter(element.value for element in ELEMENTS if element.category == category)
+    return [found[value] for value in range(1, 8)]
+
+
+def test_b1_there_are_120_elements_of_nine_types() -> None:
+    assert len(ELEMENTS) == 120
+    assert {element.element_type for element in ELEMENTS} == set(TYPES)
+    assert len(TYPES) == 9
+
+
+def test_b1_tinctures_are_metal_colour_or_fur_and_devices_none_of_them() -> None:
+    for element in ELEMENTS:
+        is_tincture = element.category == TINCTURE
+        assert is_tincture == (element.element_type == TINCTURE)
+        assert bool(element.tincture_class) == is_tincture
+
+
+def test_b2_there_are_21_of_each_augmentation_and_15_stars() -> None:
+    assert Counter(element.augmentation for element in ELEMENTS) == {
+        **dict.fromkeys(AUGMENTATIONS, 21),
+        STAR: 15,
+    }
+
+
+@pytest.mark.parametrize("element_type", DEVICES)
+def test_b2_every_augmentation_and_a_star_are_on_devices_of_every_type(element_type: str) -> None:
+    assert {element.augmentation for element in of_type(element_type)} == {*AUGMENTATIONS, STAR}
+
+
+def test_b2_no_augmentation_is_on_dearer_cards_than_another() -> None:
+    for augmentation in (*AUGMENTATIONS, STAR):
+        worth = [e.value for e in ELEMENTS if e.augmentation == augmentation]
+        assert 2.9 < sum(worth) / len(worth) < 3.3
+
+
+def test_b2_a_star_counts_for_every_augmentation_of_a_distinction() -> None:
+    star = next(element for element in ELEMENTS if element.augmentation == STAR)
+    estate = next(element for element in ELEMENTS if element.augmentation == "estate")
+    assert all(star.counts_for(augmentation) for augmentation in AUGMENTATIONS)
+    assert [name for name in AUGMENTATIONS if estate.counts_for(name)] == ["estate"]
+
+
+def test_b3_there_are_nine_devices_of_each_type_and_48_tinctures() -> None:
+    assert Counter(element.element_type for element in ELEMENTS) == {
+        TINCTURE: 48,
+        **dict.fromkeys(DEVICES, 9),
+    }
+
+
+def test_b3_low_values_are_more_frequent() -> None:
+    assert values(DEVICE) == [12, 16, 16, 12, 8, 4, 4]
+    assert values(TINCTURE) == [9, 11, 10, 7, 6, 3, 2]
+
+
+def test_b3_the_attested_card_is_a_field_worth_1_with_estate() -> None:
+    (card,) = [element for element in ELEMENTS if element.origin == "attested"]
+    assert (card.element_type, card.value, card.augmentation) == ("field", 1, "estate")
+
+
+def test_b3_the_tinctures_are_two_metals_five_colours_and_four_furs() -> None:
+    found: dict[str, set[str]] = {"metal": set(), "colour": set(), "fur": set()}
+    for element in of_type(TINCTURE):
+        found[element.tincture_class].add(element.name)
+    assert found == {
+        "metal": {"or", "argent"},
+        "colour": {"gules", "azure", "vert", "sable", "purpure"},
+        "fur": {"ermine", "vair", "countervair", "potent"},
+    }
+
+
+def test_b3_each_tincture_has_three_to_five_cards_all_with_other_augmentations() -> None:
+    for name, count in Counter(element.name for element in of_type(TINCTURE)).items():
+        marks = [element.augmentation for element in of_type(TINCTURE) if element.name == name]
+        assert 3 <= count <= 5
+        assert len(set(marks)) == count
+
+
+def test_b3_the_cadency_marks_are_the_nine_english_ones() -> None:
+    assert {element.name for element in of_type("cadency")} == {
+        "label",
+        "crescent",
+        "mullet",
+        "martlet",
+        "annulet",
+        "fleur-de-lis",
+        "rose",
+        "cross moline",
+        "octofoil",
+    }
+
+
+def test_b3_an_arrangement_names_a_number_and_a_place() -> None:
+    for element in of_type("arrangement"):
+        assert re.fullmatch(r"(two|three|four|five|six)( in \w+|, .* and \w+)", element.name)
+
+
+def test_b3_a_name_says_which_device_it_is_in_every_language() -> None:
+    devices = [element for element in ELEMENTS if element.category == DEVICE]
+    assert len({element.name for element in devices}) == 72
+    for element_type in DEVICES:
+        for language in ("de", "nl"):
+            assert len({getattr(e, language) for e in of_type(element_type)}) == 9
+
+
+def test_b3_the_elements_can_be_replaced(tmp_path: Path) -> None:
+    changed(tmp_path, FILE, "lion,Löwe,leeuw", "tyger,Tyger,tyger")
+    content = read_content(tmp_path)
+    assert "tyger" in [element.name for element in content.elements]
+    assert content.said() != read_content().said()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("lion,", ",", "name is empty."),
+        (",Löwe,", ",,", "de is empty."),
+        (",leeuw,", ", ,", "nl is empty."),
+        (",device,", ",beast,", "category is 'beast'; it must be one of tincture, device."),
+        (",device,", ",tincture,", "category is 'tincture'; with type charge it must be device."),
+        (
+            ",charge,",
+            ",beast,",
+            f"type is 'beast'; it must be one of {', '.join(TYPES)}.",
+        ),
+        (
+            ",charge,",
+            ",tincture,",
+            "category is 'device'; with type tincture it must be tincture.",
+        ),
+        (",charge,,", ",charge,metal,", "class is 'metal'; it must be empty on a device."),
+        (",7,", ",8,", "value is '8'; it must be a whole number from 1 to 7."),
+        (",7,", ",0,", "value is '0'; it must be a whole number from 1 to 7."),
+        (",7,", ",x,", "value is 'x'; it must be a whole number from 1 to 7."),
+        (
+            ",virtue,",
+            ",luck,",
+            "augmentation is 'luck'; it must be one of estate, might, virtue, wealth, lineage, "
+            "star.",
+        ),
+        (",ours", ",his", "origin is 'his'; it must be one of attested, ours."),
+        (",ours", "", "there must be 9 columns."),
+        ("lion,", "boar,", "there is a card of type charge called 'boar' above."),
+        ("lion,", "Boar,", "there is a card of type charge called 'Boar' above."),
+    ],
+)
+def test_b3_a_complaint_names_file_line_and_what_would_be_right(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    lion = "lion,Löwe,leeuw,device,charge,,7,virtue,ours"
+    path = changed(tmp_path, FILE, lion, lion.replace(old, new, 1))
+    assert refusal(tmp_path) == f"{path}, line {line_of(FILE, 'lion')}: {said}"
+
+
+@pytest.mark.parametrize(
+    ("new", "said"),
+    [
+        ("or,Gold,goud,tincture,tincture,,2", "class is empty."),
+        (
+            "or,Gold,goud,tincture,tincture,wool,2",
+            "class is 'wool'; it must be one of metal, colour, fur.",
+        ),
+        (
+            "or,Gold,goud,tincture,tincture,colour,2",
+            "class is 'colour'; 'or' above has 'metal'.",
+        ),
+        ("Or,Gold,goud,tincture,tincture,metal,2", "name is 'Or'; 'or' above has 'or'."),
+        ("or,Gelb,goud,tincture,tincture,metal,2", "de is 'Gelb'; 'or' above has 'Gold'."),
+        ("or,Gold,geel,tincture,tincture,metal,2", "nl is 'geel'; 'or' above has 'goud'."),
+    ],
+)
+def test_b3_a_tincture_has_a_class_and_is_the_same_on_all_its_cards(
+    tmp_path: Path, new: str, said: str
+) -> None:
+    path = changed(tmp_path, FILE, "or,Gold,goud,tincture,tincture,metal,2", new)
+    assert refusal(tmp_path) == f"{path}, line {line_of(FILE, 'or,') + 1}: {said}"
+
+
+def test_b3_the_same_name_may_stand_for_devices_of_two_types(tmp_path: Path) -> None:
+    changed(tmp_path, FILE, "rose,", "lion,")
+    assert len(read_content(tmp_path).elements) == 120
+
+
+def test_b1_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
+    path = changed(tmp_path, FILE, "class", "sort")
+    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
+
+
+@pytest.mark.parametrize("element_type", TYPES)
+def test_b3_a_card_too_few_of_a_type_is_refused(tmp_path: Path, element_type: str) -> None:
+    lines = ours(FILE).splitlines(keepends=True)
+    lines.remove(next(line for line in lines if f",{element_type}," in line))
+    path = written(tmp_path, FILE, "".join(lines))
+    right = 48 if element_type == TINCTURE else 9
+    assert refusal(tmp_path) == (
+        f"{path}: {right - 1} cards of type {element_type}; there must be {right} (B3)."
+    )
+
+
+def test_b3_a_card_too_many_of_a_type_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path, FILE, ours(FILE) + "fox,Fuchs,vos,device,charge,,1,star,ours\n")
+    assert refusal(tmp_path) == f"{path}: 10 cards of type charge; there must be 9 (B3)."
+
+
+def worth_more(folder: Path, tinctures: int, devices: int) -> Path:
+    """All cards worth 1, but so many of each category worth 2."""
+    left = {TINCTURE: tinctures, DEVICE: devices}
+    lines = []
+    for line in ours(FILE).splitlines():
+        category = DEVICE if f",{DEVICE}," in line else TINCTURE
+        left[category] -= not line.startswith("name,")
+        value = 2 if left[category] >= 0 else 1
+        lines.append(re.sub(r",\d,(?=\w+,\w+$)", f",{value},", line))
+    return written(folder, FILE, "\n".join(lines) + "\n")
+
+
+def test_b1_elements_that_deal_no_hand_worth_5_are_refused(tmp_path: Path) -> None:
+    path = worth_more(tmp_path, 0, 0)
+    assert refusal(tmp_path) == (
+        f"{path}: 0 tinctures and 0 devices are worth more than 1; there must be 9 of one or the "
+        "other, so that a hand can be worth 5 (B11)."
+    )
+
+
+def test_b1_elements_that_may_leave_the_fifth_seat_without_are_refused(tmp_path: Path) -> None:
+    worth_more(tmp_path, 8, 8)
+    assert "8 tinctures and 8 devices are worth more than 1" in refusal(tmp_path)
+    worth_more(tmp_path, 9, 0)
+    read_content(tmp_path)
+    worth_more(tmp_path, 0, 9)
+    read_content(tmp_path)

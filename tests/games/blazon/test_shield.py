@@ -1,0 +1,198 @@
+"""B6, B9: the layouts of the shield, and the complaints about a file of one."""
+
+from pathlib import Path
+
+import pytest
+
+from kingofarms.games.blazon.content import read_content
+from kingofarms.games.blazon.elements import TINCTURE, TYPES
+from kingofarms.games.blazon.shield import COLUMNS, MOST_SPACES, MOST_TINCTURES, Shield
+from tests.games.blazon.files import changed, refusal, written
+
+FILE = "shield.csv"
+HEAD = ",".join(COLUMNS) + "\n"
+
+
+def groupings(shield: Shield) -> list[list[tuple[str, str]]]:
+    return [
+        [(space.top, space.bottom) for space in shield.spaces if space.line == line]
+        for line in shield.lines()
+    ]
+
+
+def alike(name: str) -> tuple[str, str]:
+    return name, name
+
+
+def test_b6_the_shield_has_three_lines_and_a_foot() -> None:
+    shield = read_content().shield
+    assert shield.lines() == ["1", "2", "3", "foot"]
+    assert groupings(shield) == [
+        [("field", "partition"), alike(TINCTURE), alike(TINCTURE)],
+        [("honourable ordinary", "sub ordinary"), alike(TINCTURE)],
+        [alike("charge"), ("attitude", "arrangement"), alike(TINCTURE)],
+        [alike("cadency")],
+    ]
+
+
+def test_b6_another_layout_has_ten_spaces() -> None:
+    shield = read_content(layout="shield-ten").shield
+    assert len(shield.spaces) == 10
+    assert groupings(shield) == [
+        [alike("field"), alike(TINCTURE), alike(TINCTURE)],
+        [("honourable ordinary", "sub ordinary"), alike("partition"), alike(TINCTURE)],
+        [alike("charge"), ("attitude", "arrangement"), alike(TINCTURE)],
+        [alike("cadency")],
+    ]
+
+
+@pytest.mark.parametrize("layout", ["shield", "shield-ten"])
+def test_b9_tinctures_differ_in_line_1_and_between_lines_2_and_3(layout: str) -> None:
+    shield = read_content(layout=layout).shield
+    pairs = [(shield.spaces[a].line, shield.spaces[b].line) for a, b in shield.pairs]
+    assert pairs == [("1", "1"), ("2", "3")]
+    assert all(shield.spaces[at].takes_tinctures() for pair in shield.pairs for at in pair)
+
+
+def test_b6_every_line_may_follow_either_grouping() -> None:
+    assert len(read_content().shield.groupings()) == 8
+    assert len(read_content(layout="shield-ten").shield.groupings()) == 4
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            "2,1,honour",
+            "2,2,honour",
+            "line is '2' and space '2'; here must be line 1 space 4 or line 2 space 1 or foot "
+            "space 1.",
+        ),
+        (
+            "2,1,honour",
+            "4,1,honour",
+            "line is '4' and space '1'; here must be line 1 space 4 or line 2 space 1 or foot "
+            "space 1.",
+        ),
+        ("2,1,honour", ",1,honour", "line is empty."),
+        ("2,1,honour", "2,,honour", "space is empty."),
+        ("honourable ordinary", "ordinary", f"top is 'ordinary'; it must be one of {TYPES}."),
+        ("sub ordinary", "", "bottom is empty."),
+        ("sub ordinary", "sub", f"bottom is 'sub'; it must be one of {TYPES}."),
+        (
+            "sub ordinary,",
+            "sub ordinary,line 1 space 2",
+            "differs_from must be empty: the space takes no tinctures (B9).",
+        ),
+        ("sub ordinary,", "sub ordinary", "there must be 5 columns."),
+    ],
+)
+def test_b6_a_complaint_names_file_line_and_what_would_be_right(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    path = changed(tmp_path, FILE, old, new)
+    said = said.replace(str(TYPES), ", ".join(TYPES))
+    assert refusal(tmp_path) == f"{path}, line 5: {said}"
+
+
+def test_b6_the_first_space_is_line_1_space_1_and_nothing_follows_the_foot(tmp_path: Path) -> None:
+    path = changed(tmp_path, FILE, "1,1,", "0,1,")
+    assert refusal(tmp_path) == (
+        f"{path}, line 2: line is '0' and space '1'; here must be line 1 space 1."
+    )
+    path = changed(tmp_path, FILE, "foot,1,cadency,cadency,\n", "foot,1,charge,charge,\n4,1,a,b,\n")
+    assert refusal(tmp_path) == (
+        f"{path}, line 11: line is '4' and space '1'; here must be foot space 2."
+    )
+
+
+@pytest.mark.parametrize(
+    ("new", "said"),
+    [
+        ("line 1 space 1", "names 'line 1 space 1'; there are: line 1 space 2."),
+        ("line 1 space 3", "names 'line 1 space 3'; there are: line 1 space 2."),
+        ("line 2 space 2", "names 'line 2 space 2'; there are: line 1 space 2."),
+        ("1/2", "names '1/2'; there are: line 1 space 2."),
+        ("line 1 space 2 + line 1 space 2", "names 'line 1 space 2' twice; once is enough."),
+    ],
+)
+def test_b9_a_pair_names_a_space_above_that_takes_tinctures(
+    tmp_path: Path, new: str, said: str
+) -> None:
+    path = changed(tmp_path, FILE, "line 1 space 2", new)
+    assert refusal(tmp_path) == f"{path}, line 4: differs_from {said}"
+
+
+def test_b9_a_pair_needs_a_space_above_that_takes_tinctures(tmp_path: Path) -> None:
+    path = changed(tmp_path, FILE, "1,2,tincture,tincture,", "1,2,tincture,tincture,line 1 space 1")
+    assert refusal(tmp_path) == (
+        f"{path}, line 3: differs_from must be empty: no space above takes tinctures (B9)."
+    )
+
+
+def test_b9_a_space_may_differ_from_several(tmp_path: Path) -> None:
+    changed(tmp_path, FILE, "line 2 space 2", "line 1 space 2 + line 2 space 2")
+    assert read_content(tmp_path).shield.pairs == ((1, 2), (1, 7), (4, 7))
+
+
+def test_b6_there_must_be_spaces_and_room_for_them(tmp_path: Path) -> None:
+    path = written(tmp_path, FILE, HEAD)
+    assert refusal(tmp_path) == f"{path}: 0 spaces; there must be 1 to {MOST_SPACES}."
+    foot = "foot,1,cadency,cadency,\n"
+    more = [f"foot,{n},charge,tincture,\n" for n in range(2, 6)]
+    changed(tmp_path, FILE, foot, foot + "".join(more))
+    assert refusal(tmp_path) == f"{path}: 13 spaces; there must be 1 to {MOST_SPACES}."
+    changed(tmp_path, FILE, foot, foot + "".join(more[:3]))
+    assert refusal(tmp_path) == f"{path}: 7 spaces take tinctures; there may be {MOST_TINCTURES}."
+    changed(tmp_path, FILE, foot, foot + "".join(more[:2]))
+    assert len(read_content(tmp_path).shield.spaces) == 11
+
+
+def test_b6_a_shield_that_the_elements_cannot_fill_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path, FILE, HEAD + "".join(f"1,{n},charge,charge,\n" for n in range(1, 11)))
+    assert refusal(tmp_path) == (
+        f"{path}: the elements must be able to fill every space, and they cannot."
+    )
+
+
+def test_b9_a_shield_may_be_filled_by_name_and_not_by_class(tmp_path: Path) -> None:
+    all_others = "line 1 space 2 + line 1 space 3 + line 2 space 2"
+    changed(
+        tmp_path,
+        FILE,
+        "2,2,tincture,tincture,",
+        "2,2,tincture,tincture,line 1 space 2 + line 1 space 3",
+    )
+    text = (tmp_path / FILE).read_text(encoding="utf-8")
+    path = written(
+        tmp_path,
+        FILE,
+        text.replace("3,3,tincture,tincture,line 2 space 2", f"3,3,tincture,tincture,{all_others}"),
+    )
+    assert len(read_content(tmp_path).shield.pairs) == 6
+    assert refusal(tmp_path, identical_tincture="class").startswith(f"{path}: the elements must")
+
+
+def test_b6_a_distinction_for_a_space_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    changed(tmp_path, FILE, "foot,1,cadency,cadency,\n", "")
+    with pytest.raises(ValueError, match="of shield.csv has honourable ordinary, cadency together"):
+        read_content(tmp_path)
+
+
+def test_b6_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
+    path = changed(tmp_path, FILE, "differs_from", "differs")
+    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
+
+
+def test_b6_a_layout_that_is_not_there_cannot_be_read(tmp_path: Path) -> None:
+    changed(tmp_path, FILE, "line", "line")
+    with pytest.raises(ValueError, match="shield-none.csv cannot be read"):
+        read_content(tmp_path, "shield-none")
+
+
+def test_b6_a_folder_must_hold_files_of_the_right_names(tmp_path: Path) -> None:
+    names = "elements.csv, distinctions.csv, markers.csv, shield.csv, shield-….csv"
+    assert refusal(tmp_path) == f"{tmp_path} must be a folder with one or more of {names}."
+    path = written(tmp_path, "element.csv", "")
+    assert refusal(tmp_path) == f"{path} must be called one of {names}."
+    assert refusal(path) == f"{path} must be a folder with one or more of {names}."
