@@ -10,15 +10,15 @@ from math import sqrt
 from pathlib import Path
 from statistics import median
 
-import kingofarms.games  # noqa: F401
 from kingofarms.bots.bot import Bot, bot_named
 from kingofarms.engine.chance import streamed
 from kingofarms.engine.driver import Driver
-from kingofarms.engine.game import Game, game_named
+from kingofarms.engine.game import Game
 from kingofarms.engine.loops import Rules, rules_of
 from kingofarms.engine.outcome import Sheet
 from kingofarms.engine.record import new
 from kingofarms.engine.terms import Agreed
+from kingofarms.games import game_named
 from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import VERSIONS
 from kingofarms.games.kings_blade.rules.state import TURN_LIMIT

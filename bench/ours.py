@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import kingofarms.games  # noqa: F401
 from bench.measure import Contender
 from kingofarms import new_match
 from kingofarms.engine.chance import generator
 from kingofarms.engine.driver import Driver
-from kingofarms.engine.game import game_named
 from kingofarms.engine.loops import room_for_actions, rules_of
 from kingofarms.engine.record import new
+from kingofarms.games import game_named
 
 MATCHES = 100  # in one call of the compiled loop
 

@@ -22,10 +22,9 @@ def new_match(
     game: str, seats: int | None = None, seed: int | None = None, **options: "Value"
 ) -> "Match":
     """A fresh match; with a seed it deals the same each time, without one nobody can foresee it."""
-    import kingofarms.games  # noqa: F401
-    from kingofarms.engine.game import game_named
     from kingofarms.engine.luck import Stream, sealed
     from kingofarms.engine.match import Match
+    from kingofarms.games import game_named
 
     chosen = game_named(game)
     luck = sealed() if seed is None else Stream(seed)
@@ -36,9 +35,10 @@ def load_match(path: "str | PathLike[str]") -> "Match":
     """The match that a file holds, as it left it; a Refusal names what is wrong with the file."""
     from pathlib import Path
 
-    import kingofarms.games  # noqa: F401
     from kingofarms.engine.matchfile import load
+    from kingofarms.games import games
 
+    games()  # a file names its game: they must be known
     return load(Path(path))
 
 

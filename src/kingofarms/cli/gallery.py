@@ -4,9 +4,8 @@ from pathlib import Path
 
 from rich.markup import escape
 
-import kingofarms.games  # noqa: F401
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.game import game_named
+from kingofarms.games import game_named
 
 
 def show_cards(name: str, json: bool, content: Path | None) -> None:

@@ -5,22 +5,21 @@ from typing import Any
 
 from rich.markup import escape
 
-import kingofarms.games  # noqa: F401
 from kingofarms.bots.bot import BOT_WORDS, bots_for
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine import game as registry
 from kingofarms.engine.game import Game
 from kingofarms.engine.options import choosable
 from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.games import games
 
 
 def list_games(json: bool) -> None:
     """All of them."""
     if json:
         with speaking(SOURCE):
-            print_json([described(game) for game in registry.games().values()])
+            print_json([described(game) for game in games().values()])
         return
-    for game in registry.games().values():
+    for game in games().values():
         show(game)
 
 

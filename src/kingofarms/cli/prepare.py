@@ -1,6 +1,7 @@
 """Compiling what is not in the cache yet, announced: it must never look like a hang."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kingofarms.bots.bot import bot_named
 from kingofarms.cli.screen import errors
@@ -30,10 +31,10 @@ def announced(name: str, title: str, work: Callable[[], object]) -> None:
 
 def prepare(game: Game, bots: Sequence[str] = ()) -> None:
     """Have the rules, and these bots, ready to run."""
-    announced(f"rules-{game.NAME}", game.TITLE, lambda: touch_rules(game))
+    announced(f"rules-{game.NAME}", game.TITLE, partial(touch_rules, game))
     for name in sorted({bot.partition(":")[0] for bot in bots if bot}):
         title = _("the bot {name}").format(name=name)
-        announced(f"bot-{game.NAME}-{name}", title, lambda name=name: touch_bot(game, name))  # type: ignore[misc]
+        announced(f"bot-{game.NAME}-{name}", title, partial(touch_bot, game, name))
 
 
 def touch_rules(game: Game) -> object:

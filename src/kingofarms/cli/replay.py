@@ -5,18 +5,17 @@ from typing import Any
 
 from rich.markup import escape
 
-import kingofarms.games  # noqa: F401
 from kingofarms.cli.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.entries import Act, AnyEntry, Sit
-from kingofarms.engine.game import games
 from kingofarms.engine.match import Match
 from kingofarms.engine.matchfile import OpenedMatch, as_file, read
 from kingofarms.engine.outcome import Outcome
 from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.told import events
 from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.games import games
 
 
 def replay_file(path: Path, json: bool, cards: Path | None) -> None:

@@ -7,13 +7,12 @@ from rich.table import Table
 from kingofarms.bots.perfect import Judged, PerfectBot
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import out, print_json, say
-from kingofarms.engine.game import game_named
 from kingofarms.engine.options import wishes_from
 from kingofarms.engine.record import new
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games import heraldry
+from kingofarms.games import game_named, heraldry
 from kingofarms.games.heraldry.notation import HOUSES
 from kingofarms.games.heraldry.rules import begin_round, is_round_over
 from kingofarms.games.heraldry.solver import round_solution

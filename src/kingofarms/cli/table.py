@@ -6,7 +6,6 @@ from pathlib import Path
 
 from rich.markup import escape
 
-import kingofarms.games  # noqa: F401
 from kingofarms.bots.bot import Bot, bot_named
 from kingofarms.cli.play import (
     PERSON,
@@ -21,13 +20,14 @@ from kingofarms.cli.play import (
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import say
 from kingofarms.engine.entries import Sit
-from kingofarms.engine.game import Game, game_named
+from kingofarms.engine.game import Game
 from kingofarms.engine.luck import Stream, sealed
 from kingofarms.engine.match import Match, check_seats
 from kingofarms.engine.matchfile import check_place, load
 from kingofarms.engine.options import wishes_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.games import game_named
 
 NOBODY_WORDS = ("nobody", "person", "human")
 

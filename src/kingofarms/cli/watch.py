@@ -5,12 +5,10 @@ from pathlib import Path
 
 from rich.markup import escape
 
-import kingofarms.games  # noqa: F401
 from kingofarms.bots.bot import Bot, bot_named, bots_for, generators, let_choose
 from kingofarms.cli.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import say
-from kingofarms.engine.game import game_named
 from kingofarms.engine.luck import Luck, Stream, sealed
 from kingofarms.engine.match import Match, check_seats
 from kingofarms.engine.matchfile import check_place, save
@@ -19,6 +17,7 @@ from kingofarms.engine.record import Array
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.words import _
+from kingofarms.games import game_named
 
 
 def watch_matches(
