@@ -16,6 +16,7 @@ from kingofarms.games.kings_blade.cards import CARDS
 from .commanding import run
 
 Said = pytest.CaptureFixture[str]
+LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
 
 
 @pytest.mark.parametrize(
@@ -55,6 +56,11 @@ Said = pytest.CaptureFixture[str]
         (["replay", "none.json"], "none.json cannot be read: No such file or directory"),
         (["solve", "heraldry", "--position", "1 2 3"], "'1 2 3' is not a position"),
         (["solve", "heraldry", "--option", "next_lead=me"], "possible: alternate, loser"),
+        pytest.param(
+            ["solve", "-p", LED_3, "-o", "bonus_on_lead=off"],
+            "H5: it was agreed that a card that is led gives no bonus",
+            marks=pytest.mark.slow,
+        ),
         pytest.param(
             ["solve", "-p", "1 9 / 2 on 5, wins 3-0"],
             "H10: with that many rounds won or played",

@@ -64,6 +64,11 @@ FAULTS: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "of other terms": (edited(lambda f: f["options"].update(rounds_to_win=2)), "terms: "),
     "with an unknown option": (edited(lambda f: f["options"].update(x=2)), "no option called 'x'"),
     "with a bad option": (edited(lambda f: f["options"].update(round_limit=0)), "H10.*cannot be"),
+    "with an option missing": (edited(lambda f: f["options"].popitem()), "all must be named"),
+    "with an option as text": (
+        edited(lambda f: f["options"].update(rounds_to_win="3")),
+        "options: all must be named, like this: .*rounds_to_win=3",
+    ),
     "with an illegal action": (
         edited(lambda f: f["entries"][2].update(action="9+1")),
         r"entry 3 \(act\): H3",

@@ -48,6 +48,8 @@ def answer(states: Any, agreed: Agreed) -> dict[str, Any]:
     state = states[0]
     if wins_are_too_many(state, agreed):
         raise Refusal(_("H10: with that many rounds won or played the match would be over."))
+    if state.bonus and state.laid_count == 1 and not agreed.options.bonus_on_lead:
+        raise Refusal(_("H5: it was agreed that a card that is led gives no bonus."))
     margin = round_solution(agreed).margin(state)
     is_over = bool(state.base_card) and not state.bonus and is_round_over(state, agreed.record[0])
     judged = [] if is_over else PerfectBot(agreed).judge(states)

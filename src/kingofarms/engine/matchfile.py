@@ -142,6 +142,12 @@ def begin(file: MatchFile, content: Path | None = None) -> Match:
             )
         )
     agreed = game.agree(file.options, content)
+    if agreed.said != file.options:
+        raise Refusal(
+            _("options: all must be named, like this: {options}.").format(
+                options=", ".join(f"{name}={value!r}" for name, value in agreed.said.items())
+            )
+        )
     if agreed.content_digest != file.content:
         raise Refusal(
             _("content: played with other cards ({theirs}) than these ({ours}).").format(
