@@ -100,7 +100,21 @@ def run(matches: int, cards: Path | None = None) -> bool:
                 f"  {seen.dry:>8}  {median(seen.turns):>14.1f}  {dead:>10}  {idle:>10}"
             )
             holds &= seen.at_limit <= MOST_AT_LIMIT * matches and not (seen.dry or dead or idle)
+    uniform(game, matches // 10, cards)
     return duel(game, game.agree({}, cards), matches) and holds
+
+
+def uniform(game: Game, matches: int, cards: Path | None) -> None:
+    """How matches by chance alone end; that each does is why this returns at all."""
+    print(f"\nuniform matches, {matches} each: the share ended by a finished sword, not the limit")
+    for version in reversed(VERSIONS):
+        agreed = game.agree({"version": version}, cards)
+        for seats in game.SEATS:
+            bots = [bot_named("uniform", game, agreed)] * seats
+            seen = take(game, agreed, bots, matches, seed=seats)
+            ended = matches - seen.at_limit
+            low, high = wilson(ended, matches)
+            print(f"{version:>7} {seats:>5}  {ended / matches:7.2%} [{low:.2%}, {high:.2%}]")
 
 
 def duel(game: Game, agreed: Agreed, matches: int) -> bool:
@@ -110,6 +124,4 @@ def duel(game: Game, agreed: Agreed, matches: int) -> bool:
     seen = take(game, agreed, bots, matches, seed=7)
     low, high = wilson(seen.wins[0], matches)
     print(f"greedy wins {seen.wins[0] / matches:.1%} [{low:.1%}, {high:.1%}] of {matches} matches")
-    uniform = take(game, agreed, [bots[1]] * 2, matches // 4, seed=8)
-    print(f"uniform matches that ended: {uniform.matches} of {matches // 4}")
     return low > 0.75

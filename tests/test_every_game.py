@@ -19,6 +19,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import MAX_SEATS, WATCHER
 from kingofarms.engine.told import events
 
+from .unseen import SECRETS
+
 MATCHES = 2 if UNCOMPILED else 8
 
 
@@ -144,21 +146,24 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
 def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(
     game: Game, wishes: dict[str, Any], seats: int
 ) -> None:
-    """Non-interference: states that differ only in what is hidden give the same views and texts."""
+    """Non-interference: states that differ only in what is secret give the same views and texts."""
     rules: Rules = rules_of(game)
     agreed = game.agree(wishes)
-    terms, rng, looks = agreed.record, generator(3), new(game.State, 3)
-    names = game.seat_names(seats)
+    terms, rng, looks = agreed.record, generator(3), new(game.State, 4)
+    names, differed = game.seat_names(seats), False
     states = states_of(game, terms, seats, 6)
     for state, _legal in states[:: 1 + len(states) // 12]:
         for seat in range(WATCHER, seats):
-            rules.hide_at(state, 0, looks, 0, terms, seat)
-            rules.deal_at(looks, 0, looks, 1, terms, rng)  # another state that looks the same
-            rules.hide_at(looks, 1, looks, 2, terms, seat)
-            assert looks[2:].tobytes() == looks[:1].tobytes()
-            assert shown(game, looks[2:], seat, names, agreed) == shown(
-                game, looks[:1], seat, names, agreed
-            )
+            looks[0] = state[0]
+            looks[1] = state[0]
+            SECRETS[game.NAME](looks[1], seat, rng)
+            differed |= looks[:1].tobytes() != looks[1:2].tobytes()
+            for at in range(2):
+                rules.hide_at(looks, at, looks, 2 + at, terms, seat)
+            assert looks[2:3].tobytes() == looks[3:].tobytes()
+            first, second = (shown(game, looks[at : at + 1], seat, names, agreed) for at in (2, 3))
+            assert first == second
+    assert differed == game.SECRETS, "the states compared were not all the same"
 
 
 @EVERY_GAME
