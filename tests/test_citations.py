@@ -8,7 +8,7 @@ import pytest
 from kingofarms.engine.game import games
 
 ROOT = Path(__file__).parents[1]
-LETTERS = {"heraldry": "H", "kings_blade": "K"}
+LETTERS = {"blazon": "B", "heraldry": "H", "kings_blade": "K"}
 
 
 def rule_numbers(game: str) -> set[str]:

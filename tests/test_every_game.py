@@ -33,7 +33,8 @@ def every_table() -> list[Any]:
             option = choosable(game.Options)[each.name]
             default = getattr(game.Options(), each.name)
             usual = {True: "on", False: "off"}.get(default, default)
-            for value in option.names or (option.least,):
+            extreme = option.least if default != option.least else option.most
+            for value in option.names or (extreme,):
                 if value != usual:
                     turned.append({each.name: value})
         for wishes in turned:
@@ -132,6 +133,7 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
     return "\n".join(
         chain(
             [game.picture(table, seat, names, agreed), str(game.describe_table(table, agreed))],
+            [game.closer(table, seat, names, agreed)],
             game.score_lines(table, names, agreed),
             (game.narrate(event, names, agreed) for event in events(table)),
             (str(game.describe_event(event, agreed)) for event in events(table)),

@@ -13,7 +13,10 @@ def show_cards(name: str, json: bool, content: Path | None) -> None:
     game = game_named(name)
     agreed = game.agree({}, content)
     if json:
-        print_json({"game": game.NAME, "cards": agreed.content})
+        content = agreed.content
+        print_json(
+            {"game": game.NAME, **(content if isinstance(content, dict) else {"cards": content})}
+        )
         return
     for line in game.gallery(agreed):
         say(escape(line))

@@ -180,6 +180,8 @@ class Sitting:
             say(escape(hint(self.match)))
         elif word in ("t", "table"):
             return True
+        elif word in ("s", "shields"):
+            self.look_closer(seat)
         elif word in ("u", "undo"):
             self.undo(seat)
             return True
@@ -194,6 +196,12 @@ class Sitting:
             self.act(said)
             return True
         return False
+
+    def look_closer(self, seat: int) -> None:
+        """What the table leaves out."""
+        match = self.match
+        found = match.game.closer(match.view(seat)[0], seat, self.names, match.agreed)
+        say(found or _("The table shows all there is."))
 
     def undo(self, seat: int) -> None:
         """Back to this person's last decision; a bot does not mind, and a person sits beside."""
@@ -222,6 +230,7 @@ def help_text() -> str:
             _("[b]hint[/]     the best action and what it is worth, exactly"),
             _("[b]undo[/]     back to your last decision"),
             _("[b]table[/]    show the table again"),
+            _("[b]shields[/]  look closer: what the table leaves out, such as rivals' shields"),
             _("[b]concede[/]  give the match up"),
             _("[b]quit[/]     leave; the match is kept, and --resume goes on"),
         ]

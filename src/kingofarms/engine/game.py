@@ -72,6 +72,9 @@ class Game(Protocol):
     def picture(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
         """The table as a terminal shows it to that seat."""
 
+    def closer(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+        """What the picture leaves out, to be looked at on demand; empty where that is nothing."""
+
 
 _games: dict[str, Game] = {}
 

@@ -56,10 +56,36 @@ def record(kind: Kind) -> Kind:
         field = kind.__dict__.get(name)
         if not isinstance(field, Field):
             raise TypeError(f"{kind.__name__}.{name} needs a type, such as int8() or int8(2, 10)")
-        fields.append((name, field.of, field.shape))
-    layout = np.dtype(fields, align=True)
-    kind.dtype = np.dtype((np.record, layout))  # type: ignore[attr-defined]
+        fields.append((name, field))
+    kind.dtype = np.dtype((np.record, aligned(fields)))  # type: ignore[attr-defined]
     return kind
+
+
+def aligned(fields: list[tuple[str, Field]]) -> Any:
+    """The fields laid out for the processor; NumPy forgets how its own records are aligned."""
+    plain: dict[str, Any] = {name: np.dtype((_plain(f.of), f.shape)) for name, f in fields}
+    layout = np.dtype(list(plain.items()), align=True)
+    return np.dtype(
+        {
+            "names": list(plain),
+            "formats": [(field.of, field.shape) for _name, field in fields],
+            "offsets": [layout.fields[name][1] for name in plain] if layout.fields else [],
+            "itemsize": layout.itemsize,
+        },
+        align=True,
+    )
+
+
+def _plain(of: Any) -> Any:
+    """A record's fields without `np.record`, as deep as they go."""
+    dtype = np.dtype(of)
+    if dtype.names is None:
+        return dtype
+    fields: Any = dtype.fields
+    return np.dtype(
+        [(name, (_plain(fields[name][0].base), fields[name][0].shape)) for name in dtype.names],
+        align=True,
+    )
 
 
 def dtype_of(kind: type) -> Any:

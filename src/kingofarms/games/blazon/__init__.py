@@ -1,1 +1,62 @@
-"""Blazon: the content, that is its cards, markers and shields; the rules are to come."""
+"""Blazon: collect heraldic elements, blazon a shield, claim distinctions; for two to five."""
+
+from kingofarms.games.blazon.choices import describe_action
+from kingofarms.games.blazon.narration import (
+    CATEGORIES,
+    REASONS,
+    describe_event,
+    narrate,
+    score_lines,
+    seat_names,
+)
+from kingofarms.games.blazon.notation import format_action, parse_action
+from kingofarms.games.blazon.options import Options, Terms, agree
+from kingofarms.games.blazon.picture import closer, gallery, picture
+from kingofarms.games.blazon.rules.ending import outcome
+from kingofarms.games.blazon.rules.secrets import deal_unseen, hide, hide_action
+from kingofarms.games.blazon.rules.setup import setup
+from kingofarms.games.blazon.rules.state import ACTIONS, State
+from kingofarms.games.blazon.rules.turn import apply, is_over, legal_actions
+from kingofarms.games.blazon.table import describe_table
+from kingofarms.games.blazon.why_not import why_not
+
+NAME = "blazon"
+TITLE = "Blazon"
+RULES_VERSION = 1
+SEATS = range(2, 6)
+SECRETS = True
+
+__all__ = [
+    "ACTIONS",
+    "CATEGORIES",
+    "NAME",
+    "REASONS",
+    "RULES_VERSION",
+    "SEATS",
+    "SECRETS",
+    "TITLE",
+    "Options",
+    "State",
+    "Terms",
+    "agree",
+    "apply",
+    "closer",
+    "deal_unseen",
+    "describe_action",
+    "describe_event",
+    "describe_table",
+    "format_action",
+    "gallery",
+    "hide",
+    "hide_action",
+    "is_over",
+    "legal_actions",
+    "narrate",
+    "outcome",
+    "parse_action",
+    "picture",
+    "score_lines",
+    "seat_names",
+    "setup",
+    "why_not",
+]

@@ -32,8 +32,13 @@ class Content:
     shield: Shield
 
     def said(self) -> dict[str, Any]:
-        """The content for digests and programs."""
-        return asdict(self)
+        """The content for digests and programs, by the names of the files' columns."""
+        return {
+            "elements": [element.said() for element in self.elements],
+            "distinctions": [distinction.said() for distinction in self.distinctions],
+            "markers": [asdict(marker) for marker in self.markers],
+            "shield": asdict(self.shield),
+        }
 
     def worths(self, kind: str) -> dict[str, int]:
         """What the markers of a kind are worth, by which they are."""

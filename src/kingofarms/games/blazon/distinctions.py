@@ -5,6 +5,7 @@ Whether a full shield can meet them is asked in `possible.py`.
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kingofarms.engine.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
@@ -28,6 +29,18 @@ class Distinction:
     augmentation: str
     count: int
     origin: str
+
+    def said(self) -> dict[str, Any]:
+        """The distinction by the names of the file's columns."""
+        return {
+            "name": self.name,
+            "de": self.de,
+            "nl": self.nl,
+            "elements": list(self.element_types),
+            "augmentation": self.augmentation,
+            "count": self.count,
+            "origin": self.origin,
+        }
 
 
 def read_distinctions(path: Path) -> list[tuple[Line, Distinction]]:

@@ -5,6 +5,7 @@ Devices of a type have different names. A tincture has several cards, alike in n
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kingofarms.engine.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
@@ -49,6 +50,20 @@ class Element:
     value: int
     augmentation: str
     origin: str
+
+    def said(self) -> dict[str, Any]:
+        """The element by the names of the file's columns."""
+        return {
+            "name": self.name,
+            "de": self.de,
+            "nl": self.nl,
+            "category": self.category,
+            "type": self.element_type,
+            "class": self.tincture_class,
+            "value": self.value,
+            "augmentation": self.augmentation,
+            "origin": self.origin,
+        }
 
     def counts_for(self, augmentation: str) -> bool:
         """Whether a distinction that asks for this augmentation counts the card."""

@@ -14,7 +14,7 @@ from kingofarms.games.blazon.elements import TINCTURE, TYPES
 
 COLUMNS = ["line", "space", "top", "bottom", "differs_from"]
 FOOT = "foot"
-MOST_SPACES = 12
+MOST_SPACES = 10  # more would make more actions than an engine has room for
 MOST_TINCTURES = 6  # more would take `possible.py` too long
 
 

@@ -53,6 +53,7 @@ __all__ = [
     "Terms",
     "agree",
     "apply",
+    "closer",
     "deal_unseen",
     "describe_action",
     "describe_event",

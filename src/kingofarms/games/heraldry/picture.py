@@ -75,3 +75,8 @@ def _cards(title: str, cards: list[tuple[int, str | None]], base: int | None = N
         for line, part in enumerate(parts):
             lines[line] += part
     return lines
+
+
+def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+    """Nothing: the table shows all there is."""
+    return ""

@@ -12,7 +12,7 @@ from kingofarms.games.kings_blade.narration import (
 )
 from kingofarms.games.kings_blade.notation import format_action, parse_action
 from kingofarms.games.kings_blade.options import Options, Terms, agree
-from kingofarms.games.kings_blade.picture import gallery, picture
+from kingofarms.games.kings_blade.picture import closer, gallery, picture
 from kingofarms.games.kings_blade.rules.ending import outcome
 from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
 from kingofarms.games.kings_blade.rules.setup import setup
@@ -40,6 +40,7 @@ __all__ = [
     "Terms",
     "agree",
     "apply",
+    "closer",
     "deal_unseen",
     "describe_action",
     "describe_event",

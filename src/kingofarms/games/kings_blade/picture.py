@@ -124,3 +124,8 @@ def _hand(amounts: Any) -> str:
         if amounts[metal] > 0
     ]
     return ", ".join(said) or _("empty")
+
+
+def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+    """Nothing: the table shows all there is."""
+    return ""

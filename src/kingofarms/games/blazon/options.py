@@ -1,0 +1,178 @@
+"""Blazon: what can be agreed, and the Terms record that the rules read."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kingofarms.engine.options import Value, choice, number, options_from, write_options
+from kingofarms.engine.record import Array, int8, int16, many, new, record
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.words import N_
+from kingofarms.games.blazon.content import LAYOUT, OURS, Content, Element, read_content
+from kingofarms.games.blazon.distinctions import COUNT as DISTINCTIONS
+from kingofarms.games.blazon.elements import AUGMENTATIONS, CATEGORIES, MARKS, TYPES
+from kingofarms.games.blazon.markers import COUNT as MARKERS
+from kingofarms.games.blazon.markers import WHICH
+from kingofarms.games.blazon.possible import IDENTICAL_TINCTURE
+from kingofarms.games.blazon.shield import MOST_SPACES
+
+EDITIONS = ("en", "de")
+HERALD_PRICES = ("card", "prestige")
+BY_CARD, BY_PRESTIGE = range(2)
+THRESHOLDS = ("reach", "pass")
+REACH, PASS = range(2)
+USUAL = "usual"
+# B6: a layout is a file; those in our folder beside the usual one can be agreed on by name.
+SHIELDS = (USUAL, *sorted(file.stem[len(LAYOUT) + 1 :] for file in OURS.glob(f"{LAYOUT}-*.csv")))
+
+CARDS = 120  # B1
+NO_MARK = -1
+OPEN, TOP, BOTTOM = range(3)  # B8: how a line is grouped
+
+
+@dataclass(frozen=True)
+class Options:
+    """The table options of Blazon."""
+
+    edition: str = choice(EDITIONS, N_("which edition's rules"), "B13")
+    identical_tincture: str = choice(
+        IDENTICAL_TINCTURE, N_("what makes two tinctures identical"), "B9"
+    )
+    heralds_per_turn: int = number(1, 1, 3, N_("heralds that may be sent in one turn"), "B16")
+    herald_price: str = choice(HERALD_PRICES, N_("what a herald's placement costs"), "B16")
+    threshold: str = choice(THRESHOLDS, N_("when the marker of a ten is taken"), "B19")
+    turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "B29")
+    shield: str = choice(SHIELDS, N_("which shield is blazoned"), "B6")
+
+
+@record
+class ElementCard:
+    """An element (B1); `same` is equal on tinctures that are identical (B9), -1 on a device."""
+
+    category: int = int8()
+    element_type: int = int8()
+    value: int = int8()
+    mark: int = int8()
+    same: int = int8()
+
+
+@record
+class DistinctionCard:
+    """A distinction (B4): a bit for each type it asks for, and so many of a mark or NO_MARK."""
+
+    types: int = int16()
+    mark: int = int8()
+    count: int = int8()
+
+
+@record
+class Terms:
+    """What the rules are told of the above; what an edition says is spelt out."""
+
+    heralds_per_turn: int = int8()
+    herald_price: int = int8()
+    threshold: int = int8()
+    turn_limit: int = int16()
+    acquire_from_display: int = int8()  # B14; else B13, with exchanges
+    first_claim_sends_heralds: int = int8()  # B21
+    points_first: int = int8()  # B22
+    hand_kept: int = int8()  # B24: discard down to this
+    ties_by_number: int = int8()  # B28: of markers; else by their points
+    elements: Array = many(ElementCard, CARDS)
+    distinctions: Array = many(DistinctionCard, DISTINCTIONS)
+    spaces: int = int8()
+    lines: int = int8()
+    line_of: Array = int8(MOST_SPACES)  # line_of[space]
+    takes: Array = int8(MOST_SPACES, 3)  # takes[space, grouping]: a type
+    alike: Array = int8(MOST_SPACES)  # alike[line]: both groupings are the same (B8)
+    spot_count: Array = int8(len(TYPES))  # of the spaces that take a type in some grouping
+    spots: Array = int8(len(TYPES), MOST_SPACES)  # spots[type, k]: a space
+    differ_count: Array = int8(MOST_SPACES)
+    differs: Array = int8(MOST_SPACES, MOST_SPACES)  # differs[space, k]: another (B9)
+    heralds: int = int8()  # B5: in the supply
+    claim_worth: Array = int8(5)  # claim_worth[k] of a distinction's markers, the top one first
+    ten_worth: Array = int8(5)
+    full_worth: int = int8()
+    majority_worth: Array = int8(len(AUGMENTATIONS))
+    herald_worth: int = int8()
+
+
+def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
+    """The terms with these options and, where given, a folder of other content."""
+    options = options_from(Options, wishes)
+    layout = LAYOUT if options.shield == USUAL else f"{LAYOUT}-{options.shield}"
+    printed = read_content(content or OURS, layout, options.identical_tincture)
+    terms = new(Terms)
+    write_options(options, terms)
+    german = options.edition == "de"
+    terms["acquire_from_display"] = german
+    terms["first_claim_sends_heralds"] = not german
+    terms["points_first"] = not german
+    terms["hand_kept"] = 5 if german else 7
+    terms["ties_by_number"] = german
+    write_elements(terms[0], printed.elements, options.identical_tincture)
+    write_distinctions(terms[0], printed)
+    write_shield(terms[0], printed)
+    write_markers(terms[0], printed)
+    return Agreed("blazon", options, printed.said(), terms)
+
+
+def write_elements(terms: Any, elements: Sequence[Element], identical_tincture: str) -> None:
+    """B1, B2, B9: the cards as the rules read them."""
+    names: list[str] = []
+    for at, face in enumerate(elements):
+        card = terms.elements[at]
+        card.category = CATEGORIES.index(face.category)
+        card.element_type = TYPES.index(face.element_type)
+        card.value, card.mark = face.value, MARKS.index(face.augmentation)
+        card.same = -1
+        if face.tincture_class:
+            name = face.name if identical_tincture == "name" else face.tincture_class
+            names += [] if name in names else [name]
+            card.same = names.index(name)
+
+
+def write_distinctions(terms: Any, printed: Content) -> None:
+    """B4."""
+    for at, face in enumerate(printed.distinctions):
+        card = terms.distinctions[at]
+        card.types = sum(1 << TYPES.index(element_type) for element_type in face.element_types)
+        card.mark = MARKS.index(face.augmentation) if face.augmentation else NO_MARK
+        card.count = face.count
+
+
+def write_shield(terms: Any, printed: Content) -> None:
+    """B6, B9: the layout, and what follows from it for each type and line."""
+    shield = printed.shield
+    terms.spaces, terms.lines = len(shield.spaces), len(shield.lines())
+    terms.alike[: terms.lines] = 1
+    for at, space in enumerate(shield.spaces):
+        line = shield.lines().index(space.line)
+        terms.line_of[at] = line
+        terms.takes[at, TOP] = TYPES.index(space.top)
+        terms.takes[at, BOTTOM] = TYPES.index(space.bottom)
+        if space.top != space.bottom:
+            terms.alike[line] = 0
+        for element_type in {space.top, space.bottom}:
+            number_of = TYPES.index(element_type)
+            terms.spots[number_of, terms.spot_count[number_of]] = at
+            terms.spot_count[number_of] += 1
+    for pair in shield.pairs:
+        for one, other in (pair, pair[::-1]):
+            terms.differs[one, terms.differ_count[one]] = other
+            terms.differ_count[one] += 1
+
+
+def write_markers(terms: Any, printed: Content) -> None:
+    """B5."""
+    terms.heralds = MARKERS["herald"]
+    for kind, field in (
+        ("distinction", terms.claim_worth),
+        ("ten", terms.ten_worth),
+        ("augmentation", terms.majority_worth),
+    ):
+        worths = printed.worths(kind)
+        field[:] = [worths[which] for which in WHICH[kind]]
+    terms.full_worth = printed.worths("full shield")["I"]
+    terms.herald_worth = printed.worths("herald")["H"]

@@ -1,0 +1,1 @@
+"""Blazon: the rules of record (docs/rules/blazon.md), a file for each heading."""

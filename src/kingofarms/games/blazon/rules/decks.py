@@ -1,0 +1,102 @@
+"""B11, B12: the two decks, their discards and the display. A deck is a set: no order could leak."""
+
+from kingofarms.engine.chance import pick
+from kingofarms.engine.compiled import compiled
+from kingofarms.engine.record import Array
+from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.told import tell
+from kingofarms.games.blazon.options import CARDS, Terms
+from kingofarms.games.blazon.rules.state import (
+    DECK,
+    DISCARDS,
+    DISPLAY,
+    DISPLAY_PLACES,
+    NO_CARD,
+    TOLD_SHUFFLE,
+    TOLD_TURNED_UP,
+    State,
+    display_category,
+)
+
+
+@compiled
+def into_deck(state: State, category: int, card: int) -> None:
+    """The card is one of those that may be drawn."""
+    state.place[card] = DECK
+    state.deck[category, state.deck_size[category]] = card
+    state.deck_size[category] += 1
+
+
+@compiled
+def has_cards(state: State, category: int) -> bool:
+    """B12: whether a card can be had from that deck, its discards included."""
+    return state.deck_size[category] > 0 or state.discards_size[category] > 0
+
+
+@compiled
+def shuffle_discards(state: State, terms: Terms, category: int) -> None:
+    """B12: the discards become the deck."""
+    for card in range(CARDS):
+        if state.place[card] == DISCARDS and terms.elements[card].category == category:
+            into_deck(state, category, card)
+    state.discards_size[category] = 0
+    tell(state, TOLD_SHUFFLE, NOBODY, 0, category)
+
+
+@compiled
+def draw_from(state: State, terms: Terms, category: int, rng: Array) -> int:
+    """A card from a deck that has one; the caller says where it goes."""
+    if state.deck_size[category] == 0:
+        shuffle_discards(state, terms, category)
+    last = state.deck_size[category] - 1
+    at = pick(last + 1, rng)
+    card = state.deck[category, at]
+    state.deck[category, at] = state.deck[category, last]
+    state.deck[category, last] = 0
+    state.deck_size[category] = last
+    return card
+
+
+@compiled
+def discard(state: State, terms: Terms, card: int) -> None:
+    """Face up to the discards of its category."""
+    state.place[card] = DISCARDS
+    state.discards_size[terms.elements[card].category] += 1
+
+
+@compiled
+def turn_up(state: State, terms: Terms, slot: int, rng: Array) -> None:
+    """B12: a display place waits for its own category."""
+    category = display_category(slot)
+    if has_cards(state, category):
+        card = draw_from(state, terms, category, rng)
+        state.place[card] = DISPLAY
+        state.display[slot] = card
+        tell(state, TOLD_TURNED_UP, NOBODY, card)
+
+
+@compiled
+def fill_display(state: State, terms: Terms, rng: Array) -> None:
+    """B12: what is empty, as far as that is possible, the lowest place first."""
+    for slot in range(DISPLAY_PLACES):
+        if state.display[slot] == NO_CARD:
+            turn_up(state, terms, slot, rng)
+
+
+@compiled
+def refresh(state: State, terms: Terms, rng: Array) -> None:
+    """B12, B16: discard before dealing, tinctures first."""
+    for slot in range(DISPLAY_PLACES):
+        if state.display[slot] != NO_CARD:
+            discard(state, terms, state.display[slot])
+            state.display[slot] = NO_CARD
+    fill_display(state, terms, rng)
+
+
+@compiled
+def can_refresh(state: State) -> bool:
+    """Whether anything lies there or can be turned up."""
+    for slot in range(DISPLAY_PLACES):
+        if state.display[slot] != NO_CARD or has_cards(state, display_category(slot)):
+            return True
+    return False

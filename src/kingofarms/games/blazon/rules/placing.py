@@ -1,0 +1,153 @@
+"""B6 to B10: where a card may lie, what that decides, and what it covers."""
+
+from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.record import Array
+from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.told import tell
+from kingofarms.games.blazon.elements import TINCTURE as TINCTURE_NAME
+from kingofarms.games.blazon.elements import TYPES
+from kingofarms.games.blazon.options import BOTTOM, OPEN, TOP, Terms
+from kingofarms.games.blazon.rules.hands import show
+from kingofarms.games.blazon.rules.state import (
+    NO_CARD,
+    ON_SHIELD,
+    PLACES,
+    TOLD_FULL,
+    TOLD_GROUPING,
+    TOLD_PLACE,
+    State,
+)
+from kingofarms.games.blazon.shield import MOST_SPACES
+
+TINCTURE_TYPE = TYPES.index(TINCTURE_NAME)
+# What `ways` says of a card and a space: it may not lie there, it may, it may in both groupings.
+CANNOT, CAN, EITHER_WAY = range(3)
+
+
+@compiled
+def ways(state: State, terms: Terms, seat: int, card: int, space: int) -> int:
+    """B7 to B9: whether the card may lie there, and whether the player must say how."""
+    element_type = terms.elements[card].element_type
+    line = terms.line_of[space]
+    grouping = state.grouping[seat, line]
+    found = CAN
+    if grouping != OPEN:
+        if terms.takes[space, grouping] != element_type:
+            return CANNOT
+    else:
+        fits_top = terms.takes[space, TOP] == element_type
+        fits_bottom = terms.takes[space, BOTTOM] == element_type
+        if not fits_top and not fits_bottom:
+            return CANNOT
+        if fits_top and fits_bottom and not stays_open(state, seat, element_type, line, space):
+            found = EITHER_WAY
+    if element_type == TINCTURE_TYPE and is_matched(state, terms, seat, card, space):
+        return CANNOT
+    return found
+
+
+@compiled
+def stays_open(state: State, seat: int, element_type: int, line: int, space: int) -> bool:
+    """B8: a tincture alone in a line; occupied spaces count, not cards."""
+    return element_type == TINCTURE_TYPE and (
+        state.occupied[seat, line] == 0 or state.shield[seat, space] != NO_CARD
+    )
+
+
+@compiled
+def is_matched(state: State, terms: Terms, seat: int, card: int, space: int) -> bool:
+    """B9: whether an identical tincture lies visible where it must not."""
+    for k in range(terms.differ_count[space]):
+        other = state.shield[seat, terms.differs[space, k]]
+        if other != NO_CARD and terms.elements[other].same == terms.elements[card].same:
+            return True
+    return False
+
+
+@compiled
+def offer_places(state: State, terms: Terms, seat: int, most: int, out: Array) -> None:
+    """Every placement of a card in hand that is worth no more than `most`."""
+    count = out[0]
+    for k in range(state.hand_size[seat]):
+        card = int(state.hand[seat, k])
+        if terms.elements[card].value > most:
+            continue
+        element_type = terms.elements[card].element_type
+        for at in range(terms.spot_count[element_type]):
+            space = int(terms.spots[element_type, at])
+            found = ways(state, terms, seat, card, space)
+            action = PLACES + (card * MOST_SPACES + space) * 3
+            if found == CAN:
+                count += 1
+                out[count] = action
+            elif found == EITHER_WAY:
+                count += 2
+                out[count - 1] = action + TOP
+                out[count] = action + BOTTOM
+    out[0] = count
+
+
+@compiled
+def can_place_any(state: State, terms: Terms, seat: int) -> bool:
+    """Whether a card in hand may lie anywhere, its price aside."""
+    for k in range(state.hand_size[seat]):
+        card = state.hand[seat, k]
+        element_type = terms.elements[card].element_type
+        for at in range(terms.spot_count[element_type]):
+            if ways(state, terms, seat, card, terms.spots[element_type, at]) != CANNOT:
+                return True
+    return False
+
+
+@compiled
+def lay(state: State, terms: Terms, seat: int, card: int, space: int, said: int) -> None:
+    """From hand onto the shield; B18: its points are those of this turn."""
+    covered = state.shield[seat, space]
+    show(state, terms, seat, card)
+    state.place[card] = ON_SHIELD + seat
+    state.below[card] = covered
+    state.has_moved = 1
+    state.points += terms.elements[card].value
+    tell(state, TOLD_PLACE, seat, card, space, covered + 1)
+    group(state, terms, seat, card, space, said)
+    if covered == NO_CARD:
+        state.occupied[seat, terms.line_of[space]] += 1
+        state.filled[seat] += 1
+    else:
+        # B10: what is covered no longer counts for anything.
+        state.type_count[seat, terms.elements[covered].element_type] -= 1
+        state.mark_count[seat, terms.elements[covered].mark] -= 1
+    state.shield[seat, space] = card
+    state.type_count[seat, terms.elements[card].element_type] += 1
+    state.mark_count[seat, terms.elements[card].mark] += 1
+    # B25: the "I" is taken the moment the last space is filled.
+    if state.filled_by == NOBODY and state.filled[seat] == terms.spaces:
+        state.filled_by = seat
+        tell(state, TOLD_FULL, seat)
+
+
+@compiled
+def group(state: State, terms: Terms, seat: int, card: int, space: int, said: int) -> None:
+    """B8: what the card decides about its line."""
+    line = terms.line_of[space]
+    if state.grouping[seat, line] != OPEN:
+        return
+    element_type = terms.elements[card].element_type
+    decided = said
+    if said == OPEN:
+        fits_top = terms.takes[space, TOP] == element_type
+        fits_bottom = terms.takes[space, BOTTOM] == element_type
+        if not fits_top:
+            decided = BOTTOM
+        elif not fits_bottom:
+            decided = TOP
+    if decided != OPEN:
+        state.grouping[seat, line] = decided
+        tell(state, TOLD_GROUPING, seat, 0, line, decided)
+
+
+@compiled
+def offer_cards(state: State, seat: int, first: int, out: Array) -> None:
+    """Every card in hand, to pay or discard."""
+    for k in range(state.hand_size[seat]):
+        offer(out, first + int(state.hand[seat, k]))

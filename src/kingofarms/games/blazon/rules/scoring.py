@@ -1,0 +1,112 @@
+"""B18 to B23: points, tens, distinctions, and the heralds that they send."""
+
+from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.record import Array
+from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.told import tell
+from kingofarms.games.blazon.elements import MARKS
+from kingofarms.games.blazon.elements import STAR as STAR_NAME
+from kingofarms.games.blazon.elements import TYPES as TYPE_NAMES
+from kingofarms.games.blazon.options import NO_MARK, REACH, Terms
+from kingofarms.games.blazon.rules.state import (
+    CLAIMS,
+    LYING,
+    TENS,
+    TOLD_CLAIM,
+    TOLD_HERALDS,
+    TOLD_POINTS,
+    TOLD_TEN,
+    State,
+    clockwise,
+)
+
+STAR = MARKS.index(STAR_NAME)
+TYPES = len(TYPE_NAMES)
+
+
+@compiled
+def send_heralds(state: State, seat: int) -> None:
+    """B23: one to every other player, clockwise from the left, until they run out."""
+    sent = 0
+    for step in range(1, state.seats):
+        if state.herald_supply > 0:
+            state.herald_supply -= 1
+            state.heralds[clockwise(state, seat, step)] += 1
+            sent += 1
+    tell(state, TOLD_HERALDS, seat, sent)
+
+
+@compiled
+def score_points(state: State, terms: Terms, seat: int) -> None:
+    """B18, B19: what was placed this turn, then the tens it reaches, the lowest first."""
+    if state.points == 0:
+        return
+    state.score[seat] += state.points
+    tell(state, TOLD_POINTS, seat, state.points)
+    state.points = 0
+    for k in range(TENS):
+        needed = 10 * (k + 1) if terms.threshold == REACH else 10 * (k + 1) + 1
+        if state.ten[k] == NOBODY and state.score[seat] >= needed:
+            state.ten[k] = seat
+            tell(state, TOLD_TEN, seat, 10 * (k + 1))
+            send_heralds(state, seat)
+
+
+@compiled
+def types_missing(state: State, terms: Terms, seat: int, distinction: int) -> int:
+    """B20: a bit for each type that is asked for and not visible."""
+    missing = 0
+    for element_type in range(TYPES):
+        if state.type_count[seat, element_type] == 0:
+            missing |= 1 << element_type
+    return missing & terms.distinctions[distinction].types
+
+
+@compiled
+def marks_missing(state: State, terms: Terms, seat: int, distinction: int) -> int:
+    """B20: how many marks are still missing; a star counts as one of those asked for."""
+    mark = terms.distinctions[distinction].mark
+    if mark == NO_MARK:
+        return 0
+    there = int(state.mark_count[seat, mark]) + int(state.mark_count[seat, STAR])
+    return max(0, int(terms.distinctions[distinction].count) - there)
+
+
+@compiled
+def can_claim(state: State, terms: Terms, seat: int, k: int) -> bool:
+    """B20: all it asks for lies visible, and this player has not claimed it yet."""
+    distinction = state.lying[k]
+    return (
+        state.claimed[k, seat] == 0
+        and marks_missing(state, terms, seat, distinction) == 0
+        and types_missing(state, terms, seat, distinction) == 0
+    )
+
+
+@compiled
+def can_claim_any(state: State, terms: Terms, seat: int) -> bool:
+    """Whether there is a choice to make."""
+    for k in range(LYING):
+        if can_claim(state, terms, seat, k):
+            return True
+    return False
+
+
+@compiled
+def offer_claims(state: State, terms: Terms, seat: int, out: Array) -> None:
+    """B20: at most one, the player chooses which."""
+    for k in range(LYING):
+        if can_claim(state, terms, seat, k):
+            offer(out, CLAIMS + int(state.lying[k]))
+
+
+@compiled
+def claim(state: State, terms: Terms, seat: int, distinction: int) -> None:
+    """B20, B21: its top marker; the first claim may send heralds."""
+    for k in range(LYING):
+        if state.lying[k] == distinction:
+            state.claim_count[k] += 1
+            state.claimed[k, seat] = state.claim_count[k]
+            tell(state, TOLD_CLAIM, seat, distinction, state.claim_count[k])
+            if state.claim_count[k] == 1 and terms.first_claim_sends_heralds:
+                send_heralds(state, seat)

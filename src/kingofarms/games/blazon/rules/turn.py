@@ -1,0 +1,327 @@
+"""B12 to B16, B24, B25: the phases of a turn, and what is asked in each."""
+
+from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.record import Array
+from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.told import hush, tell
+from kingofarms.games.blazon.elements import MOST_VALUE
+from kingofarms.games.blazon.options import BY_CARD, Terms
+from kingofarms.games.blazon.rules.decks import fill_display, has_cards
+from kingofarms.games.blazon.rules.hands import draw, exchange, take
+from kingofarms.games.blazon.rules.heralds import is_herald, may_send, offer_heralds, send
+from kingofarms.games.blazon.rules.payment import affordable, discard_from_hand, pay, pay_if_forced
+from kingofarms.games.blazon.rules.placing import lay, offer_cards, offer_places
+from kingofarms.games.blazon.rules.scoring import (
+    can_claim_any,
+    claim,
+    offer_claims,
+    score_points,
+)
+from kingofarms.games.blazon.rules.state import (
+    AFTER,
+    CLAIM,
+    CLAIMS,
+    DECLINE,
+    DISCARD,
+    DISCARDING,
+    DISPLAY_PLACES,
+    DRAWS,
+    EXCHANGES,
+    FINISH,
+    FULL_SHIELD,
+    HERALD_PAYING,
+    HERALD_PLACING,
+    MAIN,
+    NO_CARD,
+    NO_CARDS,
+    PASS,
+    PAYING,
+    PAYS,
+    PLACES,
+    PLACING,
+    SECOND_TAKE,
+    TAKES,
+    TOLD_LIMIT,
+    TOLD_NO_CARDS,
+    TOLD_PASS,
+    TOLD_PRESTIGE,
+    TURN_LIMIT,
+    State,
+    clockwise,
+    display_category,
+)
+from kingofarms.games.blazon.shield import MOST_SPACES
+
+HAND_LIMIT = 7  # B24
+SEVERAL = -1
+
+
+@compiled
+def begin_turn(state: State, terms: Terms, seat: int) -> None:
+    """B13 to B16: one main action, and a herald if you like."""
+    state.turn_number += 1
+    state.to_play = seat
+    state.phase = MAIN
+    state.heralds_used = 0
+    state.has_moved = 0
+    for k in range(2):
+        state.drawn[k] = NO_CARD
+        state.drawn_category[k] = NO_CARD
+
+
+@compiled
+def legal_actions(state: State, terms: Terms, out: Array) -> None:
+    """What the seat to play may decide now."""
+    out[0] = 0
+    seat = state.to_play
+    if state.phase == PAYING or state.phase == HERALD_PAYING:
+        offer_cards(state, seat, PAYS, out)
+    elif state.phase == PLACING:
+        offer_places(state, terms, seat, affordable(state, seat), out)
+        offer_cards(state, seat, PAYS, out)
+    elif state.phase == DISCARDING:
+        offer_cards(state, seat, DISCARD, out)
+    elif state.phase == HERALD_PLACING:
+        offer_places(state, terms, seat, MOST_VALUE, out)
+    elif state.phase == CLAIM:
+        offer_claims(state, terms, seat, out)
+        offer(out, DECLINE)
+    elif state.phase == AFTER:
+        offer_exchanges(state, terms, seat, out)
+        offer_heralds(state, terms, seat, out)
+        offer(out, FINISH)
+    else:
+        offer_sources(state, terms, out)
+        if state.phase == MAIN:
+            # B12: Acquire is always allowed; one that finds no card is the only pass.
+            if out[0] == 0:
+                offer(out, PASS)
+            offer_places(state, terms, seat, affordable(state, seat), out)
+        offer_heralds(state, terms, seat, out)
+
+
+@compiled
+def offer_sources(state: State, terms: Terms, out: Array) -> None:
+    """B13: the decks; B14: the display, too."""
+    for category in range(2):
+        if has_cards(state, category):
+            offer(out, DRAWS + category)
+    if terms.acquire_from_display:
+        for slot in range(DISPLAY_PLACES):
+            if state.display[slot] != NO_CARD:
+                offer(out, TAKES + slot)
+
+
+@compiled
+def offer_exchanges(state: State, terms: Terms, seat: int, out: Array) -> None:
+    """B13: a drawn card that is still in hand for a display card of the same category."""
+    if terms.acquire_from_display:
+        return
+    for which in range(2):
+        if state.drawn[which] != NO_CARD:
+            for slot in range(DISPLAY_PLACES):
+                if (
+                    state.display[slot] != NO_CARD
+                    and display_category(slot) == state.drawn_category[which]
+                ):
+                    offer(out, EXCHANGES + which * DISPLAY_PLACES + slot)
+
+
+@compiled
+def might_exchange(state: State, terms: Terms) -> bool:
+    """B13, as far as all can see: whether a drawn card is still in hand is not asked (B30)."""
+    if terms.acquire_from_display:
+        return False
+    for which in range(2):
+        for slot in range(DISPLAY_PLACES):
+            if (
+                state.display[slot] != NO_CARD
+                and display_category(slot) == state.drawn_category[which]
+            ):
+                return True
+    return False
+
+
+@compiled
+def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
+    """One decision, and everything forced that follows from it."""
+    hush(state)
+    seat = state.to_play
+    if action >= PLACES:
+        place(state, terms, seat, action - PLACES, rng)
+    elif action >= DISCARD:
+        discard_from_hand(state, terms, seat, action - DISCARD)
+        limit_hand(state, terms, seat, int(terms.hand_kept), rng)
+    elif action >= PAYS:
+        pay_one(state, terms, seat, action - PAYS, rng)
+    elif action >= CLAIMS or action == DECLINE:
+        if action != DECLINE:
+            claim(state, terms, seat, action - CLAIMS)
+        after_claim(state, terms, seat, rng)
+    elif action == FINISH:
+        begin_scoring(state, terms, seat, rng)
+    elif action == PASS:
+        tell(state, TOLD_PASS, seat)
+        after_main(state, terms, seat, rng)
+    elif is_herald(action):
+        send(state, terms, seat, action, rng)
+        go_on(state, terms, seat, rng)
+    elif action >= EXCHANGES:
+        number = action - EXCHANGES
+        exchange(state, terms, seat, number // DISPLAY_PLACES, number % DISPLAY_PLACES)
+        go_on(state, terms, seat, rng)
+    else:
+        acquire(state, terms, seat, action, rng)
+
+
+@compiled
+def acquire(state: State, terms: Terms, seat: int, source: int, rng: Array) -> None:
+    """B13, B14: one of the two cards."""
+    if state.phase == MAIN:
+        gain(state, terms, seat, source, 0, rng)
+        state.phase = SECOND_TAKE
+        go_on(state, terms, seat, rng)
+    else:
+        gain(state, terms, seat, source, 1, rng)
+        after_main(state, terms, seat, rng)
+
+
+@compiled
+def gain(state: State, terms: Terms, seat: int, source: int, which: int, rng: Array) -> None:
+    """The first or second card of Acquire, from the source that an action names."""
+    if source >= TAKES:
+        take(state, terms, seat, source - TAKES, rng)
+    else:
+        state.drawn[which] = draw(state, terms, seat, source - DRAWS, rng)
+        state.drawn_category[which] = source - DRAWS
+
+
+@compiled
+def go_on(state: State, terms: Terms, seat: int, rng: Array) -> None:
+    """Where one way is left, it is gone: a second card from the only source, or the end."""
+    if state.phase == AFTER:
+        after_main(state, terms, seat, rng)
+    elif state.phase == SECOND_TAKE:
+        source = only_source(state, terms)
+        if source == PASS:
+            # B12: one goes without only when no permitted source has a card.
+            after_main(state, terms, seat, rng)
+        elif source != SEVERAL and not may_send(state, terms, seat):
+            gain(state, terms, seat, source, 1, rng)
+            after_main(state, terms, seat, rng)
+
+
+@compiled
+def only_source(state: State, terms: Terms) -> int:
+    """The one source that has a card, as an action; PASS: there is none."""
+    found = PASS
+    for category in range(2):
+        if has_cards(state, category):
+            found = DRAWS + category if found == PASS else SEVERAL
+    if terms.acquire_from_display:
+        for slot in range(DISPLAY_PLACES):
+            if state.display[slot] != NO_CARD:
+                found = TAKES + slot if found == PASS else SEVERAL
+    return found
+
+
+@compiled
+def place(state: State, terms: Terms, seat: int, number: int, rng: Array) -> None:
+    """B10, B15, B16: onto the shield; then its price is owed."""
+    said, number = number % 3, number // 3
+    card, space = number // MOST_SPACES, number % MOST_SPACES
+    lay(state, terms, seat, card, space, said)
+    if state.phase != HERALD_PLACING:
+        state.phase = PLACING
+        state.owed += terms.elements[card].value
+    elif terms.herald_price == BY_CARD:
+        # Any one card is worth 1 or more.
+        state.phase = HERALD_PAYING
+        state.owed = 1
+    else:
+        state.score[seat] -= 1
+        tell(state, TOLD_PRESTIGE, seat)
+    settle(state, terms, seat, rng)
+
+
+@compiled
+def settle(state: State, terms: Terms, seat: int, rng: Array) -> None:
+    """While anything is owed, pay; then the main action, or the herald, is done."""
+    if state.owed > 0:
+        pay_if_forced(state, terms, seat)
+    if state.owed == 0:
+        if state.phase in (HERALD_PLACING, HERALD_PAYING):
+            state.phase = state.herald_phase
+            go_on(state, terms, seat, rng)
+        else:
+            after_main(state, terms, seat, rng)
+
+
+@compiled
+def pay_one(state: State, terms: Terms, seat: int, card: int, rng: Array) -> None:
+    """B15: the first discard ends placing."""
+    pay(state, terms, seat, card)
+    if state.phase == PLACING:
+        state.phase = PAYING
+    settle(state, terms, seat, rng)
+
+
+@compiled
+def after_main(state: State, terms: Terms, seat: int, rng: Array) -> None:
+    """Asked while an exchange or a herald may be open, as far as all can see (B30)."""
+    if might_exchange(state, terms) or may_send(state, terms, seat):
+        state.phase = AFTER
+    else:
+        begin_scoring(state, terms, seat, rng)
+
+
+@compiled
+def begin_scoring(state: State, terms: Terms, seat: int, rng: Array) -> None:
+    """B22: the points, then the distinction; or the other way round."""
+    if terms.points_first:
+        score_points(state, terms, seat)
+    if can_claim_any(state, terms, seat):
+        state.phase = CLAIM
+    else:
+        after_claim(state, terms, seat, rng)
+
+
+@compiled
+def after_claim(state: State, terms: Terms, seat: int, rng: Array) -> None:
+    """B22, B24: what is left of the scoring, then the hand limit."""
+    score_points(state, terms, seat)
+    limit_hand(state, terms, seat, HAND_LIMIT, rng)
+
+
+@compiled
+def limit_hand(state: State, terms: Terms, seat: int, most: int, rng: Array) -> None:
+    """B24: who has more than seven discards, once begun down to what the edition says."""
+    if state.hand_size[seat] > most:
+        state.phase = DISCARDING
+    else:
+        end_turn(state, terms, seat, rng)
+
+
+@compiled
+def end_turn(state: State, terms: Terms, seat: int, rng: Array) -> None:
+    """B12, B25, B29: the display is filled; it is over, or clockwise to the next."""
+    fill_display(state, terms, rng)
+    state.idle_turns = 0 if state.has_moved else state.idle_turns + 1
+    after = clockwise(state, seat, 1)
+    if after == state.filled_by:
+        # B25: every other player has had one last turn.
+        state.reason = FULL_SHIELD
+    elif state.idle_turns >= state.seats:
+        state.reason = NO_CARDS
+        tell(state, TOLD_NO_CARDS, NOBODY)
+    elif state.filled_by == NOBODY and state.turn_number >= terms.turn_limit * state.seats:
+        state.reason = TURN_LIMIT
+        tell(state, TOLD_LIMIT, NOBODY)
+    else:
+        begin_turn(state, terms, after)
+
+
+@compiled
+def is_over(state: State) -> bool:
+    """Whether the match has ended."""
+    return state.reason != 0
