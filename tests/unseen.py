@@ -55,7 +55,7 @@ def blazon(state: Any, seat: int, rng: Array) -> None:
         if other != seat:
             size = int(state.hand_size[other])
             state.hand[other, :size] = becomes[state.hand[other, :size]]
-            state.hand_worth[other] = elements.value[state.hand[other, :size]].sum()
+            state.hand_worth[other] = elements["value"][state.hand[other, :size]].sum()
     for category in range(2):
         size = int(state.deck_size[category])
         state.deck[category, :size] = becomes[state.deck[category, :size]]
