@@ -1,16 +1,19 @@
 """`python -m bench`: random play beside OpenSpiel's. `python -m bench start`: the time to start.
 
-`python -m bench census`: what greedy matches of The King's Blade come to.
+`python -m bench census [GAME]`: what greedy matches of that game come to, else of each.
 
 Exit code 0: all that is claimed holds; 1: something does not; 2: it could not be measured.
 """
 
 import argparse
+import importlib
 import importlib.util
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROUNDS = 9
+COUNTED = ("blazon", "kings_blade")
 
 
 def main() -> int:
@@ -21,24 +24,36 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "measure", nargs="?", choices=["actions", "start", "census"], default="actions"
+        "measure",
+        nargs="?",
+        choices=["actions", "start", "census"],
+        default="actions",
     )
+    parser.add_argument("game", nargs="?", choices=COUNTED, help="for the census")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="that the medians are of")
     parser.add_argument("--matches", type=int, default=1000, help="of each kind in the census")
-    parser.add_argument("--cards", type=Path, help="a card file for the census")
+    parser.add_argument("--cards", type=Path, help="other content for the census")
     said = parser.parse_args()
     if said.rounds < 1:
         parser.error("--rounds: at least 1")
     if said.measure == "census":
-        from bench.census import run
-        from kingofarms import Refusal
-
-        try:
-            return 0 if run(max(8, said.matches), said.cards) else 1
-        except Refusal as refusal:
-            print(refusal, file=sys.stderr)
-            return 2
+        return take_census([said.game] if said.game else COUNTED, said.matches, said.cards)
     return measure_start(said.rounds) if said.measure == "start" else measure_actions(said.rounds)
+
+
+def take_census(games: Sequence[str], matches: int, cards: Path | None) -> int:
+    """Greedy matches of these games."""
+    from kingofarms import Refusal
+
+    try:
+        found = [
+            importlib.import_module(f"bench.census_{game}").run(max(8, matches), cards)
+            for game in games
+        ]
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 2
+    return 0 if all(found) else 1
 
 
 def measure_actions(rounds: int) -> int:

@@ -15,11 +15,12 @@ Section = tuple[str, list[Pair]]
 
 def sections() -> list[Section]:
     """The pairs by what is claimed of them."""
-    for name, seats in (("heraldry", 2), ("kings_blade", 4)):
+    for name, seats in (("heraldry", 2), ("kings_blade", 4), ("blazon", 4)):
         fill_cache(name, seats)
-    us, smiths = ours("heraldry", 2), ours("kings_blade", 4)
+    us, smiths, heralds = ours("heraldry", 2), ours("kings_blade", 4), ours("blazon", 4)
     claimed = [peer(name) for name in CLAIMED]
     hearts = claimed[CLAIMED.index("hearts")]
+    gin_rummy = peer("gin_rummy")
     peers = claimed + [peer(name) for name in OTHERS]
 
     def claim(ratio: float, at: int) -> float | None:
@@ -49,6 +50,17 @@ def sections() -> list[Section]:
                 Pair(smiths.compiled, hearts.in_cpp, 1),
                 Pair(smiths.compiled, hearts.from_python),
                 Pair(smiths.from_python, hearts.whole),
+            ],
+        ),
+        (
+            "(e) Blazon at four seats: 10 times gin_rummy's C++ loop, 10 times hearts driven from"
+            " Python, and ahead of hearts' C++ loop",
+            [
+                Pair(heralds.compiled, gin_rummy.in_cpp, 10),
+                Pair(heralds.compiled, hearts.from_python, 10),
+                Pair(heralds.compiled, hearts.in_cpp, 1),
+                Pair(heralds.compiled, hearts.whole),
+                Pair(heralds.from_python, hearts.whole),
             ],
         ),
     ]

@@ -32,7 +32,7 @@ def every_table() -> list[Any]:
         for each in fields(game.Options):
             option = choosable(game.Options)[each.name]
             default = getattr(game.Options(), each.name)
-            usual = {True: "on", False: "off"}.get(default, default)
+            usual = ("off", "on")[default] if isinstance(default, bool) else default
             extreme = option.least if default != option.least else option.most
             for value in option.names or (extreme,):
                 if value != usual:

@@ -1,62 +1,88 @@
 """The greedy bot: better than chance, ends its games, and sees no secrets."""
 
 import pytest
-from bench.census import take, wilson
+from bench.census_blazon import Census
+from bench.census_kings_blade import take
+from bench.matches import duel, played
 
 import kingofarms
 from kingofarms.bots.bot import bot_named, generators, let_play
-from kingofarms.bots.greedy import GreedyBot
+from kingofarms.bots.greedy import TASTES, GreedyBot
 from kingofarms.engine.chance import generator, pick
 from kingofarms.engine.game import game_named
 from kingofarms.engine.loops import Rules, rules_of
 from kingofarms.engine.record import new
+from kingofarms.games.blazon.options import EDITIONS
+from kingofarms.games.blazon.rules.state import LYING
 from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import VERSIONS
 
-GAME = game_named("kings_blade")
+SMITHS, HERALDS = game_named("kings_blade"), game_named("blazon")
+EVERY_TASTE = pytest.mark.parametrize("name", TASTES)
 
 
 @pytest.mark.slow
-def test_it_beats_chance_well_beyond_doubt() -> None:
-    agreed = GAME.agree({})
-    bots = [bot_named(name, GAME, agreed) for name in ("greedy", "uniform")]
-    low, _high = wilson(take(GAME, agreed, bots, 60, seed=1).wins[0], 60)
-    assert low > 0.75
+@EVERY_TASTE
+def test_it_beats_chance_well_beyond_doubt(name: str) -> None:
+    game = game_named(name)
+    assert duel(game, game.agree({}), ("greedy", "uniform"), 60, seed=1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", GAME.SEATS)
+@pytest.mark.parametrize("seats", SMITHS.SEATS)
 @pytest.mark.parametrize("version", VERSIONS)
 def test_its_matches_end_and_the_mine_never_runs_dry(version: str, seats: int) -> None:
-    agreed = GAME.agree({"version": version})
-    seen = take(GAME, agreed, [bot_named("greedy", GAME, agreed)] * seats, 100, seed=seats)
+    agreed = SMITHS.agree({"version": version})
+    seen = take(SMITHS, agreed, [bot_named("greedy", SMITHS, agreed)] * seats, 100, seed=seats)
     assert seen.at_limit <= 1
     assert seen.dry == 0
 
 
 @pytest.mark.slow
 def test_no_card_is_dead_and_every_kind_of_effect_comes_into_force() -> None:
-    agreed = GAME.agree({})
-    seen = take(GAME, agreed, [bot_named("greedy", GAME, agreed)] * 4, 250, seed=4)
+    agreed = SMITHS.agree({})
+    seen = take(SMITHS, agreed, [bot_named("greedy", SMITHS, agreed)] * 4, 250, seed=4)
     for card, face in enumerate(agreed.content):
         assert seen.taken[card], face["name"]
         assert seen.completed[card], face["name"]
     assert all(seen.kinds[kind] for kind in range(1, len(KINDS)))
 
 
-def test_it_plays_a_recorded_match_to_its_end() -> None:
-    match = kingofarms.new_match("kings_blade", seats=3, seed=3)
-    bot = bot_named("greedy", GAME, match.agreed)
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", HERALDS.SEATS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_shield_is_filled_and_everything_in_play_matters(edition: str, seats: int) -> None:
+    agreed, seen = HERALDS.agree({"edition": edition}), Census()
+    bots = [bot_named("greedy", HERALDS, agreed)] * seats
+    for _number, state, sheet in played(HERALDS, agreed, bots, 100, seed=seats):
+        seen.add(state, sheet, agreed.record[0])
+    assert seen.full >= 99
+    assert len(seen.lay) == 18
+    assert sum(seen.lay.values()) == 100 * LYING
+    assert all(seen.claimed[distinction] for distinction in seen.lay)
+    assert all(seen.tens[k] > 50 for k in range(3))
+    types_and_values = {(int(e.element_type), int(e.value)) for e in agreed.record[0].elements}
+    assert {kind for kind, _value in seen.placed} == {kind for kind, _value in types_and_values}
+    assert {value for _kind, value in seen.placed} == set(range(1, 8))
+    assert max(sum(shares) / 100 for shares in seen.share.values()) < 0.7
+
+
+@EVERY_TASTE
+def test_it_plays_a_recorded_match_to_its_end(name: str) -> None:
+    match = kingofarms.new_match(name, seats=3, seed=3)
+    bot = bot_named("greedy", match.game, match.agreed)
     let_play(match, [bot] * 3, generators(1, 0, 3))
     assert match.outcome is not None
-    assert match.outcome.reason == GAME.REASONS[1]
+    assert match.outcome.reason == match.game.REASONS[1]
 
 
-def test_two_states_with_the_same_view_give_the_same_choice() -> None:
-    match = kingofarms.new_match("kings_blade", seats=2, seed=8)
-    bot, rng = GreedyBot(GAME, match.agreed), generator(1)
-    rules: Rules = rules_of(GAME)
-    looks = new(GAME.State, 3)
+@EVERY_TASTE
+def test_two_states_with_the_same_view_give_the_same_choice(name: str) -> None:
+    match = kingofarms.new_match(name, seats=2, seed=8)
+    game, rng = match.game, generator(1)
+    bot = GreedyBot(game, match.agreed)
+    rules: Rules = rules_of(game)
+    looks = new(game.State, 3)
     for _ in range(30):
         seat = match.to_play
         looks[0] = match.view(seat)[0]

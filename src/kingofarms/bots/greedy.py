@@ -8,14 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.bots.taste import kings_blade
+from kingofarms.bots.taste import blazon, kings_blade
 from kingofarms.engine.chance import pick
 from kingofarms.engine.compiled import bind
 from kingofarms.engine.game import Game
 from kingofarms.engine.record import Array
 from kingofarms.engine.terms import Agreed
 
-TASTES: dict[str, Callable[..., int]] = {"kings_blade": kings_blade.taste}
+TASTES: dict[str, Callable[..., int]] = {
+    "blazon": blazon.taste,
+    "kings_blade": kings_blade.taste,
+}
 
 
 def taste(state: Any, terms: Any, action: int) -> int:

@@ -14,7 +14,7 @@ from kingofarms.engine.words import _
 
 # Numba is imported by what the commands call, not here: --help and version need not wait for it.
 app = typer.Typer(
-    help=_("Tabletop games about arms: Heraldry and The King's Blade."),
+    help=_("Tabletop games about arms: Heraldry, The King's Blade and Blazon."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -28,7 +28,8 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help=_("Agree on something else.")),
 ]
 Cards = Annotated[
-    Path | None, typer.Option("--cards", metavar="FILE", help=_("Play with other cards."))
+    Path | None,
+    typer.Option("--cards", metavar="PATH", help=_("Play with other cards: a file, or a folder.")),
 ]
 Seed = Annotated[
     int | None, typer.Option("--seed", help=_("Deal the same each time; without it, by chance."))

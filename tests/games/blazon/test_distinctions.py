@@ -82,8 +82,8 @@ def test_b4_all_can_be_met_on_both_layouts(layout: str, identical: str) -> None:
         ),
         (",might,3", ",,3", "count is filled in; then augmentation must be, too."),
         (",might,3", ",might,", "count is empty."),
-        (",might,3", ",might,0", "count is '0'; it must be a whole number from 1 to 12."),
-        (",might,3", ",might,13", "count is '13'; it must be a whole number from 1 to 12."),
+        (",might,3", ",might,0", "count is '0'; it must be a whole number from 1 to 10."),
+        (",might,3", ",might,13", "count is '13'; it must be a whole number from 1 to 10."),
         (",ours", ",his", "origin is 'his'; it must be one of attested, ours."),
         (",ours", ",ours,more", "there must be 7 columns."),
         (
@@ -135,9 +135,9 @@ def test_b4_the_tinctures_that_must_differ_limit_what_is_possible(tmp_path: Path
             "or,Gold,goud,tincture,tincture,metal,4,might",
         ),
     )
-    changed(tmp_path, FILE, ",,might,4", ",,might,8")
+    changed(tmp_path, FILE, ",,might,5", ",,might,8")
     assert "has at most 7 might" in refusal(tmp_path)
-    changed(tmp_path, FILE, ",,might,4", ",,might,7")
+    changed(tmp_path, FILE, ",,might,5", ",,might,7")
     read_content(tmp_path)
 
 

@@ -50,7 +50,7 @@ def test_b5_other_worths_need_no_code(tmp_path: Path) -> None:
         ("herald,H,20,1", "count is '20'; of herald H there must be 19 (B5)."),
         ("ten,20,1,21", "worth is '21'; it must be a whole number from 0 to 20."),
         ("ten,20,1,-2", "worth is '-2'; it must be a whole number from 0 to 20."),
-        ("ten,20,1", "there must be 4 columns."),
+        ("ten,20,1", "there must be 5 columns."),
     ],
 )
 def test_b5_a_complaint_names_file_line_and_what_would_be_right(

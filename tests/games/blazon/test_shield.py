@@ -11,6 +11,7 @@ from tests.games.blazon.files import changed, refusal, written
 
 FILE = "shield.csv"
 HEAD = ",".join(COLUMNS) + "\n"
+FOOT = "foot,1,cadency,cadency,,ours\n"
 
 
 def groupings(shield: Shield) -> list[list[tuple[str, str]]]:
@@ -84,7 +85,7 @@ def test_b6_every_line_may_follow_either_grouping() -> None:
             "sub ordinary,line 1 space 2",
             "differs_from must be empty: the space takes no tinctures (B9).",
         ),
-        ("sub ordinary,", "sub ordinary", "there must be 5 columns."),
+        ("sub ordinary,", "sub ordinary", "there must be 6 columns."),
     ],
 )
 def test_b6_a_complaint_names_file_line_and_what_would_be_right(
@@ -100,7 +101,7 @@ def test_b6_the_first_space_is_line_1_space_1_and_nothing_follows_the_foot(tmp_p
     assert refusal(tmp_path) == (
         f"{path}, line 2: line is '0' and space '1'; here must be line 1 space 1."
     )
-    path = changed(tmp_path, FILE, "foot,1,cadency,cadency,\n", "foot,1,charge,charge,\n4,1,a,b,\n")
+    path = changed(tmp_path, FILE, FOOT, "foot,1,charge,charge,,ours\n4,1,a,b,,ours\n")
     assert refusal(tmp_path) == (
         f"{path}, line 11: line is '4' and space '1'; here must be foot space 2."
     )
@@ -138,18 +139,20 @@ def test_b9_a_space_may_differ_from_several(tmp_path: Path) -> None:
 def test_b6_there_must_be_spaces_and_room_for_them(tmp_path: Path) -> None:
     path = written(tmp_path, FILE, HEAD)
     assert refusal(tmp_path) == f"{path}: 0 spaces; there must be 1 to {MOST_SPACES}."
-    foot = "foot,1,cadency,cadency,\n"
-    more = [f"foot,{n},charge,tincture,\n" for n in range(2, 6)]
-    changed(tmp_path, FILE, foot, foot + "".join(more))
-    assert refusal(tmp_path) == f"{path}: 13 spaces; there must be 1 to {MOST_SPACES}."
-    changed(tmp_path, FILE, foot, foot + "".join(more[:3]))
+    more = [f"foot,{n},charge,tincture,,ours\n" for n in range(2, 4)]
+    changed(tmp_path, FILE, FOOT, FOOT + "".join(more))
+    assert refusal(tmp_path) == f"{path}: 11 spaces; there must be 1 to {MOST_SPACES}."
+    changed(tmp_path, FILE, FOOT, FOOT + more[0])
+    assert len(read_content(tmp_path).shield.spaces) == 10
+    lines = "".join(f"1,{n},tincture,charge,,ours\n" for n in range(1, 8))
+    written(tmp_path, FILE, HEAD + lines)
     assert refusal(tmp_path) == f"{path}: 7 spaces take tinctures; there may be {MOST_TINCTURES}."
-    changed(tmp_path, FILE, foot, foot + "".join(more[:2]))
-    assert len(read_content(tmp_path).shield.spaces) == 11
 
 
 def test_b6_a_shield_that_the_elements_cannot_fill_is_refused(tmp_path: Path) -> None:
-    path = written(tmp_path, FILE, HEAD + "".join(f"1,{n},charge,charge,\n" for n in range(1, 11)))
+    path = written(
+        tmp_path, FILE, HEAD + "".join(f"1,{n},charge,charge,,ours\n" for n in range(1, 11))
+    )
     assert refusal(tmp_path) == (
         f"{path}: the elements must be able to fill every space, and they cannot."
     )
@@ -174,8 +177,10 @@ def test_b9_a_shield_may_be_filled_by_name_and_not_by_class(tmp_path: Path) -> N
 
 
 def test_b6_a_distinction_for_a_space_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    changed(tmp_path, FILE, "foot,1,cadency,cadency,\n", "")
-    with pytest.raises(ValueError, match="of shield.csv has honourable ordinary, cadency together"):
+    changed(tmp_path, FILE, FOOT, "")
+    with pytest.raises(
+        ValueError, match="of shield.csv has field, honourable ordinary, cadency together"
+    ):
         read_content(tmp_path)
 
 

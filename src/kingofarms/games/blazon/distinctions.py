@@ -49,7 +49,7 @@ def read_distinctions(path: Path) -> list[tuple[Line, Distinction]]:
     for number, row in read_table(path, COLUMNS):
         line = Line(path, number, row)
         distinction = read_distinction(line)
-        if distinction.name in [other.name for _line, other in distinctions]:
+        if distinction.name.lower() in [other.name.lower() for _line, other in distinctions]:
             raise line.refuse(
                 _("there is a distinction called '{name}' above.").format(name=distinction.name)
             )

@@ -6,9 +6,9 @@ from pathlib import Path
 from kingofarms.engine.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.elements import AUGMENTATIONS
+from kingofarms.games.blazon.elements import AUGMENTATIONS, ORIGINS
 
-COLUMNS = ["kind", "which", "count", "worth"]
+COLUMNS = ["kind", "which", "count", "worth", "origin"]
 # B5: which markers there are of each kind. A distinction's are numbered from the top.
 WHICH = {
     "distinction": ("1", "2", "3", "4", "5"),
@@ -30,6 +30,7 @@ class Marker:
     which: str
     count: int
     worth: int
+    origin: str
 
 
 def read_markers(path: Path) -> tuple[Marker, ...]:
@@ -59,7 +60,13 @@ def read_marker(line: Line) -> Marker:
                 said=line.text("count"), kind=kind, which=which, right=COUNT[kind]
             )
         )
-    return Marker(kind, which, COUNT[kind], line.number_in("worth", 0, MOST_WORTH))
+    return Marker(
+        kind,
+        which,
+        COUNT[kind],
+        line.number_in("worth", 0, MOST_WORTH),
+        line.one_of("origin", ORIGINS),
+    )
 
 
 def check_complete(path: Path, markers: list[Marker]) -> None:

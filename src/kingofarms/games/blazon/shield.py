@@ -10,9 +10,9 @@ from pathlib import Path
 from kingofarms.engine.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.elements import TINCTURE, TYPES
+from kingofarms.games.blazon.elements import ORIGINS, TINCTURE, TYPES
 
-COLUMNS = ["line", "space", "top", "bottom", "differs_from"]
+COLUMNS = ["line", "space", "top", "bottom", "differs_from", "origin"]
 FOOT = "foot"
 MOST_SPACES = 10  # more would make more actions than an engine has room for
 MOST_TINCTURES = 6  # more would take `possible.py` too long
@@ -26,6 +26,7 @@ class Space:
     number: int
     top: str
     bottom: str
+    origin: str
 
     def place(self) -> str:
         """The space as the file names it."""
@@ -105,6 +106,7 @@ def read_space(line: Line, above: list[Space]) -> Space:
         number=int(said[1]),
         top=line.one_of("top", TYPES),
         bottom=line.one_of("bottom", TYPES),
+        origin=line.one_of("origin", ORIGINS),
     )
 
 

@@ -28,7 +28,6 @@ from kingofarms.games.blazon.rules.state import (
     HERALD_PLACES,
     HERALD_PLACING,
     HERALD_TAKES,
-    MAIN,
     NO_CARD,
     PASS,
     PAYING,
@@ -178,9 +177,7 @@ def _why_no_acquire(action: int, view: Any, agreed: Agreed) -> str:
     if view.phase == AFTER:
         return _("B13: you have had your main action.")
     if action == PASS:
-        if view.phase == MAIN:
-            return _("B12: there is no passing while a source has a card.")
-        return _("B13: take the second card.")
+        return _("B12: there is no passing while a source has a card.")
     if TAKES <= action < HERALD_DRAWS:
         if not agreed.record[0].acquire_from_display:
             return _("B13: in this edition cards are acquired from the decks, then exchanged.")

@@ -92,10 +92,10 @@ def legal_actions(state: State, terms: Terms, out: Array) -> None:
         offer(out, FINISH)
     else:
         offer_sources(state, terms, out)
+        # B12: Acquire is always allowed; one that finds no card is the only pass.
+        if out[0] == 0:
+            offer(out, PASS)
         if state.phase == MAIN:
-            # B12: Acquire is always allowed; one that finds no card is the only pass.
-            if out[0] == 0:
-                offer(out, PASS)
             offer_places(state, terms, seat, affordable(state, seat), out)
         offer_heralds(state, terms, seat, out)
 
@@ -203,11 +203,13 @@ def go_on(state: State, terms: Terms, seat: int, rng: Array) -> None:
         after_main(state, terms, seat, rng)
     elif state.phase == SECOND_TAKE:
         source = only_source(state, terms)
-        if source == PASS:
+        # A herald may still bring a source: what the card pays for it is discarded.
+        if source != SEVERAL and not may_send(state, terms, seat):
             # B12: one goes without only when no permitted source has a card.
-            after_main(state, terms, seat, rng)
-        elif source != SEVERAL and not may_send(state, terms, seat):
-            gain(state, terms, seat, source, 1, rng)
+            if source == PASS:
+                tell(state, TOLD_PASS, seat)
+            else:
+                gain(state, terms, seat, source, 1, rng)
             after_main(state, terms, seat, rng)
 
 
