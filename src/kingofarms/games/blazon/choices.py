@@ -127,13 +127,15 @@ def describe_place(action: int, view: Any, agreed: Agreed) -> str:
     text = _("place {card} at {space}").format(card=element_words(card, agreed), space=where)
     if covered != NO_CARD:
         text += " " + _("over {card}").format(card=element_words(covered, agreed))
-    price = int(agreed.record[0].elements[card].value)
+    value = int(agreed.record[0].elements[card].value)
     if view.phase != HERALD_PLACING:
-        price_words = _("price {price}").format(price=price)
+        price = _("price {price}").format(price=value)
         if view.owed:
-            price_words += " " + _("({sum} in all)").format(sum=price + int(view.owed))
-        text += ": " + price_words
-    return "; ".join([text, *brings(action, view, agreed)])
+            price += " " + _("({sum} in all)").format(sum=value + int(view.owed))
+        text += ": " + price
+    return "; ".join(
+        [text, _("points {points}").format(points=value), *brings(action, view, agreed)]
+    )
 
 
 def brings(action: int, view: Any, agreed: Agreed) -> list[str]:
