@@ -54,12 +54,12 @@ def sections() -> list[Section]:
         ),
         (
             "(e) Blazon at four seats: 10 times gin_rummy's C++ loop, 10 times hearts driven from"
-            " Python, and ahead of hearts' C++ loop",
+            " Python, both with their dealing, and ahead of hearts' C++ loop",
             [
                 Pair(heralds.compiled, gin_rummy.in_cpp, 10),
-                Pair(heralds.compiled, hearts.from_python, 10),
+                Pair(heralds.compiled, hearts.whole, 10),
                 Pair(heralds.compiled, hearts.in_cpp, 1),
-                Pair(heralds.compiled, hearts.whole),
+                Pair(heralds.compiled, hearts.from_python),
                 Pair(heralds.from_python, hearts.whole),
             ],
         ),

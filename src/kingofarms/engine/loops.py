@@ -12,6 +12,7 @@ import numpy as np
 from kingofarms.engine.chance import pick
 from kingofarms.engine.compiled import bind
 from kingofarms.engine.record import Array
+from kingofarms.engine.told import DEAF
 from kingofarms.engine.unbound import (
     apply,
     deal_unseen,
@@ -72,6 +73,7 @@ def random_matches(
     for _match in range(matches):
         states[0] = blank[0]
         setup(states[0], terms[0], seats, rng)
+        states[0].told_count = DEAF
         while not is_over(states[0]):
             legal_actions(states[0], terms[0], out)
             apply(states[0], terms[0], out[1 + pick(out[0], rng)], rng)

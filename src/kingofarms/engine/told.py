@@ -1,7 +1,7 @@
 """Events: what happened, told by `apply` into a short log in the State.
 
 Two states alone do not say in what order things happened. `hide` censors the log like the rest,
-`narration.py` of the game words it.
+`narration.py` of the game words it. In loops that nobody listens to the log is DEAF.
 """
 
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from kingofarms.engine.compiled import compiled
 TOLD = 24  # rows: more than one action tells with the cards we know
 KIND, SEAT, CARD, CAME_FROM, WENT_TO = range(5)
 COLUMNS = 5
+DEAF = -1  # as a state's `told_count`: nothing is told until somebody sets it to 0
 
 
 class Event(NamedTuple):
@@ -26,10 +27,11 @@ class Event(NamedTuple):
 @compiled
 def hush(state: Any) -> None:
     """Forget what was told; nothing of it stays in the bytes."""
-    for row in range(state.told_count):
-        for column in range(COLUMNS):
-            state.told[row, column] = 0
-    state.told_count = 0
+    if state.told_count > 0:
+        for row in range(state.told_count):
+            for column in range(COLUMNS):
+                state.told[row, column] = 0
+        state.told_count = 0
 
 
 @compiled
@@ -38,7 +40,7 @@ def tell(
 ) -> None:
     """Write one event at the end of the log; what has no room there is left untold."""
     row = state.told_count
-    if row >= TOLD:
+    if row < 0 or row >= TOLD:
         return
     state.told[row, KIND] = kind
     state.told[row, SEAT] = seat
@@ -50,4 +52,6 @@ def tell(
 
 def events(view: Any) -> list[Event]:
     """What the last action told, as that View has it."""
-    return [Event(*(int(number) for number in row)) for row in view.told[: int(view.told_count)]]
+    return [
+        Event(*(int(number) for number in row)) for row in view.told[: max(0, int(view.told_count))]
+    ]

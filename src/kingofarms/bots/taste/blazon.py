@@ -11,7 +11,7 @@ from kingofarms.engine.seats import NOBODY
 from kingofarms.games.blazon.elements import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.options import BY_CARD, NO_MARK
 from kingofarms.games.blazon.rules.placing import CANNOT, ways
-from kingofarms.games.blazon.rules.scoring import STAR, TYPES
+from kingofarms.games.blazon.rules.scoring import STAR
 from kingofarms.games.blazon.rules.state import (
     AFTER,
     CLAIMS,
@@ -78,13 +78,11 @@ def is_last_turn(state: Any) -> bool:
 @compiled
 def visible_types(state: Any, terms: Any, seat: int, plus: int, minus: int) -> int:
     """A bit for each type on the shield, with one card laid and one covered (or NO_CARD)."""
-    bits = 0
-    for element_type in range(TYPES):
-        count = state.type_count[seat, element_type]
-        if minus != NO_CARD and terms.elements[minus].element_type == element_type:
-            count -= 1
-        if count > 0:
-            bits |= 1 << element_type
+    bits = int(state.types_seen[seat])
+    if minus != NO_CARD:
+        covered = terms.elements[minus].element_type
+        if state.type_count[seat, covered] == 1:
+            bits ^= 1 << covered
     if plus != NO_CARD:
         bits |= 1 << terms.elements[plus].element_type
     return bits

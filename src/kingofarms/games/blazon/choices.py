@@ -111,7 +111,7 @@ def describe_claim(distinction: int, view: Any, agreed: Agreed) -> str:
     for k in range(LYING):
         if view.lying[k] == distinction and view.claim_count[k] < LYING:
             worth = int(agreed.record[0].claim_worth[int(view.claim_count[k])])
-            return _("claim {distinction} for {worth} points").format(
+            return _("claim {distinction}: points {worth}").format(
                 distinction=distinction_name(distinction, agreed), worth=worth
             )
     return _("claim {distinction}").format(distinction=distinction_name(distinction, agreed))
@@ -150,11 +150,11 @@ def brings(action: int, view: Any, agreed: Agreed) -> list[str]:
     for k in range(LYING):
         if can_claim(then, terms, seat, k) and not can_claim(view, terms, seat, k):
             name = distinction_name(int(view.lying[k]), agreed)
-            found.append(_("earns {distinction}").format(distinction=name))
+            found.append(_("meets {distinction}").format(distinction=name))
     score_points(then, terms, seat)
     for k in range(TENS):
         if then.ten[k] == seat and view.ten[k] != seat:
-            found.append(_("reaches {ten}").format(ten=10 * (k + 1)))
+            found.append(_("takes the marker for {ten}").format(ten=10 * (k + 1)))
     return found
 
 

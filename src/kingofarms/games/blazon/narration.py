@@ -10,6 +10,7 @@ from kingofarms.games.blazon.elements import CATEGORIES as CATEGORY_NAMES
 from kingofarms.games.blazon.elements import MARKS, TYPES
 from kingofarms.games.blazon.notation import written_names, written_space
 from kingofarms.games.blazon.options import BOTTOM, OPEN
+from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import (
     LYING,
     TO_PLACE,
@@ -67,11 +68,11 @@ CATEGORIES = (
     N_("third distinction"),
     N_("fourth distinction"),
     N_("fifth distinction"),
-    N_("the ten of 10"),
-    N_("the ten of 20"),
-    N_("the ten of 30"),
-    N_("the ten of 40"),
-    N_("the ten of 50"),
+    N_("marker for 10"),
+    N_("marker for 20"),
+    N_("marker for 30"),
+    N_("marker for 40"),
+    N_("marker for 50"),
     N_("first full shield"),
     N_("most estate"),
     N_("most might"),
@@ -99,14 +100,14 @@ KINDS_TOLD = {
     TOLD_EXCHANGE: ("exchange", N_("{name} lays out {other} and takes {card}.")),
     TOLD_HERALD: ("herald", N_("{name} sends a herald to take a card.")),
     TOLD_PLACE: ("place", N_("{name} places {card} at {space}.")),
-    TOLD_GROUPING: ("grouping", N_("Line {line} of {name} follows the {grouping} grouping.")),
+    TOLD_GROUPING: ("grouping", N_("{name}'s {line} follows the {grouping} grouping.")),
     TOLD_PAY: ("pay", N_("{name} pays with {card}.")),
     TOLD_PRESTIGE: ("prestige", N_("{name} pays the herald with a point of prestige.")),
     TOLD_PASS: ("pass", N_("{name} finds no card to acquire.")),
     TOLD_POINTS: ("points", N_("{name} scores {number}.")),
-    TOLD_TEN: ("ten", N_("{name} is the first to reach {number} and takes its marker.")),
-    TOLD_HERALDS: ("heralds", N_("Herald markers go to {number} others.")),
-    TOLD_CLAIM: ("claim", N_("{name} claims {distinction}, its marker number {rank}.")),
+    TOLD_TEN: ("ten", N_("{name} takes the marker for {number}.")),
+    TOLD_HERALDS: ("heralds", N_("Others who get a herald marker: {number}.")),
+    TOLD_CLAIM: ("claim", N_("{name} claims {distinction}, for {worth}.")),
     TOLD_FULL: ("full shield", N_("{name} is the first to fill the shield.")),
     TOLD_DISCARD: ("discard", N_("{name} discards {card}.")),
     TOLD_SHUFFLE: ("shuffle", N_("The {category} discards are shuffled.")),
@@ -171,10 +172,22 @@ def distinction_words(distinction: int, agreed: Agreed) -> str:
     return ", ".join(asked)
 
 
+def lacking_words(view: Any, seat: int, distinction: int, agreed: Agreed) -> list[str]:
+    """What that seat's shield still lacks for it (B20)."""
+    terms = agreed.record[0]
+    bits = int(types_missing(view, terms, seat, distinction))
+    lacking = [type_word(name) for at, name in enumerate(TYPES) if bits >> at & 1]
+    marks = int(marks_missing(view, terms, seat, distinction))
+    if marks:
+        word = MARK_WORDS[int(terms.distinctions[distinction].mark)]
+        lacking.append(f"{marks} {_(word)}")
+    return lacking
+
+
 def line_words(line: int, agreed: Agreed) -> str:
     """A line of the shield: its number, or the foot."""
     lines = list(dict.fromkeys(space["line"] for space in agreed.content["shield"]["spaces"]))
-    return _("foot") if lines[line] == "foot" else lines[line]
+    return _("foot") if lines[line] == "foot" else _("line {line}").format(line=lines[line])
 
 
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
@@ -196,7 +209,7 @@ def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
         said["number"] = str(event.card)
     elif event.kind == TOLD_CLAIM:
         said["distinction"] = distinction_name(event.card, agreed)
-        said["rank"] = str(event.came_from)
+        said["worth"] = str(int(agreed.record[0].claim_worth[event.came_from - 1]))
     return _(sentence(event)).format(**said)
 
 

@@ -43,7 +43,7 @@ class Options:
     herald_price: str = choice(HERALD_PRICES, N_("what a herald's placement costs"), "B16")
     threshold: str = choice(THRESHOLDS, N_("when the marker of a ten is taken"), "B19")
     turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "B29")
-    shield: str = choice(SHIELDS, N_("which shield is blazoned"), "B6")
+    shield: str = choice(SHIELDS, N_("which layout of the shield"), "B6")
 
 
 @record
@@ -85,6 +85,8 @@ class Terms:
     lines: int = int8()
     line_of: Array = int8(MOST_SPACES)  # line_of[space]
     takes: Array = int8(MOST_SPACES, 3)  # takes[space, grouping]: a type
+    # fits[space, grouping, type]: 1 if it takes the type; in an open line 2, if either way (B8)
+    fits: Array = int8(MOST_SPACES, 3, len(TYPES))
     alike: Array = int8(MOST_SPACES)  # alike[line]: both groupings are the same (B8)
     spot_count: Array = int8(len(TYPES))  # of the spaces that take a type in some grouping
     spots: Array = int8(len(TYPES), MOST_SPACES)  # spots[type, k]: a space
@@ -152,6 +154,9 @@ def write_shield(terms: Any, printed: Content) -> None:
         terms.line_of[at] = line
         terms.takes[at, TOP] = TYPES.index(space.top)
         terms.takes[at, BOTTOM] = TYPES.index(space.bottom)
+        for grouping, takes in ((TOP, space.top), (BOTTOM, space.bottom)):
+            terms.fits[at, grouping, TYPES.index(takes)] = 1
+            terms.fits[at, OPEN, TYPES.index(takes)] += 1
         if space.top != space.bottom:
             terms.alike[line] = 0
         for element_type in {space.top, space.bottom}:

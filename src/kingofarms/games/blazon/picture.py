@@ -17,12 +17,13 @@ from kingofarms.games.blazon.narration import (
     distinction_name,
     distinction_words,
     element_words,
+    lacking_words,
     line_words,
     takes_words,
     type_word,
 )
 from kingofarms.games.blazon.notation import written_space
-from kingofarms.games.blazon.rules.scoring import can_claim, marks_missing, types_missing
+from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, TENS
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
@@ -34,7 +35,7 @@ def picture(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
     """Display, distinctions, rivals in a line each; then the own shield and hand."""
     lines = [_header(view, names), *_display(view, agreed), ""]
     lines += _distinctions(view, seat, names, agreed)
-    lines += ["", _tens(view, names)]
+    lines += ["", *_tens(view, names)]
     for step in range(1, int(view.seats) + 1):
         other = (max(seat, 0) + step) % int(view.seats)
         lines += _player(other, view, names, agreed)
@@ -78,7 +79,7 @@ def gallery(agreed: Agreed) -> list[str]:
 def _header(view: Any, names: Sequence[str]) -> str:
     turn = _("Turn {turn}, {name}").format(turn=view.turn_number, name=escape(names[view.to_play]))
     decks = " · ".join(
-        _("{category}: {deck} in the deck, {discards} discarded").format(
+        _("{category}: deck {deck}, discards {discards}").format(
             category=_(word), deck=view.deck_size[at], discards=view.discards_size[at]
         )
         for at, word in enumerate(CATEGORY_WORDS)
@@ -124,39 +125,40 @@ def _distinctions(view: Any, seat: int, names: Sequence[str], agreed: Agreed) ->
         text = f"  {escape(distinction_name(distinction, agreed)):<{NAME}}"
         text += f"{escape(distinction_words(distinction, agreed))}"
         text += " · " + _("markers {worths}").format(worths=" ".join(map(str, left)))
+        lines.append(text)
+        notes = [_missing(k, view, seat, agreed)] if seat >= 0 else []
         if claims:
-            text += " · " + escape(", ".join(name for _rank, name in claims))
-        lines += [text, f"  {'':<{NAME}}[dim]{_missing(k, view, seat, agreed)}[/]"]
-    return lines if seat >= 0 else [line for line in lines if not line.endswith("[dim][/]")]
+            said = ", ".join(name for _rank, name in claims)
+            notes.append(_("claimed by {names}").format(names=said))
+        if notes:
+            lines.append(f"  {'':<{NAME}}[dim]{escape(' · '.join(notes))}[/]")
+    return lines
 
 
 def _missing(k: int, view: Any, seat: int, agreed: Agreed) -> str:
     """What the own shield still lacks for it."""
-    if seat < 0:
-        return ""
     if view.claimed[k, seat]:
         return _("claimed")
-    terms, distinction = agreed.record[0], int(view.lying[k])
-    if can_claim(view, terms, seat, k):
+    if can_claim(view, agreed.record[0], seat, k):
         return _("your shield has all of it")
-    bits = types_missing(view, terms, seat, distinction)
-    lacking = [type_word(name) for at, name in enumerate(TYPES) if bits >> at & 1]
-    marks = marks_missing(view, terms, seat, distinction)
-    if marks:
-        word = MARK_WORDS[int(terms.distinctions[distinction].mark)]
-        lacking.append(f"{marks} {_(word)}")
+    lacking = lacking_words(view, seat, int(view.lying[k]), agreed)
     return _("you lack: {lacking}").format(lacking=", ".join(lacking))
 
 
-def _tens(view: Any, names: Sequence[str]) -> str:
+def _tens(view: Any, names: Sequence[str]) -> list[str]:
     held = [
-        f"{10 * (k + 1)} {'–' if view.ten[k] == NOBODY else escape(names[view.ten[k]])}"
+        f"{10 * (k + 1)} {'–' if view.ten[k] == NOBODY else names[view.ten[k]]}"
         for k in range(TENS)
     ]
-    full = "–" if view.filled_by == NOBODY else escape(names[view.filled_by])
-    return f"{_('Tens'):<{LABEL}}{' · '.join(held)} · {_('full shield')} {full} · " + _(
-        "heralds left: {count}"
-    ).format(count=int(view.herald_supply))
+    full = "–" if view.filled_by == NOBODY else names[view.filled_by]
+    return _labelled(
+        _("Markers"),
+        [
+            *held,
+            _("full shield {name}").format(name=full),
+            _("heralds left: {count}").format(count=int(view.herald_supply)),
+        ],
+    )
 
 
 def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
@@ -175,7 +177,10 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
         spaces=int(agreed.record[0].spaces),
         size=int(view.hand_size[seat]),
     )
-    text += f" ({int(view.unseen_count[seat, 0])}t {int(view.unseen_count[seat, 1])}d)"
+    unseen = [int(count) for count in view.unseen_count[seat]]
+    text += " " + _("(unseen: {tinctures} + {devices})").format(
+        tinctures=unseen[0], devices=unseen[1]
+    )
     head = f"[{SEAT_COLOURS[seat]}]{escape(f'{names[seat]:<{LABEL}}')}[/]{text}"
     lines = [head + (f" · {marks}" if marks and LABEL + len(text + marks) + 3 <= WIDTH else "")]
     if marks and LABEL + len(text + marks) + 3 > WIDTH:
@@ -186,7 +191,7 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
         if view.place[at] == seat and view.is_open[at]
     ]
     if seen:
-        lines += _labelled("", [_("seen in hand: {cards}").format(cards=", ".join(seen))])
+        lines += _labelled("", [_("seen in hand:"), *seen])
     return lines
 
 
@@ -240,7 +245,7 @@ def _hand(seat: int, view: Any, agreed: Agreed) -> list[str]:
     elements = agreed.content["elements"]
     held = [int(card) for card in view.hand[seat, : view.hand_size[seat]]]
     lines = [
-        _("Your hand: {size} cards worth {worth}").format(
+        _("Your hand, {size}, worth {worth}").format(
             size=len(held), worth=int(view.hand_worth[seat])
         )
     ]

@@ -5,13 +5,12 @@ from typing import Any
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.choices import category_word
-from kingofarms.games.blazon.narration import element_words, type_word
+from kingofarms.games.blazon.narration import element_words, lacking_words, takes_words, type_word
 from kingofarms.games.blazon.notation import split_place, written_space
 from kingofarms.games.blazon.options import BY_CARD, OPEN
 from kingofarms.games.blazon.rules.decks import can_refresh, has_cards
 from kingofarms.games.blazon.rules.heralds import can_pay_herald, is_herald
 from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY, is_matched, ways
-from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import (
     AFTER,
     CLAIM,
@@ -75,7 +74,7 @@ def _waiting(view: Any) -> str:
 
 
 def _why_no_claim(action: int, view: Any, agreed: Agreed) -> str:
-    terms, seat = agreed.record[0], int(view.to_play)
+    seat = int(view.to_play)
     if view.phase != CLAIM:
         return _("B20: distinctions are claimed when the turn is scored.")
     lying = [int(distinction) for distinction in view.lying]
@@ -83,11 +82,8 @@ def _why_no_claim(action: int, view: Any, agreed: Agreed) -> str:
         return _("B20: that distinction is not in play.")
     if view.claimed[lying.index(action - CLAIMS), seat]:
         return _("B20: you have claimed that distinction before.")
-    missing = types_missing(view, terms, seat, action - CLAIMS)
-    marks = marks_missing(view, terms, seat, action - CLAIMS)
-    return _("B20: your shield lacks {types} of its elements and {marks} of its marks.").format(
-        types=missing.bit_count(), marks=marks
-    )
+    lacking = ", ".join(lacking_words(view, seat, action - CLAIMS, agreed))
+    return _("B20: your shield lacks: {lacking}.").format(lacking=lacking)
 
 
 def _why_no_discard(card: int, view: Any) -> str:
@@ -116,16 +112,20 @@ def _why_no_place(action: int, view: Any, agreed: Agreed) -> str:
     found = ways(view, terms, seat, card, space)
     if found == CANNOT:
         if is_matched(view, terms, seat, card, space):
-            return _("B9: an identical tincture lies where it must not.")
-        return _("B7: {space} takes no {type} as its line is grouped.").format(
+            return _("B9: an identical tincture lies on a space that must differ.")
+        return _("B7: {space} takes {takes}, and that card is: {type}.").format(
             space=written_space(space, agreed),
+            takes=takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
             type=type_word(agreed.content["elements"][card]["type"]),
         )
     if found == EITHER_WAY and said == OPEN:
         return _("B8: that card fits both groupings of its line: say top or bottom.")
     if found != EITHER_WAY and said != OPEN:
         return _("B8: there is nothing to say about the grouping: leave out top or bottom.")
-    return _("B15: {card} is too dear: with it {price} is owed, and you keep {worth}.").format(
+    return _(
+        "B15: {card} is too dear: with it {price} is owed, and the rest of your hand is worth "
+        "{worth}."
+    ).format(
         card=element_words(card, agreed),
         price=int(view.owed) + int(terms.elements[card].value),
         worth=int(view.hand_worth[seat]) - int(terms.elements[card].value),
@@ -175,7 +175,7 @@ def _why_no_exchange(which: int, slot: int, view: Any, agreed: Agreed) -> str:
 
 def _why_no_acquire(action: int, view: Any, agreed: Agreed) -> str:
     if view.phase == AFTER:
-        return _("B13: you have had your main action.")
+        return _("B16: you have had your main action.")
     if action == PASS:
         return _("B12: there is no passing while a source has a card.")
     if TAKES <= action < HERALD_DRAWS:

@@ -7,6 +7,7 @@ from kingofarms.games.blazon.options import Terms
 from kingofarms.games.blazon.rules.decks import draw_from, turn_up
 from kingofarms.games.blazon.rules.state import (
     DISPLAY,
+    MOST_HAND,
     NO_CARD,
     TOLD_DRAW,
     TOLD_EXCHANGE,
@@ -14,6 +15,9 @@ from kingofarms.games.blazon.rules.state import (
     WHOLE,
     State,
 )
+
+# SHARES[n]: one of n, in WHOLE; a division here would cost more than the rest.
+SHARES = (0, *(WHOLE // n for n in range(1, MOST_HAND + 1)))
 
 
 @compiled
@@ -65,9 +69,9 @@ def lean_on(state: State, seat: int, category: int, value: int) -> None:
     lean = state.lean[seat, category]
     if lean[1] == 0 and lean[2] == 0:
         return
-    unseen = int(state.unseen_count[seat, category])
-    one_of_two = int(lean[2]) * 2 // unseen
-    the_last = int(lean[1]) // unseen
+    share = SHARES[state.unseen_count[seat, category]]
+    one_of_two = 2 * int(lean[2]) * share // WHOLE
+    the_last = int(lean[1]) * share // WHOLE
     lean[2] -= one_of_two
     lean[1] -= the_last
     if value == 1:

@@ -1,6 +1,6 @@
 """B6 to B10: where a card may lie, what that decides, and what it covers."""
 
-from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.compiled import compiled
 from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import tell
@@ -29,29 +29,19 @@ def ways(state: State, terms: Terms, seat: int, card: int, space: int) -> int:
     """B7 to B9: whether the card may lie there, and whether the player must say how."""
     element_type = terms.elements[card].element_type
     line = terms.line_of[space]
-    grouping = state.grouping[seat, line]
-    found = CAN
-    if grouping != OPEN:
-        if terms.takes[space, grouping] != element_type:
-            return CANNOT
-    else:
-        fits_top = terms.takes[space, TOP] == element_type
-        fits_bottom = terms.takes[space, BOTTOM] == element_type
-        if not fits_top and not fits_bottom:
-            return CANNOT
-        if fits_top and fits_bottom and not stays_open(state, seat, element_type, line, space):
-            found = EITHER_WAY
-    if element_type == TINCTURE_TYPE and is_matched(state, terms, seat, card, space):
-        return CANNOT
+    found = terms.fits[space, state.grouping[seat, line], element_type]
+    if element_type == TINCTURE_TYPE:
+        if found == EITHER_WAY and stays_open(state, seat, line, space):
+            found = CAN
+        if is_matched(state, terms, seat, card, space):
+            found = CANNOT
     return found
 
 
 @compiled
-def stays_open(state: State, seat: int, element_type: int, line: int, space: int) -> bool:
-    """B8: a tincture alone in a line; occupied spaces count, not cards."""
-    return element_type == TINCTURE_TYPE and (
-        state.occupied[seat, line] == 0 or state.shield[seat, space] != NO_CARD
-    )
+def stays_open(state: State, seat: int, line: int, space: int) -> bool:
+    """B8: the tincture would lie alone in its line; occupied spaces count, not cards."""
+    return state.occupied[seat, line] == 0 or state.shield[seat, space] != NO_CARD
 
 
 @compiled
@@ -77,13 +67,10 @@ def offer_places(state: State, terms: Terms, seat: int, most: int, out: Array) -
             space = int(terms.spots[element_type, at])
             found = ways(state, terms, seat, card, space)
             action = PLACES + (card * MOST_SPACES + space) * 3
-            if found == CAN:
-                count += 1
-                out[count] = action
-            elif found == EITHER_WAY:
-                count += 2
-                out[count - 1] = action + TOP
-                out[count] = action + BOTTOM
+            # Written always, counted if it may be: a branch would be a guess each time.
+            out[count + 1] = action + (TOP if found == EITHER_WAY else OPEN)
+            out[count + 2] = action + BOTTOM
+            count += found
     out[0] = count
 
 
@@ -115,11 +102,15 @@ def lay(state: State, terms: Terms, seat: int, card: int, space: int, said: int)
         state.filled[seat] += 1
     else:
         # B10: what is covered no longer counts for anything.
-        state.type_count[seat, terms.elements[covered].element_type] -= 1
+        gone = terms.elements[covered].element_type
         state.mark_count[seat, terms.elements[covered].mark] -= 1
+        state.type_count[seat, gone] -= 1
+        if state.type_count[seat, gone] == 0:
+            state.types_seen[seat] ^= 1 << gone
     state.shield[seat, space] = card
-    state.type_count[seat, terms.elements[card].element_type] += 1
     state.mark_count[seat, terms.elements[card].mark] += 1
+    state.type_count[seat, terms.elements[card].element_type] += 1
+    state.types_seen[seat] |= 1 << terms.elements[card].element_type
     # B25: the "I" is taken the moment the last space is filled.
     if state.filled_by == NOBODY and state.filled[seat] == terms.spaces:
         state.filled_by = seat
@@ -149,5 +140,7 @@ def group(state: State, terms: Terms, seat: int, card: int, space: int, said: in
 @compiled
 def offer_cards(state: State, seat: int, first: int, out: Array) -> None:
     """Every card in hand, to pay or discard."""
-    for k in range(state.hand_size[seat]):
-        offer(out, first + int(state.hand[seat, k]))
+    size = state.hand_size[seat]
+    for k in range(size):
+        out[out[0] + 1 + k] = first + int(state.hand[seat, k])
+    out[0] += size

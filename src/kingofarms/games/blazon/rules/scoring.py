@@ -6,7 +6,6 @@ from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import tell
 from kingofarms.games.blazon.elements import MARKS
 from kingofarms.games.blazon.elements import STAR as STAR_NAME
-from kingofarms.games.blazon.elements import TYPES as TYPE_NAMES
 from kingofarms.games.blazon.options import NO_MARK, REACH, Terms
 from kingofarms.games.blazon.rules.state import (
     CLAIMS,
@@ -21,7 +20,6 @@ from kingofarms.games.blazon.rules.state import (
 )
 
 STAR = MARKS.index(STAR_NAME)
-TYPES = len(TYPE_NAMES)
 
 
 @compiled
@@ -55,11 +53,7 @@ def score_points(state: State, terms: Terms, seat: int) -> None:
 @compiled
 def types_missing(state: State, terms: Terms, seat: int, distinction: int) -> int:
     """B20: a bit for each type that is asked for and not visible."""
-    missing = 0
-    for element_type in range(TYPES):
-        if state.type_count[seat, element_type] == 0:
-            missing |= 1 << element_type
-    return missing & terms.distinctions[distinction].types
+    return terms.distinctions[distinction].types & ~state.types_seen[seat]
 
 
 @compiled

@@ -15,7 +15,9 @@ MOST_SEATS = 5
 MOST_HAND = 12  # seven kept, two acquired, three by heralds
 TINCTURE, DEVICE = CATEGORIES = range(2)
 MOST_DECK = 72  # B3: devices
-DISPLAY_TINCTURES, DISPLAY_PLACES = 2, 6  # B11: two tinctures, then four devices
+# B11: the display, two tinctures, then four devices; where each category begins and ends.
+DISPLAY_FROM = (0, 2, 6)
+DISPLAY_PLACES = 6
 LYING = 5  # B11: distinctions in play
 TENS = 5  # B19: 10, 20, 30, 40, 50
 NO_CARD = -1
@@ -34,7 +36,11 @@ DECK, DISPLAY, DISCARDS = 10, 11, 12
     AFTER,  # B13, B16: exchanges, heralds, finish
     CLAIM,  # B20
     DISCARDING,  # B24
-) = range(9)
+    # Nothing is decided in these: they are gone through within one action.
+    SCORING,
+    CLAIMED,
+    ENDING,
+) = range(12)
 # Why it ended; 0: it has not.
 FULL_SHIELD, TURN_LIMIT, NO_CARDS = 1, 2, 3
 
@@ -102,6 +108,7 @@ class State:
     occupied: Array = int8(MOST_SEATS, MOST_SPACES)  # occupied[seat, line]: spaces
     filled: Array = int8(MOST_SEATS)  # spaces
     type_count: Array = int8(MOST_SEATS, len(TYPES))  # visible cards of a type
+    types_seen: Array = int16(MOST_SEATS)  # a bit for each type of which one is visible
     mark_count: Array = int8(MOST_SEATS, len(MARKS))  # visible marks
     score: Array = int16(MOST_SEATS)  # the score track
     heralds: Array = int8(MOST_SEATS)
@@ -138,4 +145,4 @@ def clockwise(state: State, seat: int, step: int) -> int:
 @compiled
 def display_category(slot: int) -> int:
     """B11: what a place of the display is for."""
-    return TINCTURE if slot < DISPLAY_TINCTURES else DEVICE
+    return TINCTURE if slot < DISPLAY_FROM[DEVICE] else DEVICE

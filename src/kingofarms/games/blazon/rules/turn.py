@@ -20,12 +20,15 @@ from kingofarms.games.blazon.rules.scoring import (
 from kingofarms.games.blazon.rules.state import (
     AFTER,
     CLAIM,
+    CLAIMED,
     CLAIMS,
     DECLINE,
     DISCARD,
     DISCARDING,
+    DISPLAY_FROM,
     DISPLAY_PLACES,
     DRAWS,
+    ENDING,
     EXCHANGES,
     FINISH,
     FULL_SHIELD,
@@ -39,6 +42,7 @@ from kingofarms.games.blazon.rules.state import (
     PAYS,
     PLACES,
     PLACING,
+    SCORING,
     SECOND_TAKE,
     TAKES,
     TOLD_LIMIT,
@@ -48,7 +52,6 @@ from kingofarms.games.blazon.rules.state import (
     TURN_LIMIT,
     State,
     clockwise,
-    display_category,
 )
 from kingofarms.games.blazon.shield import MOST_SPACES
 
@@ -117,14 +120,14 @@ def offer_exchanges(state: State, terms: Terms, seat: int, out: Array) -> None:
     """B13: a drawn card that is still in hand for a display card of the same category."""
     if terms.acquire_from_display:
         return
+    count = out[0]
     for which in range(2):
         if state.drawn[which] != NO_CARD:
-            for slot in range(DISPLAY_PLACES):
-                if (
-                    state.display[slot] != NO_CARD
-                    and display_category(slot) == state.drawn_category[which]
-                ):
-                    offer(out, EXCHANGES + which * DISPLAY_PLACES + slot)
+            category = state.drawn_category[which]
+            for slot in range(DISPLAY_FROM[category], DISPLAY_FROM[category + 1]):
+                out[count + 1] = EXCHANGES + which * DISPLAY_PLACES + slot
+                count += state.display[slot] != NO_CARD
+    out[0] = count
 
 
 @compiled
@@ -133,12 +136,11 @@ def might_exchange(state: State, terms: Terms) -> bool:
     if terms.acquire_from_display:
         return False
     for which in range(2):
-        for slot in range(DISPLAY_PLACES):
-            if (
-                state.display[slot] != NO_CARD
-                and display_category(slot) == state.drawn_category[which]
-            ):
-                return True
+        category = state.drawn_category[which]
+        if category != NO_CARD:
+            for slot in range(DISPLAY_FROM[category], DISPLAY_FROM[category + 1]):
+                if state.display[slot] != NO_CARD:
+                    return True
     return False
 
 
@@ -147,70 +149,80 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     """One decision, and everything forced that follows from it."""
     hush(state)
     seat = state.to_play
+    decide(state, terms, seat, action, rng)
+    # One way through all that follows: were it called from each decision, the compiled code
+    # would hold it as many times, and run the slower.
+    settle(state, terms, seat)
+    if state.phase == SECOND_TAKE:
+        take_if_forced(state, terms, seat, rng)
+    if state.phase == AFTER and not is_open(state, terms, seat):
+        state.phase = SCORING
+    score(state, terms, seat)
+    if state.phase == ENDING:
+        end_turn(state, terms, seat, rng)
+
+
+@compiled
+def decide(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
+    """The decision alone; the phase says what comes after it."""
     if action >= PLACES:
-        place(state, terms, seat, action - PLACES, rng)
+        place(state, terms, seat, action - PLACES)
     elif action >= DISCARD:
         discard_from_hand(state, terms, seat, action - DISCARD)
-        limit_hand(state, terms, seat, int(terms.hand_kept), rng)
     elif action >= PAYS:
-        pay_one(state, terms, seat, action - PAYS, rng)
+        pay(state, terms, seat, action - PAYS)
+        # B15: the first discard ends placing.
+        if state.phase == PLACING:
+            state.phase = PAYING
     elif action >= CLAIMS or action == DECLINE:
         if action != DECLINE:
             claim(state, terms, seat, action - CLAIMS)
-        after_claim(state, terms, seat, rng)
+        state.phase = CLAIMED
     elif action == FINISH:
-        begin_scoring(state, terms, seat, rng)
+        state.phase = SCORING
     elif action == PASS:
         tell(state, TOLD_PASS, seat)
-        after_main(state, terms, seat, rng)
-    elif is_herald(action):
+        state.phase = AFTER
+    else:
+        fetch(state, terms, seat, action, rng)
+
+
+@compiled
+def fetch(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
+    """B13, B14, B16: an exchange, a herald's errand, or one of the two cards of Acquire."""
+    if is_herald(action):
         send(state, terms, seat, action, rng)
-        go_on(state, terms, seat, rng)
     elif action >= EXCHANGES:
         number = action - EXCHANGES
         exchange(state, terms, seat, number // DISPLAY_PLACES, number % DISPLAY_PLACES)
-        go_on(state, terms, seat, rng)
     else:
-        acquire(state, terms, seat, action, rng)
+        gain(state, terms, seat, action, rng)
 
 
 @compiled
-def acquire(state: State, terms: Terms, seat: int, source: int, rng: Array) -> None:
-    """B13, B14: one of the two cards."""
-    if state.phase == MAIN:
-        gain(state, terms, seat, source, 0, rng)
-        state.phase = SECOND_TAKE
-        go_on(state, terms, seat, rng)
-    else:
-        gain(state, terms, seat, source, 1, rng)
-        after_main(state, terms, seat, rng)
-
-
-@compiled
-def gain(state: State, terms: Terms, seat: int, source: int, which: int, rng: Array) -> None:
-    """The first or second card of Acquire, from the source that an action names."""
+def gain(state: State, terms: Terms, seat: int, source: int, rng: Array) -> None:
+    """B13, B14: the first or second card of Acquire, from the source that an action names."""
+    which = 0 if state.phase == MAIN else 1
     if source >= TAKES:
         take(state, terms, seat, source - TAKES, rng)
     else:
         state.drawn[which] = draw(state, terms, seat, source - DRAWS, rng)
         state.drawn_category[which] = source - DRAWS
+    state.phase = SECOND_TAKE if which == 0 else AFTER
 
 
 @compiled
-def go_on(state: State, terms: Terms, seat: int, rng: Array) -> None:
-    """Where one way is left, it is gone: a second card from the only source, or the end."""
-    if state.phase == AFTER:
-        after_main(state, terms, seat, rng)
-    elif state.phase == SECOND_TAKE:
-        source = only_source(state, terms)
-        # A herald may still bring a source: what the card pays for it is discarded.
-        if source != SEVERAL and not may_send(state, terms, seat):
-            # B12: one goes without only when no permitted source has a card.
-            if source == PASS:
-                tell(state, TOLD_PASS, seat)
-            else:
-                gain(state, terms, seat, source, 1, rng)
-            after_main(state, terms, seat, rng)
+def take_if_forced(state: State, terms: Terms, seat: int, rng: Array) -> None:
+    """A second card from the only source, or none; unless a herald may still bring another."""
+    source = only_source(state, terms)
+    if source == SEVERAL or may_send(state, terms, seat):
+        return
+    if source == PASS:
+        # B12: one goes without only when no permitted source has a card.
+        tell(state, TOLD_PASS, seat)
+        state.phase = AFTER
+    else:
+        gain(state, terms, seat, source, rng)
 
 
 @compiled
@@ -228,7 +240,7 @@ def only_source(state: State, terms: Terms) -> int:
 
 
 @compiled
-def place(state: State, terms: Terms, seat: int, number: int, rng: Array) -> None:
+def place(state: State, terms: Terms, seat: int, number: int) -> None:
     """B10, B15, B16: onto the shield; then its price is owed."""
     said, number = number % 3, number // 3
     card, space = number // MOST_SPACES, number % MOST_SPACES
@@ -236,72 +248,46 @@ def place(state: State, terms: Terms, seat: int, number: int, rng: Array) -> Non
     if state.phase != HERALD_PLACING:
         state.phase = PLACING
         state.owed += terms.elements[card].value
-    elif terms.herald_price == BY_CARD:
+        return
+    state.phase = HERALD_PAYING
+    if terms.herald_price == BY_CARD:
         # Any one card is worth 1 or more.
-        state.phase = HERALD_PAYING
         state.owed = 1
     else:
         state.score[seat] -= 1
         tell(state, TOLD_PRESTIGE, seat)
-    settle(state, terms, seat, rng)
 
 
 @compiled
-def settle(state: State, terms: Terms, seat: int, rng: Array) -> None:
-    """While anything is owed, pay; then the main action, or the herald, is done."""
+def settle(state: State, terms: Terms, seat: int) -> None:
+    """While anything is owed, pay what is forced; then the main action, or the herald, is done."""
     if state.owed > 0:
         pay_if_forced(state, terms, seat)
     if state.owed == 0:
-        if state.phase in (HERALD_PLACING, HERALD_PAYING):
+        if state.phase == PLACING or state.phase == PAYING:
+            state.phase = AFTER
+        elif state.phase == HERALD_PAYING:
             state.phase = state.herald_phase
-            go_on(state, terms, seat, rng)
-        else:
-            after_main(state, terms, seat, rng)
 
 
 @compiled
-def pay_one(state: State, terms: Terms, seat: int, card: int, rng: Array) -> None:
-    """B15: the first discard ends placing."""
-    pay(state, terms, seat, card)
-    if state.phase == PLACING:
-        state.phase = PAYING
-    settle(state, terms, seat, rng)
+def is_open(state: State, terms: Terms, seat: int) -> bool:
+    """Whether an exchange or a herald may come, as far as all can see (B30)."""
+    return may_send(state, terms, seat) or might_exchange(state, terms)
 
 
 @compiled
-def after_main(state: State, terms: Terms, seat: int, rng: Array) -> None:
-    """Asked while an exchange or a herald may be open, as far as all can see (B30)."""
-    if might_exchange(state, terms) or may_send(state, terms, seat):
-        state.phase = AFTER
-    else:
-        begin_scoring(state, terms, seat, rng)
-
-
-@compiled
-def begin_scoring(state: State, terms: Terms, seat: int, rng: Array) -> None:
-    """B22: the points, then the distinction; or the other way round."""
-    if terms.points_first:
+def score(state: State, terms: Terms, seat: int) -> None:
+    """B22: the points, then the distinction, or the other way round; B24: the hand limit."""
+    if state.phase == SCORING:
+        if terms.points_first:
+            score_points(state, terms, seat)
+        state.phase = CLAIM if can_claim_any(state, terms, seat) else CLAIMED
+    if state.phase == CLAIMED:
         score_points(state, terms, seat)
-    if can_claim_any(state, terms, seat):
-        state.phase = CLAIM
-    else:
-        after_claim(state, terms, seat, rng)
-
-
-@compiled
-def after_claim(state: State, terms: Terms, seat: int, rng: Array) -> None:
-    """B22, B24: what is left of the scoring, then the hand limit."""
-    score_points(state, terms, seat)
-    limit_hand(state, terms, seat, HAND_LIMIT, rng)
-
-
-@compiled
-def limit_hand(state: State, terms: Terms, seat: int, most: int, rng: Array) -> None:
-    """B24: who has more than seven discards, once begun down to what the edition says."""
-    if state.hand_size[seat] > most:
-        state.phase = DISCARDING
-    else:
-        end_turn(state, terms, seat, rng)
+        state.phase = DISCARDING if state.hand_size[seat] > HAND_LIMIT else ENDING
+    elif state.phase == DISCARDING and state.hand_size[seat] <= terms.hand_kept:
+        state.phase = ENDING
 
 
 @compiled
