@@ -20,6 +20,8 @@ PLAYED = [
     ("heraldry", 2, {"rounds_to_win": 1}),
     ("heraldry", 2, {"rounds_to_win": 1, "empty_hand_ends_round": True, "bonus_on_lead": False}),
     ("kings_blade", 3, {"turn_limit": 8}),
+    ("blazon", 3, {"turn_limit": 3}),
+    ("blazon", 2, {"edition": "de", "turn_limit": 4, "heralds_per_turn": 2}),
 ]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from rich.markup import escape
@@ -22,6 +23,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.words import N_, _
 
+WIDTH = 100  # columns
 PERSON = ""  # the name of the bot where a person sits
 
 HERALDRY_OPPONENTS = (
@@ -157,7 +159,8 @@ class Sitting:
         say()
         for number, action in numbers.items():
             words = self.match.game.describe_action(action, view, self.match.agreed)
-            say(f"  {number:>3}  {escape(words)}")
+            for at, line in enumerate(wrap(words, WIDTH - 7)):
+                say(f"  {number if at == 0 else '':>3}  {escape(line)}")
 
     def listen(self, seat: int) -> str:
         """What the person types; the end of input is a quit."""

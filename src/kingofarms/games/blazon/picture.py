@@ -204,9 +204,7 @@ def _shield(seat: int, view: Any, agreed: Agreed) -> list[str]:
         grouping = int(view.grouping[seat, at])
         there = [space for space in range(len(spaces)) if spaces[space]["line"] == name]
         is_alike = all(spaces[space]["top"] == spaces[space]["bottom"] for space in there)
-        label = (
-            _("foot") if name == "foot" else _("line {line}").format(line=line_words(at, agreed))
-        )
+        label = line_words(at, agreed)
         if not is_alike:
             label += f" ({_(GROUPING_WORDS[grouping])})"
         heads = [
