@@ -80,11 +80,11 @@ def visible_types(state: Any, terms: Any, seat: int, plus: int, minus: int) -> i
     """A bit for each type on the shield, with one card laid and one covered (or NO_CARD)."""
     bits = int(state.types_seen[seat])
     if minus != NO_CARD:
-        covered = terms.elements[minus].element_type
+        covered = int(terms.elements[minus].element_type)
         if state.type_count[seat, covered] == 1:
             bits ^= 1 << covered
     if plus != NO_CARD:
-        bits |= 1 << terms.elements[plus].element_type
+        bits |= 1 << int(terms.elements[plus].element_type)
     return bits
 
 

@@ -80,6 +80,20 @@ def lean_on(state: State, seat: int, category: int, value: int) -> None:
 
 
 @compiled
+def lean_no_more(state: State, seat: int, category: int) -> None:
+    """B11, B30: a drawn card is laid out that others thought might have been shown before.
+
+    The stories in which more of the first cards are left than are unseen were none.
+    """
+    lean = state.lean[seat, category]
+    for still in range(state.unseen_count[seat, category] + 1, 3):
+        rest = WHOLE - int(lean[still])
+        lean[still] = 0
+        for other in range(3):
+            lean[other] = int(lean[other]) * WHOLE // rest if rest > 0 else 0
+
+
+@compiled
 def begin_lean(state: State, seat: int) -> None:
     """B11: two cards of each category have just been dealt."""
     for category in range(2):
@@ -115,6 +129,7 @@ def exchange(state: State, terms: Terms, seat: int, which: int, slot: int) -> No
     laid_out, gained = state.drawn[which], state.display[slot]
     # Not `show`: all know that it was drawn just now, so it is none of those first dealt.
     out_of_hand(state, terms, seat, laid_out)
+    lean_no_more(state, seat, state.drawn_category[which])
     state.drawn_category[which] = NO_CARD
     state.place[laid_out] = DISPLAY
     state.display[slot] = laid_out

@@ -27,12 +27,18 @@ def pay(state: State, terms: Terms, seat: int, card: int) -> None:
 
 
 @compiled
-def pay_if_forced(state: State, terms: Terms, seat: int) -> None:
-    """Where the whole hand is needed there is nothing to choose: all see it go anyway."""
+def is_forced(state: State, terms: Terms, seat: int) -> bool:
+    """Whether the whole hand is needed to pay what is owed, or is not enough."""
     least = LARGE
     for k in range(state.hand_size[seat]):
         least = min(least, int(terms.elements[state.hand[seat, k]].value))
-    if int(state.hand_worth[seat]) - least < state.owed:
+    return int(state.hand_worth[seat]) - least < state.owed
+
+
+@compiled
+def pay_if_forced(state: State, terms: Terms, seat: int) -> None:
+    """Where the whole hand is needed there is nothing to choose: all see it go anyway."""
+    if is_forced(state, terms, seat):
         while state.owed > 0:
             pay(state, terms, seat, state.hand[seat, state.hand_size[seat] - 1])
 

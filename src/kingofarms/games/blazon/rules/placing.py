@@ -102,7 +102,7 @@ def lay(state: State, terms: Terms, seat: int, card: int, space: int, said: int)
         state.filled[seat] += 1
     else:
         # B10: what is covered no longer counts for anything.
-        gone = terms.elements[covered].element_type
+        gone = int(terms.elements[covered].element_type)
         state.mark_count[seat, terms.elements[covered].mark] -= 1
         state.type_count[seat, gone] -= 1
         if state.type_count[seat, gone] == 0:
@@ -110,7 +110,7 @@ def lay(state: State, terms: Terms, seat: int, card: int, space: int, said: int)
     state.shield[seat, space] = card
     state.mark_count[seat, terms.elements[card].mark] += 1
     state.type_count[seat, terms.elements[card].element_type] += 1
-    state.types_seen[seat] |= 1 << terms.elements[card].element_type
+    state.types_seen[seat] |= 1 << int(terms.elements[card].element_type)
     # B25: the "I" is taken the moment the last space is filled.
     if state.filled_by == NOBODY and state.filled[seat] == terms.spaces:
         state.filled_by = seat

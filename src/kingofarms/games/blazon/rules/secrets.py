@@ -13,9 +13,12 @@ from kingofarms.engine.seats import UNSEEN
 from kingofarms.engine.told import CARD, KIND, SEAT
 from kingofarms.games.blazon.options import CARDS, Terms
 from kingofarms.games.blazon.rules.decks import into_deck
+from kingofarms.games.blazon.rules.payment import is_forced
+from kingofarms.games.blazon.rules.placing import can_place_any
 from kingofarms.games.blazon.rules.state import (
     DECK,
     DEVICE,
+    HERALD_PLACING,
     NO_CARD,
     TINCTURE,
     TOLD_DRAW,
@@ -101,12 +104,21 @@ def deal_hands(state: State, terms: Terms, hidden: int, rng: Array) -> bool:
         seat = clockwise(state, state.to_play, step)
         if hidden >> seat & 1:
             deal_hand(state, terms, seat, rng)
-            # B15: a price once owed is payable.
-            if step == 0 and state.hand_worth[seat] < state.owed:
+            if step == 0 and contradicts(state, terms, seat):
                 return False
             if is_lean(state, terms, seat, rng):
                 return False
     return True
+
+
+@compiled
+def contradicts(state: State, terms: Terms, seat: int) -> bool:
+    """Whether the seat to play would not have been asked what it is asked, with this hand."""
+    # B15: a price once owed is payable, and what is forced is not asked.
+    if state.owed > 0:
+        return is_forced(state, terms, seat)
+    # B16: a herald is sent to place only where a card may lie somewhere.
+    return state.phase == HERALD_PLACING and not can_place_any(state, terms, seat)
 
 
 @compiled
@@ -177,9 +189,12 @@ def stories(state: State, seat: int, category: int, rng: Array) -> int:
 
 @compiled
 def name_drawn(state: State, terms: Terms, seat: int) -> None:
-    """B13: which of the unseen cards this Acquire drew, by their backs; one is like another."""
+    """B13: which of the unseen cards this Acquire drew, by their backs.
+
+    The last of its category: `is_lean` takes the first of them for those first dealt.
+    """
     for which in range(2):
-        for k in range(first_unseen(state, seat), state.hand_size[seat]):
+        for k in range(state.hand_size[seat] - 1, first_unseen(state, seat) - 1, -1):
             card = state.hand[seat, k]
             if (
                 state.drawn[which] == NO_CARD

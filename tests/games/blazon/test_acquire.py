@@ -1,0 +1,203 @@
+"""Acquire: two cards, from the decks (en) or the display too (de), and exchanges."""
+
+import pytest
+
+from kingofarms.engine.chance import asked, scripted
+from kingofarms.games.blazon.rules.state import (
+    AFTER,
+    SECOND_TAKE,
+    TOLD_DRAW,
+    TOLD_EXCHANGE,
+    TOLD_TURNED_UP,
+)
+from tests.games.blazon.turns import HAND, LAID_OUT, acquiring
+
+# B13.
+
+
+def test_b13_acquire_takes_two_cards_one_after_the_other_from_the_decks() -> None:
+    table = acquiring()
+    assert table.legal("draw", "take", "exchange", "pass") == ["draw tincture", "draw device"]
+    table.act("draw tincture")
+    assert table.state.phase == SECOND_TAKE
+    assert table.legal() == ["draw tincture", "draw device"]
+    assert len(table.hand(0)) == 3
+    table.act("draw device")
+    assert len(table.hand(0)) == 4
+    drawn = table.hand(0) - set(HAND)
+    assert sorted(table.category(table.card(name)) for name in drawn) == [0, 1]
+    assert not table.legal("draw")
+    table.check()
+
+
+@pytest.mark.parametrize("first", ["tincture", "device"])
+@pytest.mark.parametrize("second", ["tincture", "device"])
+def test_b13_the_second_deck_is_the_same_or_the_other(first: str, second: str) -> None:
+    table = acquiring()
+    table.act(f"draw {first}")
+    (event,) = table.told(TOLD_DRAW)
+    assert table.names[event.card] in table.hand(0), "the first card is seen before the choice"
+    table.act(f"draw {second}")
+    drawn = sorted(table.hand(0) - set(HAND))
+    expected = sorted(["tincture", "device"].index(each) for each in (first, second))
+    assert sorted(table.category(table.card(name)) for name in drawn) == expected
+
+
+def test_b13_each_card_of_the_deck_is_equally_likely() -> None:
+    table = acquiring()
+    table.leave_in_decks("boar", "talbot", "panther", "vert 1 wealth")
+    before = table.states.copy()
+    drawn = set()
+    for choice in range(3):
+        table.states[:] = before
+        table.rng = scripted([choice])
+        table.act("draw device")
+        assert asked(table.rng) == [(3, choice)]
+        drawn |= table.hand(0) - set(HAND)
+    assert drawn == {"boar", "talbot", "panther"}
+
+
+def test_b13_the_display_is_not_acquired_from() -> None:
+    table = acquiring(heralds=1)
+    assert not table.legal("take")
+    table.act("draw device")
+    assert not table.legal("take")
+
+
+def test_b13_a_drawn_card_may_be_exchanged_for_a_display_card_of_its_category() -> None:
+    table = acquiring()
+    table.act("draw tincture", "draw device")
+    exchanges = [f"exchange 1 for {k}" for k in (1, 2)] + [
+        f"exchange 2 for {k}" for k in range(3, 7)
+    ]
+    assert table.legal() == [*exchanges, "finish"]
+    drawn = [table.names[card] for card in table.state.drawn]
+    table.act("exchange 2 for 5")
+    (event,) = table.told(TOLD_EXCHANGE)
+    assert [table.names[card] for card in (event.card, event.came_from)] == ["horse", drawn[1]]
+    assert table.display() == [*LAID_OUT[:4], drawn[1], "bear"]
+    assert table.hand(0) == {*HAND, drawn[0], "horse"}
+    table.check()
+
+
+def test_b13_both_may_be_exchanged_in_any_order() -> None:
+    for actions in (("1 for 2", "2 for 3"), ("2 for 3", "1 for 2")):
+        table = acquiring()
+        table.act("draw tincture", "draw device")
+        first, second = (table.names[card] for card in table.state.drawn)
+        table.act(*(f"exchange {action}" for action in actions))
+        assert table.display() == ["or 2 star", first, second, "wolf", "horse", "bear"]
+        assert table.hand(0) == {*HAND, "azure 2 lineage", "bull"}
+        table.check()
+
+
+def test_b13_a_card_received_is_not_exchanged_again() -> None:
+    table = acquiring()
+    table.act("draw device", "draw device", "exchange 1 for 3")
+    assert not table.legal("exchange 1")
+    table.act("exchange 2 for 4")
+    # Nothing is left to decide: the turn is over.
+    assert table.state.to_play == 1
+
+
+def test_b13_what_was_just_laid_out_may_be_taken_with_the_other_card() -> None:
+    table = acquiring()
+    table.act("draw device", "draw device")
+    first, second = (table.names[card] for card in table.state.drawn)
+    table.act("exchange 1 for 3")
+    assert table.display()[2] == first
+    table.act("exchange 2 for 3")
+    assert table.display()[2] == second
+    assert table.hand(0) == {*HAND, "bull", first}
+    assert not table.legal("exchange")
+    table.check()
+
+
+def test_b13_an_empty_place_is_not_exchanged_for() -> None:
+    table = acquiring()
+    table.lay_out("-", "azure 2 lineage", "-", "wolf", "-", "-")
+    table.act("draw tincture", "draw device")
+    assert table.legal("exchange") == ["exchange 1 for 2", "exchange 2 for 4"]
+
+
+def test_b13_there_is_no_exchange_before_the_last_draw() -> None:
+    table = acquiring(heralds=1)
+    table.act("draw device")
+    assert not table.legal("exchange")
+
+
+def test_b13_cards_of_earlier_turns_are_not_exchanged() -> None:
+    table = acquiring()
+    table.act("draw device", "draw device", "finish")
+    table.turn(0)
+    assert list(table.state.drawn) == [-1, -1]
+    table.act("draw tincture", "draw tincture")
+    assert table.legal("exchange 1") == ["exchange 1 for 1", "exchange 1 for 2"]
+    assert len(table.legal("exchange")) == 4
+
+
+def test_b13_there_is_no_exchange_in_a_turn_without_acquire() -> None:
+    table = acquiring(heralds=1)
+    table.act("place argent 3 might at 1.2")
+    assert table.state.phase == AFTER
+    assert not table.legal("exchange")
+
+
+def test_b13_a_drawn_card_that_was_placed_is_not_exchanged() -> None:
+    table = acquiring(heralds=1)
+    table.act("draw device")
+    drawn = table.names[table.state.drawn[0]]
+    table.act("herald place")
+    table.act(table.legal(f"place {drawn}")[0], "pay lion", "draw tincture")
+    assert table.legal("exchange") == ["exchange 2 for 1", "exchange 2 for 2"]
+    table.check()
+
+
+def test_b13_a_drawn_card_that_paid_is_not_exchanged() -> None:
+    table = acquiring(heralds=1)
+    table.act("draw device", "draw tincture")
+    drawn = table.names[table.state.drawn[0]]
+    table.act("herald place", "place argent 3 might at 1.2", f"pay {drawn}")
+    assert table.legal("exchange") == ["exchange 2 for 1", "exchange 2 for 2"]
+
+
+def test_b13_a_card_that_a_herald_drew_is_not_exchanged() -> None:
+    table = acquiring(heralds=1)
+    table.act("herald draw device", "draw tincture", "draw tincture")
+    assert not table.legal("exchange 1 for 3", "exchange 2 for 3")
+    assert table.state.drawn[0] != table.state.drawn[1]
+
+
+# B14.
+
+
+def test_b14_each_card_comes_from_the_display_or_a_deck() -> None:
+    table = acquiring(edition="de")
+    sources = ["draw tincture", "draw device", *(f"take {k}" for k in range(1, 7))]
+    assert table.legal("draw", "take") == sources
+    table.act("take 4")
+    assert table.hand(0) == {*HAND, "wolf"}
+    assert table.legal() == sources
+    table.act("draw tincture")
+    assert len(table.hand(0)) == 4
+    assert table.state.to_play == 1, "there are no exchanges"
+    table.check()
+
+
+def test_b14_the_display_is_refilled_after_each() -> None:
+    table = acquiring(edition="de")
+    table.act("take 4")
+    (event,) = table.told(TOLD_TURNED_UP)
+    assert table.names[event.card] == table.display()[3] != "wolf"
+    refilled = table.display()[3]
+    table.act("take 4")
+    assert {"wolf", refilled} <= table.hand(0)
+    assert table.display()[3] not in ("-", refilled)
+    table.check()
+
+
+def test_b14_what_is_drawn_is_not_exchanged() -> None:
+    table = acquiring(edition="de", heralds=1)
+    table.act("draw tincture", "draw device")
+    assert table.state.phase == AFTER
+    assert not table.legal("exchange")

@@ -1,0 +1,176 @@
+"""Blazon: cards placed one by one, and one payment for all of them."""
+
+import pytest
+
+from kingofarms.games.blazon.rules.state import (
+    AFTER,
+    DISCARDS,
+    PAYING,
+    PLACING,
+    TOLD_PAY,
+    TOLD_PLACE,
+    TOLD_POINTS,
+)
+from tests.games.blazon.tables import Table
+
+
+def blazoning(*hand: str, heralds: int = 0, edition: str = "en") -> Table:
+    table = Table(edition=edition)
+    table.hold(0, *hand)
+    table.send(heralds, 0)
+    table.turn(0)
+    return table
+
+
+def payable(table: Table) -> set[str]:
+    return {action.removeprefix("pay ") for action in table.legal("pay ")}
+
+
+def placeable(table: Table) -> set[str]:
+    return {action.removeprefix("place ").split(" at ")[0] for action in table.legal("place ")}
+
+
+def test_b15_a_placement_is_offered_only_if_the_rest_of_the_hand_pays_it() -> None:
+    # 7 + 4 + 2: the lion would leave 6.
+    table = blazoning("lion", "mullet", "rose")
+    assert placeable(table) == {"mullet", "rose"}
+    table = blazoning("lion", "mullet", "annulet")
+    assert placeable(table) == {"lion", "mullet", "annulet"}
+
+
+def test_b15_a_card_does_not_pay_for_itself() -> None:
+    assert placeable(blazoning("lion")) == set()
+    assert placeable(blazoning("lion", "rose")) == {"rose"}
+
+
+def test_b15_who_can_place_nothing_must_acquire() -> None:
+    assert blazoning("lion").legal() == ["draw tincture", "draw device"]
+    assert blazoning().legal() == ["draw tincture", "draw device"]
+
+
+def test_b15_one_or_more_cards_are_placed_and_their_total_is_owed() -> None:
+    table = blazoning("boar", "barry", "bend", "label", "mullet")
+    table.act("place boar at 3.1 top")
+    assert table.state.phase == PLACING
+    assert table.state.owed == 1
+    table.act("place barry at 1.1", "place bend at 2.1")
+    assert table.state.owed == 4
+    assert table.shield(0) == {"3.1": "boar", "1.1": "barry", "2.1": "bend"}
+
+
+def test_b15_a_further_card_is_offered_only_if_the_whole_price_stays_payable() -> None:
+    table = blazoning("wolf", "bend", "barry", "mullet", "octofoil")
+    # 11 in hand. Once the wolf lies 8 are left and 3 owed: the bend leaves 6 for 5, the mullet 4
+    # for 7.
+    table.act("place wolf at 3.1 top")
+    assert placeable(table) == {"bend", "barry", "octofoil"}
+    table.act("place bend at 2.1")
+    # 6 are left and 5 owed: even the barry leaves 5 for 6.
+    assert placeable(table) == set()
+    assert payable(table) == {"barry", "mullet", "octofoil"}
+
+
+def test_b15_payment_is_worth_at_least_the_price_and_goes_to_the_discards() -> None:
+    table = blazoning("wolf", "bend", "barry", "mullet")
+    table.act("place wolf at 3.1 top", "pay bend")
+    assert (table.state.phase, table.state.owed) == (PAYING, 1)
+    table.act("pay barry")
+    assert table.at(DISCARDS) == {"bend", "barry"}
+    assert table.hand(0) == {"mullet"}
+    assert table.score(0) == 3
+    assert table.state.to_play == 1
+    table.check()
+
+
+def test_b15_a_surplus_is_lost() -> None:
+    table = blazoning("boar", "label", "mullet")
+    table.act("place boar at 3.1 top", "pay label")
+    assert table.hand(0) == {"mullet"}
+    assert (table.score(0), table.state.owed, table.state.points) == (1, 0, 0)
+
+
+def test_b15_no_more_is_discarded_than_the_price_asks() -> None:
+    table = blazoning("wolf", "annulet", "martlet", "mullet", heralds=1)
+    table.act("place wolf at 3.1 top", "pay annulet")
+    assert table.state.phase == AFTER
+    assert not table.legal("pay", "place")
+    assert table.hand(0) == {"martlet", "mullet"}
+
+
+def test_b15_the_first_discard_ends_placing() -> None:
+    table = blazoning("wolf", "barry", "octofoil", "bend", "label")
+    table.act("place wolf at 3.1 top")
+    assert placeable(table) == {"barry", "octofoil", "bend"}
+    table.act("pay octofoil")
+    assert placeable(table) == set()
+    assert table.legal() == [f"pay {name}" for name in ("label", "barry", "bend")]
+
+
+def test_b15_only_other_cards_of_the_hand_pay() -> None:
+    table = blazoning("wolf", "bend", "barry", "mullet")
+    table.act("place wolf at 3.1 top")
+    assert payable(table) == {"bend", "barry", "mullet"}
+
+
+def test_b15_where_the_whole_hand_is_needed_nothing_is_asked() -> None:
+    # 4 for a 4, and no card of it can stay.
+    table = blazoning("mullet", "wolf", "octofoil")
+    table.act("place mullet at foot.1")
+    assert [table.names[event.card] for event in table.told(TOLD_PAY)] != []
+    assert table.at(DISCARDS) == {"wolf", "octofoil"}
+    assert table.hand(0) == set()
+    assert table.state.to_play == 1
+
+
+def test_b15_where_the_cheapest_card_may_stay_the_player_is_asked() -> None:
+    table = blazoning("mullet", "panther", "octofoil")
+    table.act("place mullet at foot.1")
+    assert table.state.phase == PLACING
+    assert payable(table) == {"panther", "octofoil"}
+    # The octofoil is not enough, and then the panther is all there is.
+    table.act("pay octofoil")
+    assert table.at(DISCARDS) == {"panther", "octofoil"}
+    assert table.state.to_play == 1
+
+
+def test_b15_a_payment_that_becomes_forced_on_the_way_is_not_asked() -> None:
+    table = blazoning("unicorn", "bend", "rose", "annulet")
+    table.act("place unicorn at 3.1 top")
+    assert payable(table) == {"bend", "rose", "annulet"}
+    table.act("pay bend")
+    # 3 owed: the annulet alone would do.
+    assert payable(table) == {"rose", "annulet"}
+    table.act("pay rose")
+    assert table.hand(0) == set()
+    assert [table.names[event.card] for event in table.told(TOLD_PAY)] == ["rose", "annulet"]
+
+
+def test_b15_the_payment_is_one_for_all_cards() -> None:
+    # Two cards of 1 are paid with one card of 2.
+    table = blazoning("boar", "barry", "rose", "mullet")
+    table.act("place boar at 3.1 top", "place barry at 1.1", "pay rose")
+    assert table.hand(0) == {"mullet"}
+    assert table.score(0) == 2
+
+
+def test_b15_blazon_is_the_main_action() -> None:
+    table = blazoning("boar", "barry", "rose", "mullet", heralds=1)
+    table.act("place boar at 3.1 top")
+    assert not table.legal("draw", "take", "herald", "finish", "pass")
+    table.act("pay rose")
+    assert table.state.phase == AFTER
+    assert not table.legal("draw", "place", "pay")
+
+
+@pytest.mark.parametrize("edition", ["en", "de"])
+def test_b15_is_the_same_in_both_editions(edition: str) -> None:
+    table = blazoning("wolf", "bend", "barry", "mullet", edition=edition)
+    table.act("place wolf at 3.1 top", "pay mullet")
+    assert (table.score(0), table.hand(0)) == (3, {"bend", "barry"})
+
+
+def test_b15_every_card_is_told_in_the_order_it_goes() -> None:
+    table = blazoning("mullet", "wolf", "octofoil")
+    table.act("place mullet at foot.1")
+    kinds = [event.kind for event in table.told(TOLD_PLACE, TOLD_PAY, TOLD_POINTS)]
+    assert kinds == [TOLD_PLACE, TOLD_PAY, TOLD_PAY, TOLD_POINTS]

@@ -1,0 +1,72 @@
+"""The hand limit at the end of a turn."""
+
+import pytest
+
+from kingofarms.games.blazon.rules.state import CLAIM, DISCARDING, DISCARDS, MAIN
+from tests.games.blazon.turns import NONE, acquire, knight, scoring
+
+SEVEN = ["barry", "paly", "bendy", "chequy", "lozengy", "gyronny", "fusily"]
+
+
+@pytest.mark.parametrize(("edition", "kept"), [("en", 7), ("de", 5)])
+def test_b24_with_more_than_7_one_discards_down_to_the_editions_number(
+    edition: str, kept: int
+) -> None:
+    table = scoring(edition=edition)
+    table.hold(0, *SEVEN)
+    table.turn(0)
+    table.act("draw tincture", "draw tincture")
+    table.act(*table.legal("finish"))
+    assert table.state.phase == DISCARDING
+    thrown = []
+    while table.state.phase == DISCARDING:
+        assert len(table.legal()) == len(table.hand(0)) > kept
+        thrown.append(min(table.hand(0)))
+        table.act(f"discard {thrown[-1]}")
+    assert len(table.hand(0)) == kept
+    assert len(thrown) == 9 - kept
+    assert set(thrown) <= table.at(DISCARDS)
+    assert table.state.to_play == 1
+    table.check()
+
+
+@pytest.mark.parametrize("edition", ["en", "de"])
+def test_b24_with_7_nothing_is_discarded(edition: str) -> None:
+    table = scoring(edition=edition)
+    table.hold(0, *SEVEN[:5])
+    table.turn(0)
+    table.act("draw tincture", "draw tincture")
+    table.act(*table.legal("finish"))
+    assert len(table.hand(0)) == 7
+    assert table.state.to_play == 1
+
+
+def test_b24_the_limit_holds_after_the_claim() -> None:
+    table = scoring()
+    knight(table)
+    table.turn_up("courtly", *NONE[:4])
+    table.hold(0, *[name for name in SEVEN if name != "gyronny"])
+    table.turn(0)
+    acquire(table)
+    assert table.state.phase == CLAIM
+    table.act("claim courtly")
+    assert table.state.phase == DISCARDING
+
+
+def test_b24_markers_are_not_hand_cards() -> None:
+    table = scoring()
+    table.hold(0, *SEVEN[:5])
+    table.send(7, 0)
+    table.turn(0)
+    acquire(table)
+    assert table.state.to_play == 1
+
+
+def test_b24_the_limit_holds_at_the_end_of_the_own_turn_alone() -> None:
+    table = scoring()
+    table.hold(0, *SEVEN, "or 1 estate")
+    table.hold(1, "argent 1 lineage")
+    table.turn(1)
+    table.act("draw tincture", "draw tincture", "finish")
+    assert len(table.hand(0)) == 8
+    assert table.state.phase == MAIN

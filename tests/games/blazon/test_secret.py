@@ -1,0 +1,327 @@
+"""What is secret: who sees which card, and that a view dealt anew looks the same."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kingofarms.engine.chance import generator
+from kingofarms.engine.record import Array, new
+from kingofarms.engine.seats import UNSEEN, WATCHER
+from kingofarms.engine.told import events
+from kingofarms.games.blazon import deal_unseen, hide, hide_action
+from kingofarms.games.blazon.rules.state import (
+    ACTIONS,
+    AFTER,
+    CLAIM,
+    DECK,
+    DISCARDING,
+    DISCARDS,
+    DISPLAY,
+    HERALD_PAYING,
+    HERALD_PLACING,
+    MAIN,
+    ON_SHIELD,
+    PAYING,
+    PLACING,
+    SECOND_TAKE,
+    TOLD_DRAW,
+    TOLD_EXCHANGE,
+    TOLD_TAKE,
+    State,
+)
+from tests.games.blazon.tables import Table, check
+
+LAID_OUT = ("or 2 star", "azure 2 lineage", "bull", "wolf", "horse", "bear")
+# All that is not named here is open.
+SECRET = {"place", "hand", "hand_worth", "deck", "drawn", "told"}
+
+
+def dealt(view: Any, terms: Any, rng: Array) -> Any:
+    states = new(State)
+    states[0] = view
+    deal_unseen(states[0], terms, rng)
+    return states[0]
+
+
+def table_of(*hand: str, seats: int = 2, **options: Any) -> Table:
+    """Seat 0 is to play with these and a herald; all saw the second of them taken."""
+    table = Table(seats, **options)
+    table.hold(0, *hand, in_the_open=hand[1])
+    table.lay_out(*LAID_OUT)
+    table.turn(0)
+    return table
+
+
+def test_b30_hands_are_hidden_from_others() -> None:
+    table = Table(3)
+    for seat in range(3):
+        view = table.view(seat)
+        for other in range(3):
+            assert (view.hand_worth[other] == UNSEEN) == (other != seat)
+            assert (view.hand[other, :4] == UNSEEN).all() == (other != seat)
+            for name in table.hand(other):
+                place = view.place[table.card(name)]
+                assert place == (seat if other == seat else UNSEEN)
+
+
+def test_b30_a_watcher_sees_no_hand() -> None:
+    table = Table(3)
+    view = table.view(WATCHER)
+    assert (view.hand[:3, :4] == UNSEEN).all()
+    assert (view.hand_worth[:3] == UNSEEN).all()
+    assert not ((view.place >= 0) & (view.place < 3)).any()
+
+
+def test_b30_what_lies_in_the_decks_is_known_to_nobody() -> None:
+    table = Table()
+    for seat in (0, 1, WATCHER):
+        view = table.view(seat)
+        for category in range(2):
+            assert (view.deck[category, : view.deck_size[category]] == UNSEEN).all()
+        assert (view.place != DECK).all()
+        assert (view.place[table.state.place == DECK] == UNSEEN).all()
+
+
+def test_b30_a_card_in_a_hidden_hand_looks_like_one_in_its_deck() -> None:
+    table = Table()
+    looks = []
+    for name in ("lion", "wolf"):
+        table.hold(1, name)
+        for other in ("lion", "wolf"):
+            assert table.view(0).place[table.card(other)] == UNSEEN
+        view = table.view(0)
+        view.deck[:] = 0
+        looks.append(view.tobytes())
+    assert looks[0] == looks[1]
+
+
+def test_b30_every_card_taken_from_the_display_is_known_to_all() -> None:
+    table = table_of("lion", "argent 1 lineage")
+    table.act("herald take 4")
+    for seat in (1, WATCHER):
+        view = table.view(seat)
+        assert view.place[table.card("wolf")] == 0
+        assert view.is_open[table.card("wolf")]
+        assert view.place[table.card("lion")] == UNSEEN
+        told = [event for event in events(view) if event.kind == TOLD_TAKE]
+        assert [table.names[event.card] for event in told] == ["wolf"]
+
+
+def test_b30_in_de_acquire_from_the_display_is_open_too() -> None:
+    table = table_of("lion", "argent 1 lineage", edition="de")
+    table.act("take 1", "draw device")
+    view = table.view(1)
+    assert view.place[table.card("or 2 star")] == 0
+    assert list(view.unseen_count[0]) == [0, 2]
+
+
+def test_b30_an_exchange_is_open_both_ways() -> None:
+    table = table_of("lion", "argent 1 lineage")
+    table.act("draw device", "draw tincture")
+    laid_out = table.names[table.state.drawn[0]]
+    table.act("exchange 1 for 4")
+    view = table.view(1)
+    assert view.place[table.card("wolf")] == 0
+    assert view.place[table.card(laid_out)] == DISPLAY
+    told = [event for event in events(view) if event.kind == TOLD_EXCHANGE]
+    assert [(event.card, event.came_from) for event in told] == [
+        (table.card("wolf"), table.card(laid_out))
+    ]
+
+
+def test_b30_of_a_draw_others_see_the_back_alone() -> None:
+    for draw in ("draw", "herald draw"):
+        table = table_of("lion", "argent 1 lineage")
+        table.act(f"{draw} tincture")
+        drawn = next(name for name in table.hand(0) - {"lion", "argent 1 lineage"})
+        own = [event for event in events(table.view(0)) if event.kind == TOLD_DRAW]
+        assert [(event.card, event.came_from) for event in own] == [(table.card(drawn), 0)]
+        for seat in (1, WATCHER):
+            view = table.view(seat)
+            told = [event for event in events(view) if event.kind == TOLD_DRAW]
+            assert [(event.seat, event.card, event.came_from) for event in told] == [(0, UNSEEN, 0)]
+            assert view.place[table.card(drawn)] == UNSEEN
+            assert list(view.unseen_count[0]) == [1, 1]
+
+
+def test_b30_which_of_the_cards_were_drawn_is_seen_by_their_owner_alone() -> None:
+    table = table_of("lion", "argent 1 lineage")
+    table.act("draw tincture", "draw device")
+    assert list(table.view(0).drawn) == list(table.state.drawn)
+    for seat in (1, WATCHER):
+        assert list(table.view(seat).drawn) == [UNSEEN, UNSEEN]
+        assert list(table.view(seat).drawn_category) == [0, 1]
+
+
+def test_b30_an_open_card_that_leaves_the_hand_is_open_no_more() -> None:
+    table = table_of("lion", "argent 1 lineage", "rose", "mullet")
+    assert table.state.is_open[table.card("argent 1 lineage")]
+    table.act("herald place", "place lion at 3.1 top", "pay argent 1 lineage")
+    assert not table.state.is_open.any()
+    table.leave_in_decks("boar")
+    table.act("draw tincture")
+    assert table.view(1).place[table.card("argent 1 lineage")] == UNSEEN
+
+
+def test_b30_hands_dealt_anew_are_open() -> None:
+    table = Table(2, picks=[0, 0, 5, 0, 1])
+    for seat in (1, WATCHER):
+        view = table.view(seat)
+        for name in ("or 1 estate", "argent 1 lineage", "barry", "paly"):
+            assert view.place[table.card(name)] == DISCARDS
+
+
+def test_b30_shields_with_what_is_covered_are_open() -> None:
+    table = Table()
+    table.blazon(0, {"3.1": "boar"}, "3 top")
+    table.place_over(0, "3.1", table.card("lion"))
+    view = table.view(1)
+    assert view.place[table.card("boar")] == view.place[table.card("lion")] == ON_SHIELD
+    assert view.below[table.card("lion")] == table.card("boar")
+
+
+def test_b30_every_action_is_open() -> None:
+    for action in range(ACTIONS):
+        for seat in (0, 1, WATCHER):
+            assert hide_action(action, 0, seat) == action
+
+
+# Every moment of a turn.
+
+
+def before_the_main_action() -> Table:
+    return table_of("lion", "argent 1 lineage", "rose")
+
+
+def between_the_draws() -> Table:
+    table = table_of("lion", "argent 1 lineage", "rose")
+    table.act("draw device")
+    return table
+
+
+def between_the_draws_after_a_herald() -> Table:
+    table = table_of("lion", "argent 1 lineage", "rose")
+    table.act("draw device", "herald place", "place lion at 3.1 top", "pay rose")
+    return table
+
+
+def before_the_exchanges() -> Table:
+    table = table_of("lion", "argent 1 lineage", "rose")
+    table.act("draw device", "draw device")
+    return table
+
+
+def between_the_exchanges() -> Table:
+    table = before_the_exchanges()
+    table.act("exchange 2 for 5")
+    return table
+
+
+def while_placing() -> Table:
+    table = table_of("bend", "argent 1 lineage", "rose", "mullet")
+    table.act("place bend at 2.1")
+    return table
+
+
+def while_paying() -> Table:
+    table = table_of("panther", "argent 1 lineage", "rose", "mullet", "label")
+    table.act("place panther at 3.1 top", "pay rose")
+    return table
+
+
+def while_a_herald_places() -> Table:
+    table = table_of("lion", "argent 1 lineage", "rose")
+    table.act("draw tincture", "herald place")
+    return table
+
+
+def while_a_herald_is_paid() -> Table:
+    table = table_of("lion", "argent 1 lineage", "rose")
+    table.act("draw tincture", "herald place", "place lion at 3.1 top")
+    return table
+
+
+def at_the_claim() -> Table:
+    table = table_of("lion", "argent 1 lineage", "rose")
+    shield = {"1.1": "gyronny", "2.1": "bend", "3.2": "rampant"}
+    table.blazon(0, shield, "1 top", "2 top", "3 top")
+    table.turn_up("courtly", "landed", "prosperous", "mercantile", "allied")
+    table.act("draw tincture", "draw device", "finish")
+    return table
+
+
+def at_the_hand_limit() -> Table:
+    table = table_of(*["lion", "boar", "panther", "talbot", "unicorn", "rose", "mullet"])
+    table.turn_up("noble", "landed", "prosperous", "mercantile", "allied")
+    table.act("draw tincture", "draw device", "finish")
+    return table
+
+
+def in_a_first_turn() -> Table:
+    table = Table(3)
+    table.act("draw tincture")
+    return table
+
+
+MOMENTS: list[tuple[Callable[[], Table], int]] = [
+    (before_the_main_action, MAIN),
+    (between_the_draws, SECOND_TAKE),
+    (between_the_draws_after_a_herald, SECOND_TAKE),
+    (before_the_exchanges, AFTER),
+    (between_the_exchanges, AFTER),
+    (while_placing, PLACING),
+    (while_paying, PAYING),
+    (while_a_herald_places, HERALD_PLACING),
+    (while_a_herald_is_paid, HERALD_PAYING),
+    (at_the_claim, CLAIM),
+    (at_the_hand_limit, DISCARDING),
+    (in_a_first_turn, SECOND_TAKE),
+]
+EVERY_MOMENT = pytest.mark.parametrize(
+    ("moment", "phase"), MOMENTS, ids=[moment.__name__ for moment, _phase in MOMENTS]
+)
+
+
+@EVERY_MOMENT
+def test_b30_all_else_is_open(moment: Callable[[], Table], phase: int) -> None:
+    table = moment()
+    assert table.state.phase == phase
+    for seat in (0, 1, WATCHER):
+        view = table.view(seat)
+        for field in State.__annotations__:
+            if field not in SECRET:
+                assert (view[field] == table.state[field]).all(), field
+        for card, place in enumerate(table.state.place):
+            is_hidden = place == DECK or (
+                place < table.state.seats and place != seat and not table.state.is_open[card]
+            )
+            assert view.place[card] == (UNSEEN if is_hidden else place)
+
+
+@EVERY_MOMENT
+def test_b30_a_view_dealt_anew_looks_the_same(moment: Callable[[], Table], phase: int) -> None:
+    table = moment()
+    for seat in (*range(int(table.state.seats)), WATCHER):
+        view, again = table.view(seat), new(State)
+        for number in range(3):
+            again[0] = dealt(view, table.terms, generator(number))
+            hide(again[0], table.terms, seat)
+            assert again[0].tobytes() == view.tobytes()
+
+
+@EVERY_MOMENT
+def test_b30_a_view_dealt_anew_is_a_whole_table(moment: Callable[[], Table], phase: int) -> None:
+    table = moment()
+    table.check()
+    for seat in (*range(int(table.state.seats)), WATCHER):
+        for number in range(3):
+            state = dealt(table.view(seat), table.terms, generator(number))
+            check(state, table.terms)
+            for which in range(2):
+                drawn, category = int(state.drawn[which]), int(state.drawn_category[which])
+                if drawn >= 0:
+                    assert state.place[drawn] == state.to_play
+                    assert not state.is_open[drawn]
+                    assert table.category(drawn) == category
+            assert state.drawn[0] != state.drawn[1] or state.drawn[0] < 0
