@@ -21,6 +21,7 @@ class Game(Protocol):
     SECRETS: bool  # whether a seat knows what others do not
     ACTIONS: int  # actions are 0 to ACTIONS - 1
     CATEGORIES: Sequence[str]  # of the score sheet
+    TOTAL: int  # the category that ranks the seats, ties aside
     REASONS: Sequence[str]  # why it ended, as sentences; the first is that it has not
     State: Any
     Options: Any

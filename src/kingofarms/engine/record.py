@@ -39,6 +39,11 @@ def int32(*shape: int) -> Any:
     return Field(np.int32, shape)
 
 
+def float64(*shape: int) -> Any:
+    """Numbers with a fraction; for what bots weigh, never for what rules count."""
+    return Field(np.float64, shape)
+
+
 def many(kind: type, *shape: int) -> Any:
     """An array of another record: `many(Card, 40)`."""
     return Field(dtype_of(kind), shape)

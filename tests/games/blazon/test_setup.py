@@ -2,8 +2,9 @@
 
 import pytest
 
+import kingofarms
 from kingofarms.engine.chance import asked
-from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.games.blazon.rules.state import (
     DECK,
     DISCARDS,
@@ -137,3 +138,14 @@ def test_b11_what_is_thrown_away_is_in_no_deck() -> None:
     table = Table(2, picks=[0, *LEAN])
     assert list(table.state.deck_size) == [48 - 2 - 2 * 2 - 2, 72 - 2 - 2 * 2 - 4]
     assert not table.at(DECK) & table.at(DISCARDS)
+
+
+def test_b11_everyone_is_told_whose_hand_is_dealt_anew() -> None:
+    told = 0
+    for seed in range(400):
+        match = kingofarms.new_match("blazon", seats=5, seed=seed)
+        events = [match.game.describe_event(e, match.agreed) for e in match.told(WATCHER)]
+        again = [event["seat"] for event in events if event["event"] == "redeal"]
+        assert len(match.table(WATCHER)["discards"]) == 4 * len(again)
+        told += len(again)
+    assert told > 0

@@ -12,6 +12,7 @@ from kingofarms.games.blazon.narration import (
 from kingofarms.games.blazon.notation import format_action, parse_action
 from kingofarms.games.blazon.options import Options, Terms, agree
 from kingofarms.games.blazon.picture import closer, gallery, picture
+from kingofarms.games.blazon.rules.ending import PRESTIGE as TOTAL
 from kingofarms.games.blazon.rules.ending import outcome
 from kingofarms.games.blazon.rules.secrets import deal_unseen, hide, hide_action
 from kingofarms.games.blazon.rules.setup import setup
@@ -35,6 +36,7 @@ __all__ = [
     "SEATS",
     "SECRETS",
     "TITLE",
+    "TOTAL",
     "Options",
     "State",
     "Terms",

@@ -31,6 +31,7 @@ from kingofarms.games.blazon.rules.state import (
     TOLD_PLACE,
     TOLD_POINTS,
     TOLD_PRESTIGE,
+    TOLD_REDEAL,
     TOLD_SHUFFLE,
     TOLD_STARTS,
     TOLD_TAKE,
@@ -113,6 +114,7 @@ KINDS_TOLD = {
     TOLD_SHUFFLE: ("shuffle", N_("The {category} discards are shuffled.")),
     TOLD_LIMIT: ("limit", N_("The last turn is over.")),
     TOLD_NO_CARDS: ("no cards", N_("No card is left for anyone.")),
+    TOLD_REDEAL: ("redeal", N_("{name}'s hand is worth too little: it is dealt anew.")),
 }
 HERALD_SENTENCES = {
     TO_REFRESH: N_("{name} sends a herald to refresh the display."),

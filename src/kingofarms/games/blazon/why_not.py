@@ -58,8 +58,6 @@ def why_not(action: int, view: Any, agreed: Agreed) -> str:
         return _why_no_herald(action, view, agreed)
     if EXCHANGES <= action < CLAIMS:
         return _why_no_exchange(*divmod(action - EXCHANGES, DISPLAY_PLACES), view, agreed)
-    if action == FINISH:
-        return _("B16: there is a main action first: acquire or blazon.")
     return _why_no_acquire(action, view, agreed)
 
 
@@ -95,13 +93,17 @@ def _why_no_discard(card: int, view: Any) -> str:
 def _why_no_pay(card: int, view: Any) -> str:
     if view.phase not in (PLACING, PAYING, HERALD_PAYING):
         return _("B15: nothing is owed.")
+    if view.phase == HERALD_PAYING:
+        return _("B16: you do not hold that card.")
     return _("B15: you do not hold that card.")
 
 
 def _why_no_place(action: int, view: Any, agreed: Agreed) -> str:
     terms, seat = agreed.record[0], int(view.to_play)
     card, space, said = split_place(action)
-    if view.phase in (PAYING, HERALD_PAYING):
+    if view.phase == HERALD_PAYING:
+        return _waiting(view)
+    if view.phase == PAYING:
         return _("B15: the first payment ends placing.")
     if view.phase in (SECOND_TAKE, AFTER):
         return _("B15: placing is a main action, and you have chosen yours.")
@@ -143,7 +145,7 @@ def _why_no_herald(action: int, view: Any, agreed: Agreed) -> str:
             if terms.herald_price == BY_CARD:
                 return _("B16: the herald wants another card in payment.")
             return _("B16: your counter stands at 0 and cannot go back.")
-        return _("B7: no card of yours fits a space of your shield.")
+        return _("B16: no card of yours may lie on your shield now.")
     if HERALD_TAKES <= action < HERALD_TAKES + DISPLAY_PLACES:
         return _("B16: there is no card at that place of the display.")
     if HERALD_DRAWS <= action < HERALD_TAKES:
@@ -176,7 +178,9 @@ def _why_no_exchange(which: int, slot: int, view: Any, agreed: Agreed) -> str:
 def _why_no_acquire(action: int, view: Any, agreed: Agreed) -> str:
     if view.phase == AFTER:
         return _("B16: you have had your main action.")
-    if action == PASS:
+    if action == FINISH and view.phase != SECOND_TAKE:
+        return _("B16: there is a main action first: acquire or blazon.")
+    if action in (PASS, FINISH):
         return _("B12: there is no passing while a source has a card.")
     if TAKES <= action < HERALD_DRAWS:
         if not agreed.record[0].acquire_from_display:

@@ -38,6 +38,7 @@ NAME = "heraldry"
 TITLE = "Heraldry"
 SEATS = range(2, 3)
 SECRETS = False
+TOTAL = 0  # rounds won
 
 __all__ = [
     "ACTIONS",
@@ -48,6 +49,7 @@ __all__ = [
     "SEATS",
     "SECRETS",
     "TITLE",
+    "TOTAL",
     "Options",
     "State",
     "Terms",

@@ -13,7 +13,7 @@ from kingofarms.games.kings_blade.narration import (
 from kingofarms.games.kings_blade.notation import format_action, parse_action
 from kingofarms.games.kings_blade.options import Options, Terms, agree
 from kingofarms.games.kings_blade.picture import closer, gallery, picture
-from kingofarms.games.kings_blade.rules.ending import outcome
+from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
 from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
 from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import ACTIONS, State
@@ -35,6 +35,7 @@ __all__ = [
     "SEATS",
     "SECRETS",
     "TITLE",
+    "TOTAL",
     "Options",
     "State",
     "Terms",

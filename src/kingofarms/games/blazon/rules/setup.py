@@ -4,7 +4,7 @@ from kingofarms.engine.chance import pick
 from kingofarms.engine.compiled import compiled
 from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.told import hush, tell
+from kingofarms.engine.told import DEAF, tell
 from kingofarms.games.blazon.distinctions import COUNT as DISTINCTIONS
 from kingofarms.games.blazon.elements import DEALT, LEAST_HAND
 from kingofarms.games.blazon.options import CARDS, OPEN, TOP, Terms
@@ -15,6 +15,7 @@ from kingofarms.games.blazon.rules.state import (
     LYING,
     NO_CARD,
     TENS,
+    TOLD_REDEAL,
     TOLD_STARTS,
     State,
     clockwise,
@@ -42,12 +43,15 @@ def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
         state.herald_supply -= 1
     for slot in range(DISPLAY_PLACES):
         state.display[slot] = NO_CARD
+    # What lies there is seen, not told.
+    said = state.told_count
+    state.told_count = DEAF
     fill_display(state, terms, rng)
+    state.told_count = said
     turn_up_distinctions(state, rng)
     for k in range(TENS):
         state.ten[k] = NOBODY
     state.filled_by = NOBODY
-    hush(state)
     tell(state, TOLD_STARTS, first)
     begin_turn(state, terms, first)
 
@@ -71,6 +75,7 @@ def deal_hand(state: State, terms: Terms, seat: int, rng: Array) -> None:
                 into_hand(state, terms, seat, card, False)
         if state.hand_worth[seat] >= LEAST_HAND:
             break
+        tell(state, TOLD_REDEAL, seat)
         while state.hand_size[seat] > 0:
             card = state.hand[seat, 0]
             out_of_hand(state, terms, seat, card)

@@ -79,7 +79,8 @@ ACTIONS = PLACES + CARDS * MOST_SPACES * 3
     TOLD_SHUFFLE,  # category
     TOLD_LIMIT,
     TOLD_NO_CARDS,
-) = range(1, 21)
+    TOLD_REDEAL,
+) = range(1, 22)
 TO_REFRESH, TO_TAKE, TO_PLACE = range(3)
 
 WHOLE = 1 << 20  # a certainty, in `lean`
