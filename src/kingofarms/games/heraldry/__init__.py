@@ -19,7 +19,7 @@ from kingofarms.games.heraldry.notation import (
     parse_position,
 )
 from kingofarms.games.heraldry.options import Options, Terms, agree
-from kingofarms.games.heraldry.picture import picture
+from kingofarms.games.heraldry.picture import closer, picture
 from kingofarms.games.heraldry.rules import (
     ACTIONS,
     RULES_VERSION,
