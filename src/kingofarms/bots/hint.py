@@ -1,15 +1,94 @@
-"""A hint in words, from the exact solution where there is one."""
+"""A hint in words: the best action and why, from an analysis, or from the exact solution."""
 
+from collections.abc import Sequence
+
+from kingofarms.bots.analysis import Analysis, Analyst, Judgement
 from kingofarms.bots.perfect import Judged, PerfectBot
+from kingofarms.engine.chance import generator
 from kingofarms.engine.match import Match
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
+TELLING = 0.3  # points of difference that are worth a word
+REASONS = 2
+MOST_ACTIONS = 6  # of the likely continuation
 
-def hint(match: Match) -> str:
+
+def hint(match: Match, iterations: int | None = None, threads: int = 1) -> str:
+    """For the seat to play."""
+    if match.game.NAME == "heraldry":
+        return exact_hint(match)
+    return hint_from(analysis_of(match, iterations, threads), match)
+
+
+def analysis_of(match: Match, iterations: int | None = None, threads: int = 1) -> Analysis:
+    """The position of the seat to play, as it sees it; the same each time it is asked."""
+    analyst = (
+        Analyst(match.game, match.agreed, threads=threads)
+        if iterations is None
+        else Analyst(match.game, match.agreed, iterations, threads)
+    )
+    return analyst.analyse(match.view(match.to_play), match.legal, generator(len(match.steps)))
+
+
+def hint_from(analysis: Analysis, match: Match) -> str:
+    """The best action, its share and the next best's, and where the difference comes from."""
+    best = analysis.best
+    lines = [
+        _("Best: {action}. About {share} in 100 from here.").format(
+            action=written(best.action, match), share=in_100(best.share)
+        )
+    ]
+    if len(analysis.judgements) > 1:
+        other = analysis.judgements[1]
+        lines.append(
+            _("Next best: {action}, {share}.").format(
+                action=written(other.action, match), share=in_100(other.share)
+            )
+        )
+        lines += reasons(best, other, match)
+    line = [written(action, match) for action in analysis.continuation[1:MOST_ACTIONS]]
+    if line:
+        lines.append(_("Likely then: {actions}.").format(actions="; ".join(line)))
+    return "\n".join(lines)
+
+
+def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
+    """The categories of the score sheet in which they differ most."""
+    gains = differences(best.own, other.own, match)
+    losses = differences(other.rival, best.rival, match)
+    lines = []
+    for text, found in (
+        (_("It brings you more: {what}."), gains),
+        (_("It leaves the best rival less: {what}."), losses),
+    ):
+        if found:
+            lines.append(text.format(what=", ".join(found)))
+    return lines
+
+
+def differences(more: Sequence[float], less: Sequence[float], match: Match) -> list[str]:
+    """What one score sheet has over another, the most first; tie-breaks do not count."""
+    categories = match.game.CATEGORIES[: match.game.TOTAL]
+    there = [(more[at] - less[at], name) for at, name in enumerate(categories)]
+    telling = sorted((each for each in there if each[0] >= TELLING), reverse=True)
+    return [
+        _("{points} {category}").format(points=f"+{points:.1f}", category=_(name))
+        for points, name in telling[:REASONS]
+    ]
+
+
+def written(action: int, match: Match) -> str:
+    """An action in notation."""
+    return match.game.format_action(action, match.agreed)
+
+
+def in_100(share: float) -> int:
+    """A share as so many in a hundred."""
+    return round(100 * share)
+
+
+def exact_hint(match: Match) -> str:
     """The best actions of the seat to play, what they are worth, and the next best."""
-    if match.game.NAME != "heraldry":
-        raise Refusal(_("There is no hint for {game} yet.").format(game=match.game.TITLE))
     judged = PerfectBot(match.agreed).judge(match.view(match.to_play))
     best = [each for each in judged if each.worth == judged[0].worth]
     notation = ", ".join(match.game.format_action(each.action, match.agreed) for each in best)

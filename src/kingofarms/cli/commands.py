@@ -34,6 +34,12 @@ Cards = Annotated[
 Seed = Annotated[
     int | None, typer.Option("--seed", help=_("Deal the same each time; without it, by chance."))
 ]
+Iterations = Annotated[
+    int | None,
+    typer.Option(
+        "--iterations", min=1, max=1_000_000, help=_("How hard to think, of each action.")
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help=_("For programs."))]
 
 
@@ -98,6 +104,24 @@ def replay(file: FileName, json: AsJson = False, cards: Cards = None) -> None:
     from kingofarms.cli.replay import replay_file
 
     replay_file(file, json, cards)
+
+
+@app.command(help=_("The best action in a match on file, and why."))
+def hint(
+    file: FileName, json: AsJson = False, iterations: Iterations = None, cards: Cards = None
+) -> None:
+    from kingofarms.cli.hint import show_hint
+
+    show_hint(file, json, iterations, cards)
+
+
+@app.command(help=_("What each decision of a recorded match cost, and what luck gave."))
+def analyse(
+    file: FileName, json: AsJson = False, iterations: Iterations = None, cards: Cards = None
+) -> None:
+    from kingofarms.cli.analyse import analyse_file
+
+    analyse_file(file, json, iterations, cards)
 
 
 @app.command(help=_("Who wins with best play, and by what."))

@@ -12,8 +12,10 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.bots.bot import Bot, bots_for, generators, let_choose
+from kingofarms.bots.bot import Bot, generators, let_choose
 from kingofarms.bots.hint import hint
+from kingofarms.bots.levels import LEVELS
+from kingofarms.cli.prepare import prepare_analysis
 from kingofarms.cli.screen import say
 from kingofarms.engine.game import Game
 from kingofarms.engine.match import Match
@@ -24,16 +26,10 @@ from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.words import N_, _
 
 WIDTH = 100  # columns
+CORES = os.cpu_count() or 1
 PERSON = ""  # the name of the bot where a person sits
 
-HERALDRY_OPPONENTS = (
-    ("perfect:0.7", N_("Page: errs often and badly")),
-    ("perfect:0.4", N_("Squire: errs now and then")),
-    ("perfect:0.15", N_("Knight: seldom errs, and then slightly")),
-    ("perfect", N_("King of Arms: never errs")),
-)
 FOOL = ("uniform", N_("Fool: any legal action"))
-SMITH = ("greedy", N_("Smith: does what looks best at first sight"))
 NEIGHBOUR = (PERSON, N_("another person at this keyboard"))
 
 
@@ -180,7 +176,8 @@ class Sitting:
         if word in ("?", "h?", "help"):
             say(help_text())
         elif word in ("h", "hint"):
-            say(escape(hint(self.match)))
+            prepare_analysis(self.match.game)
+            say(escape(hint(self.match, threads=CORES)))
         elif word in ("t", "table"):
             return True
         elif word in ("s", "shields"):
@@ -230,7 +227,7 @@ def help_text() -> str:
     return "\n".join(
         [
             _("Type an action's number, or write it as the rules page of the game says."),
-            _("[b]hint[/]     the best action and what it is worth, exactly"),
+            _("[b]hint[/]     the best action and why"),
             _("[b]undo[/]     back to your last decision"),
             _("[b]table[/]    show the table again"),
             _("[b]shields[/]  look closer: what the table leaves out, such as rivals' shields"),
@@ -264,9 +261,10 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
 
 def opponents(game: Game) -> list[tuple[str, str]]:
     """Whom one may play there, and what to expect of them."""
-    strong = HERALDRY_OPPONENTS if "perfect" in bots_for(game) else (SMITH,)
+    levels = [(name, f"{_(level.title)}: {_(level.words)}") for name, level in LEVELS.items()]
     # Two people at one keyboard need a game without secrets.
-    return [*strong, FOOL, *([NEIGHBOUR] if not game.SECRETS else [])]
+    others = [FOOL, *([NEIGHBOUR] if not game.SECRETS else [])]
+    return [*levels, *((name, _(words)) for name, words in others)]
 
 
 def ask_opponent(game: Game) -> str:
@@ -274,7 +272,7 @@ def ask_opponent(game: Game) -> str:
     say(_("Whom will you play?"))
     there = opponents(game)
     for number, (name, words) in enumerate(there, 1):
-        say(f"  {number}  {escape(_(words))}" + (f" ([dim]{name}[/])" if name else ""))
+        say(f"  {number}  {escape(words)}" + (f" ([dim]{name}[/])" if name else ""))
     while True:
         try:
             said = input("> ").strip()

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kingofarms.bots.analysis import Analyst
 from kingofarms.bots.bot import bot_named
+from kingofarms.bots.search import Search
 from kingofarms.cli.screen import errors
 from kingofarms.engine.chance import generator
 from kingofarms.engine.compiled import CACHE, UNCOMPILED
@@ -35,6 +37,20 @@ def prepare(game: Game, bots: Sequence[str] = ()) -> None:
     for name in sorted({bot.partition(":")[0] for bot in bots if bot}):
         title = _("the bot {name}").format(name=name)
         announced(f"bot-{game.NAME}-{name}", title, partial(touch_bot, game, name))
+
+
+def prepare_analysis(game: Game) -> None:
+    """Have what hints and analyses call ready to run."""
+    title = _("the analysis of {game}").format(game=game.TITLE)
+    announced(f"analysis-{game.NAME}", title, partial(touch_analysis, game))
+
+
+def touch_analysis(game: Game) -> object:
+    """Everything an analysis calls."""
+    match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
+    view = match.view(match.to_play)
+    Analyst(game, match.agreed, 1).analyse(view, match.legal, generator(0))
+    return Search(game, match.agreed, trees=1, nodes=1).fathom(view, generator(0), 1)
 
 
 def touch_rules(game: Game) -> object:

@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, bot_named
 from kingofarms.cli.play import (
+    CORES,
     PERSON,
     Quit,
     Sitting,
@@ -106,7 +107,9 @@ def go_on(name: str, file: Path | None, cards: Path | None) -> None:
 
 def seat_bots(names: list[str], match: Match) -> list[Bot | None]:
     """The bots by name, ready to choose; None where a person sits."""
-    bots = [bot_named(name, match.game, match.agreed) if name else None for name in names]
+    bots = [
+        bot_named(name, match.game, match.agreed, threads=CORES) if name else None for name in names
+    ]
     prepare(match.game, names)
     return bots
 

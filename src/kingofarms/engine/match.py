@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
-from kingofarms.engine.chance import generator, is_used
+from kingofarms.engine.chance import every_outcome, generator, is_used
 from kingofarms.engine.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
 from kingofarms.engine.game import Game
 from kingofarms.engine.loops import Rules, room_for_actions, rules_of
@@ -168,6 +169,29 @@ class Match:
             rules.hide_at(looks, 1, looks, 2, terms, step.seat)
             seen.add(looks[2:].tobytes())
         return len(seen) > 1
+
+    def redrawn(self, seat: int, most: int, rng: Array) -> list[tuple[float, Array]]:
+        """How that seat would see the table, had chance fallen otherwise in the last act.
+
+        Views with their probabilities: every one where there are at most `most`, else so many by
+        chance; none where the act drew nothing.
+        """
+        if not self._steps or not self._steps[-1].drew:
+            return []
+        step = self._steps[-1]
+
+        def happen(chance: Array) -> Array:
+            looks = new(self.game.State, 2)
+            looks[0] = step.state[0]
+            out = self._out.copy()
+            self._rules.act_at(looks, 0, self.agreed.record, step.action, chance, out)
+            self._rules.hide_at(looks, 0, looks, 1, self.agreed.record, seat)
+            return looks[1:].copy()
+
+        every = list(islice(every_outcome(happen), most + 1))
+        if len(every) <= most:
+            return [(float(probability), view) for probability, view in every]
+        return [(1 / most, happen(rng)) for _time in range(most)]
 
     def concede(self, seat: int, time: float | None = None) -> None:
         """Give up: behind all who stay. The match goes on while two or more do."""

@@ -1,0 +1,64 @@
+"""Levels: opponents by name, the same in every game.
+
+In Heraldry, which is solved, a level is how often the perfect bot errs; elsewhere it is a budget of
+iterations, and how often chance decides instead.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kingofarms.bots.perfect import PerfectBot
+from kingofarms.bots.search import SearchBot
+from kingofarms.engine.chance import pick
+from kingofarms.engine.game import Game
+from kingofarms.engine.record import Array
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.words import N_
+
+FINE = 1 << 20  # steps of a share
+
+
+@dataclass(frozen=True)
+class Level:
+    """A budget, a share of slips, and the dial in Heraldry."""
+
+    title: str
+    words: str
+    iterations: int
+    slips: float  # the share of decisions that chance makes
+    dial: float
+
+
+LEVELS = {
+    "page": Level(N_("Page"), N_("thinks little and often slips"), 80, 0.25, 0.7),
+    "squire": Level(N_("Squire"), N_("thinks a little and sometimes slips"), 400, 0.08, 0.4),
+    "knight": Level(N_("Knight"), N_("thinks ahead"), 2_500, 0.0, 0.15),
+    "king-of-arms": Level(N_("King of Arms"), N_("thinks as hard as it can"), 16_000, 0.0, 0.0),
+}
+
+
+class LevelBot:
+    """A search that now and then leaves the choice to chance."""
+
+    def __init__(
+        self, game: Game, agreed: Agreed, level: Level, strength: float = 1.0, threads: int = 1
+    ) -> None:
+        self.level = level
+        iterations = max(1, round(level.iterations * strength))
+        self.search = SearchBot(game, agreed, iterations, threads=threads)
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """What the search found, or a slip."""
+        if self.level.slips and pick(FINE, rng) < self.level.slips * FINE:
+            return int(legal[pick(len(legal), rng)])
+        return self.search.choose(view, legal, rng)
+
+
+def level_bot(
+    name: str, game: Game, agreed: Agreed, strength: float = 1.0, threads: int = 1
+) -> PerfectBot | LevelBot:
+    """The bot of a level."""
+    level = LEVELS[name]
+    if game.NAME == "heraldry":
+        return PerfectBot(agreed, level.dial)
+    return LevelBot(game, agreed, level, strength, threads)

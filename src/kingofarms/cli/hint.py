@@ -1,0 +1,60 @@
+"""A hint for a match on file: the best action of the seat to play, and why."""
+
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+
+from kingofarms.bots.analysis import Analysis, Judgement
+from kingofarms.bots.hint import analysis_of, hint
+from kingofarms.cli.prepare import prepare, prepare_analysis
+from kingofarms.cli.screen import print_json, say
+from kingofarms.engine.match import Match
+from kingofarms.engine.matchfile import load, read
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.games import game_named
+
+
+def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
+    """For who is to play where the file ends, from what that seat sees."""
+    game = game_named(read(path).game)
+    prepare(game)
+    match = load(path, cards)
+    if match.is_over:
+        raise Refusal(_("{path}: the match is over.").format(path=path))
+    prepare_analysis(game)
+    if json:
+        with speaking(SOURCE):
+            print_json(described(analysis_of(match, iterations), match))
+        return
+    name = match.game.seat_names(match.seats)[match.to_play]
+    say(escape(_("{name} is to play.").format(name=name)))
+    say(escape(hint(match, iterations)))
+
+
+def described(analysis: Analysis, match: Match) -> dict[str, Any]:
+    """An analysis, for programs."""
+    return {
+        "game": match.game.NAME,
+        "seat": match.game.seat_names(match.seats)[analysis.seat],
+        "exact": analysis.is_exact,
+        "actions": [judgement(each, match) for each in analysis.judgements],
+        "continuation": [
+            match.game.format_action(action, match.agreed) for action in analysis.continuation
+        ],
+    }
+
+
+def judgement(each: Judgement, match: Match) -> dict[str, Any]:
+    """One action with its share of the win and the expected score sheets."""
+    said: dict[str, Any] = {
+        "action": match.game.format_action(each.action, match.agreed),
+        "share": round(each.share, 4),
+        "interval": [round(bound, 4) for bound in each.interval],
+        "visits": each.visits,
+    }
+    for name, sheet in (("own", each.own), ("best_rival", each.rival)):
+        pairs = zip(match.game.CATEGORIES, sheet, strict=False)
+        said[name] = {category: round(points, 2) for category, points in pairs}
+    return said
