@@ -8,6 +8,7 @@ low dial errs seldom and slightly, a high one often and badly.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 
 from kingofarms.engine.chance import generator, pick
 from kingofarms.engine.record import Array, new
@@ -18,6 +19,7 @@ from kingofarms.games.heraldry.whole_match import MatchSolution, match_solution
 
 FINE = 1 << 20  # steps of the dial
 MATCH_WORTH = 100  # more than any margin: the match comes first
+ASKING = Lock()  # the solutions are kept for the process, with their room to think: one at a time
 
 
 @dataclass(frozen=True)
@@ -57,10 +59,11 @@ class PerfectBot:
     def judge(self, view: Array) -> list[Judged]:
         """Every legal action with its exact worth, the best first."""
         sign = 1 if view[0].to_play == 0 else -1
-        worths = self._match.worths(view[0])
+        with ASKING:
+            worths = self._match.worths(view[0])
+            values = self._round.values(view[0])
         judged = [
-            Judged(valued.action, sign * worths[valued.action], valued.margin)
-            for valued in self._round.values(view[0])
+            Judged(valued.action, sign * worths[valued.action], valued.margin) for valued in values
         ]
         return sorted(judged, key=lambda each: -each.worth)
 

@@ -99,6 +99,57 @@ def watch(
     watch_matches(game, bots, option or [], cards, seed, bot_seed, matches, save, quiet)
 
 
+@app.command(help=_("Let bots play a tournament: equal deals, every seat, ratings with intervals."))
+def tourney(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="A,B,…",
+            help=_("At least one for each seat; one name may be repeated."),
+        ),
+    ],
+    seats: Annotated[
+        int | None, typer.Option("--seats", help=_("How many play; the fewest if unsaid."))
+    ] = None,
+    option: Options = None,
+    cards: Cards = None,
+    matches: Annotated[
+        int,
+        typer.Option("--matches", min=1, help=_("At least so many; no deal is left unfinished.")),
+    ] = 100,
+    seed: Seed = None,
+    bot_seed: Annotated[
+        int | None, typer.Option("--bot-seed", help=_("Let the bots choose otherwise: 1, 2 …"))
+    ] = None,
+    strength: Annotated[
+        float,
+        typer.Option("--strength", help=_("A factor of how long bots that search may think.")),
+    ] = 1.0,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help=_("Keep each match, and go on where it ends.")),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", metavar="FILE", help=_("Draw the ratings: .svg, .png or .html.")),
+    ] = None,
+    json: AsJson = False,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            "--threads", min=1, max=1024, help=_("Matches at a time; one for each core if unsaid.")
+        ),
+    ] = None,
+) -> None:
+    from kingofarms.cli.tourney import run_tourney
+
+    seeds = seed, bot_seed
+    said = option or []
+    run_tourney(game, bots, seats, said, cards, matches, seeds, strength, save, plot, json, threads)
+
+
 @app.command(help=_("Go through a recorded match."))
 def replay(file: FileName, json: AsJson = False, cards: Cards = None) -> None:
     from kingofarms.cli.replay import replay_file

@@ -1,0 +1,322 @@
+"""A tournament of bots from the command line: played, kept, gone on with, and shown."""
+
+import math
+import os
+import secrets
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.measure import Measurement
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from kingofarms import __version__
+from kingofarms.cli.listing import said_as
+from kingofarms.cli.prepare import prepare
+from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
+from kingofarms.engine.options import wishes_from
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.games import game_named
+from kingofarms.lab.ledger import Ledger, read_header
+from kingofarms.lab.plot import check_plot, draw
+from kingofarms.lab.standings import DRAWS, Estimate, Pair, Standing, Standings, standings
+from kingofarms.lab.tourney import Played, Tourney, played
+
+INTERRUPTED = 130  # the exit code that shells know Ctrl-C by
+SEED_BITS = 32  # of one by chance: short enough to be typed
+MOST_BITS = 63
+
+
+def run_tourney(
+    name: str,
+    bots: str,
+    seats: int | None,
+    options: Sequence[str],
+    cards: Path | None,
+    matches: int,
+    seeds: tuple[int | None, int | None],
+    strength: float,
+    save: Path | None,
+    plot: Path | None,
+    json: bool,
+    threads: int | None,
+) -> None:
+    """Play what is not played yet, then say how the bots stand."""
+    if not (math.isfinite(strength) and strength > 0):
+        raise Refusal(_("--strength must be a number above 0: 2 lets bots think twice as long."))
+    if plot is not None:
+        check_plot(plot)
+        if save is not None and save.resolve() == plot.resolve():
+            raise Refusal(_("--save and --plot need a file each."))
+    game = game_named(name)
+    agreed = game.agree(wishes_from(list(options)), cards)
+    seed, bot_seed = settle_seeds(seeds, save)
+    tourney = Tourney(
+        game=game,
+        agreed=agreed,
+        seats=game.SEATS[0] if seats is None else seats,
+        bots=tuple(each.strip().lower() for each in bots.split(",")),
+        seed=seed,
+        bot_seed=bot_seed,
+        strength=strength,
+    )
+    tourney.check()
+    with Ledger(save, tourney, __version__) if save is not None else nullcontext() as ledger:
+        prepare(game, tourney.bots)
+        planned = tourney.whole_deals(matches)
+        results, finished = play_on(tourney, planned, ledger, threads or cores())
+    again = command(tourney, planned, cards)
+    if results:
+        found = standings(tourney.names, tourney.seats, results)
+        if json:
+            with speaking(SOURCE):
+                print_json(for_programs(tourney, found, planned, again))
+        else:
+            show(tourney, found, again)
+        if plot is not None:
+            draw(found, title(tourney, found), plot)
+    if not finished:
+        errors.print(left_off(len(results), planned, save), markup=False, soft_wrap=True)
+        sys.exit(INTERRUPTED)
+
+
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def settle_seeds(seeds: tuple[int | None, int | None], save: Path | None) -> tuple[int, int]:
+    """The seeds of deals and bots: those said, or those of the file, or by chance.
+
+    With the deals' seed said, the bots' is 0: whoever says one seed wants the same again.
+    """
+    seed, bot_seed = seeds
+    if any(abs(each or 0) >> MOST_BITS for each in seeds):
+        raise Refusal(_("A seed that long cannot be kept: 18 digits are enough."))
+    header = read_header(save) if save is not None else None
+    if header:
+        seed = header.seed if seed is None else seed
+        return seed, header.bot_seed if bot_seed is None else bot_seed
+    if bot_seed is None:
+        bot_seed = 0 if seed is not None else secrets.randbits(SEED_BITS)
+    return secrets.randbits(SEED_BITS) if seed is None else seed, bot_seed
+
+
+def play_on(
+    tourney: Tourney, planned: int, ledger: Ledger | None, threads: int
+) -> tuple[list[Played], bool]:
+    """The matches there were and those played now; whether all that were planned are."""
+    results = [each for each in ledger.played if each.match < planned] if ledger else []
+    there = {each.match for each in results}
+    todo = (number for number in range(planned) if number not in there)
+    try:
+        with (
+            progress(planned, len(results)) as advance,
+            closing(played(tourney, todo, threads)) as batches,
+        ):
+            for batch in batches:
+                if ledger:
+                    ledger.add(batch)
+                results += batch
+                advance(len(batch))
+    except KeyboardInterrupt:
+        pass
+    return results, len(results) == planned
+
+
+@contextmanager
+def progress(planned: int, done: int) -> Iterator[Any]:
+    """A bar on the error output, if a person looks at it."""
+    bar = Progress(
+        TextColumn(_("matches")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+        disable=not errors.is_terminal,
+    )
+    with bar:
+        task = bar.add_task("", total=planned, completed=done)
+        yield lambda count: bar.advance(task, count)
+
+
+def left_off(done: int, planned: int, save: Path | None) -> str:
+    """What to do about a tournament that was stopped."""
+    if save is None:
+        return _(
+            "Stopped after {done} of {planned} matches; with --save they would be kept."
+        ).format(done=done, planned=planned)
+    return _(
+        "Stopped after {done} of {planned} matches, kept in {path}; the same command goes on."
+    ).format(done=done, planned=planned, path=save)
+
+
+def command(tourney: Tourney, planned: int, cards: Path | None) -> str:
+    """What makes it again."""
+    usual = tourney.game.agree({}, cards).said
+    words = ["kingofarms", "tourney", tourney.game.NAME, "--bots", ",".join(tourney.bots)]
+    words += ["--seats", str(tourney.seats)]
+    for name, value in tourney.agreed.said.items():
+        if value != usual[name]:
+            words += ["--option", f"{name}={said_as(value)}"]
+    words += ["--cards", str(cards)] if cards else []
+    words += ["--matches", str(planned), "--seed", str(tourney.seed)]
+    words += ["--bot-seed", str(tourney.bot_seed)] if tourney.bot_seed else []
+    words += ["--strength", str(tourney.strength)] if tourney.strength != 1 else []
+    return shlex.join(words)
+
+
+def for_programs(tourney: Tourney, found: Standings, planned: int, again: str) -> dict[str, Any]:
+    """The whole result as one object."""
+    return {
+        "game": tourney.game.NAME,
+        "seats": tourney.seats,
+        "options": tourney.agreed.said,
+        "content": tourney.agreed.content_digest,
+        "matches": found.matches,
+        "planned": planned,
+        "deals": found.deals,
+        "seed": tourney.seed,
+        "bot_seed": tourney.bot_seed,
+        "strength": tourney.strength,
+        "points": tourney.game.CATEGORIES[tourney.game.TOTAL],
+        "bots": [bot_for_programs(each, tourney) for each in found.bots],
+        "pairs": [pair_for_programs(each) for each in found.pairs],
+        "by_seat": [
+            {"seat": seat, "wins_share": round(each.value, 4), "interval": ends(each, 4)}
+            for seat, each in enumerate(found.seats)
+        ],
+        "again": again,
+    }
+
+
+def bot_for_programs(each: Standing, tourney: Tourney) -> dict[str, Any]:
+    """One bot."""
+    return {
+        "bot": each.bot,
+        "entrants": tourney.bots.count(each.bot),
+        "matches": each.matches,
+        "wins": round(each.wins, 4),
+        "wins_share": round(each.share.value, 4),
+        "interval": ends(each.share, 4),
+        "rating": round(each.rating.value, 1),
+        "rating_interval": ends(each.rating, 1),
+        "points_mean": round(each.points.value, 3),
+        "points_interval": ends(each.points, 3),
+    }
+
+
+def pair_for_programs(each: Pair) -> dict[str, Any]:
+    """Two bots."""
+    return {
+        "bot": each.bot,
+        "other": each.other,
+        "wins": each.wins,
+        "losses": each.losses,
+        "ties": each.ties,
+        "decided": each.wins + each.losses,
+        "wins_share": round(each.share.value, 4),
+        "interval": ends(each.share, 4),
+    }
+
+
+def ends(estimate: Estimate, digits: int) -> list[float]:
+    """Of the interval."""
+    return [round(estimate.low, digits), round(estimate.high, digits)]
+
+
+def show(tourney: Tourney, found: Standings, again: str) -> None:
+    """For people: the bots from the strongest, how they fared against each other, the seats."""
+    say(f"[b]{escape(title(tourney, found))}[/]")
+    say()
+    category = tourney.game.CATEGORIES[tourney.game.TOTAL]
+    table = listing(_("bot"), _("matches"), _("share of wins"), _("rating"), _(category))
+    for each in sorted(found.bots, key=lambda each: -each.rating.value):
+        table.add_row(
+            escape(each.bot),
+            str(each.matches),
+            in_percent(each.share),
+            in_points(each.rating),
+            f"{each.points.value:.1f} [{each.points.low:.1f}, {each.points.high:.1f}]",
+        )
+    print_table(table)
+    show_pairs(found.pairs)
+    table = listing(_("seat"), _("share of wins"))
+    for seat, share in zip(tourney.game.seat_names(tourney.seats), found.seats, strict=True):
+        table.add_row(seat, in_percent(share))
+    print_table(table)
+    say(
+        _("Intervals are of 95 %, from drawing the {deals} deals anew {draws} times.").format(
+            deals=found.deals, draws=DRAWS
+        )
+    )
+    say(escape(_("again: {command}").format(command=again)))
+
+
+def show_pairs(pairs: Sequence[Pair]) -> None:
+    """A sentence for two bots, a table for more."""
+    if len(pairs) == 1:
+        (pair,) = pairs
+        text = _("{bot} wins {wins} of {decided} decided against {other}: {share}; ties: {ties}")
+        say(
+            text.format(
+                bot=escape(pair.bot),
+                other=escape(pair.other),
+                wins=pair.wins,
+                decided=pair.wins + pair.losses,
+                share=escape(in_percent(pair.share)),
+                ties=pair.ties,
+            )
+        )
+        say()
+    elif pairs:
+        table = listing(_("bot"), _("against"), _("wins of decided"), _("share"), _("ties"))
+        for pair in pairs:
+            table.add_row(
+                escape(pair.bot),
+                escape(pair.other),
+                _("{wins} of {decided}").format(wins=pair.wins, decided=pair.wins + pair.losses),
+                in_percent(pair.share),
+                str(pair.ties),
+            )
+        print_table(table)
+
+
+def title(tourney: Tourney, found: Standings) -> str:
+    """What was played."""
+    return _("{game}, {seats} seats: {matches} matches on {deals} deals").format(
+        game=tourney.game.TITLE, seats=tourney.seats, matches=found.matches, deals=found.deals
+    )
+
+
+def listing(*columns: str) -> Table:
+    """A plain table, names to the left and numbers to the right."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for at, column in enumerate(columns):
+        table.add_column(column, justify="left" if at == 0 else "right", no_wrap=True)
+    return table
+
+
+def print_table(table: Table) -> None:
+    """With room around it; never broken, however narrow the terminal."""
+    needed = Measurement.get(out, out.options.update(max_width=LONGEST), table).maximum
+    Console(file=out.file, width=max(needed, out.width), highlight=False).print(table)
+    say()
+
+
+def in_percent(estimate: Estimate) -> str:
+    """A share with its interval."""
+    return f"{estimate.value:.1%} [{estimate.low:.1%}, {estimate.high:.1%}]"
+
+
+def in_points(estimate: Estimate) -> str:
+    """A rating with its interval."""
+    return f"{estimate.value:+.0f} [{estimate.low:+.0f}, {estimate.high:+.0f}]"

@@ -1,0 +1,186 @@
+"""A tournament's file: a header that says what is played, and a line for each match that ended.
+
+Lines are only ever added, so that a run that was cut off loses what it had not finished, and no
+more. What is half a line at the end is dropped.
+"""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from kingofarms.engine.matchfile import check_place
+from kingofarms.engine.options import Value
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.lab.tourney import Played, Tourney
+
+FORMAT = "kingofarms tourney 1"
+BEGINNING = b'{"format":"kingofarms tourney '
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What makes the tournament; how many matches is left open, so that one can go on."""
+
+    format: str
+    version: str  # of the program: another one's bots may choose otherwise
+    game: str
+    rules: int
+    options: dict[str, Value]
+    content: str
+    seats: int
+    bots: list[str]
+    seed: int
+    bot_seed: int
+    strength: float
+
+
+def header_of(tourney: Tourney, version: str) -> Header:
+    """The header for that tournament, played by that version of the program."""
+    return Header(
+        format=FORMAT,
+        version=version,
+        game=tourney.game.NAME,
+        rules=tourney.game.RULES_VERSION,
+        options=tourney.agreed.said,
+        content=tourney.agreed.content_digest,
+        seats=tourney.seats,
+        bots=list(tourney.bots),
+        seed=tourney.seed,
+        bot_seed=tourney.bot_seed,
+        strength=tourney.strength,
+    )
+
+
+def read_header(path: Path) -> Header | None:
+    """What the file is about; None where there is nothing yet."""
+    check_place(path)
+    if not path.exists():
+        return None
+    line, newline, _rest = read(path).partition(b"\n")
+    if not newline and (BEGINNING.startswith(line) or line.startswith(BEGINNING)):
+        return None  # nothing, or a header that was cut off
+    try:
+        return msgspec.json.decode(line, type=Header)
+    except msgspec.MsgspecError as error:
+        raise Refusal(
+            _("{path} is not a tournament's file: {why}.").format(path=path, why=error)
+        ) from None
+
+
+def read(path: Path) -> bytes:
+    """The file's bytes."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Refusal(
+            _("{path} cannot be read: {why}.").format(path=path, why=error.strerror)
+        ) from None
+
+
+class Ledger:
+    """The file, open for more; `played` is what it held."""
+
+    def __init__(self, path: Path, tourney: Tourney, version: str) -> None:
+        header = header_of(tourney, version)
+        there = read_header(path)
+        self.played: list[Played] = []
+        whole = 0
+        if there:
+            check_same(path, there, header)
+            data = read(path)
+            whole = data.rfind(b"\n") + 1
+            self.played = matches_in(path, data[:whole], tourney)
+        try:
+            # Unbuffered: a line goes to the file in one piece.
+            self._file = path.open("ab", buffering=0)
+            self._file.truncate(whole)
+        except OSError as error:
+            raise unwritable(path, error) from None
+        self._path = path
+        if not there:
+            self._write(msgspec.json.encode(header) + b"\n")
+
+    def add(self, results: Sequence[Played]) -> None:
+        """Have these on the disk before returning."""
+        self._write(b"".join(msgspec.json.encode(each) + b"\n" for each in results))
+
+    def _write(self, data: bytes) -> None:
+        try:
+            while data:
+                data = data[self._file.write(data) :]
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise unwritable(self._path, error) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _where: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+
+def unwritable(path: Path, error: OSError) -> Refusal:
+    """The sentence for a file that cannot be written."""
+    return Refusal(_("{path} cannot be written: {why}.").format(path=path, why=error.strerror))
+
+
+def check_same(path: Path, there: Header, here: Header) -> None:
+    """Refuse a file of another tournament, and say what differs."""
+    for name in Header.__struct_fields__:
+        theirs, ours = getattr(there, name), getattr(here, name)
+        if theirs != ours:
+            if isinstance(theirs, dict) and isinstance(ours, dict):
+                parts = [key for key in {**theirs, **ours} if theirs.get(key) != ours.get(key)]
+                name, theirs, ours = parts[0], theirs.get(parts[0]), ours.get(parts[0])
+            raise Refusal(
+                _("{path} is another tournament: {name} is {theirs} there and {ours} here.").format(
+                    path=path, name=name, theirs=said(theirs), ours=said(ours)
+                )
+            )
+
+
+def said(value: object) -> str:
+    """A value of the header as it is typed."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def matches_in(path: Path, data: bytes, tourney: Tourney) -> list[Played]:
+    """The matches behind the header, each once and checked to be this tournament's."""
+    found: dict[int, Played] = {}
+    for number, line in enumerate(data.splitlines()[1:], 2):
+        try:
+            each = msgspec.json.decode(line, type=Played)
+        except msgspec.MsgspecError as error:
+            raise Refusal(
+                _("{path}, line {line}: {why}").format(path=path, line=number, why=error)
+            ) from None
+        if not belongs(each, tourney):
+            raise Refusal(
+                _("{path}, line {line}: {why}").format(
+                    path=path, line=number, why=_("that is no match of this tournament.")
+                )
+            )
+        found.setdefault(each.match, each)
+    return list(found.values())
+
+
+def belongs(each: Played, tourney: Tourney) -> bool:
+    """Whether the match is one of the schedule."""
+    return (
+        each.match >= 0
+        and each.deal == tourney.deal(each.match)
+        and each.bots == tourney.seated(each.match)
+        and len(each.ranks) == len(each.points) == tourney.seats
+        and 1 in each.ranks
+    )

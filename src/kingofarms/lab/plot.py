@@ -1,0 +1,77 @@
+"""A picture of the ratings with their intervals: SVG, PNG, or one HTML file that needs no net."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from kingofarms.engine.matchfile import check_place
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.lab.standings import Standings
+
+KINDS = (".svg", ".png", ".html")
+NEEDS = ("altair", "vl_convert")
+WIDTH, A_BOT = 480, 36  # pixels
+INK, BLUE = "#333333", "#1f4e8c"
+
+
+def check_plot(path: Path) -> None:
+    """Refuse what cannot be drawn, before anything is played."""
+    if path.suffix.lower() not in KINDS:
+        raise Refusal(
+            _("A picture's file ends in {kinds}; '{path}' does not.").format(
+                kinds=", ".join(KINDS), path=path
+            )
+        )
+    if not all(find_spec(name) for name in NEEDS):
+        raise Refusal(
+            _("Pictures need more to be installed: {command}").format(
+                command="pip install altair vl-convert-python"
+            )
+        )
+    check_place(path)
+
+
+def draw(standings: Standings, title: str, path: Path) -> None:
+    """The bots from the strongest to the weakest."""
+    picture = chart(standings, title)
+    try:
+        if path.suffix.lower() == ".html":
+            picture.save(str(path), format="html", inline=True)
+        else:
+            picture.save(str(path), format=path.suffix.lower()[1:], scale_factor=2)
+    except OSError as error:
+        raise Refusal(
+            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
+        ) from None
+
+
+def chart(standings: Standings, title: str) -> Any:
+    """A point for each bot's rating, a line for its interval."""
+    import altair
+
+    rows = [
+        {
+            "bot": each.bot,
+            "rating": round(each.rating.value, 1),
+            "low": round(each.rating.low, 1),
+            "high": round(each.rating.high, 1),
+            "share": f"{each.share.value:.1%} [{each.share.low:.1%}, {each.share.high:.1%}]",
+            "matches": each.matches,
+        }
+        for each in sorted(standings.bots, key=lambda each: -each.rating.value)
+    ]
+    order = [str(row["bot"]) for row in rows]
+    bots = altair.Chart(altair.InlineData(values=rows)).encode(
+        y=altair.Y("bot:N", sort=order, title=None),
+        tooltip=[
+            altair.Tooltip("bot:N", title=_("bot")),
+            altair.Tooltip("rating:Q", title=_("rating")),
+            altair.Tooltip("share:N", title=_("share of wins")),
+            altair.Tooltip("matches:Q", title=_("matches")),
+        ],
+    )
+    axis = altair.X("low:Q", title=_("rating, with its interval of 95 %"))
+    lines = bots.mark_rule(color=INK, strokeWidth=2).encode(x=axis, x2="high:Q")
+    points = bots.mark_point(filled=True, size=90, color=BLUE, opacity=1).encode(x="rating:Q")
+    return (lines + points).properties(title=title, width=WIDTH, height=A_BOT * len(rows))

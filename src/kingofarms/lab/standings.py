@@ -1,0 +1,242 @@
+"""Standings: what a tournament's matches say of each bot, each pair and each seat.
+
+Every number has an interval of 95 %, from drawing the deals anew: the matches of one deal share
+their luck, and only whole deals are independent of each other.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kingofarms.engine.record import Array
+from kingofarms.lab.ratings import ratings
+from kingofarms.lab.tourney import Played
+
+DRAWS = 1000
+AT_ONCE = 50  # of them, to spare memory
+ENDS = (2.5, 97.5)  # per cent
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number and its interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+ANYTHING = Estimate(0.5, 0.0, 1.0)  # a share of nothing
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One bot's."""
+
+    bot: str
+    matches: int  # in which it sat; twice at one table counts twice
+    wins: float  # a first place shared by k is 1/k
+    share: Estimate
+    rating: Estimate
+    points: Estimate
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One bot against another: who was ahead when they sat at one table."""
+
+    bot: str
+    other: str
+    wins: int
+    losses: int
+    ties: int
+    share: Estimate  # of the decided ones
+
+
+@dataclass(frozen=True)
+class Standings:
+    """All there is to say; bots and pairs in the order in which the bots were named."""
+
+    matches: int
+    deals: int
+    bots: list[Standing]
+    pairs: list[Pair]
+    seats: list[Estimate]  # seats[seat]: its share of wins, whoever sat there
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Sums; each array has the deal, or the draw of deals, as its first index."""
+
+    sat: Array  # sat[deal, bot]
+    won: Array  # won[deal, bot]
+    points: Array  # points[deal, bot]
+    ahead: Array  # ahead[deal, bot, other]
+    level: Array  # level[deal, bot, other]
+    seat_won: Array  # seat_won[deal, seat]
+    matches: Array  # matches[deal, 0]
+
+    def together(self, weights: Array) -> "Tally":
+        """The sums over deals taken so often: `weights[draw, deal]`."""
+        return Tally(
+            **{name: np.tensordot(weights, array, axes=1) for name, array in self.__dict__.items()}
+        )
+
+
+def standings(names: Sequence[str], seats: int, results: Sequence[Played]) -> Standings:
+    """Count; the order of the results does not matter. Bots that never sat are left out."""
+    names = [name for name in names if any(name in each.bots for each in results)]
+    tally = tallied(names, seats, sorted(results, key=lambda each: each.match))
+    deals = len(tally.matches)
+    total = tally.together(np.ones((1, deals)))
+    drawn = redrawn(tally, deals)
+    # What a few deals that all went alike do not show: the odd deal that goes entirely one way.
+    rng = np.random.default_rng(1)
+    odd = rng.poisson(1, (DRAWS, len(names), len(names), 2))
+    return Standings(
+        matches=int(total.matches[0, 0]),
+        deals=deals,
+        bots=bot_standings(names, total, drawn, deals, odd),
+        pairs=pair_standings(names, total, drawn, deals, odd),
+        seats=seat_standings(total, drawn, deals, rng.poisson(1, (DRAWS, seats, 2))),
+    )
+
+
+def tallied(names: Sequence[str], seats: int, results: Sequence[Played]) -> Tally:
+    """The sums of each deal."""
+    place = {deal: at for at, deal in enumerate(dict.fromkeys(each.deal for each in results))}
+    bot = {name: at for at, name in enumerate(names)}
+    deals, bots = len(place), len(names)
+    pairs = (deals, bots, bots)
+    tally = Tally(
+        sat=np.zeros((deals, bots)),
+        won=np.zeros((deals, bots)),
+        points=np.zeros((deals, bots)),
+        ahead=np.zeros(pairs),
+        level=np.zeros(pairs),
+        seat_won=np.zeros((deals, seats)),
+        matches=np.zeros((deals, 1)),
+    )
+    for each in results:
+        add(tally, place[each.deal], [bot[name] for name in each.bots], each)
+    return tally
+
+
+def add(tally: Tally, deal: int, seated: Sequence[int], result: Played) -> None:
+    """One match."""
+    tally.matches[deal, 0] += 1
+    for seat, bot in enumerate(seated):
+        won = 1 / result.ranks.count(1) if result.ranks[seat] == 1 else 0.0
+        tally.sat[deal, bot] += 1
+        tally.won[deal, bot] += won
+        tally.points[deal, bot] += result.points[seat]
+        tally.seat_won[deal, seat] += won
+        for opposite, other in enumerate(seated):
+            if other != bot:
+                tally.ahead[deal, bot, other] += result.ranks[seat] < result.ranks[opposite]
+                tally.level[deal, bot, other] += result.ranks[seat] == result.ranks[opposite]
+
+
+def redrawn(tally: Tally, deals: int) -> Tally:
+    """The sums of as many deals, drawn from them with replacement, over and over.
+
+    The generator is fixed: the same matches have the same intervals.
+    """
+    rng = np.random.default_rng(0)
+    parts = []
+    for _part in range(DRAWS // AT_ONCE):
+        weights = rng.multinomial(deals, np.full(deals, 1 / deals), AT_ONCE).astype(float)
+        parts.append(tally.together(weights))
+    return Tally(
+        **{name: np.concatenate([getattr(part, name) for part in parts]) for name in tally.__dict__}
+    )
+
+
+def bot_standings(
+    names: Sequence[str], total: Tally, drawn: Tally, deals: int, odd: Array
+) -> list[Standing]:
+    """Each bot's."""
+    bots = np.arange(len(names))
+    share = share_of(total.won, total.sat, drawn.won, drawn.sat, deals, odd[:, bots, bots])
+    rating = estimates(
+        ratings(total.ahead + total.level / 2)[0],
+        ratings(drawn.ahead + drawn.level / 2 + odd_pairs(total, deals, odd)),
+    )
+    points = estimates(ratio(total.points, total.sat)[0], ratio(drawn.points, drawn.sat))
+    return [
+        Standing(
+            bot=name,
+            matches=int(total.sat[0, at]),
+            wins=float(total.won[0, at]),
+            share=share[at],
+            rating=rating[at],
+            points=points[at],
+        )
+        for at, name in enumerate(names)
+    ]
+
+
+def pair_standings(
+    names: Sequence[str], total: Tally, drawn: Tally, deals: int, odd: Array
+) -> list[Pair]:
+    """Each two bots that have met."""
+    found = []
+    for one in range(len(names)):
+        for other in range(one + 1, len(names)):
+            ahead, behind = total.ahead[:, one, other], total.ahead[:, other, one]
+            ahead_drawn, behind_drawn = drawn.ahead[:, one, other], drawn.ahead[:, other, one]
+            level = int(total.level[0, one, other])
+            if not ahead[0] + behind[0] + level:
+                continue
+            share = share_of(
+                ahead[:, None],
+                (ahead + behind)[:, None],
+                ahead_drawn[:, None],
+                (ahead_drawn + behind_drawn)[:, None],
+                deals,
+                odd[:, one, other][:, None],
+            )[0]
+            found.append(
+                Pair(names[one], names[other], int(ahead[0]), int(behind[0]), level, share)
+            )
+    return found
+
+
+def seat_standings(total: Tally, drawn: Tally, deals: int, odd: Array) -> list[Estimate]:
+    """Each seat's share of wins."""
+    return share_of(total.seat_won, total.matches, drawn.seat_won, drawn.matches, deals, odd)
+
+
+def odd_pairs(total: Tally, deals: int, odd: Array) -> Array:
+    """For each draw, the odd deals in which one bot was ahead of another throughout."""
+    met = (total.ahead + np.swapaxes(total.ahead, 1, 2) + total.level) / deals
+    upper = np.triu(np.ones(met.shape[1:]), 1)
+    wins = odd[..., 0] * upper + np.swapaxes(odd[..., 1] * upper, 1, 2)
+    return met * wins
+
+
+def share_of(
+    won: Array, of: Array, won_drawn: Array, of_drawn: Array, deals: int, odd: Array
+) -> list[Estimate]:
+    """A share for each column; `odd[draw, column]` has the odd deals won and lost."""
+    in_a_deal = of / deals
+    drawn = ratio(won_drawn + in_a_deal * odd[..., 0], of_drawn + in_a_deal * odd.sum(axis=-1))
+    found = estimates(ratio(won, of)[0], drawn)
+    counted = np.broadcast_to(of, won.shape)[0]
+    return [each if many else ANYTHING for each, many in zip(found, counted, strict=True)]
+
+
+def ratio(part: Array, whole: Array) -> Array:
+    """A half where there is nothing to divide by."""
+    some = np.broadcast_to(whole, part.shape) > 0
+    return np.where(some, part / np.where(some, whole, 1), 0.5)
+
+
+def estimates(values: Array, drawn: Array) -> list[Estimate]:
+    """Each value with the interval that holds all but the ends of what was drawn."""
+    low, high = np.percentile(drawn, ENDS, axis=0)
+    return [
+        Estimate(float(value), float(min(value, least)), float(max(value, most)))
+        for value, least, most in zip(values, low, high, strict=True)
+    ]

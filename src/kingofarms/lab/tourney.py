@@ -1,0 +1,204 @@
+"""A tournament of bots: who sits where on which deal, and playing it.
+
+A deal has one chance, `streamed(seed, deal)`, for every seating. On each deal every group of bots
+plays every rotation of its seating, so that nobody owes anything to luck or to a seat.
+"""
+
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations
+from math import comb
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
+
+import msgspec
+
+from kingofarms.bots.bot import bot_named, generators
+from kingofarms.engine.chance import streamed
+from kingofarms.engine.driver import Driver
+from kingofarms.engine.game import Game
+from kingofarms.engine.loops import Rules, rules_of
+from kingofarms.engine.match import check_seats
+from kingofarms.engine.outcome import Sheet
+from kingofarms.engine.record import new
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.words import _
+
+MOST_A_DEAL = 10_000  # matches; more bots than that allows would never see a deal's end
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one match ended; lists are by seat."""
+
+    match: int
+    deal: int
+    bots: list[str]
+    ranks: list[int]
+    points: list[int]  # of the deciding category
+
+
+@dataclass(frozen=True)
+class Tourney:
+    """What makes a tournament; equal ones have equal matches, however they are played."""
+
+    game: Game
+    agreed: Agreed
+    seats: int
+    bots: tuple[str, ...]  # one for each entrant; a name may occur several times
+    seed: int
+    bot_seed: int = 0  # bots know nothing of the deal: their chance has a seed of its own
+    strength: float = 1.0
+
+    def check(self) -> None:
+        """Refuse what cannot be played."""
+        check_seats(self.game, self.seats)
+        for name in self.names:
+            bot_named(name, self.game, self.agreed, self.strength)
+        if len(self.bots) < self.seats:
+            raise Refusal(
+                _(
+                    "{seats} seats need at least {seats} bots, not {count}; "
+                    "the same may be named several times."
+                ).format(seats=self.seats, count=len(self.bots))
+            )
+        per_deal = comb(len(self.bots), self.seats) * self.seats
+        if per_deal > MOST_A_DEAL:
+            raise Refusal(
+                _(
+                    "With {count} bots at {seats} seats one deal is {matches} matches, "
+                    "and {most} are the most: name fewer bots."
+                ).format(count=len(self.bots), seats=self.seats, matches=per_deal, most=MOST_A_DEAL)
+            )
+
+    @property
+    def names(self) -> list[str]:
+        """The bots, each once."""
+        return list(dict.fromkeys(self.bots))
+
+    @cached_property
+    def groups(self) -> list[tuple[int, ...]]:
+        """Every group of entrants that can sit at the table together."""
+        return list(combinations(range(len(self.bots)), self.seats))
+
+    @cached_property
+    def circles(self) -> list[tuple[int, ...]]:
+        """Every order around the table, the first of a group fixed: the deals take turns."""
+        return [(0, *rest) for rest in permutations(range(1, self.seats))]
+
+    @property
+    def per_deal(self) -> int:
+        """How many matches a deal sees."""
+        return len(self.groups) * self.seats
+
+    def whole_deals(self, matches: int) -> int:
+        """So many matches or the next more that leave no deal unfinished."""
+        return -(-matches // self.per_deal) * self.per_deal
+
+    def deal(self, number: int) -> int:
+        """The deal of match `number`."""
+        return number // self.per_deal
+
+    def seating(self, number: int) -> list[int]:
+        """The entrants of match `number`, by seat."""
+        deal, place = divmod(number, self.per_deal)
+        group, turn = self.groups[place // self.seats], place % self.seats
+        circle = self.circles[deal % len(self.circles)]
+        return [group[circle[(seat + turn) % self.seats]] for seat in range(self.seats)]
+
+    def seated(self, number: int) -> list[str]:
+        """The bots of match `number`, by seat."""
+        return [self.bots[entrant] for entrant in self.seating(number)]
+
+
+class Table:
+    """A table to play at, one for each thread."""
+
+    def __init__(self, tourney: Tourney) -> None:
+        self._tourney = tourney
+        self._rules: Rules = rules_of(tourney.game)
+        self._rng = streamed(tourney.seed, 0)
+        self._driver = Driver(tourney.game, tourney.agreed, tourney.seats, self._rng)
+        self._views, self._sheets = new(tourney.game.State), new(Sheet)
+        self._category = tourney.game.TOTAL
+
+    def play(self, number: int, stop: Event) -> Played | None:
+        """Match `number`; None if it was stopped before its end."""
+        tourney, states = self._tourney, self._driver.states
+        terms = tourney.agreed.record
+        names = tourney.seated(number)
+        # Made anew, bots remember nothing of a match that this thread happened to play before.
+        bots = [bot_named(n, tourney.game, tourney.agreed, tourney.strength) for n in names]
+        rngs = generators(tourney.bot_seed, number, tourney.seats)
+        self._rng[:] = streamed(tourney.seed, tourney.deal(number))
+        legal = self._driver.start()
+        while legal:
+            if stop.is_set():
+                return None
+            seat = int(states["to_play"][0])
+            self._rules.hide_at(states, 0, self._views, 0, terms, seat)
+            legal = self._driver.act(bots[seat].choose(self._views, list(legal), rngs[seat]))
+        self._sheets[:] = 0
+        self._rules.outcome_at(states, 0, terms, self._sheets)
+        sheet, seats = self._sheets[0], tourney.seats
+        return Played(
+            match=number,
+            deal=tourney.deal(number),
+            bots=names,
+            ranks=sheet.rank[:seats].tolist(),
+            points=sheet.points[:seats, self._category].tolist(),
+        )
+
+
+def played(
+    tourney: Tourney, numbers: Iterable[int], threads: int
+) -> Generator[list[Played], None, None]:
+    """Play these matches, some at a time in whatever order they end; closing it stops the play."""
+    todo, turn, stop = iter(numbers), Lock(), Event()
+    ended: SimpleQueue[Played | BaseException | None] = SimpleQueue()
+
+    def work() -> None:
+        try:
+            table = Table(tourney)
+            while not stop.is_set():
+                with turn:
+                    number = next(todo, None)
+                if number is None:
+                    break
+                if result := table.play(number, stop):
+                    ended.put(result)
+            ended.put(None)
+        except BaseException as error:
+            ended.put(error)
+
+    workers = [Thread(target=work) for _worker in range(threads)]
+    try:
+        for worker in workers:
+            worker.start()
+        yield from batches(ended, threads)
+    finally:
+        stop.set()
+        for worker in workers:
+            if worker.ident is not None:
+                worker.join()
+
+
+def batches(
+    ended: "SimpleQueue[Played | BaseException | None]", working: int
+) -> Iterator[list[Played]]:
+    """What has ended since the last look, until all threads have."""
+    while working:
+        batch: list[Played] = []
+        while not batch or not ended.empty():
+            each = ended.get()
+            if isinstance(each, BaseException):
+                raise each
+            if each is not None:
+                batch.append(each)
+                continue
+            working -= 1
+            if not working:
+                break
+        if batch:
+            yield batch

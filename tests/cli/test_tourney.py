@@ -1,0 +1,193 @@
+"""`kingofarms tourney` as a person or a program meets it."""
+
+import json
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingofarms.lab.tourney import Played, played
+
+from .commanding import run
+
+Said = pytest.CaptureFixture[str]
+SHORT = ["-o", "rounds_to_win=1"]
+WORDS = ["tourney", "heraldry", *SHORT, "--bots", "uniform,uniform,uniform", "--matches", "20"]
+
+
+def answered(monkeypatch: pytest.MonkeyPatch, capsys: Said, *words: str) -> dict[str, Any]:
+    capsys.readouterr()
+    assert run(monkeypatch, *words, "--json") == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+@pytest.mark.slow
+def test_the_result_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    words = ["tourney", "heraldry", "--bots", "perfect,uniform,perfect:0.4", "--seed", "3"]
+    found = answered(monkeypatch, capsys, *words, "--matches", "13", "--strength", "2", *SHORT)
+    assert (found["game"], found["seats"], found["seed"]) == ("heraldry", 2, 3)
+    assert (found["matches"], found["planned"], found["deals"]) == (18, 18, 3)
+    assert (found["strength"], found["options"]["rounds_to_win"]) == (2, 1)
+    assert [each["bot"] for each in found["bots"]] == ["perfect", "uniform", "perfect:0.4"]
+    for each in found["bots"]:
+        assert (each["matches"], each["entrants"]) == (12, 1)
+        for value, interval in (
+            ("wins_share", "interval"),
+            ("rating", "rating_interval"),
+            ("points_mean", "points_interval"),
+        ):
+            low, high = each[interval]
+            assert low <= each[value] <= high
+    perfect, uniform, _dialled = found["bots"]
+    assert perfect["rating"] > uniform["rating"]
+    assert sum(each["wins"] for each in found["bots"]) == pytest.approx(18)
+    assert len(found["pairs"]) == 3
+    for pair in found["pairs"]:
+        assert pair["decided"] == pair["wins"] + pair["losses"]
+        assert pair["decided"] + pair["ties"] == 6
+    assert [each["seat"] for each in found["by_seat"]] == [0, 1]
+    program, *again = shlex.split(found["again"])
+    assert program == "kingofarms"
+    assert answered(monkeypatch, capsys, *again) == found
+
+
+def test_the_result_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    words = ["--seed", "3", "--matches", "4", "--threads", "1"]
+    assert run(monkeypatch, "tourney", "heraldry", "--bots", "uniform,Uniform", *words) == 0
+    said = capsys.readouterr().out
+    assert "Heraldry, 2 seats: 4 matches on 2 deals" in said
+    assert "50.0% [" in said
+    assert "Blue" in said
+    assert "…" not in said
+    assert said.splitlines()[-1] == (
+        "again: kingofarms tourney heraldry --bots uniform,uniform --seats 2 --matches 4 --seed 3"
+    )
+
+
+@pytest.mark.slow
+def test_two_bots_are_told_in_a_sentence_and_more_in_a_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    words = ["tourney", "kings_blade", "--seed", "1", "--matches", "4", "--seats", "2", "--bots"]
+    assert run(monkeypatch, *words, "greedy,uniform") == 0
+    assert "greedy wins 4 of 4 decided against uniform" in capsys.readouterr().out
+    assert (
+        run(monkeypatch, *words[:-3], "--seats", "4", "--bots", "greedy,greedy,uniform,uniform")
+        == 0
+    )
+    assert "greedy wins 16 of 16 decided" in capsys.readouterr().out
+
+
+def test_the_number_of_threads_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    words = [*WORDS, "--seed", "5"]
+    one, two = (answered(monkeypatch, capsys, *words, "--threads", n) for n in "12")
+    assert one == two
+
+
+def interrupted(*arguments: Any) -> Iterator[list[Played]]:
+    batches = played(*arguments)
+    try:
+        yield next(batches)[:5]
+        raise KeyboardInterrupt
+    finally:
+        batches.close()
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    whole = answered(monkeypatch, capsys, *WORDS, "--seed", "5")
+    with monkeypatch.context() as stopping:
+        stopping.setattr("kingofarms.cli.tourney.played", interrupted)
+        assert run(stopping, *WORDS, "--seed", "5", "--save", "t.jsonl") == 130
+    said = capsys.readouterr()
+    assert "uniform" in said.out
+    assert "of 24 matches, kept in t.jsonl; the same command goes on" in said.err
+    lines = (tmp_path / "t.jsonl").read_text()
+    assert 2 <= len(lines.splitlines()) < 25
+    (tmp_path / "t.jsonl").write_text(lines + '{"match":7,"de')
+    # Unsaid, the seed is the file's.
+    assert answered(monkeypatch, capsys, *WORDS, "--save", "t.jsonl") == whole
+    assert len((tmp_path / "t.jsonl").read_text().splitlines()) == 25
+    more = answered(monkeypatch, capsys, *WORDS, "--save", "t.jsonl", "--matches", "30")
+    assert more["matches"] == 30
+    assert answered(monkeypatch, capsys, *WORDS, "--save", "t.jsonl") == whole
+
+
+def test_stopped_without_a_file_it_shows_what_there_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setattr("kingofarms.cli.tourney.played", interrupted)
+    assert run(monkeypatch, *WORDS, "--seed", "5") == 130
+    said = capsys.readouterr()
+    assert "again: kingofarms tourney" in said.out
+    assert "with --save they would be kept" in said.err
+
+
+def test_without_a_seed_each_run_is_another(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    one, other = (answered(monkeypatch, capsys, *WORDS) for _time in range(2))
+    assert (one["seed"], one["bot_seed"]) != (other["seed"], other["bot_seed"])
+    assert answered(monkeypatch, capsys, *shlex.split(one["again"])[1:]) == one
+
+
+def test_a_picture_is_drawn_beside_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    pytest.importorskip("altair")
+    assert run(monkeypatch, *WORDS, "--plot", "ratings.svg") == 0
+    assert "again:" in capsys.readouterr().out
+    assert "uniform" in (tmp_path / "ratings.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chess", "--bots", "uniform,uniform"], "There is no game called 'chess'"),
+        (["heraldry", "--bots", "uniform,deep"], "There is no bot for Heraldry called 'deep'"),
+        (["heraldry", "--bots", ""], "There is no bot for Heraldry called ''"),
+        (["heraldry", "--bots", "uniform"], "2 seats need at least 2 bots, not 1"),
+        (["blazon", "--bots", "uniform,uniform", "--seats", "9"], "cannot be played by 9"),
+        (["heraldry", "--bots", "uniform,uniform", "-o", "x=1"], "There is no option called 'x'"),
+        (["heraldry", "--bots", "uniform,uniform", "--strength", "0"], "must be a number above 0"),
+        (["heraldry", "--bots", "uniform,uniform", "--strength", "nan"], "must be a number above"),
+        (["heraldry", "--bots", "uniform,uniform", "--seed", "9" * 30], "18 digits are enough"),
+        (["heraldry", "--bots", "uniform,uniform", "--save", "no/t"], "cannot be written"),
+        (["heraldry", "--bots", "uniform,uniform", "--save", ""], "is not the name of a file"),
+        (["heraldry", "--bots", "uniform,uniform", "--save", "mine"], "not a tournament's file"),
+        (["heraldry", "--bots", "uniform,uniform", "--plot", "a.bmp"], "A picture's file ends in"),
+        (["heraldry", "--bots", "uniform,uniform", "--cards", "none.csv"], "cannot be read"),
+        (
+            ["heraldry", "--bots", "uniform,uniform", "--save", "a.svg", "--plot", "a.svg"],
+            "--save and --plot need a file each",
+        ),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(
+    words: list[str],
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Said,
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "mine").write_text("my own")
+    assert run(monkeypatch, "tourney", *words) == 2
+    said = capsys.readouterr()
+    assert sentence in said.err.strip()
+    assert len(said.err.strip().splitlines()) == 1
+    assert said.out == ""
+    assert (tmp_path / "mine").read_text() == "my own"
+
+
+def test_flags_out_of_bounds_are_answered(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    assert run(monkeypatch, *WORDS, "--matches", "0") == 2
+    assert "Invalid value for '--matches'" in capsys.readouterr().err
+    assert run(monkeypatch, *WORDS, "--threads", "0") == 2
+    assert "Invalid value for '--threads'" in capsys.readouterr().err
+    assert run(monkeypatch, "tourney", "heraldry") == 2
+    assert "Missing option '--bots'" in capsys.readouterr().err

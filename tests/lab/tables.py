@@ -1,0 +1,19 @@
+"""Small tournaments to look at."""
+
+from itertools import chain
+from typing import Any
+
+from kingofarms.games import game_named
+from kingofarms.lab.tourney import Played, Tourney, played
+
+
+def tourney(game: str = "heraldry", bots: str = "uniform,uniform", **rest: Any) -> Tourney:
+    chosen = game_named(game)
+    wishes = {"rounds_to_win": 1} if game == "heraldry" else {}
+    said = {"seats": chosen.SEATS[0], "seed": 1, **rest}
+    return Tourney(game=chosen, agreed=chosen.agree(wishes), bots=tuple(bots.split(",")), **said)
+
+
+def all_played(tournament: Tourney, matches: int, threads: int = 1) -> list[Played]:
+    batches = played(tournament, range(matches), threads)
+    return sorted(chain.from_iterable(batches), key=lambda each: each.match)

@@ -1,0 +1,107 @@
+"""A tournament's file: kept, gone on with, refused."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.lab.ledger import Ledger
+
+from .tables import all_played, tourney
+
+TABLE = tourney(bots="uniform,uniform,uniform")
+HALF_A_LINE = '{"match":5,"deal":0,"bo'
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "t.jsonl"
+    with Ledger(path, TABLE, "1") as ledger:
+        assert ledger.played == []
+        ledger.add(all_played(TABLE, 5))
+    return path
+
+
+def kept(path: Path) -> list[int]:
+    with Ledger(path, TABLE, "1") as ledger:
+        return [each.match for each in ledger.played]
+
+
+def test_a_header_and_a_line_for_each_match(file: Path) -> None:
+    header, *lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert (header["game"], header["bots"], header["seed"]) == ("heraldry", ["uniform"] * 3, 1)
+    assert [line["match"] for line in lines] == [0, 1, 2, 3, 4]
+    assert kept(file) == [0, 1, 2, 3, 4]
+
+
+def test_half_a_line_at_the_end_is_dropped(file: Path) -> None:
+    whole = file.read_text()
+    file.write_text(whole + HALF_A_LINE)
+    assert kept(file) == [0, 1, 2, 3, 4]
+    assert file.read_text() == whole
+
+
+def test_half_a_header_is_begun_anew(file: Path) -> None:
+    file.write_text(file.read_text()[:40])
+    assert kept(file) == []
+    assert kept(file) == []
+
+
+def test_a_line_that_is_there_twice_counts_once(file: Path) -> None:
+    file.write_text(file.read_text() + file.read_text().splitlines()[-1] + "\n")
+    assert kept(file) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("other", "sentence"),
+    [
+        (replace(TABLE, seed=2), "seed is 1 there and 2 here"),
+        (replace(TABLE, bot_seed=4), "bot_seed is 0 there and 4 here"),
+        (replace(TABLE, strength=2.0), "strength is 1.0 there and 2.0 here"),
+        (tourney(bots="uniform,perfect"), "bots is uniform,uniform,uniform there and uniform,perf"),
+        (replace(TABLE, agreed=TABLE.game.agree({})), "rounds_to_win is 1 there and 3 here"),
+        (tourney("blazon", "uniform,uniform,uniform"), "game is heraldry there and blazon here"),
+    ],
+)
+def test_a_file_of_another_tournament_is_refused(file: Path, other: object, sentence: str) -> None:
+    before = file.read_bytes()
+    with pytest.raises(Refusal, match=f"t.jsonl is another tournament: {sentence}"):
+        Ledger(file, other, "1")  # type: ignore[arg-type]
+    assert file.read_bytes() == before
+
+
+def test_what_another_version_played_is_refused(file: Path) -> None:
+    with pytest.raises(Refusal, match="version is 1 there and 2 here"):
+        Ledger(file, TABLE, "2")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("{}", "line 7: Object missing required field"),
+        (
+            '{"match":9,"deal":0,"bots":["uniform","uniform"],"ranks":[1,2],"points":[0,0]}',
+            "line 7",
+        ),
+        (
+            '{"match":5,"deal":0,"bots":["uniform","perfect"],"ranks":[1,2],"points":[0,0]}',
+            "line 7",
+        ),
+        ('{"match":5,"deal":0,"bots":["uniform","uniform"],"ranks":[1],"points":[0,0]}', "line 7"),
+    ],
+)
+def test_a_line_that_does_not_belong_there_is_refused(file: Path, line: str, sentence: str) -> None:
+    file.write_text(file.read_text() + line + "\n")
+    with pytest.raises(Refusal, match=sentence):
+        kept(file)
+
+
+@pytest.mark.parametrize("text", ["mine", "mine\n", "{}\n", '{"format":"else"}'])
+def test_a_file_of_another_kind_is_left_alone(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(text)
+    with pytest.raises(Refusal, match="is not a tournament's file"):
+        kept(path)
+    assert path.read_text() == text
