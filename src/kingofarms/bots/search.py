@@ -24,7 +24,7 @@ from kingofarms.engine.record import Array, new
 from kingofarms.engine.seats import MAX_SEATS
 from kingofarms.engine.terms import Agreed
 
-TREES = 4
+TREES = 2
 NODES = 1 << 17  # of a tree; what does not fit is played out from where the tree ends
 EXPLORATION = 1.0
 TEMPERATURE = 30.0  # tenths of a point by which taste may err

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 PACKAGE = Path(__file__).parents[1]
 # The folders that may hold compiled code; the arrows test holds everyone to it.
-FOLDERS = ("engine", "games", "bots", "lab", "envs")
+FOLDERS = ("engine", "games", "bots", "lab")
 KEPT_DAYS = 30
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")

@@ -11,7 +11,7 @@ from kingofarms.engine.game import Game
 from kingofarms.engine.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.luck import Luck
 from kingofarms.engine.outcome import CONCEDED, TIMED_OUT, Outcome, Sheet, ranks_behind
-from kingofarms.engine.record import Array, new
+from kingofarms.engine.record import Array, copied, new
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.terms import Agreed
@@ -122,7 +122,7 @@ class Match:
             action = self.game.parse_action(action, self.agreed)
         if action not in self.legal:
             raise Refusal(self.game.why_not(action, self.view(player)[0], self.agreed))
-        state, rng = self._states.copy(), self._rng.copy()
+        state, rng = copied(self._states), self._rng.copy()
         self._rng = self.luck.rng_for(len(self._steps) + 1, self._rng)
         fresh = self._rng.copy()
         self._rules.act_at(self._states, 0, self.agreed.record, action, self._rng, self._out)
@@ -137,7 +137,7 @@ class Match:
         self._check_undo(seat, count, agreed)
         first = self._steps[-count]
         del self._steps[-count:]
-        self._states, self._rng = first.state.copy(), first.rng.copy()
+        self._states, self._rng = copied(first.state), first.rng.copy()
         self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
         self.entries.append(Undo(seat=seat, count=count, agreed=agreed, time=time))
 
@@ -186,7 +186,7 @@ class Match:
             out = self._out.copy()
             self._rules.act_at(looks, 0, self.agreed.record, step.action, chance, out)
             self._rules.hide_at(looks, 0, looks, 1, self.agreed.record, seat)
-            return looks[1:].copy()
+            return copied(looks[1:])
 
         every = list(islice(every_outcome(happen), most + 1))
         if len(every) <= most:

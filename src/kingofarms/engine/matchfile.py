@@ -11,7 +11,7 @@ from kingofarms.engine.entries import FORMAT, AnyEntry, Final, MatchFile
 from kingofarms.engine.game import Game, game_named
 from kingofarms.engine.luck import luck_from
 from kingofarms.engine.match import Match, replayed
-from kingofarms.engine.record import Array
+from kingofarms.engine.record import Array, copied
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.terms import digest_of
@@ -91,7 +91,7 @@ class OpenedMatch:
 
     def uncovered(self) -> Array:
         """The State, nothing hidden: who holds the file, seed and all, could make it anyway."""
-        return self.match._states.copy()
+        return copied(self.match._states)
 
     def entries(self) -> Iterator[tuple[int, AnyEntry]]:
         """Enter each in turn; at the end, compare the table with the one recorded."""

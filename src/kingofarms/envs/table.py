@@ -1,0 +1,160 @@
+"""A table whose every pick of chance is asked for: the unchanged rules, led by a script.
+
+An action is tried with the picks made so far. If the rules ask for one more, that is a decision of
+chance among n equal ones; else the action is done. Positions do not change: each act makes another.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kingofarms.engine.chance import SCRIPT, asked, generator, pick, scripted
+from kingofarms.engine.compiled import entry_of
+from kingofarms.engine.game import Game
+from kingofarms.engine.loops import Rules, room_for_actions, rules_of
+from kingofarms.engine.match import check_seats
+from kingofarms.engine.options import Value, as_said, options_from
+from kingofarms.engine.outcome import Sheet
+from kingofarms.engine.record import Array, copied, new
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.terms import Agreed
+from kingofarms.envs.past import Past
+from kingofarms.envs.rewards import rewards
+from kingofarms.games import game_named
+
+ROOM = 512  # picks of one action
+NOTHING, SETUP = -1, -2  # as what waits for picks, beside the actions
+
+# What follows the picks made only has to come to an end. All zeros would not: in Heraldry's reveal
+# (H1) they are ties for ever. Zeros and ones can always be picked.
+_coin = generator(1)
+BLANK_SCRIPT = scripted([pick(2, _coin) for _ in range(ROOM)], ROOM)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The table after the last whole action, and the action under way, if any."""
+
+    state: Array  # an array of one
+    legal: tuple[int, ...]  # ascending; empty while chance is asked, and when it is over
+    past: Past
+    doing: int = NOTHING
+    picks: tuple[int, ...] = ()  # made for what is being done
+    outcomes: int = 0  # of the pick that is asked for, all equally likely; 0: none is
+
+    def __deepcopy__(self, _memo: Any) -> "Position":
+        return self  # it never changes
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has anything to decide any more, chance included."""
+        return not self.legal and not self.outcomes
+
+    @property
+    def to_play(self) -> int:
+        """The seat whose decision it is; NOBODY while chance is asked, and when it is over."""
+        return int(self.state["to_play"][0]) if self.legal else NOBODY
+
+
+class Table:
+    """A game with its terms and seats."""
+
+    def __init__(self, game: Game, agreed: Agreed, seats: int, cards: str = "") -> None:
+        check_seats(game, seats)
+        self.game, self.agreed, self.seats, self.cards = game, agreed, seats, cards
+        self._rules: Rules = rules_of(game)
+        self._out = room_for_actions(game)
+        blank = new(game.State)
+        arguments = (blank, 0, agreed.record, 0, BLANK_SCRIPT, self._out)
+        self._setup = entry_of(self._rules.setup_at, *arguments)
+        self._act = entry_of(self._rules.act_at, *arguments)
+        self._first = self._unfold(Position(blank, (), Past.none(seats)), SETUP, ())
+
+    def __deepcopy__(self, _memo: Any) -> "Table":
+        return self
+
+    def __reduce__(self) -> Any:
+        return table_for, (self.game.NAME, self.seats, tuple(self.agreed.said.items()), self.cards)
+
+    def begin(self) -> Position:
+        """Before the table is laid: its first pick is asked for."""
+        return self._first
+
+    def act(self, position: Position, action: int) -> Position:
+        """The seat to play decides."""
+        if action not in position.legal:
+            view = self.view(position, position.to_play)[0]
+            raise Refusal(self.game.why_not(action, view, self.agreed))
+        return self._unfold(position, action, ())
+
+    def pick(self, position: Position, choice: int) -> Position:
+        """Chance decides."""
+        if not 0 <= choice < position.outcomes:
+            raise IndexError(f"{choice} is none of the {position.outcomes} ways it can fall")
+        return self._unfold(position, position.doing, (*position.picks, choice))
+
+    def _unfold(self, position: Position, doing: int, picks: tuple[int, ...]) -> Position:
+        states, rng = copied(position.state), BLANK_SCRIPT.copy()
+        rng[SCRIPT + 1 : SCRIPT + 1 + 2 * len(picks) : 2] = picks
+        if doing == SETUP:
+            count = self._setup(states, 0, self.agreed.record, self.seats, rng, self._out)
+        else:
+            count = self._act(states, 0, self.agreed.record, doing, rng, self._out)
+        path = asked(rng)
+        if len(path) > len(picks):
+            outcomes = path[len(picks)][0]
+            return replace(position, legal=(), doing=doing, picks=picks, outcomes=outcomes)
+        act = None if doing == SETUP else (int(position.state["to_play"][0]), doing)
+        legal = tuple(sorted(self._out[1 : 1 + count].tolist()))
+        return Position(states, legal, position.past.then(act, states))
+
+    def view(self, position: Position, seat: int) -> Array:
+        """The table as that seat may see it; while chance is asked, as it was before the action."""
+        return self.view_of(position.state, seat)
+
+    def view_of(self, states: Array, seat: int) -> Array:
+        """What that seat may see of a State."""
+        views = new(self.game.State)
+        self._rules.hide_at(states, 0, views, 0, self.agreed.record, seat)
+        return views
+
+    def remembered(self, position: Position, seat: int) -> str:
+        """All that the seat has seen so far: what was decided, as far as it could know that."""
+        return position.past.as_seen_by(seat, self)
+
+    def supposed(self, position: Position, seat: int, rng: Array) -> Position:
+        """A position that the seat could not tell from this one, as chance alone deals it."""
+        if not position.legal:
+            raise ValueError("a position is supposed only where a seat is to play")
+        states = new(self.game.State)
+        self._rules.deal_at(self.view(position, seat), 0, states, 0, self.agreed.record, rng)
+        count = self._rules.legal_at(states, 0, self.agreed.record, self._out)
+        legal = tuple(sorted(self._out[1 : 1 + count].tolist()))
+        return Position(states, legal, position.past.supposed(seat, states, self))
+
+    def rewards(self, position: Position) -> list[float]:
+        """What it is worth to each seat; nothing until it is over."""
+        if not position.is_over:
+            return [0.0] * self.seats
+        sheets = new(Sheet)
+        self._rules.outcome_at(position.state, 0, self.agreed.record, sheets)
+        return rewards([int(rank) for rank in sheets[0].rank[: self.seats]])
+
+
+def table_for(
+    name: str, seats: int, options: tuple[tuple[str, Value], ...] = (), cards: str = ""
+) -> Table:
+    """The table with these options; cards of one's own are read anew each time."""
+    game = game_named(name)
+    if cards:
+        return Table(game, game.agree(dict(options), Path(cards)), seats, cards)
+    said = as_said(options_from(game.Options, dict(options)))
+    return _our_table(game.NAME, seats, tuple(said.items()))
+
+
+@cache
+def _our_table(name: str, seats: int, options: tuple[tuple[str, Value], ...]) -> Table:
+    game = game_named(name)
+    return Table(game, game.agree(dict(options)), seats)

@@ -1,0 +1,63 @@
+"""The tables that the research libraries' own judges look at: short, and different enough."""
+
+from typing import Any
+
+import pytest
+
+from kingofarms.engine.chance import generator, pick
+from kingofarms.engine.game import Game
+from kingofarms.engine.record import Array, copied
+from kingofarms.envs.table import Position, Table, table_for
+
+from ..unseen import SECRETS
+
+Wishes = dict[str, Any]
+
+TABLES: list[tuple[str, int, Wishes]] = [
+    ("heraldry", 2, {"rounds_to_win": 1}),
+    ("heraldry", 2, {"round_limit": 3, "next_lead": "loser", "empty_hand_ends_round": True}),
+    ("kings_blade", 2, {"turn_limit": 5}),
+    ("kings_blade", 4, {"turn_limit": 3, "version": "2", "end_any_time": True}),
+    ("blazon", 2, {"turn_limit": 3}),
+    ("blazon", 5, {"turn_limit": 2, "edition": "de", "heralds_per_turn": 3}),
+]
+
+
+def said(table: tuple[str, int, Wishes]) -> str:
+    name, seats, wishes = table
+    return f"{name}-{seats}-" + ",".join(f"{key}={value}" for key, value in wishes.items())
+
+
+EVERY_TABLE = pytest.mark.parametrize(("name", "seats", "wishes"), TABLES, ids=map(said, TABLES))
+
+
+def laid(name: str, seats: int, wishes: Wishes) -> Table:
+    return table_for(name, seats, tuple(wishes.items()))
+
+
+def one_of(position: Position, rng: Array) -> int:
+    """A decision of whoever has it, by chance."""
+    if position.outcomes:
+        return pick(position.outcomes, rng)
+    return position.legal[pick(len(position.legal), rng)]
+
+
+def after(table: Table, position: Position, decision: int) -> Position:
+    go_on = table.pick if position.outcomes else table.act
+    return go_on(position, decision)
+
+
+def positions(table: Table, seed: int) -> list[Position]:
+    """A match played by chance, chance's own decisions among them."""
+    rng = generator(seed)
+    found = [table.begin()]
+    while not found[-1].is_over:
+        found.append(after(table, found[-1], one_of(found[-1], rng)))
+    return found
+
+
+def with_other_secrets(game: Game, state: Array, seat: int, seed: int) -> Array:
+    """The same table to that seat, with all else dealt anew."""
+    other = copied(state)
+    SECRETS[game.NAME](other[0], seat, generator(seed))
+    return other
