@@ -1,5 +1,6 @@
 """`python -m bench`: random play beside OpenSpiel's. `python -m bench start`: the time to start.
 
+`python -m bench against`: our search against OpenSpiel's, as long a decision.
 `python -m bench census [GAME]`: what greedy matches of that game come to, else of each.
 
 Exit code 0: all that is claimed holds; 1: something does not; 2: it could not be measured.
@@ -26,7 +27,7 @@ def main() -> int:
     parser.add_argument(
         "measure",
         nargs="?",
-        choices=["actions", "start", "census"],
+        choices=["actions", "start", "census", "against"],
         default="actions",
     )
     parser.add_argument("game", nargs="?", choices=COUNTED, help="for the census")
@@ -38,6 +39,8 @@ def main() -> int:
         parser.error("--rounds: at least 1")
     if said.measure == "census":
         return take_census([said.game] if said.game else COUNTED, said.matches, said.cards)
+    if said.measure == "against":
+        return play_against(said.matches)
     return measure_start(said.rounds) if said.measure == "start" else measure_actions(said.rounds)
 
 
@@ -56,10 +59,26 @@ def take_census(games: Sequence[str], matches: int, cards: Path | None) -> int:
     return 0 if all(found) else 1
 
 
-def measure_actions(rounds: int) -> int:
-    """Ours and OpenSpiel's, which must be installed."""
+def has_openspiel() -> bool:
+    """Whether OpenSpiel can be asked; if not, say so."""
     if importlib.util.find_spec("pyspiel") is None:
         print("OpenSpiel is not installed: uv pip install --group bench", file=sys.stderr)
+        return False
+    return True
+
+
+def play_against(matches: int) -> int:
+    """Our search and OpenSpiel's."""
+    if not has_openspiel():
+        return 2
+    from bench.against import run
+
+    return 0 if run(max(2, min(matches, 20))) else 1
+
+
+def measure_actions(rounds: int) -> int:
+    """Ours and OpenSpiel's, which must be installed."""
+    if not has_openspiel():
         return 2
     from bench.actions import run
 

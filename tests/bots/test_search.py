@@ -49,6 +49,17 @@ def test_a_budget_in_iterations_gives_the_same_on_any_number_of_threads(game: Ga
 
 
 @EVERY_GAME
+def test_the_order_of_the_legal_actions_does_not_matter(game: Game) -> None:
+    match = some_way_in(game, 5)
+    search, view = Search(game, match.agreed), match.view(match.to_play)
+    found = search.run(view, match.legal, generator(4), iterations=FEW)
+    turned = search.run(view, match.legal[::-1], generator(4), iterations=FEW)
+    assert turned.legal == found.legal[::-1]
+    assert (turned.visits == found.visits[::-1]).all()
+    assert (turned.sums == found.sums[::-1]).all()
+
+
+@EVERY_GAME
 def test_two_states_with_the_same_view_give_the_same_choice_from_the_same_seed(game: Game) -> None:
     rng, looks = generator(3), new(game.State, 2)
     for acts in (0, 9, 17):

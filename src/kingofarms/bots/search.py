@@ -266,10 +266,12 @@ class Search:
             np.zeros((len(legal), *self._trees[0].sums.shape[1:])),
         )
         for tree in self._trees:
-            for k, child in enumerate(tree.children(0)):
+            # The caller's order need not be the rules', which is the tree's.
+            for at, child in enumerate(tree.children(0)):
+                k = legal.index(int(tree.nodes["action"][child]))
                 visits[k] += tree.nodes["visits"][child]
-            wins += tree.tally
-            sums += tree.sums
+                wins[k] += tree.tally[at]
+                sums[k] += tree.sums[at]
         found = Found(tuple(legal), visits, wins, sums, ())
         best = legal[found.best]
         longest = max(
