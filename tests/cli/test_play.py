@@ -114,7 +114,7 @@ def test_a_match_with_secrets_is_played_and_hinted_at_politely(
     words = ["play", "kings_blade", "--bot", "greedy,uniform", "--seats", "3", "--seed", "2"]
     assert run(monkeypatch, *words) == 0
     said = capsys.readouterr().out
-    assert "There is no hint for The King's Blade yet." in said
+    assert "in 100 from here." in said
     assert "'dance' is not an action: write it like 'mine'" in said
     assert "K7: your storage is full." in said
     assert "Your hand: " in said

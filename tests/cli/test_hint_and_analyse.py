@@ -1,0 +1,72 @@
+"""`hint` and `analyse`: a match on file, in words and for programs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import kingofarms
+from kingofarms.bots.bot import bot_named, generators, let_choose
+
+from .commanding import run
+
+Said = pytest.CaptureFixture[str]
+
+
+def kept(folder: Path, game: str, acts: int) -> Path:
+    """A match of so many acts, on file; -1: to its end."""
+    match, rngs = kingofarms.new_match(game, 2, 3), generators(3, 0, 2)
+    bot = bot_named("perfect:0.5" if game == "heraldry" else "greedy", match.game, match.agreed)
+    while not match.is_over and len(match.steps) != acts:
+        match.act(let_choose(match, bot, rngs[match.to_play]))
+    path = folder / "match.json"
+    kingofarms.save_match(match, path)
+    return path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
+def test_a_hint_in_words_and_for_programs(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    path = kept(tmp_path, game, 4)
+    assert run(monkeypatch, "hint", str(path), "--iterations", "60") == 0
+    words = capsys.readouterr().out
+    assert "is to play." in words
+    assert "Best: " in words
+    assert run(monkeypatch, "hint", str(path), "--iterations", "60", "--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    match = kingofarms.load_match(path)
+    assert sorted(each["action"] for each in said["actions"]) == sorted(match.actions)
+    assert said["continuation"][0] == said["actions"][0]["action"]
+    assert said["exact"] == (game == "heraldry")
+    for each in said["actions"]:
+        assert 0 <= each["interval"][0] <= each["interval"][1] <= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["heraldry", "kings_blade"])
+def test_an_analysis_in_words_and_for_programs(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    path = kept(tmp_path, game, -1)
+    acts = len(kingofarms.load_match(path).steps)
+    assert run(monkeypatch, "analyse", str(path), "--iterations", "40", "--json") == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(lines) == acts
+    for each in lines:
+        assert each["loss"] == pytest.approx(max(0, each["best_share"] - each["share"]), abs=2e-4)
+    assert run(monkeypatch, "analyse", str(path), "--iterations", "40") == 0
+    words = capsys.readouterr().out
+    assert "The match turned here:" in words
+    assert "by luck" in words
+
+
+def test_there_is_no_hint_when_it_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    path = kept(tmp_path, "heraldry", -1)
+    assert run(monkeypatch, "hint", str(path)) == 2
+    assert "the match is over." in capsys.readouterr().err
+    assert run(monkeypatch, "hint", str(tmp_path / "none.json")) == 2
+    assert run(monkeypatch, "analyse", str(tmp_path / "none.json")) == 2
