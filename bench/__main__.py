@@ -1,5 +1,6 @@
 """`python -m bench`: random play beside OpenSpiel's. `python -m bench start`: the time to start.
 
+`python -m bench levels`: each level against the one below it, each doubling against its half.
 `python -m bench against`: our search against OpenSpiel's, as long a decision.
 `python -m bench census [GAME]`: what greedy matches of that game come to, else of each.
 
@@ -27,7 +28,7 @@ def main() -> int:
     parser.add_argument(
         "measure",
         nargs="?",
-        choices=["actions", "start", "census", "against"],
+        choices=["actions", "start", "census", "against", "levels"],
         default="actions",
     )
     parser.add_argument("game", nargs="?", choices=COUNTED, help="for the census")
@@ -39,6 +40,10 @@ def main() -> int:
         parser.error("--rounds: at least 1")
     if said.measure == "census":
         return take_census([said.game] if said.game else COUNTED, said.matches, said.cards)
+    if said.measure == "levels":
+        from bench.levels import run
+
+        return 0 if run(max(10, said.matches)) else 1
     if said.measure == "against":
         return play_against(said.matches)
     return measure_start(said.rounds) if said.measure == "start" else measure_actions(said.rounds)
