@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Any
 
-from kingofarms.bots.bot import Bot
+from kingofarms.bots.bot import Bot, bot_named
 from kingofarms.engine.chance import streamed
 from kingofarms.engine.driver import Driver
 from kingofarms.engine.game import Game
@@ -53,10 +53,15 @@ def played(
         yield number, driver.states[0], sheets[0]
 
 
-def duel(game: Game, agreed: Agreed, names: Sequence[str], matches: int, seed: int) -> bool:
-    """How often the first bot wins against the second; whether that is well above half."""
-    from kingofarms.bots.bot import bot_named
-
+def duel(
+    game: Game,
+    agreed: Agreed,
+    names: Sequence[str],
+    matches: int,
+    seed: int,
+    least: float = 0.75,
+) -> bool:
+    """How often the first bot wins against the second; whether it is surely more than `least`."""
     bots = [bot_named(name, game, agreed) for name in names]
     wins = 0
     for number, _state, sheet in played(game, agreed, bots, matches, seed):
@@ -64,4 +69,4 @@ def duel(game: Game, agreed: Agreed, names: Sequence[str], matches: int, seed: i
     low, high = wilson(wins, matches)
     print(f"\n{names[0]} against {names[1]}, two seats, seats changed after each match")
     print(f"{names[0]} wins {wins / matches:.1%} [{low:.1%}, {high:.1%}] of {matches} matches")
-    return low > 0.75
+    return low > least

@@ -4,9 +4,10 @@ from threading import Timer
 
 import numpy as np
 import pytest
+from bench.matches import duel
 
 import kingofarms
-from kingofarms.bots.bot import bot_named, bots_for, generators, let_choose, let_play
+from kingofarms.bots.bot import bot_named, bots_for, generators, let_choose
 from kingofarms.bots.levels import LEVELS, LevelBot, level_bot
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search import Search, SearchBot, Settings
@@ -93,6 +94,18 @@ def test_it_can_be_stopped() -> None:
     assert 0 < found.iterations < 10**12
 
 
+def test_with_both_budgets_the_one_that_ends_first_counts() -> None:
+    match = some_way_in(game_named("kings_blade"), 0)
+    search, view = Search(match.game, match.agreed), match.view(match.to_play)
+    enough = search.run(view, match.legal, generator(1), iterations=FEW, seconds=600.0)
+    assert enough.iterations == FEW
+    assert (
+        enough.visits == search.run(view, match.legal, generator(1), iterations=FEW).visits
+    ).all()
+    cut = search.run(view, match.legal, generator(1), iterations=10**12, seconds=0.2)
+    assert 0 < cut.iterations < 10**12
+
+
 def test_a_budget_in_seconds_lets_all_trees_grow() -> None:
     match = some_way_in(game_named("kings_blade"), 0)
     search = Search(match.game, match.agreed)
@@ -150,17 +163,8 @@ def test_king_of_arms_may_be_written_with_spaces() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["kings_blade", "blazon"])
 def test_it_beats_what_looks_best_at_first_sight(name: str) -> None:
-    wins = 0
-    for number in range(20):
-        match = kingofarms.new_match(name, 2, number)
-        bots = [
-            SearchBot(match.game, match.agreed, 200),
-            bot_named("greedy", match.game, match.agreed),
-        ]
-        let_play(match, bots[:: 1 if number % 2 == 0 else -1], generators(number, 0, 2))
-        assert match.outcome is not None
-        wins += number % 2 in match.outcome.winners
-    assert wins >= 13
+    game = game_named(name)
+    assert duel(game, game.agree({}), ("search:400", "greedy"), 50, seed=3, least=0.5)
 
 
 def test_uniform_play_outs_do_without_taste() -> None:

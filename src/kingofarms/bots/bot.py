@@ -45,11 +45,17 @@ def bots_for(game: Game) -> list[str]:
 
 
 def bot_named(
-    text: str, game: Game, agreed: Agreed, strength: float = 1.0, threads: int = 1
+    text: str,
+    game: Game,
+    agreed: Agreed,
+    strength: float = 1.0,
+    threads: int = 1,
+    seconds: float | None = None,
 ) -> Bot:
     """The bot of that name, `knight`, `search:500` or `perfect:0.3`, for a match on these terms.
 
-    `strength` scales what it may think, `threads` how many cores it thinks with.
+    `strength` scales what it may think, `threads` how many cores it thinks with; with `seconds` it
+    answers by then, for people who wait: its choice then depends on the machine.
     """
     name, colon, dial = text.strip().lower().replace(" ", "-").replace("_", "-").partition(":")
     if name not in bots_for(game):
@@ -58,13 +64,13 @@ def bot_named(
         return PerfectBot(agreed, _error(text, dial) if colon else 0.0)
     if name == "search":
         iterations = max(1, round(_iterations(text, dial) * strength))
-        return SearchBot(game, agreed, iterations, threads=threads)
+        return SearchBot(game, agreed, iterations, seconds, threads)
     if colon:
         raise Refusal(
             _("The bot {name} has no dial: leave out ':{dial}'.").format(name=name, dial=dial)
         )
     if name in LEVELS:
-        return level_bot(name, game, agreed, strength, threads)
+        return level_bot(name, game, agreed, strength, threads, seconds)
     return GreedyBot(game, agreed) if name == "greedy" else UniformBot()
 
 

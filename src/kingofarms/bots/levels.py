@@ -41,11 +41,17 @@ class LevelBot:
     """A search that now and then leaves the choice to chance."""
 
     def __init__(
-        self, game: Game, agreed: Agreed, level: Level, strength: float = 1.0, threads: int = 1
+        self,
+        game: Game,
+        agreed: Agreed,
+        level: Level,
+        strength: float = 1.0,
+        threads: int = 1,
+        seconds: float | None = None,
     ) -> None:
         self.level = level
         iterations = max(1, round(level.iterations * strength))
-        self.search = SearchBot(game, agreed, iterations, threads=threads)
+        self.search = SearchBot(game, agreed, iterations, seconds, threads)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
         """What the search found, or a slip."""
@@ -55,10 +61,15 @@ class LevelBot:
 
 
 def level_bot(
-    name: str, game: Game, agreed: Agreed, strength: float = 1.0, threads: int = 1
+    name: str,
+    game: Game,
+    agreed: Agreed,
+    strength: float = 1.0,
+    threads: int = 1,
+    seconds: float | None = None,
 ) -> PerfectBot | LevelBot:
-    """The bot of a level."""
+    """The bot of a level; with `seconds` it thinks no longer, whatever its budget."""
     level = LEVELS[name]
     if game.NAME == "heraldry":
         return PerfectBot(agreed, level.dial)
-    return LevelBot(game, agreed, level, strength, threads)
+    return LevelBot(game, agreed, level, strength, threads, seconds)

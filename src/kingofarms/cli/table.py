@@ -31,6 +31,7 @@ from kingofarms.engine.words import _
 from kingofarms.games import game_named
 
 NOBODY_WORDS = ("nobody", "person", "human")
+PATIENCE = 2.0  # seconds that a person waits for a bot, at most
 
 
 def sit_down(
@@ -108,7 +109,8 @@ def go_on(name: str, file: Path | None, cards: Path | None) -> None:
 def seat_bots(names: list[str], match: Match) -> list[Bot | None]:
     """The bots by name, ready to choose; None where a person sits."""
     bots = [
-        bot_named(name, match.game, match.agreed, threads=CORES) if name else None for name in names
+        bot_named(name, match.game, match.agreed, threads=CORES, seconds=PATIENCE) if name else None
+        for name in names
     ]
     prepare(match.game, names)
     return bots
