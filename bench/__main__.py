@@ -1,5 +1,8 @@
-"""`python -m bench`: random play beside OpenSpiel's. `python -m bench start`: the time to start.
+"""`python -m bench`: random play beside OpenSpiel's and others'.
 
+`python -m bench search`: the search beside OpenSpiel's.
+`python -m bench heartbeat`: how late a process is while tables think beside it.
+`python -m bench start`: the time to start.
 `python -m bench levels`: each level against the one below it, each doubling against its half.
 `python -m bench against`: our search against OpenSpiel's, as long a decision.
 `python -m bench census [GAME]`: what greedy matches of that game come to, else of each.
@@ -15,6 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROUNDS = 9
+SECONDS = 20.0
 COUNTED = ("blazon", "kings_blade")
 
 
@@ -28,16 +32,19 @@ def main() -> int:
     parser.add_argument(
         "measure",
         nargs="?",
-        choices=["actions", "start", "census", "against", "levels"],
+        choices=["actions", "search", "against", "levels", "heartbeat", "start", "census"],
         default="actions",
     )
     parser.add_argument("game", nargs="?", choices=COUNTED, help="for the census")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="that the medians are of")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each heartbeat")
     parser.add_argument("--matches", type=int, default=1000, help="of each kind in the census")
     parser.add_argument("--cards", type=Path, help="other content for the census")
     said = parser.parse_args()
     if said.rounds < 1:
         parser.error("--rounds: at least 1")
+    if said.seconds < 1:
+        parser.error("--seconds: at least 1")
     if said.measure == "census":
         return take_census([said.game] if said.game else COUNTED, said.matches, said.cards)
     if said.measure == "levels":
@@ -46,7 +53,11 @@ def main() -> int:
         return 0 if run(max(10, said.matches)) else 1
     if said.measure == "against":
         return play_against(said.matches)
-    return measure_start(said.rounds) if said.measure == "start" else measure_actions(said.rounds)
+    if said.measure == "heartbeat":
+        return measure_heartbeat(said.seconds)
+    if said.measure == "start":
+        return measure_start(said.rounds)
+    return measure_beside_openspiel(said.measure, said.rounds)
 
 
 def take_census(games: Sequence[str], matches: int, cards: Path | None) -> int:
@@ -81,13 +92,25 @@ def play_against(matches: int) -> int:
     return 0 if run(max(2, min(matches, 20))) else 1
 
 
-def measure_actions(rounds: int) -> int:
-    """Ours and OpenSpiel's, which must be installed."""
+def measure_beside_openspiel(measure: str, rounds: int) -> int:
+    """Actions or searches, ours and those of OpenSpiel, which must be installed."""
     if not has_openspiel():
         return 2
-    from bench.actions import run
+    module = importlib.import_module(
+        {"actions": "bench.actions", "search": "bench.searching"}[measure]
+    )
+    return 0 if module.run(rounds) else 1
 
-    return 0 if run(rounds) else 1
+
+def measure_heartbeat(seconds: float) -> int:
+    """Beats beside tables that think."""
+    from bench.heartbeat import run
+
+    holds = run(seconds)
+    if holds is None:
+        print("The machine is too busy: idle beats are as late already.", file=sys.stderr)
+        return 2
+    return 0 if holds else 1
 
 
 def measure_start(rounds: int) -> int:

@@ -1,23 +1,24 @@
-"""What we claim of random play on one core, as pairs to be measured.
+"""What we claim of random play, as pairs to be measured.
 
 Goofspiel and hearts are the peers claims are made of; the others are there for orientation.
 """
 
-from bench.measure import Pair
+from bench.measure import Pair, Section
 from bench.openspiel import peer
+from bench.others import other_sections
 from bench.ours import fill_cache, ours
+from bench.threads import several_threads
 
 CLAIMED = ("goofspiel", "hearts")
 OTHERS = ("crazy_eights", "oh_hell")
-
-Section = tuple[str, list[Pair]]
+OUR_TABLES = (("heraldry", 2), ("kings_blade", 4), ("blazon", 4))
 
 
 def sections() -> list[Section]:
     """The pairs by what is claimed of them."""
-    for name, seats in (("heraldry", 2), ("kings_blade", 4), ("blazon", 4)):
+    for name, seats in OUR_TABLES:
         fill_cache(name, seats)
-    us, smiths, heralds = ours("heraldry", 2), ours("kings_blade", 4), ours("blazon", 4)
+    us, smiths, heralds = (ours(name, seats) for name, seats in OUR_TABLES)
     claimed = [peer(name) for name in CLAIMED]
     hearts = claimed[CLAIMED.index("hearts")]
     gin_rummy = peer("gin_rummy")
@@ -63,4 +64,9 @@ def sections() -> list[Section]:
                 Pair(heralds.from_python, hearts.whole),
             ],
         ),
+        (
+            "(f) For orientation: our compiled loops on two threads, beside one thread",
+            [several_threads(name, seats) for name, seats in OUR_TABLES],
+        ),
+        *other_sections(),
     ]

@@ -11,7 +11,10 @@ from statistics import median
 
 @dataclass(frozen=True)
 class Contender:
-    """Somebody who plays at random: `play()` plays for a moment and returns how many actions."""
+    """Somebody who plays or thinks: `play()` does so for a moment and returns how much was done.
+
+    How much is counted in actions, or in iterations of a search.
+    """
 
     name: str
     play: Callable[[], int]
@@ -28,7 +31,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Measured:
-    """Actions a second of a pair, round by round."""
+    """What a pair does in a second, round by round."""
 
     pair: Pair
     ours: Sequence[float]
@@ -46,7 +49,7 @@ class Measured:
 
 
 def pace(contender: Contender, seconds: float) -> float:
-    """Actions a second over a stretch of about that long."""
+    """How much a second over a stretch of about that long."""
     actions = 0
     begun = now = time.perf_counter()
     while now - begun < seconds:
@@ -67,3 +70,14 @@ def measure(pairs: Sequence[Pair], rounds: int, seconds: float) -> list[Measured
         Measured(pair, [our for our, _ in rates], [their for _, their in rates])
         for pair, rates in zip(pairs, taken, strict=True)
     ]
+
+
+Section = tuple[str, list[Pair]]
+
+
+def measure_sections(
+    sections: Sequence[Section], rounds: int, seconds: float
+) -> list[tuple[str, list[Measured]]]:
+    """The pairs of all sections in the same rounds, each under its title again."""
+    rest = iter(measure([pair for _, pairs in sections for pair in pairs], rounds, seconds))
+    return [(title, [next(rest) for _pair in pairs]) for title, pairs in sections]

@@ -14,6 +14,7 @@ from kingofarms import new_match
 from kingofarms.engine.chance import generator
 from kingofarms.engine.driver import Driver
 from kingofarms.engine.loops import room_for_actions, rules_of
+from kingofarms.engine.options import Value
 from kingofarms.engine.record import new
 from kingofarms.games import game_named
 
@@ -42,13 +43,19 @@ def ours(name: str, seats: int, seed: int = 1) -> Ours:
 def fill_cache(name: str, seats: int) -> None:
     """Have another process compile: what a process compiled itself runs a sixth slower in it."""
     code = f"from bench.ours import ours; it = ours({name!r}, {seats}); it.compiled.play(); "
-    code += "it.from_python.play(); it.by_match.play()"
+    elsewhere(code + "it.from_python.play(); it.by_match.play()")
+
+
+def elsewhere(code: str) -> None:
+    """Run that in another process, and wait."""
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def compiled_loop(game: Any, seats: int, seed: int) -> Contender:
+def compiled_loop(
+    game: Any, seats: int, seed: int, matches: int = MATCHES, **options: Value
+) -> Contender:
     """Whole matches inside one compiled call."""
-    random_matches, terms = rules_of(game).random_matches, game.agree({}).record
+    random_matches, terms = rules_of(game).random_matches, game.agree(options).record
     states, blank, out, rng = (
         new(game.State),
         new(game.State),
@@ -57,7 +64,7 @@ def compiled_loop(game: Any, seats: int, seed: int) -> Contender:
     )
 
     def play() -> int:
-        return random_matches(states, terms, seats, rng, out, MATCHES, blank)
+        return random_matches(states, terms, seats, rng, out, matches, blank)
 
     return Contender(f"{game.NAME}, compiled loop", play)
 
