@@ -53,9 +53,11 @@ def sections() -> list[Section]:
     every = [(name, UNIFORM) for name in games()] + [(name, Settings()) for name in TASTES]
     return [
         (
-            f"(a) Where play-outs are as long: at least {CLAIM} times {PEER} with a knight's"
-            " budget, and ahead with that of a king of arms",
+            "(a) Where play-outs are of like length, see above: matches of Heraldry at least twice,"
+            f" The King's Blade cut to {PEER}' length at least {CLAIM} times theirs, and ahead of"
+            " theirs with the budget of a king of arms",
             [
+                Pair(our_search("heraldry", UNIFORM), theirs, 2),
                 Pair(our_search("kings_blade", UNIFORM, options=LIKE_LENGTH), theirs, CLAIM),
                 Pair(our_search("kings_blade", UNIFORM, MORE, LIKE_LENGTH), theirs_long, 1),
             ],

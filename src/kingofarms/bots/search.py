@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from kingofarms.bots.greedy import TASTES
-from kingofarms.bots.tree import EVEN, MOST_DEPTH, Node, add_children, fathom, grow, play_out
+from kingofarms.bots.tree import EVEN, MOST_DEPTH, Node, add_children, fathom, grow, play_out, walk
 from kingofarms.bots.tree import NOISE as NOISE_AT
 from kingofarms.engine.chance import generator, next_bits
 from kingofarms.engine.compiled import bind, compiled
@@ -84,10 +84,11 @@ def grower(game: Game) -> Callable[..., int]:
     """The loop of `tree.py` bound to a game and its taste, once a process."""
     if game.NAME not in _bound:
         taste = TASTES.get(game.NAME, no_taste)
+        adding = bind(add_children, game, taste=taste)
         _bound[game.NAME] = bind(
             grow,
             game,
-            add_children=bind(add_children, game, taste=taste),
+            walk=bind(walk, game, add_children=adding),
             play_out=bind(play_out, game, taste=taste),
         )
     return _bound[game.NAME]

@@ -2,9 +2,9 @@
 
 Information-set Monte-Carlo tree search (Cowling, Powley, Whitehouse 2012): each iteration deals
 what the View does not show, then walks one tree of actions, whoever's they are and whatever chance
-dealt. An action is weighed only where it is legal, so each node counts how often it was available.
-Which of them is tried first is taste's affair (PUCT: Silver et al. 2017). The loop serves every
-game; `bind` puts game and taste in.
+dealt. An action is weighed only where it is legal, against the others that are legal there. Which
+of them is tried first is taste's affair (PUCT: Silver et al. 2017). The loop serves every game;
+`bind` puts game and taste in.
 """
 
 from math import exp, sqrt
@@ -19,6 +19,7 @@ from kingofarms.engine.unbound import apply, deal_unseen, is_over, legal_actions
 
 MOST_DEPTH = 64
 NO_NODE = -1
+LEGAL, KNOWN = 1, 2  # in `mark`, by action: legal here, and a child already
 LEAST_PRIOR = 0.03
 # Places in the array of settings.
 EXPLORATION, TEMPERATURE, NOISE, MARGIN, EVEN = range(5)
@@ -33,9 +34,10 @@ class Node:
     first: int = int32()  # its first child, or 0
     sibling: int = int32()  # the next child of its parent, or 0
     visits: int = int32()
-    available: int = int32()  # how often it was legal when its parent was left
     prior: float = float64()  # how taste liked it, 1 the best
-    worth: float = float64()  # the sum of `seat`'s rewards
+    # Kept so that choosing among many children divides nothing:
+    worth: float = float64()  # the mean of `seat`'s rewards
+    urge: float = float64()  # prior / (1 + visits)
 
 
 def grow(
@@ -66,22 +68,7 @@ def grow(
         states[0] = views[0]
         deal_unseen(states[0], terms[0], rng)
         states[0].told_count = DEAF
-        depth = 0
-        at = 0
-        while depth + 1 < MOST_DEPTH and not is_over(states[0]):
-            legal_actions(states[0], terms[0], out)
-            add_children(nodes, used, at, states, terms, out, mark, settings)
-            at = best_child(nodes, at, out, mark, settings)
-            if depth == 0 and iteration < settings[EVEN] * out[0]:
-                # For an analysis each action of the root is tried as often, to begin with.
-                at = 1 + iteration % out[0]
-            if at == NO_NODE:
-                break
-            depth += 1
-            path[depth] = at
-            apply(states[0], terms[0], nodes[at].action, rng)
-            if nodes[at].visits == 0:
-                break
+        depth = walk(nodes, used, states, terms, out, mark, path, settings, rng, iteration)
         play_out(states, terms, out, rng, int(settings[NOISE]))
         sheets[0] = blank[0]
         outcome(states[0], terms[0], sheets[0])
@@ -89,10 +76,46 @@ def grow(
         for k in range(1, depth + 1):
             node = nodes[path[k]]
             node.visits += 1
-            node.worth += rewards[node.seat]
+            node.worth += (rewards[node.seat] - node.worth) / node.visits
+            node.urge = node.prior / (1.0 + node.visits)
         if depth > 0:
             count(nodes, path[1], sheets[0], seats, total, tally, sums)
     return iterations
+
+
+def walk(
+    nodes: Array,
+    used: Array,
+    states: Array,
+    terms: Array,
+    out: Array,
+    mark: Array,
+    path: Array,
+    settings: Array,
+    rng: Array,
+    iteration: int,
+) -> int:
+    """From the root to where nobody has been, or it is over; how deep that is, in `path` how."""
+    depth, at = 0, 0
+    while depth + 1 < MOST_DEPTH and not is_over(states[0]):
+        legal_actions(states[0], terms[0], out)
+        for k in range(1, out[0] + 1):
+            mark[out[k]] = LEGAL
+        add_children(nodes, used, at, states, terms, out, mark, settings)
+        at = best_child(nodes, at, mark, settings[EXPLORATION])
+        for k in range(1, out[0] + 1):
+            mark[out[k]] = 0
+        if depth == 0 and iteration < settings[EVEN] * out[0]:
+            # For an analysis each action of the root is tried as often, to begin with.
+            at = 1 + iteration % out[0]
+        if at == NO_NODE:
+            break
+        depth += 1
+        path[depth] = at
+        apply(states[0], terms[0], nodes[at].action, rng)
+        if nodes[at].visits == 0:
+            break
+    return depth
 
 
 def add_children(
@@ -105,17 +128,12 @@ def add_children(
     mark: Array,
     settings: Array,
 ) -> None:
-    """Nodes for the actions that are legal here for the first time.
-
-    `mark[action]` becomes 1 for the legal ones; `best_child` takes the marks away.
-    """
-    for k in range(1, out[0] + 1):
-        mark[out[k]] = 1
+    """Nodes for the actions that are legal here for the first time."""
     fresh = int(out[0])
     child, last = int(nodes[at].first), 0
     while child != 0:
-        if mark[nodes[child].action] == 1:
-            mark[nodes[child].action] = 2
+        if mark[nodes[child].action] == LEGAL:
+            mark[nodes[child].action] = KNOWN
             fresh -= 1
         last = child
         child = int(nodes[child].sibling)
@@ -127,7 +145,7 @@ def add_children(
         for k in range(2, out[0] + 1):
             best = max(best, taste(states[0], terms[0], out[k]))
     for k in range(1, out[0] + 1):
-        if mark[out[k]] == 1:
+        if mark[out[k]] == LEGAL:
             prior = 1.0
             if settings[TEMPERATURE] > 0:
                 behind = best - taste(states[0], terms[0], out[k])
@@ -145,7 +163,7 @@ def add_child(
     node = nodes[child]
     node.action, node.seat, node.prior = action, seat, prior
     node.first, node.sibling = 0, 0
-    node.visits, node.available, node.worth = 0, 0, 0.0
+    node.visits, node.worth, node.urge = 0, 0.0, prior
     if last == 0:
         nodes[at].first = child
     else:
@@ -154,7 +172,7 @@ def add_child(
 
 
 @compiled
-def best_child(nodes: Array, at: int, out: Array, mark: Array, settings: Array) -> int:
+def best_child(nodes: Array, at: int, mark: Array, exploration: float) -> int:
     """The legal child that promises most, or is known least for how taste likes it."""
     priors, visits, worth = 0.0, 0, 0.0
     child = int(nodes[at].first)
@@ -163,23 +181,21 @@ def best_child(nodes: Array, at: int, out: Array, mark: Array, settings: Array) 
         if mark[node.action] != 0:
             priors += node.prior
             visits += node.visits
-            worth += node.worth
+            worth += node.worth * node.visits
         child = int(node.sibling)
+    if priors == 0.0:
+        return NO_NODE
     expected = worth / visits if visits > 0 else 0.5
-    reach = settings[EXPLORATION] * sqrt(visits + 1.0) / priors if priors > 0 else 0.0
+    reach = exploration * sqrt(visits + 1.0) / priors
     best, promise = NO_NODE, -1.0
     child = int(nodes[at].first)
     while child != 0:
         node = nodes[child]
         if mark[node.action] != 0:
-            node.available += 1
-            mean = node.worth / node.visits if node.visits > 0 else expected
-            promises = mean + reach * node.prior / (1.0 + node.visits)
+            promises = (node.worth if node.visits > 0 else expected) + reach * node.urge
             if promises > promise:
                 best, promise = child, promises
         child = int(node.sibling)
-    for k in range(1, out[0] + 1):
-        mark[out[k]] = 0
     return best
 
 
