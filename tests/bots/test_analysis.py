@@ -8,15 +8,16 @@ from kingofarms.bots.bot import bot_named, generators, let_choose, let_play
 from kingofarms.bots.hint import analysis_of, hint, hint_from
 from kingofarms.bots.review import Reviewer
 from kingofarms.engine.chance import generator
-from kingofarms.engine.compiled import UNCOMPILED
 from kingofarms.engine.entries import Act
 from kingofarms.engine.game import Game, games
 from kingofarms.engine.luck import Stream
 from kingofarms.engine.match import Match, replayed
 from kingofarms.games.blazon.rules.ending import DISTINCTION, HERALDS, PRESTIGE, TRACK
 
+pytestmark = pytest.mark.slow  # as in `test_search.py`
+
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
-FEW = 40 if UNCOMPILED else 400
+FEW = 400
 
 
 def played(game: Game, acts: int, seed: int = 2) -> Match:
@@ -66,7 +67,6 @@ def test_a_hint_names_the_best_and_the_next(game: Game) -> None:
         assert match.game.format_action(analysis.best.action, match.agreed) in said
 
 
-@pytest.mark.slow
 @EVERY_GAME
 def test_a_review_tells_decisions_from_luck(game: Game) -> None:
     match = kingofarms.new_match(game.NAME, game.SEATS[0], 4)

@@ -12,7 +12,6 @@ from kingofarms.bots.levels import LEVELS, LevelBot, level_bot
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search import Search, SearchBot, Settings
 from kingofarms.engine.chance import generator, pick
-from kingofarms.engine.compiled import UNCOMPILED
 from kingofarms.engine.game import Game, games
 from kingofarms.engine.match import Match
 from kingofarms.engine.record import new
@@ -22,8 +21,10 @@ from kingofarms.games import game_named
 from kingofarms.games.kings_blade.rules.state import END
 from tests.unseen import SECRETS
 
+pytestmark = pytest.mark.slow  # a play-out takes seconds uncompiled; `test_tree.py` is short
+
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
-FEW = 12 if UNCOMPILED else 200
+FEW = 200
 
 
 def some_way_in(game: Game, acts: int, seed: int = 1) -> Match:
@@ -160,7 +161,6 @@ def test_king_of_arms_may_be_written_with_spaces() -> None:
     assert bot_named("King of Arms", game, game.agree({}), strength=0.001)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["kings_blade", "blazon"])
 def test_it_beats_what_looks_best_at_first_sight(name: str) -> None:
     game = game_named(name)
