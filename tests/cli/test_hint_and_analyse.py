@@ -62,6 +62,7 @@ def test_an_analysis_in_words_and_for_programs(
     assert "by luck" in words
 
 
+@pytest.mark.slow
 def test_there_is_no_hint_when_it_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:

@@ -107,6 +107,7 @@ def test_a_file_that_exists_is_not_written_over(
     assert (tmp_path / "m.json").read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_a_match_with_secrets_is_played_and_hinted_at_politely(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
