@@ -73,7 +73,6 @@ def test_many_tables_are_thought_for_at_once(workers: Workers) -> None:
         assert future.result() in match.legal
 
 
-@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no niceness on this system")
 def test_workers_give_way(workers: Workers) -> None:
     workers.submit(*asked(some_way_in("blazon", 1), "uniform", 1)).result()
     workers.submit(*asked(some_way_in("blazon", 1), "uniform", 1)).result()
@@ -132,7 +131,6 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such end on this system")
 def test_a_worker_ends_with_who_started_it() -> None:
     # The worker holds the other end of the pipe: it is read to its end only when that is gone.
     ended = subprocess.run([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, timeout=200)

@@ -139,7 +139,6 @@ def test_without_a_seed_each_run_is_another(monkeypatch: pytest.MonkeyPatch, cap
 def test_a_picture_is_drawn_beside_it(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
-    pytest.importorskip("altair")
     assert run(monkeypatch, *WORDS, "--plot", "ratings.svg") == 0
     assert "again:" in capsys.readouterr().out
     assert "uniform" in (tmp_path / "ratings.svg").read_text(encoding="utf-8")

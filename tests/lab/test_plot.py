@@ -18,7 +18,6 @@ def found() -> Standings:
 
 @pytest.mark.parametrize(("kind", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("html", b"<")])
 def test_a_picture_is_drawn(kind: str, start: bytes, found: Standings, tmp_path: Path) -> None:
-    pytest.importorskip("altair")
     path = tmp_path / f"ratings.{kind}"
     check_plot(path)
     draw(found, "Heraldry", path)
@@ -28,7 +27,6 @@ def test_a_picture_is_drawn(kind: str, start: bytes, found: Standings, tmp_path:
 
 
 def test_an_html_file_needs_no_net(found: Standings, tmp_path: Path) -> None:
-    pytest.importorskip("altair")
     draw(found, "Heraldry", tmp_path / "ratings.html")
     assert "<script src=" not in (tmp_path / "ratings.html").read_text(encoding="utf-8")
 
