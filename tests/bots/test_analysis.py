@@ -3,9 +3,9 @@
 import pytest
 
 import kingofarms
-from kingofarms.bots.analysis import Analyst, interval
+from kingofarms.bots.analysis import Analyst, Judgement, interval
 from kingofarms.bots.bot import bot_named, generators, let_choose, let_play
-from kingofarms.bots.hint import analysis_of, hint, hint_from
+from kingofarms.bots.hint import analysis_of, hint, hint_from, reasons
 from kingofarms.bots.review import Reviewer
 from kingofarms.engine.chance import generator
 from kingofarms.engine.entries import Act
@@ -111,3 +111,15 @@ def test_an_analyst_sees_what_the_seat_sees() -> None:
     first = analyst.analyse(match.view(seat), match.legal, generator(1))
     second = analyst.analyse(match.view(seat), match.legal, generator(1))
     assert first == second
+
+
+def test_what_a_rival_loses_is_said_with_a_minus() -> None:
+    match = played(games()["blazon"], 6)
+    sheet = (0.0,) * len(match.game.CATEGORIES)
+    more = (2.0, *sheet[1:])
+    best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
+    other = Judgement(1, 0.5, (0.4, 0.6), 9, sheet, more)
+    assert reasons(best, other, match) == [
+        "It brings you more: +2.0 score track.",
+        "It leaves the best rival less: −2.0 score track.",
+    ]

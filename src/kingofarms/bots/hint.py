@@ -54,8 +54,8 @@ def hint_from(analysis: Analysis, match: Match) -> str:
 
 def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
     """The categories of the score sheet in which they differ most."""
-    gains = differences(best.own, other.own, match)
-    losses = differences(other.rival, best.rival, match)
+    gains = differences(best.own, other.own, match, "+")
+    losses = differences(other.rival, best.rival, match, "−")
     lines = []
     for text, found in (
         (_("It brings you more: {what}."), gains),
@@ -66,13 +66,13 @@ def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
     return lines
 
 
-def differences(more: Sequence[float], less: Sequence[float], match: Match) -> list[str]:
+def differences(more: Sequence[float], less: Sequence[float], match: Match, sign: str) -> list[str]:
     """What one score sheet has over another, the most first; tie-breaks do not count."""
     categories = match.game.CATEGORIES[: match.game.TOTAL]
     there = [(more[at] - less[at], name) for at, name in enumerate(categories)]
     telling = sorted((each for each in there if each[0] >= TELLING), reverse=True)
     return [
-        _("{points} {category}").format(points=f"+{points:.1f}", category=_(name))
+        _("{points} {category}").format(points=f"{sign}{points:.1f}", category=_(name))
         for points, name in telling[:REASONS]
     ]
 
