@@ -45,6 +45,7 @@ class Request:
     legal: tuple[int, ...]
     seed: int
     language: str
+    seconds: float | None = None
 
 
 class Workers:
@@ -73,8 +74,12 @@ class Workers:
         legal: Sequence[int],
         seed: int,
         strength: float = 1.0,
+        seconds: float | None = None,
     ) -> Future[int]:
-        """The action that the bot will have chosen; a Refusal where it cannot be asked."""
+        """The action that the bot will have chosen; a Refusal where it cannot be asked.
+
+        With `seconds` it answers by then, and its choice depends on the machine.
+        """
         if self._closed:
             raise Refusal(_("The workers have been sent home; they choose no more."))
         request = Request(
@@ -86,6 +91,7 @@ class Workers:
             tuple(int(action) for action in legal),
             seed,
             current_language(),
+            seconds,
         )
         return self._waiting.submit(self._ask, request)
 
@@ -187,7 +193,7 @@ class Desk:
     """The bots that a worker has at hand, those asked last."""
 
     def __init__(self) -> None:
-        self.bots: OrderedDict[tuple[str, str, str, float], Bot] = OrderedDict()
+        self.bots: OrderedDict[tuple[object, ...], Bot] = OrderedDict()
 
     def choose(self, request: Request) -> int:
         """What the bot asked for chooses."""
@@ -198,9 +204,11 @@ class Desk:
         return self._bot(game, request).choose(view, legal, generator(request.seed))
 
     def _bot(self, game: Game, request: Request) -> Bot:
-        key = (game.NAME, request.agreed.digest, request.bot, request.strength)
+        key = (game.NAME, request.agreed.digest, request.bot, request.strength, request.seconds)
         if key not in self.bots:
-            self.bots[key] = bot_named(request.bot, game, request.agreed, request.strength)
+            self.bots[key] = bot_named(
+                request.bot, game, request.agreed, request.strength, seconds=request.seconds
+            )
         self.bots.move_to_end(key)
         if len(self.bots) > KEPT:
             self.bots.popitem(last=False)

@@ -31,7 +31,7 @@ def solve_game(name: str, position: str | None, options: list[str], json: bool) 
         begin_round(states[0], 0)
     else:
         states[0] = heraldry.parse_position(position)
-    announced("solver-heraldry", _("the solver"), lambda: answer(states, agreed))
+    announced("solver-heraldry", lambda: answer(states, agreed), _("the solver"))
     found = answer(states, agreed)
     if position is None:
         found["openings"] = found.pop("actions")

@@ -18,11 +18,13 @@ class Game(Protocol):
     TITLE: str  # as printed: "Heraldry"
     RULES_VERSION: int  # raised when old matches would replay differently
     SEATS: range
+    MINUTES: int  # that a match takes people, about
     SECRETS: bool  # whether a seat knows what others do not
     ACTIONS: int  # actions are 0 to ACTIONS - 1
     CATEGORIES: Sequence[str]  # of the score sheet
     TOTAL: int  # the category that ranks the seats, ties aside
     REASONS: Sequence[str]  # why it ended, as sentences; the first is that it has not
+    CONTENT: Path  # where its own content lies: a file, or a folder of files
     State: Any
     Options: Any
 

@@ -1,6 +1,7 @@
 """Blazon: collect heraldic elements, blazon a shield, claim distinctions; for two to five."""
 
 from kingofarms.games.blazon.choices import describe_action
+from kingofarms.games.blazon.content import OURS as CONTENT
 from kingofarms.games.blazon.narration import (
     CATEGORIES,
     REASONS,
@@ -25,11 +26,14 @@ NAME = "blazon"
 TITLE = "Blazon"
 RULES_VERSION = 1
 SEATS = range(2, 6)
+MINUTES = 45
 SECRETS = True
 
 __all__ = [
     "ACTIONS",
     "CATEGORIES",
+    "CONTENT",
+    "MINUTES",
     "NAME",
     "REASONS",
     "RULES_VERSION",

@@ -18,6 +18,7 @@ from kingofarms.games.heraldry.notation import (
     parse_action,
     parse_position,
 )
+from kingofarms.games.heraldry.options import CARDS as CONTENT
 from kingofarms.games.heraldry.options import Options, Terms, agree
 from kingofarms.games.heraldry.picture import closer, picture
 from kingofarms.games.heraldry.rules import (
@@ -37,12 +38,15 @@ from kingofarms.games.heraldry.why_not import why_not
 NAME = "heraldry"
 TITLE = "Heraldry"
 SEATS = range(2, 3)
+MINUTES = 10
 SECRETS = False
 TOTAL = 0  # rounds won
 
 __all__ = [
     "ACTIONS",
     "CATEGORIES",
+    "CONTENT",
+    "MINUTES",
     "NAME",
     "REASONS",
     "RULES_VERSION",

@@ -1,5 +1,6 @@
 """The King's Blade: forge a sword from blade, hilt and upgrades, for two to four smiths."""
 
+from kingofarms.games.kings_blade.cards import CARDS as CONTENT
 from kingofarms.games.kings_blade.narration import (
     CATEGORIES,
     REASONS,
@@ -24,11 +25,14 @@ NAME = "kings_blade"
 TITLE = "The King's Blade"
 RULES_VERSION = 1
 SEATS = range(2, 5)
+MINUTES = 30
 SECRETS = True
 
 __all__ = [
     "ACTIONS",
     "CATEGORIES",
+    "CONTENT",
+    "MINUTES",
     "NAME",
     "REASONS",
     "RULES_VERSION",
