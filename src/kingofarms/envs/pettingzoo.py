@@ -3,39 +3,22 @@
 An AEC environment: one seat decides at a time, and a seat may decide several times in a row.
 """
 
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import gymnasium
-import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
-from rich.console import Console
-from rich.text import Text
 
-from kingofarms.engine.game import Game
-from kingofarms.engine.luck import Stream
-from kingofarms.engine.match import Match, check_seats
+from kingofarms.engine.match import Match
 from kingofarms.engine.options import Value
-from kingofarms.engine.record import Array
-from kingofarms.envs.observation import layout_of
-from kingofarms.envs.rewards import rewards
-from kingofarms.games import game_named
-
-RENDER_MODES = ("human", "ansi")
-ILLEGAL_REWARD = -1.0
-
-Seen = dict[str, Array]
+from kingofarms.envs.series import ILLEGAL_REWARD, Infos, Seen, Series
 
 
 class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
     """A table. Agents are `seat_0`, `seat_1` …; an illegal action is refused with a sentence."""
-
-    metadata: dict[str, Any]
 
     def __init__(
         self,
@@ -47,37 +30,19 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
     ) -> None:
         EzPickle.__init__(self, game, seats, options, cards, render_mode)
         super().__init__()
-        self.game: Game = game_named(game)
-        self.seats = seats or self.game.SEATS[0]
-        check_seats(self.game, self.seats)
-        self.agreed = self.game.agree(options or {}, Path(cards) if cards else None)
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is one of {RENDER_MODES} or None, not {render_mode!r}")
+        self.series = Series(game, seats, options, cards, render_mode)
+        self.game, self.agreed = self.series.game, self.series.agreed
         self.render_mode = render_mode
-        self.metadata = {
-            "name": f"{self.game.NAME}_v{self.game.RULES_VERSION}",
-            "render_modes": list(RENDER_MODES),
-            "render_fps": 1,
-            "is_parallelizable": False,
-        }
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self.metadata: dict[str, Any] = self.series.metadata(is_parallelizable=False)
+        self.possible_agents = self.series.agents
         self.agents: list[str] = []
-        self.layout = layout_of(self.game)
-        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
-        self.action_spaces = {a: spaces.Discrete(self.game.ACTIONS) for a in self.possible_agents}
-        self._seed, self._number = secrets.randbits(63), -1
+        self.observation_spaces = self.series.observation_spaces
+        self.action_spaces = self.series.action_spaces
 
-    def _space(self) -> spaces.Dict:
-        low, high = (np.array(side, np.int32) for side in (self.layout.low, self.layout.high))
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(low, high, dtype=np.int32),
-                "action_mask": spaces.Box(0, 1, (self.game.ACTIONS,), np.int8),
-            }
-        )
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])
+    @property
+    def match(self) -> Match:
+        """The match that is being played."""
+        return self.series.match
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """A row of numbers and a mask."""
@@ -89,27 +54,18 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new match: with a seed, the first of its series; else the next of the series."""
-        if seed is None:
-            self._number += 1
-        else:
-            self._seed, self._number = seed, 0
-        self.match = Match(self.game, self.agreed, self.seats, Stream(self._seed, self._number))
+        self.series.deal(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.match.to_play]
+        self.infos: Infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.series.to_play
 
     def observe(self, agent: str) -> Seen:
         """The seat's View; the mask is all zeros while another seat is to play."""
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(self.game.ACTIONS, np.int8)
-        if seat == self.match.to_play:
-            mask[self.match.legal] = 1
-        row = self.layout.flatten(self.match.view(seat), seat)
-        return {"observation": row, "action_mask": mask}
+        return self.series.observe(agent)
 
     def step(self, action: int | None) -> None:
         """The selected agent decides."""
@@ -121,31 +77,18 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
             raise ValueError(f"{agent} is to play: None is for an agent that is done")
         self.match.act(int(action))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        outcome = self.match.outcome
-        if outcome is None:
-            self.agent_selection = self.possible_agents[self.match.to_play]
-        else:
-            self.rewards = dict(zip(self.agents, rewards(outcome.ranks), strict=True))
+        self.rewards, self.infos = self.series.results()
+        if self.match.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
-            for each, rank in zip(self.agents, outcome.ranks, strict=True):
-                self.infos[each] = {"rank": rank}
+        else:
+            self.agent_selection = self.series.to_play
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def render(self) -> str | None:
         """The table as the seat to play sees it; when it is over, as the first seat does."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() was called without a render_mode.")
-            return None
-        seat = max(self.match.to_play, 0)
-        view = self.match.view(seat)
-        picture = self.game.picture(view[0], seat, self.match.names, self.agreed)
-        if self.render_mode == "ansi":
-            return Text.from_markup(picture).plain
-        Console().print(picture, highlight=False)
-        return None
+        return self.series.render()
 
     def close(self) -> None:
         """Nothing is held open."""
