@@ -4,7 +4,7 @@
 `python -m bench heartbeat`: how late a process is while tables think beside it.
 `python -m bench start`: the time to start.
 `python -m bench levels`: each level against the one below it, each doubling against its half.
-`python -m bench against`: our search against OpenSpiel's, as long a decision.
+`python -m bench against [GAME]`: our search against OpenSpiel's, as long a decision.
 `python -m bench census [GAME]`: what greedy matches of that game come to, else of each.
 
 Exit code 0: all that is claimed holds; 1: something does not; 2: it could not be measured.
@@ -19,11 +19,12 @@ from pathlib import Path
 
 ROUNDS = 9
 SECONDS = 20.0
+MATCHES, AGAINST = 1000, 20  # matches, and those against OpenSpiel's search
 COUNTED = ("blazon", "kings_blade")
 
 
-def main() -> int:
-    """Read the command line, and measure."""
+def command_line() -> argparse.ArgumentParser:
+    """What can be asked for."""
     parser = argparse.ArgumentParser(
         prog="python -m bench",
         description=__doc__,
@@ -35,24 +36,34 @@ def main() -> int:
         choices=["actions", "search", "against", "levels", "heartbeat", "start", "census"],
         default="actions",
     )
-    parser.add_argument("game", nargs="?", choices=COUNTED, help="for the census")
+    parser.add_argument("game", nargs="?", choices=COUNTED, help="for census and against")
+    parser.add_argument("--game", dest="only", choices=COUNTED, help="the same")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="that the medians are of")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each heartbeat")
-    parser.add_argument("--matches", type=int, default=1000, help="of each kind in the census")
+    parser.add_argument("--matches", type=int, help=f"{MATCHES} of each kind; {AGAINST} against")
+    parser.add_argument("--processes", type=int, default=1, help="that play, for against")
     parser.add_argument("--cards", type=Path, help="other content for the census")
+    return parser
+
+
+def main() -> int:
+    """Read the command line, and measure."""
+    parser = command_line()
     said = parser.parse_args()
-    if said.rounds < 1:
-        parser.error("--rounds: at least 1")
-    if said.seconds < 1:
-        parser.error("--seconds: at least 1")
+    for name in ("rounds", "seconds", "matches", "processes"):
+        number = getattr(said, name)
+        if number is not None and number < 1:
+            parser.error(f"--{name}: at least 1")
+    only = said.only or said.game
+    names, matches = [only] if only else COUNTED, said.matches or MATCHES
     if said.measure == "census":
-        return take_census([said.game] if said.game else COUNTED, said.matches, said.cards)
+        return take_census(names, matches, said.cards)
     if said.measure == "levels":
         from bench.levels import run
 
-        return 0 if run(max(10, said.matches)) else 1
+        return 0 if run(max(10, matches)) else 1
     if said.measure == "against":
-        return play_against(said.matches)
+        return play_against(said.matches or AGAINST, names, said.processes)
     if said.measure == "heartbeat":
         return measure_heartbeat(said.seconds)
     if said.measure == "start":
@@ -83,13 +94,13 @@ def has_openspiel() -> bool:
     return True
 
 
-def play_against(matches: int) -> int:
+def play_against(matches: int, names: Sequence[str], processes: int) -> int:
     """Our search and OpenSpiel's."""
     if not has_openspiel():
         return 2
     from bench.against import run
 
-    return 0 if run(max(2, min(matches, 20))) else 1
+    return 0 if run(matches, names, processes) else 1
 
 
 def measure_beside_openspiel(measure: str, rounds: int) -> int:

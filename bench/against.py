@@ -1,19 +1,25 @@
 """Our search against OpenSpiel's information-set search, on our games through the adapter.
 
-Both think as long: its seconds are measured, and ours may take as many on average. Shares carry
-the Wilson interval of 95 %.
+Both think on one core. Theirs makes a fixed number of simulations; ours has no more seconds a
+decision than theirs took (`budget.py`). Where there is one legal action nobody thinks, and nothing
+is counted. Shares carry the Wilson interval of 95 %.
 """
 
 import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from statistics import mean
+from itertools import repeat
+from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from bench.budget import Budget, Side
 from bench.matches import wilson
+from bench.ours import elsewhere
 from kingofarms.bots.search import Search
 from kingofarms.engine.chance import generator
 from kingofarms.envs.openspiel import PREFIX
@@ -26,71 +32,116 @@ LEAST_SHARE = 0.9
 
 
 @dataclass
-class Side:
-    """How long one side thought, and how often it tried, by decision."""
+class Played:
+    """Matches of one game, and what both sides used."""
 
-    seconds: list[float] = field(default_factory=list)
-    tries: list[int] = field(default_factory=list)
+    matches: int = 0
+    won: int = 0  # by us, alone
+    ours: Side = field(default_factory=Side)
+    theirs: Side = field(default_factory=Side)
+
+    def add(self, other: "Played") -> None:
+        """These as well."""
+        self.matches += other.matches
+        self.won += other.won
+        self.ours.add(other.ours)
+        self.theirs.add(other.theirs)
 
 
 class Duel:
-    """Matches of one game at two seats."""
+    """Matches of one game at two seats, one after the other."""
 
     def __init__(self, name: str) -> None:
         self.game = pyspiel.load_game(f"{PREFIX}{name}(players=2)")
         self.table = self.game.table
-        self.search = Search(game_named(name), self.table.agreed)
+        # A budget in seconds gives each tree a thread: one tree, one core, as theirs.
+        self.search = Search(game_named(name), self.table.agreed, trees=1)
         self.rng, self.chance = generator(1), np.random.RandomState(1)
         judge = mcts.RandomRolloutEvaluator(1, self.chance)
-        self.theirs_bot = ismcts.ISMCTSBot(
-            self.game, judge, UCT, SIMULATIONS, random_state=self.chance
-        )
-        self.ours, self.theirs = Side(), Side()
+        self.bot = ismcts.ISMCTSBot(self.game, judge, UCT, SIMULATIONS, random_state=self.chance)
+        self.budget = Budget(first=0.0)
+        state = self.at_a_decision()
+        # What is compiled or loaded at the first call is not thought.
+        self.ours(state)
+        self.theirs(state)
+        self.theirs(state)
+        self.budget = Budget(first=self.budget.recent[-1])
 
-    def play(self, own: int) -> float:
-        """One match with us in that seat; our share of the win."""
+    def at_a_decision(self) -> Any:
+        """A match at its first real decision."""
         state = self.game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(int(self.chance.choice(state.legal_actions())))
-            elif state.current_player() == own:
-                state.apply_action(self.think(state))
-            else:
-                begun = time.perf_counter()
-                action = self.theirs_bot.step(state)
-                self.theirs.seconds.append(time.perf_counter() - begun)
-                self.theirs.tries.append(SIMULATIONS)
-                state.apply_action(action)
-        result = float(state.returns()[own])
-        return (result + 1) / 2
+        while len(state.legal_actions()) == 1 or state.is_chance_node():
+            state.apply_action(int(self.chance.choice(state.legal_actions())))
+        return state
 
-    def think(self, state: Any) -> int:
-        """Ours, with as many seconds as they take."""
+    def play(self, number: int) -> bool:
+        """That match: its chance is its own, and we change seats; whether we win alone."""
+        self.rng = generator(number)
+        self.chance.seed(number)
+        state, own = self.game.new_initial_state(), number % 2
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            if state.is_chance_node() or len(legal) == 1:
+                state.apply_action(int(self.chance.choice(legal)))
+            else:
+                think = self.ours if state.current_player() == own else self.theirs
+                state.apply_action(think(state))
+        return float(state.returns()[own]) > 0
+
+    def ours(self, state: Any) -> int:
+        """With no more seconds than they take."""
         position, legal = state.position, list(state.position.legal)
-        if len(legal) == 1:
-            return legal[0]
         view = self.table.view(position, position.to_play)
-        seconds = mean(self.theirs.seconds[-50:]) if self.theirs.seconds else 0.1
+        seconds = self.budget.allotted()
         begun = time.perf_counter()
         found = self.search.run(view, legal, self.rng, seconds=seconds)
-        self.ours.seconds.append(time.perf_counter() - begun)
-        self.ours.tries.append(found.iterations)
+        self.budget.we_used(time.perf_counter() - begun, found.iterations)
         return legal[found.best]
 
+    def theirs(self, state: Any) -> int:
+        """With so many simulations."""
+        begun = time.perf_counter()
+        action = self.bot.step(state)
+        self.budget.they_used(time.perf_counter() - begun, SIMULATIONS)
+        return int(action)
 
-def run(matches: int) -> bool:
-    """Print both games; whether we win as often as claimed."""
+
+def play(name: str, numbers: Sequence[int]) -> Played:
+    """These matches, in one process."""
+    duel = Duel(name)
+    won = sum(duel.play(number) for number in numbers)
+    return Played(len(numbers), won, duel.budget.ours, duel.budget.theirs)
+
+
+def run(matches: int, names: Sequence[str] = GAMES, processes: int = 1) -> bool:
+    """Play in so many processes and print; whether we win as often as claimed, as fast."""
+    print(f"{matches} matches a game, two seats, seats changed. Again: {again(matches, names)}")
+    shares = [range(first, matches, processes) for first in range(min(processes, matches))]
     holds = True
-    print(f"{matches} matches a game, two seats, seats changed. Again: python -m bench against")
-    for name in GAMES:
-        duel = Duel(name)
-        shares = [duel.play(number % 2) for number in range(matches)]
-        won = sum(share > 0.5 for share in shares)
-        low, high = wilson(won, matches)
-        print(f"\n{name}: we win {won / matches:.0%} [{low:.0%}, {high:.0%}] of {matches}")
-        for who, side in (("ours", duel.ours), ("theirs", duel.theirs)):
-            print(
-                f"  {who:<7} {mean(side.seconds):.3f} s and {mean(side.tries):.0f} tries a decision"
-            )
-        holds &= won >= LEAST_SHARE * matches
+    for name in names:
+        # Compiled once, before all processes want it at the same time.
+        elsewhere(f"from bench.against import Duel; Duel({name!r})")
+        total = Played()
+        with ProcessPoolExecutor(len(shares), get_context("spawn")) as pool:
+            for played in pool.map(play, repeat(name), shares):
+                total.add(played)
+        holds &= show(name, total)
     return holds
+
+
+def again(matches: int, names: Sequence[str]) -> str:
+    """What to type for the same."""
+    only = f" --game {names[0]}" if len(names) == 1 else ""
+    return f"python -m bench against --matches {matches}{only}"
+
+
+def show(name: str, total: Played) -> bool:
+    """Print one game; whether it is as claimed."""
+    low, high = wilson(total.won, total.matches)
+    share = total.won / total.matches
+    print(f"\n{name}: we win {share:.0%} [{low:.0%}, {high:.0%}] of {total.matches}")
+    for who, side in (("ours", total.ours), ("theirs", total.theirs)):
+        tries = side.tries / max(1, side.decisions)
+        print(f"  {who:<7} {side.pace:.3f} s and {tries:.0f} tries a decision", end="")
+        print(f", {side.decisions} decisions")
+    return share >= LEAST_SHARE and total.ours.pace <= total.theirs.pace

@@ -137,6 +137,7 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
             [game.picture(table, seat, names, agreed), str(game.describe_table(table, agreed))],
             [game.closer(table, seat, names, agreed)],
             game.score_lines(table, names, agreed),
+            (game.category_words(at, table, agreed) for at in range(len(game.CATEGORIES))),
             (game.narrate(event, names, agreed) for event in events(table)),
             (str(game.describe_event(event, agreed)) for event in events(table)),
             (game.why_not(action, table, agreed) for action in actions),

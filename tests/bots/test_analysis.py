@@ -5,8 +5,9 @@ import pytest
 import kingofarms
 from kingofarms.bots.analysis import Analyst, Judgement, interval
 from kingofarms.bots.bot import bot_named, generators, let_choose, let_play
-from kingofarms.bots.hint import analysis_of, hint, hint_from, reasons
+from kingofarms.bots.hint import analysis_of, hint, hint_from, reasons, told_by_seat
 from kingofarms.bots.review import Reviewer
+from kingofarms.bots.search import Decision
 from kingofarms.engine.chance import generator
 from kingofarms.engine.entries import Act
 from kingofarms.engine.game import Game, games
@@ -18,6 +19,7 @@ pytestmark = pytest.mark.slow  # as in `test_search.py`
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 FEW = 400
+WHAT = ("tincture", "device")
 
 
 def played(game: Game, acts: int, seed: int = 2) -> Match:
@@ -37,7 +39,7 @@ def test_every_legal_action_is_judged_once(game: Game) -> None:
         assert each.visits > 0
         assert each.interval[0] <= each.interval[1]
         assert 0 <= each.share <= 1
-    assert analysis.continuation[0] == analysis.best.action
+    assert analysis.continuation[0] == (match.to_play, analysis.best.action)
     assert analysis.is_exact == (game.NAME == "heraldry")
 
 
@@ -123,3 +125,27 @@ def test_what_a_rival_loses_is_said_with_a_minus() -> None:
         "It brings you more: +2.0 score track.",
         "It leaves the best rival less: −2.0 score track.",
     ]
+
+
+def test_a_distinction_is_called_by_its_name() -> None:
+    match = played(games()["blazon"], 6)
+    distinctions = match.table(match.to_play)["distinctions"]
+    for at, lying in enumerate(distinctions):
+        sheet = (0.0,) * len(match.game.CATEGORIES)
+        more = (*sheet[: DISTINCTION + at], 2.0, *sheet[DISTINCTION + at + 1 :])
+        best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
+        other = Judgement(1, 0.5, (0.4, 0.6), 9, sheet, sheet)
+        said = f"It brings you more: +2.0 distinction {lying['name']}."
+        assert reasons(best, other, match) == [said]
+
+
+def test_the_likely_continuation_names_who_acts() -> None:
+    match = played(games()["blazon"], 6)
+    draws = [match.game.parse_action(f"draw {what}", match.agreed) for what in WHAT]
+    line = [Decision(0, draws[0]), Decision(0, draws[1]), Decision(1, draws[0])]
+    first, second = match.game.seat_names(2)
+    said = f"{first}: draw tincture, draw device; {second}: draw tincture"
+    assert told_by_seat(line, match) == said
+    analysis = analysis_of(match, FEW)
+    assert told_by_seat(analysis.continuation[1:6], match) in hint_from(analysis, match)
+    assert {each.seat for each in analysis.continuation} <= {0, 1}

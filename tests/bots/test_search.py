@@ -1,6 +1,7 @@
 """Search: one choice on any number of threads, no secrets, bounded memory, and it finds wins."""
 
 from threading import Timer
+from threading import enumerate as enumerate_threads
 
 import numpy as np
 import pytest
@@ -10,11 +11,11 @@ import kingofarms
 from kingofarms.bots.bot import bot_named, bots_for, generators, let_choose
 from kingofarms.bots.levels import LEVELS, LevelBot, level_bot
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search import Search, SearchBot, Settings
+from kingofarms.bots.search import Search, SearchBot, Settings, Tree
 from kingofarms.engine.chance import generator, pick
 from kingofarms.engine.game import Game, games
 from kingofarms.engine.match import Match
-from kingofarms.engine.record import new
+from kingofarms.engine.record import Array, new
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import WATCHER
 from kingofarms.games import game_named
@@ -93,6 +94,38 @@ def test_it_can_be_stopped() -> None:
     timer.start()
     found = search.run(match.view(match.to_play), match.legal, generator(1), iterations=10**12)
     assert 0 < found.iterations < 10**12
+
+
+def test_when_one_thread_fails_the_others_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = some_way_in(game_named("kings_blade"), 0)
+    search = Search(match.game, match.agreed, threads=2)
+    grow = search._one
+
+    def fail(view: Array, tree: Tree, iterations: int, rng: Array) -> None:
+        if tree is search._trees[0]:
+            raise MemoryError
+        grow(view, tree, iterations, rng)
+
+    monkeypatch.setattr(search, "_one", fail)
+    with pytest.raises(MemoryError):
+        search.run(match.view(match.to_play), match.legal, generator(1), iterations=10**12)
+    monkeypatch.undo()
+    found = search.run(match.view(match.to_play), match.legal, generator(1), iterations=FEW)
+    assert found.iterations == FEW
+
+
+def test_its_threads_are_kept_and_end_with_it() -> None:
+    match, others = some_way_in(game_named("kings_blade"), 0), set(enumerate_threads())
+    search = Search(match.game, match.agreed)
+    started = []
+    for _time in range(3):
+        search.run(match.view(match.to_play), match.legal, generator(1), seconds=0.01)
+        started.append(set(enumerate_threads()) - others)
+    assert len(started[-1]) <= 2
+    assert started[0] <= started[-1]
+    del search
+    for thread in started[-1]:
+        thread.join()
 
 
 def test_with_both_budgets_the_one_that_ends_first_counts() -> None:

@@ -16,7 +16,8 @@ def searched(match: Match, settings: Settings, nodes: int = 400) -> Search:
     assert found.iterations == FEW
     assert found.visits.sum() == FEW
     assert 0 <= found.wins[:, 0].sum() <= FEW
-    assert found.continuation[0] in match.legal
+    assert found.continuation[0].seat == match.to_play
+    assert found.continuation[0].action in match.legal
     return search
 
 

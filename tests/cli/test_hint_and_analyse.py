@@ -38,7 +38,8 @@ def test_a_hint_in_words_and_for_programs(
     said = json.loads(capsys.readouterr().out)
     match = kingofarms.load_match(path)
     assert sorted(each["action"] for each in said["actions"]) == sorted(match.actions)
-    assert said["continuation"][0] == said["actions"][0]["action"]
+    first = {"seat": said["seat"], "action": said["actions"][0]["action"]}
+    assert said["continuation"][0] == first
     assert said["exact"] == (game == "heraldry")
     for each in said["actions"]:
         assert 0 <= each["interval"][0] <= each["interval"][1] <= 1

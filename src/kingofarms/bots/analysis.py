@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search import Found, Search
+from kingofarms.bots.search import Decision, Found, Search
 from kingofarms.engine.game import Game
 from kingofarms.engine.record import Array
 from kingofarms.engine.terms import Agreed
@@ -36,7 +36,7 @@ class Analysis:
 
     seat: int
     judgements: tuple[Judgement, ...]
-    continuation: tuple[int, ...]
+    continuation: tuple[Decision, ...]
     is_exact: bool
 
     @property
@@ -103,5 +103,6 @@ def exact(agreed: Agreed, view: Array) -> Analysis:
     for each in PerfectBot(agreed).judge(view):
         share = (each.match + 1) / 2
         judgements.append(Judgement(each.action, share, (share, share), 1, (), ()))
-    line = (judgements[0].action,)
-    return Analysis(int(view["to_play"][0]), tuple(judgements), line, is_exact=True)
+    seat = int(view["to_play"][0])
+    line = (Decision(seat, judgements[0].action),)
+    return Analysis(seat, tuple(judgements), line, is_exact=True)

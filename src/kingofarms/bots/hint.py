@@ -1,9 +1,11 @@
 """A hint in words: the best action and why, from an analysis, or from the exact solution."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from kingofarms.bots.analysis import Analysis, Analyst, Judgement
 from kingofarms.bots.perfect import Judged, PerfectBot
+from kingofarms.bots.search import Decision
 from kingofarms.engine.chance import generator
 from kingofarms.engine.match import Match
 from kingofarms.engine.words import _
@@ -46,10 +48,21 @@ def hint_from(analysis: Analysis, match: Match) -> str:
             )
         )
         lines += reasons(best, other, match)
-    line = [written(action, match) for action in analysis.continuation[1:MOST_ACTIONS]]
+    line = analysis.continuation[1:MOST_ACTIONS]
     if line:
-        lines.append(_("Likely then: {actions}.").format(actions="; ".join(line)))
+        lines.append(_("Likely then: {actions}.").format(actions=told_by_seat(line, match)))
     return "\n".join(lines)
+
+
+def told_by_seat(line: Sequence[Decision], match: Match) -> str:
+    """Decisions in their order, each seat named before what it decides in a row."""
+    names = match.game.seat_names(match.seats)
+    return "; ".join(
+        _("{name}: {actions}").format(
+            name=names[seat], actions=", ".join(written(each.action, match) for each in own)
+        )
+        for seat, own in groupby(line, key=lambda each: each.seat)
+    )
 
 
 def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
@@ -68,12 +81,15 @@ def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
 
 def differences(more: Sequence[float], less: Sequence[float], match: Match, sign: str) -> list[str]:
     """What one score sheet has over another, the most first; tie-breaks do not count."""
-    categories = match.game.CATEGORIES[: match.game.TOTAL]
-    there = [(more[at] - less[at], name) for at, name in enumerate(categories)]
+    there = [(more[at] - less[at], at) for at in range(match.game.TOTAL)]
     telling = sorted((each for each in there if each[0] >= TELLING), reverse=True)
+    view = match.view(match.to_play)[0]
     return [
-        _("{points} {category}").format(points=f"{sign}{points:.1f}", category=_(name))
-        for points, name in telling[:REASONS]
+        _("{points} {category}").format(
+            points=f"{sign}{points:.1f}",
+            category=match.game.category_words(category, view, match.agreed),
+        )
+        for points, category in telling[:REASONS]
     ]
 
 

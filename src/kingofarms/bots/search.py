@@ -5,10 +5,9 @@ depend on it, and each has a generator of its own. All memory is allocated once.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from threading import Timer
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -47,6 +46,13 @@ class Settings:
         return np.array([self.exploration, self.temperature, self.noise, self.margin, 0.0])
 
 
+class Decision(NamedTuple):
+    """Who decides, and what."""
+
+    seat: int
+    action: int
+
+
 @dataclass(frozen=True)
 class Found:
     """What a search found out, in the order of the legal actions."""
@@ -57,7 +63,7 @@ class Found:
     sums: (
         Array  # sums[k, 0, category] of score sheets, the own; sums[k, 1, category] the best other
     )
-    continuation: tuple[int, ...]  # what was mostly played after the best action
+    continuation: tuple[Decision, ...]  # the best action, and what was mostly played after it
 
     @property
     def iterations(self) -> int:
@@ -137,16 +143,23 @@ class Tree:
             child = int(self.nodes["sibling"][child])
         return found
 
-    def likely(self, action: int, least: int) -> list[int]:
+    def decision(self, at: int) -> Decision:
+        """What a node stands for."""
+        return Decision(int(self.nodes["seat"][at]), int(self.nodes["action"][at]))
+
+    def likely(self, action: int, least: int) -> list[Decision]:
         """What was mostly played after an action, as long as it was played often enough."""
-        line = [action]
         at = next(c for c in self.children(0) if self.nodes["action"][c] == action)
+        line = [self.decision(at)]
         while there := self.children(at):
             at = max(there, key=lambda child: int(self.nodes["visits"][child]))
             if self.nodes["visits"][at] < least:
                 break
-            line.append(int(self.nodes["action"][at]))
+            line.append(self.decision(at))
         return line
+
+
+Work = tuple[Tree, int, Array]  # a tree, its iterations, its chance
 
 
 class Search:
@@ -167,6 +180,8 @@ class Search:
         self._trees = [Tree(game, nodes) for _ in range(trees)]
         self._grow, self._fathom = grower(game), fathomer(game)
         self._threads = threads
+        # Its threads are started when they are first needed, and end with the search.
+        self._pool = ThreadPoolExecutor(max(threads, trees))
 
     def run(
         self,
@@ -187,22 +202,13 @@ class Search:
         generators = [generator(int(next_bits(rng))) for _tree in self._trees]
         for tree in self._trees:
             tree.clear(len(legal))
-        timer = Timer(seconds, self._halt) if seconds is not None else None
-        if timer:
-            timer.start()
-        try:
-            work = list(zip(self._trees, shares, generators, strict=True))
-            if self._threads == 1 and seconds is None:
-                for each in work:
-                    self._one(view, *each)
-            else:
-                # In seconds all trees must grow at the same time, threads or not.
-                workers = max(self._threads, len(work)) if timer else self._threads
-                with ThreadPoolExecutor(workers) as pool:
-                    list(pool.map(lambda each: self._one(view, *each), work))
-        finally:
-            if timer:
-                timer.cancel()
+        work = list(zip(self._trees, shares, generators, strict=True))
+        # In seconds all trees must grow at the same time, threads or not.
+        threads = self._threads if seconds is None else len(work)
+        if threads == 1 and seconds is None:
+            self._several(view, work)
+        else:
+            self._side_by_side(view, [work[k::threads] for k in range(threads)], seconds)
         return self._merged(legal)
 
     def fathom(self, view: Array, rng: Array, times: int) -> Array:
@@ -235,6 +241,23 @@ class Search:
             return [FOREVER] * len(self._trees)
         trees = len(self._trees)
         return [(iterations + trees - 1 - k) // trees for k in range(trees)]
+
+    def _side_by_side(
+        self, view: Array, shares: Sequence[Sequence[Work]], seconds: float | None
+    ) -> None:
+        """A thread for each share; when the seconds are over, or one fails, all are stopped."""
+        tasks = [self._pool.submit(self._several, view, share) for share in shares if share]
+        try:
+            wait(tasks, seconds, FIRST_EXCEPTION)
+        finally:
+            self._halt()
+            wait(tasks)
+        for task in tasks:
+            task.result()
+
+    def _several(self, view: Array, work: Sequence[Work]) -> None:
+        for each in work:
+            self._one(view, *each)
 
     def _one(self, view: Array, tree: Tree, iterations: int, rng: Array) -> None:
         self._grow(
@@ -278,7 +301,7 @@ class Search:
         longest = max(
             (tree.likely(best, 10) for tree in self._trees if tree.children(0)),
             key=len,
-            default=[best],
+            default=[],
         )
         return Found(tuple(legal), visits, wins, sums, tuple(longest))
 

@@ -35,13 +35,15 @@ def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None
 
 def described(analysis: Analysis, match: Match) -> dict[str, Any]:
     """An analysis, for programs."""
+    names = match.game.seat_names(match.seats)
     return {
         "game": match.game.NAME,
-        "seat": match.game.seat_names(match.seats)[analysis.seat],
+        "seat": names[analysis.seat],
         "exact": analysis.is_exact,
         "actions": [judgement(each, match) for each in analysis.judgements],
         "continuation": [
-            match.game.format_action(action, match.agreed) for action in analysis.continuation
+            {"seat": names[seat], "action": match.game.format_action(action, match.agreed)}
+            for seat, action in analysis.continuation
         ],
     }
 

@@ -66,6 +66,9 @@ class Game(Protocol):
     def describe_table(self, view: Any, agreed: Agreed) -> dict[str, Any]:
         """Everything on the table, for programs: named fields, no internal numbers."""
 
+    def category_words(self, category: int, view: Any, agreed: Agreed) -> str:
+        """A category of the score sheet as it is called at this table."""
+
     def score_lines(self, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
         """What the score sheet says beyond its categories: each seat's cards, say."""
 

@@ -5,6 +5,7 @@ from kingofarms.games.blazon.content import OURS as CONTENT
 from kingofarms.games.blazon.narration import (
     CATEGORIES,
     REASONS,
+    category_words,
     describe_event,
     narrate,
     score_lines,
@@ -46,6 +47,7 @@ __all__ = [
     "Terms",
     "agree",
     "apply",
+    "category_words",
     "closer",
     "deal_unseen",
     "describe_action",

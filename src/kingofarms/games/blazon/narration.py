@@ -10,6 +10,7 @@ from kingofarms.games.blazon.elements import CATEGORIES as CATEGORY_NAMES
 from kingofarms.games.blazon.elements import MARKS, TYPES
 from kingofarms.games.blazon.notation import written_names, written_space
 from kingofarms.games.blazon.options import BOTTOM, OPEN
+from kingofarms.games.blazon.rules.ending import DISTINCTION
 from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import (
     LYING,
@@ -256,6 +257,15 @@ def _described(event: Event, agreed: Agreed) -> dict[str, Any]:
         name = agreed.content["distinctions"][event.card]["name"]
         return {"distinction": name, "marker": event.came_from}
     return {}
+
+
+def category_words(category: int, view: Any, agreed: Agreed) -> str:
+    """The category's name; a distinction's own."""
+    which = category - DISTINCTION
+    if 0 <= which < LYING:
+        name = distinction_name(int(view.lying[which]), agreed)
+        return _("distinction {name}").format(name=name)
+    return _(CATEGORIES[category])
 
 
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:

@@ -3,6 +3,7 @@
 from kingofarms.games.heraldry.narration import (
     CATEGORIES,
     REASONS,
+    category_words,
     describe_action,
     describe_event,
     describe_table,
@@ -59,6 +60,7 @@ __all__ = [
     "Terms",
     "agree",
     "apply",
+    "category_words",
     "closer",
     "deal_unseen",
     "describe_action",

@@ -104,6 +104,11 @@ def gallery(agreed: Agreed) -> list[str]:
     ]
 
 
+def category_words(category: int, view: Any, agreed: Agreed) -> str:
+    """The category's name."""
+    return _(CATEGORIES[category])
+
+
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     """Nothing beyond the categories."""
     return []

@@ -4,6 +4,7 @@ from kingofarms.games.kings_blade.cards import CARDS as CONTENT
 from kingofarms.games.kings_blade.narration import (
     CATEGORIES,
     REASONS,
+    category_words,
     describe_action,
     describe_event,
     describe_table,
@@ -45,6 +46,7 @@ __all__ = [
     "Terms",
     "agree",
     "apply",
+    "category_words",
     "closer",
     "deal_unseen",
     "describe_action",

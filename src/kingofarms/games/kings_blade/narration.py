@@ -245,6 +245,11 @@ def forge_of(view: Any, seat: int) -> list[int]:
     return [int(card) for card in view.forge[seat, : view.forge_size[seat]]]
 
 
+def category_words(category: int, view: Any, agreed: Agreed) -> str:
+    """The category's name."""
+    return _(CATEGORIES[category])
+
+
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     """K15 card by card: printed points and points of effects."""
     terms = agreed.record[0]
