@@ -17,7 +17,9 @@ def texts() -> Catalog:
     """Every text in the sources that goes through gettext."""
     found = Catalog(project="King of Arms", charset="utf-8")
     for file, _line, text, _comments, context in extract_from_dir(
-        PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS
+        PACKAGE,
+        method_map=[("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")],
+        keywords=KEYWORDS,
     ):
         found.add(text, locations=[(file, 1)], context=context)
     return found

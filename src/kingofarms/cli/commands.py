@@ -75,6 +75,62 @@ def play(
         sit_down(game, bot, seat, seats, option or [], cards, seed, save)
 
 
+@app.command(help=_("Play in the browser: serve the tables on this machine, or to others."))
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help=_("Where to listen; this machine alone if unsaid."))
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help=_("0: any."))] = 8000,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", metavar="FOLDER", help=_("Where the embedded database lies.")),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="URL", help=_("PostgreSQL instead: postgresql://…")),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help=_("Do not open the lobby."))
+    ] = False,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help=_("A name that browsers reach it by, behind a proxy say.")),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=256, help=_("Processes in which bots think."))
+    ] = 2,
+    rate: Annotated[
+        float, typer.Option("--rate", min=1, help=_("Requests a second from one address."))
+    ] = 50.0,
+    pace: Annotated[
+        float, typer.Option("--pace", min=0, help=_("Seconds between two decisions of bots."))
+    ] = 0.6,
+    log: Annotated[
+        Path | None, typer.Option("--log", metavar="FILE", help=_("Else to the error output."))
+    ] = None,
+    keep_open: Annotated[
+        int,
+        typer.Option("--keep-open", min=0, help=_("Days until a table nobody joins is deleted.")),
+    ] = 7,
+    keep_running: Annotated[
+        int, typer.Option("--keep-running", min=0, help=_("Days until a match left is deleted."))
+    ] = 90,
+    keep_over: Annotated[
+        int,
+        typer.Option(
+            "--keep-over", min=0, help=_("Days until an ended match is deleted; 0: never.")
+        ),
+    ] = 365,
+) -> None:
+    from kingofarms.cli.serve import serve_tables
+    from kingofarms.web.sweeping import Keeping
+
+    keeping = Keeping(keep_open, keep_running, keep_over)
+    names = name or []
+    browse = not no_browser
+    serve_tables(host, port, data, database, browse, names, workers, rate, log, keeping, pace)
+
+
 @app.command(help=_("Watch bots play, one match or many."))
 def watch(
     game: GameName = "heraldry",

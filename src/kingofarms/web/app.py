@@ -1,0 +1,90 @@
+"""The routes, and nothing else."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Route, WebSocketRoute
+
+from kingofarms.web import api, at_table, live, lobby, operate, statics
+from kingofarms.web.guard import Guard
+from kingofarms.web.server import Server, Settings
+
+PLAIN = [
+    Route("/", lobby.lobby),
+    Route("/name", lobby.rename, methods=["POST"]),
+    Route("/language", lobby.choose_language, methods=["POST"]),
+    Route("/play", lobby.play_now, methods=["POST"]),
+    Route("/code", lobby.join_by_code, methods=["POST"]),
+    Route("/new/{game}", lobby.new_table, methods=["GET"]),
+    Route("/new/{game}", lobby.create_table, methods=["POST"]),
+    Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
+    Route("/rules/{game}", statics.rules),
+    Route("/credits", statics.credits),
+    Route("/health", operate.health),
+    Route("/metrics", operate.metrics),
+    Route("/static/style.css", statics.style),
+    Route("/static/fonts/{name}", statics.fonts),
+    Route("/static/{name}", statics.file),
+]
+
+TABLE = [
+    Route("/t/{id}", at_table.table_page),
+    Route("/t/{id}/act", at_table.act, methods=["POST"]),
+    Route("/t/{id}/undo", at_table.undo, methods=["POST"]),
+    Route("/t/{id}/concede", at_table.concede, methods=["POST"]),
+    Route("/t/{id}/join", at_table.join, methods=["POST"]),
+    Route("/t/{id}/leave", at_table.leave, methods=["POST"]),
+    Route("/t/{id}/add-bot", at_table.add_bot, methods=["POST"]),
+    Route("/t/{id}/hand-over", at_table.hand_over, methods=["POST"]),
+    Route("/t/{id}/take-back", at_table.take_back, methods=["POST"]),
+    Route("/t/{id}/count-out", at_table.count_out, methods=["POST"]),
+    Route("/t/{id}/rematch", at_table.rematch, methods=["POST"]),
+    Route("/t/{id}/link", at_table.link, methods=["POST"]),
+    Route("/t/{id}/log", at_table.log_page),
+    Route("/t/{id}/download", at_table.download),
+    WebSocketRoute("/t/{id}/live", live.table_socket),
+]
+
+PROGRAMS = [
+    Route("/api", api.guide),
+    Route("/api/schema.json", api.schema),
+    Route("/api/games", api.list_games),
+    Route("/api/players", api.new_player, methods=["POST"]),
+    Route("/api/tables", api.list_tables, methods=["GET"]),
+    Route("/api/tables", api.create_table, methods=["POST"]),
+    Route("/api/tables/{id}", api.table),
+    Route("/api/tables/{id}/join", api.join, methods=["POST"]),
+    Route("/api/tables/{id}/act", api.act, methods=["POST"]),
+    Route("/api/tables/{id}/undo", api.undo, methods=["POST"]),
+    Route("/api/tables/{id}/concede", api.concede, methods=["POST"]),
+    Route("/api/tables/{id}/hand-over", api.hand_over, methods=["POST"]),
+    Route("/api/tables/{id}/take-back", api.take_back, methods=["POST"]),
+    Route("/api/tables/{id}/export", api.export),
+    WebSocketRoute("/api/tables/{id}/stream", api.stream),
+]
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The application; the server's parts start and stop with it."""
+    server = Server(settings)
+
+    @asynccontextmanager
+    async def living(_app: Starlette) -> AsyncIterator[None]:
+        await server.start()
+        try:
+            yield
+        finally:
+            await server.stop()
+
+    app = Starlette(
+        routes=[*PLAIN, *TABLE, *PROGRAMS],
+        lifespan=living,
+        middleware=[
+            Middleware(Guard, hosts=settings.hosts, limits=settings.limits, metrics=server.metrics)
+        ],
+        exception_handlers={404: statics.not_found, 405: statics.not_found, 500: statics.broken},
+    )
+    app.state.server = server
+    return app

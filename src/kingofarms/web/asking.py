@@ -1,0 +1,130 @@
+"""What was asked: forms and JSON read, who asks, in which language; refusals made into answers."""
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _, speaking
+from kingofarms.web.language import language_from
+from kingofarms.web.pages import Reader, render
+from kingofarms.web.people import COOKIE, Person
+from kingofarms.web.server import Server
+from kingofarms.web.tables import Stale, Unknown
+
+Said = TypeVar("Said")
+Handler = Callable[[Request], Awaitable[Response]]
+MOST_FIELDS = 100
+YEAR = 365 * 86_400
+
+
+class Stranger(Refusal):
+    """Somebody who has not said who they are."""
+
+
+def server_of(connection: HTTPConnection) -> Server:
+    """The server that was asked."""
+    server: Server = connection.app.state.server
+    return server
+
+
+def person_of(connection: HTTPConnection) -> Person | None:
+    """Who asks, by the cookie."""
+    return server_of(connection).people.from_cookie(connection.cookies.get(COOKIE))
+
+
+def reader_of(request: Request) -> Reader:
+    """Who reads the page."""
+    return Reader(person_of(request), language_from(request.headers), request.url.path)
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    body = await request.body()
+    if body and kind != "application/x-www-form-urlencoded":
+        raise Refusal(_("A form is sent as application/x-www-form-urlencoded."))
+    try:
+        return dict(parse_qsl(body.decode(), max_num_fields=MOST_FIELDS, strict_parsing=bool(body)))
+    except ValueError:
+        raise Refusal(_("That is not a form that can be read.")) from None
+
+
+async def json_of(request: Request, kind: type[Said]) -> Said:
+    """The body as that kind of message; a Refusal says what is wrong with it."""
+    return read_json(await request.body() or b"{}", kind)
+
+
+def read_json(data: bytes | str, kind: type[Said]) -> Said:
+    """A message of that kind."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal(_("That is not what is expected here: {why}.").format(why=error)) from None
+
+
+def number_in(said: Any, name: str, missing: int | None = None) -> int:
+    """A whole number in a form or a query."""
+    text = said.get(name)
+    if text is None and missing is not None:
+        return missing
+    if text is None or not text.lstrip("-").isdecimal() or len(text) > 9:
+        raise Refusal(_("'{name}' must be a whole number.").format(name=name))
+    return int(text)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a script asks, not a form."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+def status_of(refusal: Refusal) -> int:
+    """The number that goes with it."""
+    if isinstance(refusal, Unknown):
+        return 404
+    if isinstance(refusal, Stranger):
+        return 401
+    return 409 if isinstance(refusal, Stale) else 400
+
+
+def page(handler: Handler) -> Handler:
+    """A handler of pages: spoken in the reader's language, refusals shown as a page."""
+
+    @wraps(handler)
+    async def handled(request: Request) -> Response:
+        with speaking(language_from(request.headers)):
+            try:
+                return await handler(request)
+            except Refusal as refusal:
+                server_of(request).metrics.refused += 1
+                status = status_of(refusal)
+                if wants_json(request):
+                    return JSONResponse({"why": str(refusal)}, status)
+                return message_page(request, _("That did not work"), str(refusal), status)
+
+    return handled
+
+
+def message_page(
+    request: Request, heading: str, words: str, status: int = 200, refresh: int = 0
+) -> HTMLResponse:
+    """A page that says one thing."""
+    text = render("message.html", reader_of(request), heading=heading, words=words, refresh=refresh)
+    return HTMLResponse(text, status)
+
+
+def give_cookie(response: Response, request: Request, name: str, value: str) -> None:
+    """A cookie that scripts cannot read and other sites cannot send."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )

@@ -1,0 +1,275 @@
+"""At a table: the page, and everything that can be asked for there by a form."""
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from kingofarms.bots.bot import bot_named
+from kingofarms.engine.entries import Sit
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.web.asking import (
+    Handler,
+    Stranger,
+    form_of,
+    number_in,
+    page,
+    person_of,
+    reader_of,
+    server_of,
+    status_of,
+    wants_json,
+)
+from kingofarms.web.export import export_of
+from kingofarms.web.lobby import go, known_person, person_for, while_compiling
+from kingofarms.web.looks import eyes, is_curtained, looks_of
+from kingofarms.web.pages import Request as Asked
+from kingofarms.web.pages import lines, render, table_fragment, table_title
+from kingofarms.web.people import checked_name
+from kingofarms.web.table import GATHERING
+from kingofarms.web.tables import Seated, Unknown
+
+STAND_IN = "knight"  # who plays for somebody who has left
+
+
+async def seated_at(request: Request) -> Seated:
+    """The table that the address names."""
+    return await server_of(request).tables.find(request.path_params["id"])
+
+
+def shown(
+    seated: Seated, player: str | None, name: str, query: dict[str, str], now: float, **more: str
+) -> tuple[str, str, int]:
+    """Title, fragment and number of the table as that player may see it."""
+    table = seated.table
+    asked_seat, lifted = query.get("seat"), query.get("lift")
+    seat = eyes(
+        table,
+        player,
+        int(asked_seat) if asked_seat and asked_seat.isdecimal() else None,
+        int(lifted) if lifted and lifted.isdecimal() and len(lifted) < 9 else None,
+    )
+    looks = looks_of(table, seat, player, now)
+    behind = is_curtained(table, player, seat)
+    several = len([s for s in looks.sittings if s.is_mine]) > 1 and table.match.game.SECRETS
+    asked = Asked(
+        pick="" if behind else query.get("pick", "")[:40],
+        lifted=int(lifted) if several and not behind and lifted and lifted.isdecimal() else None,
+        my_name=name,
+        **more,
+    )
+    return table_title(looks), table_fragment(looks, asked, behind), table.seq
+
+
+@page
+async def table_page(request: Request) -> Response:
+    """The table, whole."""
+    return await table_response(request, await seated_at(request))
+
+
+async def table_response(
+    request: Request, seated: Seated, message: str = "", status: int = 200, link: str = ""
+) -> Response:
+    """The table as this reader may see it: a page, or for a script what changes."""
+    wait = while_compiling(request, seated.table.match.game)
+    if wait:
+        return wait
+    server, person = server_of(request), person_of(request)
+    query = dict(request.query_params)
+    if request.method == "POST":
+        said = await form_of(request)
+        query = {name: said[name] for name in ("seat", "lift") if name in said}
+    async with seated.lock:
+        title, fragment, seq = shown(
+            seated,
+            person.id if person else None,
+            person.name if person else "",
+            query,
+            server.tables.now(),
+            message=message,
+            link=link,
+        )
+    server.thinking.wake(seated)
+    if wants_json(request):
+        told = {"seq": seq, "title": title, "html": fragment, "why": message}
+        return Response(msgspec.json.encode(told), status, media_type="application/json")
+    name = seated.table.header.id
+    text = render(
+        "table_page.html",
+        reader_of(request),
+        title=title,
+        fragment=Markup(fragment),  # noqa: S704 - rendered by us, escaped there
+        live=f"/t/{name}/live",
+        seq=seq,
+    )
+    return HTMLResponse(text, status)
+
+
+async def answered(request: Request, seated: Seated, said: dict[str, str]) -> Response:
+    """After something was done: back to the table."""
+    if wants_json(request):
+        return await table_response(request, seated)
+    lift = f"?seat={said['seat']}&lift={said['lift']}" if "lift" in said and "seat" in said else ""
+    return go(request, f"/t/{seated.table.header.id}{lift}")
+
+
+Work = Callable[[Request, Seated, dict[str, str]], Awaitable[Response | None]]
+
+
+def at_table(work: Work) -> Handler:
+    """A handler of forms at a table: what is refused is said beside the fresh table."""
+
+    @page
+    async def handled(request: Request) -> Response:
+        seated, said = await seated_at(request), await form_of(request)
+        try:
+            answer = await work(request, seated, said)
+        except (Unknown, Stranger):
+            raise
+        except Refusal as refusal:
+            server_of(request).metrics.refused += 1
+            return await table_response(request, seated, str(refusal), status_of(refusal))
+        return answer or await answered(request, seated, said)
+
+    return handled
+
+
+@at_table
+async def act(request: Request, seated: Seated, said: dict[str, str]) -> None:
+    """A decision."""
+    person, seq = known_person(request), number_in(said, "seq")
+    action = said.get("action", "")
+    request_id = f"{person.id}:{seq}:{action}"[:64]
+    seat = number_in(said, "seat")
+    await server_of(request).tables.act(seated, person.id, seat, action, seq, request_id)
+
+
+@at_table
+async def undo(request: Request, seated: Seated, said: dict[str, str]) -> None:
+    """Take back."""
+    person, seq = known_person(request), number_in(said, "seq")
+    request_id = f"{person.id}:{seq}:undo"
+    seat = number_in(said, "seat")
+    await server_of(request).tables.undo(seated, person.id, seat, seq, request_id)
+
+
+@at_table
+async def concede(request: Request, seated: Seated, said: dict[str, str]) -> None:
+    """Give up."""
+    person = known_person(request)
+    await server_of(request).tables.concede(seated, person.id, number_in(said, "seat"), None, None)
+
+
+@at_table
+async def join(request: Request, seated: Seated, said: dict[str, str]) -> Response:
+    """Sit down; on a device that sits already, another person does."""
+    seat = number_in(said, "seat")
+    before = person_of(request)
+    if before and seated.table.seats_of(before.id):
+        person, is_new, name = before, False, checked_name(said.get("name", ""))
+    else:
+        person, is_new = await person_for(request, said)
+        name = person.name
+    await server_of(request).tables.join(seated, person.id, name, seat)
+    if wants_json(request) and not is_new:
+        return await table_response(request, seated)
+    path = f"/t/{seated.table.header.id}"
+    response = go(request, path, person if is_new else None)
+    if wants_json(request):
+        told = JSONResponse({"go": path})
+        told.raw_headers += [pair for pair in response.raw_headers if pair[0] == b"set-cookie"]
+        return told
+    return response
+
+
+@at_table
+async def leave(request: Request, seated: Seated, said: dict[str, str]) -> None:
+    """Stand up before it begins."""
+    person = known_person(request)
+    await server_of(request).tables.leave(seated, person.id, number_in(said, "seat"))
+
+
+@at_table
+async def add_bot(request: Request, seated: Seated, said: dict[str, str]) -> None:
+    """The host fills an open seat."""
+    person, table = known_person(request), seated.table
+    seat, bot = number_in(said, "seat"), said.get("bot", "squire")
+    if table.header.host != person.id:
+        raise Refusal(_("Only who set up the table may do that."))
+    if table.phase != GATHERING or not 0 <= seat < table.match.seats:
+        raise Refusal(_("That seat is taken; choose another."))
+    if table.places[seat].is_taken:
+        raise Refusal(_("That seat is taken; choose another."))
+    bot_named(bot, table.match.game, table.match.agreed)
+    entry = Sit(seat=seat, player=bot, bot=True)
+    await server_of(request).tables.enter(seated, entry, seq=table.seq)
+
+
+@at_table
+async def hand_over(request: Request, seated: Seated, said: dict[str, str]) -> None:
+    """Let a bot play on."""
+    person, seat = known_person(request), number_in(said, "seat")
+    bot = said.get("bot", STAND_IN)
+    bot_named(bot, seated.table.match.game, seated.table.match.agreed)
+    await server_of(request).tables.hand_over(seated, person.id, seat, bot, None)
+
+
+@at_table
+async def take_back(request: Request, seated: Seated, said: dict[str, str]) -> None:
+    """Play on oneself."""
+    person = known_person(request)
+    await server_of(request).tables.take_back(seated, person.id, number_in(said, "seat"))
+
+
+@at_table
+async def count_out(request: Request, seated: Seated, said: dict[str, str]) -> None:
+    """Count somebody out whose time is over."""
+    person = known_person(request)
+    await server_of(request).tables.count_out(seated, person.id, number_in(said, "seat"), None)
+
+
+@at_table
+async def rematch(request: Request, seated: Seated, _said: dict[str, str]) -> Response:
+    """Once more."""
+    person = known_person(request)
+    again = await server_of(request).tables.rematch(seated, person.id)
+    path = f"/t/{again.table.header.id}"
+    return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
+
+
+@at_table
+async def link(request: Request, seated: Seated, said: dict[str, str]) -> Response:
+    """A link that carries the seat."""
+    person, server, seat = known_person(request), server_of(request), number_in(said, "seat")
+    if seat not in seated.table.seats_of(person.id):
+        raise Refusal(_("That is not your seat."))
+    name = seated.table.header.id
+    token = await server.people.new_link(person, name, seat, server.tables.now())
+    address = f"{request.url.scheme}://{request.headers['host']}/carry/{token}"
+    return await table_response(request, seated, link=address)
+
+
+@page
+async def log_page(request: Request) -> Response:
+    """All that happened, as this reader heard of it."""
+    seated, person = await seated_at(request), person_of(request)
+    player = person.id if person else None
+    async with seated.lock:
+        seat = eyes(seated.table, player, None, None)
+        looks = looks_of(seated.table, seat, player, server_of(request).tables.now())
+        told = [line for each in looks.told for line in lines(each, looks)]
+    return HTMLResponse(render("log_page.html", reader_of(request), looks=looks, log=told))
+
+
+@page
+async def download(request: Request) -> Response:
+    """The match: what this seat saw; all of it when it is over."""
+    seated, person = await seated_at(request), person_of(request)
+    async with seated.lock:
+        data = export_of(seated.table, person.id if person else None)
+    name = f"{seated.table.match.game.NAME}-{seated.table.header.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/json", headers=headers)

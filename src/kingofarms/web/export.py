@@ -1,0 +1,71 @@
+"""Exports: while a match runs, what a seat saw; when it is over, the match file with its seed."""
+
+from typing import Any
+
+import msgspec
+
+from kingofarms.engine.entries import Act, AnyEntry
+from kingofarms.engine.matchfile import as_file
+from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.terms import digest_of
+from kingofarms.engine.words import SOURCE, speaking
+from kingofarms.web.table import GATHERING, Table, Told
+
+FORMAT = "kingofarms seen 1"
+
+
+def export_of(table: Table, player: str | None) -> bytes:
+    """The match as that player may have it."""
+    if table.match.is_over:
+        return msgspec.json.format(msgspec.json.encode(as_file(table.match)), indent=1)
+    mine = table.seats_of(player)
+    seat = mine[0] if len(mine) == 1 else WATCHER
+    return msgspec.json.format(msgspec.json.encode(seen(table, seat)), indent=1)
+
+
+def seen(table: Table, seat: int) -> dict[str, Any]:
+    """What that seat saw, from the beginning on."""
+    match = table.match
+    with speaking(SOURCE):
+        return {
+            "format": FORMAT,
+            "game": match.game.NAME,
+            "rules": match.game.RULES_VERSION,
+            "options": match.agreed.said,
+            "content": match.agreed.content_digest,
+            "terms": match.agreed.digest,
+            "seats": match.seats,
+            "seed_hash": seed_hash(table),
+            "seat": None if seat == WATCHER else seat,
+            "entries": [entry_seen(table, told, seat) for told in table.told[seat]]
+            if table.phase != GATHERING
+            else [],
+            "table": match.table(seat) if table.phase != GATHERING else None,
+        }
+
+
+def seed_hash(table: Table) -> str:
+    """All that is said of the seed while the match runs."""
+    seed = table.match.luck.seed
+    return digest_of(seed) if isinstance(seed, bytes) else ""
+
+
+def entry_seen(table: Table, told: Told, seat: int) -> dict[str, Any]:
+    """An entry and what it brought about, for programs, as that seat heard of it."""
+    match = table.match
+    return {
+        "seq": told.seq,
+        "entry": None if told.entry is None else hidden(table, told.entry, seat),
+        "events": [match.game.describe_event(event, match.agreed) for event in told.events],
+    }
+
+
+def hidden(table: Table, entry: AnyEntry, seat: int) -> Any:
+    """The entry, its action as that seat may know it."""
+    if not isinstance(entry, Act):
+        return msgspec.to_builtins(entry)
+    game, agreed = table.match.game, table.match.agreed
+    action = game.hide_action(game.parse_action(entry.action, agreed), entry.seat, seat)
+    return msgspec.to_builtins(
+        msgspec.structs.replace(entry, action=game.format_action(action, agreed))
+    )

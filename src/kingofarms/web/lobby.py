@@ -1,0 +1,242 @@
+"""The lobby: the games, a match against bots at one click, a new table, joining one."""
+
+from dataclasses import fields
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from kingofarms.bots.bot import bot_named
+from kingofarms.bots.levels import LEVELS
+from kingofarms.engine.game import Game
+from kingofarms.engine.match import check_seats
+from kingofarms.engine.options import choosable
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.words import N_, _, languages
+from kingofarms.games import game_named, games
+from kingofarms.web import language
+from kingofarms.web.asking import (
+    Stranger,
+    form_of,
+    give_cookie,
+    message_page,
+    number_in,
+    page,
+    person_of,
+    reader_of,
+    server_of,
+)
+from kingofarms.web.clock import clock_from
+from kingofarms.web.listing import read_lists
+from kingofarms.web.pages import render
+from kingofarms.web.people import COOKIE, Person, checked_name
+from kingofarms.web.table import Place
+
+ME, OPEN, HERE = "me", "open", "here"
+USUAL_BOT = "squire"
+SAYINGS = {
+    "heraldry": N_("A duel of two Houses of nine cards. Nothing is hidden."),
+    "kings_blade": N_("Forge a sword, and pour junk metal into your rivals' forges."),
+    "blazon": N_("Design a coat of arms card by card, and claim distinctions."),
+}
+
+
+@page
+async def lobby(request: Request) -> Response:
+    """The first page."""
+    person, server = person_of(request), server_of(request)
+    player = person.id if person else None
+    lists = await server.store.read(lambda connection: read_lists(connection, player))
+    every = [(game, _(SAYINGS.get(name, ""))) for name, game in games().items()]
+    return HTMLResponse(
+        render(
+            "lobby.html",
+            reader_of(request),
+            games=every,
+            lists=lists,
+            levels=LEVELS,
+            all=games(),
+            preparing=server.preparing,
+        )
+    )
+
+
+async def person_for(request: Request, said: dict[str, str]) -> tuple[Person, bool]:
+    """Who asks; whoever gives a name for the first time is welcomed."""
+    person, server = person_of(request), server_of(request)
+    name = said.get("name", "").strip()
+    if person is None:
+        return await server.people.welcome(name or _("Guest"), server.tables.now()), True
+    if name and checked_name(name) != person.name:
+        return await server.people.rename(person, name), True
+    return person, False
+
+
+def go(request: Request, path: str, person: Person | None = None) -> Response:
+    """On to another page; with a cookie for who is new."""
+    response = RedirectResponse(path, 303)
+    if person:
+        give_cookie(response, request, COOKIE, server_of(request).people.cookie(person))
+    return response
+
+
+@page
+async def rename(request: Request) -> Response:
+    """Say who one is."""
+    said = await form_of(request)
+    checked_name(said.get("name", ""))
+    person, _is_new = await person_for(request, said)
+    return go(request, "/", person)
+
+
+@page
+async def choose_language(request: Request) -> Response:
+    """Another language, and back to where one was."""
+    said = await form_of(request)
+    chosen, back = said.get("language", ""), said.get("back", "/")
+    if chosen not in languages():
+        raise Refusal(_("That language is not spoken here."))
+    # Only an address of ours: `//elsewhere` and `/\elsewhere` lead away.
+    is_ours = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
+    response = RedirectResponse(back if is_ours else "/", 303)
+    give_cookie(response, request, language.COOKIE, chosen)
+    return response
+
+
+def while_compiling(request: Request, game: Game) -> Response | None:
+    """A page that waits, where the game's rules are being compiled."""
+    if server_of(request).preparing.is_ready(game.NAME):
+        return None
+    words = _("{game} is being compiled, once for this version: up to a minute.").format(
+        game=game.TITLE
+    )
+    return message_page(request, _("One moment"), words, 503, refresh=3)
+
+
+@page
+async def play_now(request: Request) -> Response:
+    """A match against bots of one level, at one click."""
+    said = await form_of(request)
+    game, server = game_named(said.get("game", "")), server_of(request)
+    await server.preparing.ready(game.NAME)
+    person, is_new = await person_for(request, said)
+    seats = number_in(said, "seats", game.SEATS[0])
+    check_seats(game, seats)
+    bot = said.get("bot", USUAL_BOT)
+    agreed = game.agree({})
+    bot_named(bot, game, agreed)
+    places = [Place(person.id, person.name), *[Place(bot=bot)] * (seats - 1)]
+    clock = clock_from("none")
+    seated = await server.tables.create(agreed, places, person.id, clock, is_private=True)
+    return go(request, f"/t/{seated.table.header.id}", person if is_new else None)
+
+
+@page
+async def new_table(request: Request) -> Response:
+    """The form: edition, options, seats, clock."""
+    game = game_named(request.path_params["game"])
+    seats = number_in(request.query_params, "seats", game.SEATS[0])
+    check_seats(game, seats)
+    return HTMLResponse(
+        render(
+            "new.html",
+            reader_of(request),
+            game=game,
+            seats=seats,
+            seat_names=game.seat_names(seats),
+            options=option_fields(game),
+            levels=LEVELS,
+        )
+    )
+
+
+def option_fields(game: Game) -> list[dict[str, Any]]:
+    """Every option in words, with what it takes."""
+    known = choosable(game.Options)
+    return [
+        {
+            "name": each.name,
+            "words": _(known[each.name].words),
+            "rule": known[each.name].rule,
+            "names": known[each.name].names,
+            "least": known[each.name].least,
+            "most": known[each.name].most,
+            "usual": said_value(each.default),
+        }
+        for each in fields(game.Options)
+    ]
+
+
+def said_value(value: Any) -> str:
+    """A value as the form says it."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+@page
+async def create_table(request: Request) -> Response:
+    """A table as the form says."""
+    said = await form_of(request)
+    game, server = game_named(request.path_params["game"]), server_of(request)
+    await server.preparing.ready(game.NAME)
+    seats = number_in(said, "seats")
+    check_seats(game, seats)
+    wishes = {
+        name: said[f"option-{name}"] for name in choosable(game.Options) if f"option-{name}" in said
+    }
+    agreed = game.agree(wishes)
+    clock = clock_from(said.get("clock", "none"))
+    person, is_new = await person_for(request, said)
+    places = [
+        place_from(said.get(f"seat-{at}", OPEN), said.get(f"name-{at}", ""), person, game, agreed)
+        for at in range(seats)
+    ]
+    is_private = said.get("private", "") == "on"
+    seated = await server.tables.create(agreed, places, person.id, clock, is_private)
+    return go(request, f"/t/{seated.table.header.id}", person if is_new else None)
+
+
+def place_from(kind: str, name: str, person: Person, game: Game, agreed: Agreed) -> Place:
+    """A seat as it was wished for: me, open, here, or a bot."""
+    if kind == ME:
+        return Place(person.id, person.name)
+    if kind == HERE:
+        return Place(person.id, checked_name(name or _("Guest")))
+    if kind == OPEN:
+        return Place()
+    bot_named(kind, game, agreed)
+    return Place(bot=kind)
+
+
+@page
+async def join_by_code(request: Request) -> Response:
+    """To the table with that code."""
+    said = await form_of(request)
+    return go(request, f"/t/{await server_of(request).tables.with_code(said.get('code', ''))}")
+
+
+@page
+async def carry(request: Request) -> Response:
+    """A seat arrives on this device: first a question, then the seat; the link works once."""
+    if request.method == "GET":
+        return HTMLResponse(
+            render("carry.html", reader_of(request), token=request.path_params["token"])
+        )
+    server = server_of(request)
+    said = await form_of(request)
+    person, is_new = await person_for(request, said)
+    carried = await server.people.use_link(request.path_params["token"], server.tables.now())
+    seated = await server.tables.find(carried.match)
+    place = seated.table.places[carried.seat]
+    if place.player != carried.player:
+        raise Refusal(_("That seat has another holder by now."))
+    await server.tables.carry(seated, carried.seat, person.id, place.name)
+    return go(request, f"/t/{carried.match}", person if is_new else None)
+
+
+def known_person(request: Request) -> Person:
+    """Who asks, where that must be known."""
+    person = person_of(request)
+    if person is None:
+        raise Stranger(_("Say your name first: in the lobby, or when you sit down."))
+    return person

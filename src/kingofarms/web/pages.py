@@ -1,0 +1,184 @@
+"""Pages: HTML from Looks, the lobby's lists and a language; pure: nothing hidden gets in."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from kingofarms.engine.seats import NOBODY, WATCHER
+from kingofarms.engine.words import _, current_language, languages, ngettext
+from kingofarms.web.looks import Looks, entry_words
+from kingofarms.web.panel import panel_of
+from kingofarms.web.people import Person
+from kingofarms.web.scene import scene_of
+from kingofarms.web.table import GATHERING, OVER, RUNNING
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+LOG_LINES = 40  # of the log beside the table; the rest is a page of its own
+FONTS = {
+    "cinzel.ttf": ("fontpkg_cinzel", "Cinzel[wght].ttf"),
+    "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
+    "garamond-italic.ttf": ("fontpkg_eb_garamond", "EBGaramond-Italic[wght].ttf"),
+}
+# One stylesheet, written in parts.
+STYLES = ("base.css", "lobby.css", "table.css", "heraldry.css", "kings_blade.css", "blazon.css")
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who reads the page, as far as pages care."""
+
+    person: Person | None
+    language: str
+    path: str = "/"
+
+
+def font(name: str) -> Path:
+    """A font file, where its package keeps it."""
+    package, file = FONTS[name]
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError(package)
+    return Path(spec.origin).parent / "files" / file
+
+
+@cache
+def stylesheet() -> str:
+    """The one stylesheet."""
+    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
+
+
+@cache
+def stamp(name: str) -> str:
+    """A name for a static file's content: browsers keep it until it changes."""
+    text = stylesheet() if name == "style.css" else (STATIC / name).read_text(encoding="utf-8")
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+@cache
+def environment() -> Environment:
+    """The templates; everything put into them is text, never markup."""
+    found = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.globals.update(
+        {
+            "_": _,
+            "ngettext": ngettext,
+            "stamp": stamp,
+            "WATCHER": WATCHER,
+            "NOBODY": NOBODY,
+            "GATHERING": GATHERING,
+            "RUNNING": RUNNING,
+            "OVER": OVER,
+            "LANGUAGES": {name: LANGUAGE_NAMES.get(name, name) for name in languages()},
+            "duration": duration,
+        }
+    )
+    return found
+
+
+def render(template: str, reader: Reader, **said: Any) -> str:
+    """A whole page."""
+    return (
+        environment()
+        .get_template(template)
+        .render(reader=reader, language=current_language(), **said)
+    )
+
+
+def duration(seconds: float) -> str:
+    """Seconds as people say them: 2 d 3 h, 4:05."""
+    left = max(0, int(seconds))
+    if left >= 86_400:
+        return _("{days} d {hours} h").format(days=left // 86_400, hours=left % 86_400 // 3600)
+    if left >= 3600:
+        return f"{left // 3600}:{left % 3600 // 60:02}:{left % 60:02}"
+    return f"{left // 60}:{left % 60:02}"
+
+
+@dataclass(frozen=True)
+class Request:
+    """How the table was asked for: what was picked, behind which curtain, with what message."""
+
+    pick: str = ""
+    lifted: int | None = None
+    message: str = ""
+    link: str = ""  # one that carries the seat, just made
+    my_name: str = ""
+
+
+def table_title(looks: Looks) -> str:
+    """Whose turn it is, in front of the game's name."""
+    if looks.outcome is not None:
+        return _("Over: {game}").format(game=_(looks.game.TITLE))
+    if looks.phase == GATHERING:
+        return _("Waiting for players: {game}").format(game=_(looks.game.TITLE))
+    if looks.is_my_turn:
+        return _("Your turn: {game}").format(game=_(looks.game.TITLE))
+    return _("{name} to play: {game}").format(
+        name=looks.names[looks.to_play], game=_(looks.game.TITLE)
+    )
+
+
+def table_fragment(looks: Looks, asked: Request, is_curtained: bool = False) -> str:
+    """What changes when something happens: everything between the page's head and foot."""
+    said = {"looks": looks, "asked": asked, "title": table_title(looks)}
+    if is_curtained:
+        return environment().get_template("curtain.html").render(**said)
+    if looks.phase == GATHERING:
+        return environment().get_template("gathering.html").render(**said)
+    scene = scene_of(looks.game.NAME)
+    place = looks.record, looks.seat, looks.names, looks.agreed
+    things = scene.things(*place)
+    can = {
+        key: any(action in looks.legal for action in thing.actions) for key, thing in things.items()
+    }
+    log = [line for told in looks.told for line in lines(told, looks)]
+    return (
+        environment()
+        .get_template("table.html")
+        .render(
+            **said,
+            scene=scene.shown(*place),
+            prompt=scene.prompt(*place) if looks.is_my_turn else [],
+            things=things,
+            can=can,
+            panel=panel_of(looks, things, asked.pick),
+            log=log[-LOG_LINES:],
+            log_total=len(log),
+            score=score_of(looks) if looks.outcome else None,
+        )
+    )
+
+
+def lines(told: Any, looks: Looks) -> list[Mapping[str, Any]]:
+    """The log's lines of one entry."""
+    words = entry_words(told, looks.game, looks.names, looks.agreed)
+    return [{"seq": told.seq, "at": at, "words": line} for at, line in enumerate(words)]
+
+
+def score_of(looks: Looks) -> Mapping[str, Any]:
+    """The final score sheet."""
+    outcome = looks.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    winners = " & ".join(looks.names[seat] for seat in outcome.winners)
+    return {
+        "first": _("A draw.") if outcome.is_draw else _("{winners} wins.").format(winners=winners),
+        "reason": _(outcome.reason),
+        "ranks": outcome.ranks,
+        "rows": [(_(name), points) for name, points in outcome.points.items()],
+        "lines": looks.game.score_lines(looks.record, looks.names, looks.agreed),
+    }

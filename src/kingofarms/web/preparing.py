@@ -1,0 +1,79 @@
+"""Preparing: what is not compiled yet is compiled beside the server, while the lobby is up.
+
+A process of its own does it and leaves the result in the cache; tables of that game wait for it.
+"""
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+
+from kingofarms.bots.warming import is_warm, table_works, warm
+from kingofarms.engine.compiled import CACHE, UNCOMPILED
+from kingofarms.engine.words import _
+from kingofarms.games import game_named, games
+
+ASK = "import sys; from kingofarms.web.preparing import compile_game; compile_game(sys.argv[1])"
+
+
+class Preparing:
+    """Which games can be played already."""
+
+    def __init__(self) -> None:
+        self._ready = {name: threading.Event() for name in games()}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+        for name, event in self._ready.items():
+            if UNCOMPILED or CACHE is None or is_cached(name):
+                event.set()
+        if not self.is_done:
+            threading.Thread(target=self._compile, daemon=True).start()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything can be played."""
+        return all(event.is_set() for event in self._ready.values())
+
+    def is_ready(self, game: str) -> bool:
+        """Whether a table of that game can be set up without a wait."""
+        return self._ready[game].is_set()
+
+    async def ready(self, game: str) -> None:
+        """Wait until it can."""
+        while not self._ready[game].is_set():
+            await asyncio.sleep(0.2)
+
+    def _compile(self) -> None:
+        for name in sorted(self._ready, key=lambda name: games()[name].MINUTES):
+            event = self._ready[name]
+            if not event.is_set() and not self._closed:
+                say(_("Compiling {title}, once for this version: up to a minute …"), name)
+                self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603
+                self._process.wait()
+                say(_("{title} is ready."), name)
+                event.set()  # also where it failed: then it compiles when it is first used
+
+    def close(self) -> None:
+        """Compile no more."""
+        self._closed = True
+        if self._process and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait()
+
+
+def say(text: str, game: str) -> None:
+    """Progress, for who started the server; the lobby shows it, too."""
+    sys.stderr.write(text.format(title=game_named(game).TITLE) + "\n")
+
+
+def is_cached(game: str) -> bool:
+    """Whether the cache has seen the rules and the bots of that game compiled."""
+    return all(is_warm(mark) for mark, _work in table_works(game_named(game)))
+
+
+def compile_game(game: str) -> None:
+    """Fill the cache."""
+    for mark, work in table_works(game_named(game)):
+        if not is_warm(mark):
+            warm(mark, work)

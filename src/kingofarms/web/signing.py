@@ -1,0 +1,51 @@
+"""Secrets that people and programs carry: signed cookies, tokens of which only the hash is kept."""
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
+CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is mistaken for another when read aloud
+CODE_LENGTH = 5
+
+
+class Signer:
+    """Signs texts with a key that never leaves the server."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def sign(self, text: str) -> str:
+        """The text with its signature, fit for a cookie."""
+        data = urlsafe_b64encode(text.encode()).decode().rstrip("=")
+        return f"{data}.{self._signature(data)}"
+
+    def read(self, signed: str) -> str | None:
+        """The text again; None where the signature is not ours."""
+        data, _dot, signature = signed.partition(".")
+        if not hmac.compare_digest(signature.encode(), self._signature(data).encode()):
+            return None
+        return urlsafe_b64decode(data + "=" * (-len(data) % 4)).decode()
+
+    def _signature(self, data: str) -> str:
+        return hmac.new(self._key, data.encode(), hashlib.sha256).hexdigest()
+
+
+def new_id() -> str:
+    """A name that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+def new_token() -> str:
+    """A secret to carry."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_code() -> str:
+    """A short code to read aloud."""
+    return "".join(secrets.choice(CODE_SIGNS) for _sign in range(CODE_LENGTH))

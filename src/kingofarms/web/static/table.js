@@ -1,0 +1,184 @@
+// A table that is alive: a socket brings the fresh picture, which is laid over the old one element
+// by element, so that focus, scrolling and what is unfolded stay. It knows no rules: it shows, asks.
+
+const main = document.getElementById("main");
+const line = document.getElementById("line");
+const SILENCE = 45_000; // ms without a word from the server: the line counts as cut
+const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
+
+let socket = null, tries = 0, watchdog = 0, seq = Number(main.dataset.seq);
+let query = new URLSearchParams(location.search);
+
+// The picture.
+
+function key(node) {
+  return node.nodeType === Node.ELEMENT_NODE ? node.id || null : null;
+}
+
+function morph(old, fresh) {
+  if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName || key(old) !== key(fresh)) {
+    old.replaceWith(fresh);
+    return fresh;
+  }
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return old;
+  }
+  for (const { name } of [...old.attributes])
+    if (!fresh.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open")) old.removeAttribute(name);
+  for (const { name, value } of [...fresh.attributes])
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  children(old, [...fresh.childNodes]);
+  return old;
+}
+
+function children(old, wanted) {
+  const known = new Map();
+  for (const child of old.childNodes) if (key(child)) known.set(key(child), child);
+  let at = old.firstChild;
+  for (const next of wanted) {
+    const own = key(next) && known.get(key(next));
+    if (own && own !== at) {
+      old.insertBefore(own, at);
+      at = own;
+    }
+    if (at && (own || (!key(at) && !key(next) && at.nodeName === next.nodeName))) {
+      at = morph(at, next).nextSibling;
+    } else {
+      old.insertBefore(next, at);
+    }
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+}
+
+function show(told) {
+  const focused = document.activeElement && document.activeElement.id;
+  const log = document.getElementById("log");
+  const atEnd = !log || log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
+  const page = new DOMParser().parseFromString(`<main>${told.html}</main>`, "text/html");
+  children(main, [...page.querySelector("main").childNodes]);
+  document.title = `${told.title} · King of Arms`;
+  seq = told.seq;
+  main.dataset.seq = seq;
+  if (focused && document.activeElement === document.body) {
+    const again = document.getElementById(focused) || document.querySelector("#panel button:not([disabled])");
+    if (again) again.focus({ preventScroll: true });
+  }
+  const fresh = document.getElementById("log");
+  if (fresh && atEnd) fresh.scrollTop = fresh.scrollHeight;
+  ticking();
+}
+
+// The line to the server.
+
+function connect() {
+  const address = new URL(main.dataset.live, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.search = query;
+  address.searchParams.set("seq", seq);
+  socket = new WebSocket(address);
+  socket.onmessage = (event) => {
+    tries = 0;
+    line.hidden = true;
+    listen();
+    const told = JSON.parse(event.data);
+    if (told.html !== undefined) show(told);
+  };
+  socket.onclose = () => {
+    clearTimeout(watchdog);
+    line.textContent = line.dataset.away;
+    line.hidden = false;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries++);
+    setTimeout(connect, wait * (0.5 + Math.random())); // jittered: not all come back at once
+  };
+  listen();
+}
+
+function listen() {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(() => socket.close(), SILENCE);
+}
+
+addEventListener("online", () => socket && socket.readyState === WebSocket.CLOSED && connect());
+
+// What a person asks for.
+
+async function ask(form, submitter) {
+  const data = new FormData(form, submitter);
+  if (form.getAttribute("method") === "get") {
+    query = new URLSearchParams(data);
+    history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ query: query.toString() }));
+    else location.reload();
+    return;
+  }
+  if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
+  form.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(form.getAttribute("action"), {
+      method: "POST",
+      body: new URLSearchParams(data),
+      headers: { Accept: "application/json" },
+    });
+    const told = await answer.json();
+    if (told.go) location.assign(told.go);
+    else {
+      if (query.has("pick")) {
+        query.delete("pick");
+        history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
+        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ query: query.toString(), quiet: true }));
+      }
+      if (told.seq >= seq) show(told);
+    }
+  } catch {
+    line.textContent = line.dataset.away;
+    line.hidden = false;
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  if (!main.contains(event.target) && event.target.id !== "pick") return;
+  event.preventDefault();
+  ask(event.target, event.submitter);
+});
+
+// Arrow keys walk through the cards of a row; Escape lets go of what was picked.
+document.addEventListener("keydown", (event) => {
+  const here = document.activeElement;
+  if (event.key === "Escape" && query.has("pick")) {
+    const clear = document.querySelector('button[form="pick"][value=""]');
+    if (clear) clear.click();
+  } else if (here && here.classList.contains("thing") && event.key.startsWith("Arrow")) {
+    const all = [...main.querySelectorAll(".thing")];
+    const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
+    const next = all[all.indexOf(here) + step];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    }
+  }
+});
+
+// Clocks run on between two messages.
+let ticker = 0;
+function ticking() {
+  clearInterval(ticker);
+  const clock = main.querySelector(".clock[data-runs]");
+  if (!clock) return;
+  const end = Date.now() + Number(clock.dataset.left) * 1000;
+  ticker = setInterval(() => {
+    const left = Math.max(0, Math.round((end - Date.now()) / 1000));
+    if (left < 3600) clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  }, 1000);
+}
+
+const log = document.getElementById("log");
+if (log) log.scrollTop = log.scrollHeight;
+ticking();
+connect();

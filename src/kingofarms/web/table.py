@@ -1,0 +1,188 @@
+"""A table: a Match on the web, who sits there, and what each viewer has been told.
+
+Everything here follows from the header and the entries; nothing here waits for anything.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kingofarms.bots.levels import LEVELS
+from kingofarms.engine.entries import Act, AnyEntry, Sit
+from kingofarms.engine.match import Match
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.seats import NOBODY, WATCHER
+from kingofarms.engine.told import Event
+from kingofarms.engine.words import _
+from kingofarms.web.clock import Clock
+
+GATHERING, RUNNING, OVER = "gathering", "running", "over"
+
+
+@dataclass(frozen=True)
+class Header:
+    """What was settled when the table was set up. All of it is public."""
+
+    id: str
+    code: str
+    is_private: bool
+    clock: Clock
+    host: str
+    created: float
+    rematch_of: str | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Who sits there. `player` is whose seat it is, also while a bot plays for them."""
+
+    player: str | None = None
+    name: str = ""
+    bot: str = ""
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the match can do without another player here."""
+        return bool(self.name or self.bot)
+
+    def shown(self) -> str:
+        """The name for people; empty where nobody sits."""
+        if not self.bot:
+            return self.name
+        level = LEVELS.get(self.bot)
+        return _(level.title) if level else self.bot
+
+
+@dataclass(frozen=True)
+class Told:
+    """An entry as one viewer heard of it; the first, number 0, is the setup."""
+
+    seq: int
+    time: float
+    entry: AnyEntry | None
+    events: tuple[Event, ...] = ()
+
+
+class Table:
+    """A match and its people."""
+
+    def __init__(self, header: Header, match: Match) -> None:
+        self.header = header
+        self.match = match
+        self.places = [Place()] * match.seats
+        self.requests: dict[str, int] = {}
+        self.times: list[float] = []
+        self.began: float | None = None
+        self.used = [0.0] * match.seats  # seconds that each seat has been waited for
+        self.told: dict[int, list[Told]] = {
+            viewer: [Told(0, header.created, None, tuple(match.told(viewer)))]
+            for viewer in range(WATCHER, match.seats)
+        }
+
+    @property
+    def seq(self) -> int:
+        """How many entries there are."""
+        return len(self.times)
+
+    @property
+    def phase(self) -> str:
+        """Gathering players, running, or over."""
+        if self.match.is_over:
+            return OVER
+        return GATHERING if self.began is None else RUNNING
+
+    @property
+    def to_play(self) -> int:
+        """The seat whose decision it is; NOBODY before and after."""
+        return self.match.to_play if self.phase == RUNNING else NOBODY
+
+    @property
+    def waited_since(self) -> float:
+        """When the decision that is due became due."""
+        return max(self.began or 0.0, self.times[-1] if self.times else 0.0)
+
+    def left(self, seat: int, now: float) -> float:
+        """Seconds left to the seat."""
+        waiting = now - self.waited_since if seat == self.to_play else 0.0
+        return self.header.clock.left(self.used[seat], max(0.0, waiting))
+
+    def seats_of(self, player: str | None) -> list[int]:
+        """The seats that are that player's, also those that a bot minds."""
+        return [at for at, p in enumerate(self.places) if player and p.player == player]
+
+    def names(self) -> list[str]:
+        """The seats by who sits there; the seat's own name beside it where two are called alike."""
+        seats = self.match.game.seat_names(self.match.seats)
+        shown = [place.shown() for place in self.places]
+        return [
+            seat if not name else f"{name} ({seat})" if shown.count(name) > 1 else name
+            for name, seat in zip(shown, seats, strict=True)
+        ]
+
+    def check(self, entry: AnyEntry) -> None:
+        """Refuse what the rules of a table forbid, whatever the game."""
+        if not isinstance(entry, Sit) and self.phase == GATHERING:
+            raise Refusal(_("The match begins when every seat is taken."))
+        if isinstance(entry, Sit) and not entry.player and self.phase != GATHERING:
+            raise Refusal(_("A seat is left empty only before the match begins."))
+
+    def enter(self, entry: AnyEntry, time: float, player: str | None, request: str | None) -> None:
+        """One more entry; a Refusal changes nothing."""
+        self.check(entry)
+        waited_for, since = self.to_play, self.waited_since
+        self.match.enter(entry)
+        self.times.append(time)
+        if request:
+            self.requests[request] = self.seq
+        if waited_for != NOBODY:
+            self.used[waited_for] += max(0.0, time - since)
+        if isinstance(entry, Sit):
+            self._sit(entry, player)
+            if self.began is None and all(place.is_taken for place in self.places):
+                self.began = time
+        acted = isinstance(entry, Act)
+        for viewer, heard in self.told.items():
+            events = tuple(self.match.told(viewer)) if acted else ()
+            heard.append(Told(self.seq, time, entry, events))
+
+    def _sit(self, entry: Sit, player: str | None) -> None:
+        before = self.places[entry.seat]
+        if not entry.player:
+            self.places[entry.seat] = Place()
+        elif entry.bot:
+            self.places[entry.seat] = replace(before, player=player, bot=entry.player)
+        else:
+            self.places[entry.seat] = Place(player, entry.player)
+
+    def undoable(self, seat: int) -> tuple[int, bool]:
+        """How many acts an undo takes back, and whether it needs no consent but that of bots."""
+        alone = all(place.bot or place.player == self.places[seat].player for place in self.places)
+        seats = [step[0] for step in self.match.steps]
+        if not alone or seat not in seats:
+            return 1, False
+        return len(seats) - max(at for at, other in enumerate(seats) if other == seat), True
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why the seat cannot take anything back now; empty where it can."""
+        count, agreed = self.undoable(seat)
+        try:
+            self.match._check_undo(seat, count, agreed)
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
+
+    def last_of(self, seat: int) -> Sequence[Told]:
+        """What the undo of that seat would take back, as it heard of it."""
+        count, _agreed = self.undoable(seat)
+        acts = standing(self.told[seat])
+        return acts[-count:]
+
+
+def standing(told: Sequence[Told]) -> list[Told]:
+    """The acts that stand: those not taken back since."""
+    acts: list[Told] = []
+    for each in told:
+        if isinstance(each.entry, Act):
+            acts.append(each)
+        elif each.entry is not None and each.entry.kind == "undo":
+            del acts[-each.entry.count :]  # type: ignore[union-attr]
+    return acts
