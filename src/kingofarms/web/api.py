@@ -340,7 +340,7 @@ def telling(line: Line, person: Person | None) -> Callable[[], Awaitable[None]]:
                 return
             player = person.id if person else None
             seat = seat_of(table, player)
-            heard = table.told[seat][line.sent + 1 :] if table.phase != GATHERING else []
+            heard = table.told[seat][max(0, line.sent) :] if table.phase != GATHERING else []
             told = messages.News(
                 table.seq,
                 [entry_seen(table, each, seat) for each in heard],

@@ -101,6 +101,7 @@ async def table_response(
         "table_page.html",
         reader_of(request),
         title=title,
+        game=_(seated.table.match.game.TITLE),
         fragment=Markup(fragment),  # noqa: S704 - rendered by us, escaped there
         live=f"/t/{name}/live",
         seq=seq,

@@ -55,7 +55,7 @@ def entry_seen(table: Table, told: Told, seat: int) -> dict[str, Any]:
     match = table.match
     return {
         "seq": told.seq,
-        "entry": None if told.entry is None else hidden(table, told.entry, seat),
+        "entry": hidden(table, told.entry, seat),
         "events": [match.game.describe_event(event, match.agreed) for event in told.events],
     }
 

@@ -122,15 +122,16 @@ def sentences(told: Told, game: Game, names: tuple[str, ...], table: Table) -> l
 def entry_words(told: Told, game: Game, names: tuple[str, ...], agreed: Agreed) -> list[str]:
     """What an entry brought about, a sentence each."""
     entry = told.entry
-    if entry is None or isinstance(entry, Act):
-        return [game.narrate(event, names, agreed) for event in told.events]
+    events = [game.narrate(event, names, agreed) for event in told.events]
+    if isinstance(entry, Act):
+        return events
     name = names[entry.seat]
     if isinstance(entry, Undo):
         text = ngettext(
             "{name} takes the last action back.", "{name} takes {count} actions back.", entry.count
         )
         return [text.format(name=name, count=entry.count)]
-    return [_other_words(entry, name, game, len(names))]
+    return [_other_words(entry, name, game, len(names)), *events]
 
 
 def _other_words(entry: AnyEntry, name: str, game: Game, seats: int) -> str:

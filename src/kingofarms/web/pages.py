@@ -1,6 +1,7 @@
 """Pages: HTML from Looks, the lobby's lists and a language; pure: nothing hidden gets in."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,6 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from kingofarms.engine.options import choosable
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.words import _, current_language, languages, ngettext
 from kingofarms.web.looks import Looks, entry_words
@@ -28,6 +30,7 @@ FONTS = {
 }
 # One stylesheet, written in parts.
 STYLES = ("base.css", "lobby.css", "table.css", "heraldry.css", "kings_blade.css", "blazon.css")
+RULE = re.compile(r"([HKB]\d+): ")
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 
 
@@ -84,6 +87,7 @@ def environment() -> Environment:
             "OVER": OVER,
             "LANGUAGES": {name: LANGUAGE_NAMES.get(name, name) for name in languages()},
             "duration": duration,
+            "rule_in": rule_in,
         }
     )
     return found
@@ -96,6 +100,12 @@ def render(template: str, reader: Reader, **said: Any) -> str:
         .get_template(template)
         .render(reader=reader, language=current_language(), **said)
     )
+
+
+def rule_in(sentence: str) -> str:
+    """The number of the rule that a sentence begins with, as in «H3: …»; empty where none does."""
+    found = RULE.match(sentence)
+    return found[1] if found else ""
 
 
 def duration(seconds: float) -> str:
@@ -135,6 +145,7 @@ def table_title(looks: Looks) -> str:
 def table_fragment(looks: Looks, asked: Request, is_curtained: bool = False) -> str:
     """What changes when something happens: everything between the page's head and foot."""
     said = {"looks": looks, "asked": asked, "title": table_title(looks)}
+    said["agreed"] = agreed_words(looks)
     if is_curtained:
         return environment().get_template("curtain.html").render(**said)
     if looks.phase == GATHERING:
@@ -161,6 +172,16 @@ def table_fragment(looks: Looks, asked: Request, is_curtained: bool = False) -> 
             score=score_of(looks) if looks.outcome else None,
         )
     )
+
+
+def agreed_words(looks: Looks) -> list[tuple[str, str]]:
+    """What was agreed, in words."""
+    known = choosable(looks.game.Options)
+    yes_or_no = {True: _("yes"), False: _("no")}
+    return [
+        (_(known[name].words), yes_or_no[value] if isinstance(value, bool) else str(value))
+        for name, value in looks.agreed.said.items()
+    ]
 
 
 def lines(told: Any, looks: Looks) -> list[Mapping[str, Any]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kingofarms.bots.levels import LEVELS
-from kingofarms.engine.entries import Act, AnyEntry, Sit
+from kingofarms.engine.entries import Act, AnyEntry, Sit, Undo
 from kingofarms.engine.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import NOBODY, WATCHER
@@ -54,11 +54,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Told:
-    """An entry as one viewer heard of it; the first, number 0, is the setup."""
+    """An entry as one viewer heard of it; with the last to sit down, the setup is told."""
 
     seq: int
     time: float
-    entry: AnyEntry | None
+    entry: AnyEntry
     events: tuple[Event, ...] = ()
 
 
@@ -73,10 +73,7 @@ class Table:
         self.times: list[float] = []
         self.began: float | None = None
         self.used = [0.0] * match.seats  # seconds that each seat has been waited for
-        self.told: dict[int, list[Told]] = {
-            viewer: [Told(0, header.created, None, tuple(match.told(viewer)))]
-            for viewer in range(WATCHER, match.seats)
-        }
+        self.told: dict[int, list[Told]] = {seat: [] for seat in range(WATCHER, match.seats)}
 
     @property
     def seq(self) -> int:
@@ -135,13 +132,14 @@ class Table:
             self.requests[request] = self.seq
         if waited_for != NOBODY:
             self.used[waited_for] += max(0.0, time - since)
+        begins = False
         if isinstance(entry, Sit):
             self._sit(entry, player)
-            if self.began is None and all(place.is_taken for place in self.places):
-                self.began = time
-        acted = isinstance(entry, Act)
+            begins = self.began is None and all(place.is_taken for place in self.places)
+            self.began = time if begins else self.began
+        tells = begins or isinstance(entry, Act)
         for viewer, heard in self.told.items():
-            events = tuple(self.match.told(viewer)) if acted else ()
+            events = tuple(self.match.told(viewer)) if tells else ()
             heard.append(Told(self.seq, time, entry, events))
 
     def _sit(self, entry: Sit, player: str | None) -> None:
@@ -183,6 +181,6 @@ def standing(told: Sequence[Told]) -> list[Told]:
     for each in told:
         if isinstance(each.entry, Act):
             acts.append(each)
-        elif each.entry is not None and each.entry.kind == "undo":
-            del acts[-each.entry.count :]  # type: ignore[union-attr]
+        elif isinstance(each.entry, Undo):
+            del acts[-each.entry.count :]
     return acts
