@@ -4,6 +4,7 @@ import fcntl
 import json
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -127,6 +128,9 @@ def run(settings: Settings, host: str, port: int, with_browser: bool) -> str:
         lifespan="on",
     )
     server = uvicorn.Server(config)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        # uvicorn raises it once more when all is closed: by then there is nothing left to do.
+        signal.signal(number, lambda *_said: None)
     if with_browser:
         webbrowser.open(address)
     server.run(sockets=[found])

@@ -153,11 +153,11 @@ class Table:
 
     def undoable(self, seat: int) -> tuple[int, bool]:
         """How many acts an undo takes back, and whether it needs no consent but that of bots."""
-        alone = all(place.bot or place.player == self.places[seat].player for place in self.places)
-        seats = [step[0] for step in self.match.steps]
-        if not alone or seat not in seats:
+        mine = self.seats_of(self.places[seat].player)
+        own = [at for at, step in enumerate(self.match.steps) if step[0] in mine]
+        if not own or not all(at in mine or p.bot for at, p in enumerate(self.places)):
             return 1, False
-        return len(seats) - max(at for at, other in enumerate(seats) if other == seat), True
+        return len(self.match.steps) - own[-1], True
 
     def why_no_undo(self, seat: int) -> str:
         """Why the seat cannot take anything back now; empty where it can."""

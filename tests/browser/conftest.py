@@ -1,0 +1,69 @@
+"""A server of its own and a real browser: Debian's chromium, driven by playwright."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.people import CHROMIUM, FLAGS, Visitors
+
+READY = "King of Arms is at "
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the server is that all these tests visit."""
+    folder = tmp_path_factory.mktemp("tables")
+    with serving(folder) as found:
+        yield found
+
+
+class serving:  # noqa: N801 - read as a word: with serving(folder)
+    """A server in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __enter__(self) -> str:
+        command = "from kingofarms.cli import main; main()"
+        options = ["serve", "--port", "0", "--data", str(self.folder), "--no-browser"]
+        options += ["--pace", "0", "--rate", "1000", "--workers", "1"]
+        options += ["--log", str(self.folder / "log.jsonl")]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", command, *options],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "KINGOFARMS_LANGUAGE": "en"},
+        )
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line.startswith(READY), line
+        return line.removeprefix(READY).split()[0].rstrip("/")
+
+    def __exit__(self, *_error: object) -> None:
+        self.process.terminate()
+        status = self.process.wait(30)
+        assert self.process.stdout
+        self.process.stdout.close()
+        assert status == 0, "the server must end in order"
+
+
+@pytest.fixture
+def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
+    """People with a browser each; what their consoles complained of fails the test."""
+    found = Visitors(browser, address)
+    yield found
+    found.leave()
+    assert not found.complaints

@@ -1,0 +1,167 @@
+"""People in browsers: they see a page, click what can be clicked, and know no rules."""
+
+import random
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+]
+DESKTOP = {"width": 1280, "height": 860}
+PATIENCE = 30_000  # ms
+MOST_TURNS = 600
+
+# Short terms, where a whole match would be long.
+SHORT = {
+    "heraldry": {"rounds_to_win": "1"},
+    "kings_blade": {"turn_limit": "3"},
+    "blazon": {"turn_limit": "3"},
+}
+
+
+class Visitor:
+    """One person."""
+
+    def __init__(self, context: BrowserContext, address: str, complaints: list[str]) -> None:
+        self.context = context
+        self.address = address
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("pageerror", lambda error: complaints.append(str(error)))
+        self.page.on("console", lambda said: self._console(said, complaints))
+        self.line = Line()
+
+    def _console(self, said: Any, complaints: list[str]) -> None:
+        if said.type == "error" and not self.line.is_cut and "status of 4" not in said.text:
+            complaints.append(said.text)
+
+    def set_up(self, game: str, seats: Sequence[str], name: str, **settings: str) -> str:
+        """Fill in the form of a new table; the address of the table."""
+        page = self.page
+        page.goto(f"{self.address}/new/{game}?seats={len(seats)}")
+        page.locator("#me").fill(name)
+        for at, kind in enumerate(seats):
+            who, _colon, called = kind.partition(":")
+            page.locator(f"#seat-{at}").select_option(who)
+            if called:
+                page.locator(f"[name=name-{at}]").fill(called)
+        for option, value in {**SHORT[game], **settings}.items():
+            field = page.locator(f"[name=option-{option}]")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        page.get_by_role("button", name="Set up the table").click()
+        page.wait_for_url("**/t/*")
+        return page.url
+
+    def sit_down(self, table: str, name: str) -> None:
+        """Join at the first open seat."""
+        self.page.goto(table)
+        self.page.locator(".join input[name=name]").first.fill(name)
+        self.page.locator(".join button").first.click()
+
+    @property
+    def title(self) -> str:
+        return self.page.title()
+
+    @property
+    def is_over(self) -> bool:
+        return self.title.startswith("Over")
+
+    @property
+    def seq(self) -> int:
+        return int(self.page.locator("#main").get_attribute("data-seq") or -1)
+
+    def wait_for(self, pattern: str) -> None:
+        """Until the title says so."""
+        expect(self.page).to_have_title(re.compile(pattern), timeout=PATIENCE)
+
+    def wait_past(self, seq: int) -> None:
+        """Until the page shows a later table than that."""
+        past = "seq => Number(document.getElementById('main').dataset.seq) > seq"
+        self.page.wait_for_function(past, arg=seq)
+
+    def act(self, chance: random.Random) -> None:
+        """One decision: something that can be picked, then something that can be done with it."""
+        page, before = self.page, self.seq
+        things = page.locator(".thing.can")
+        if things.count():
+            key = chance.choice(things.evaluate_all("all => all.map(each => each.value)"))
+            page.locator(f'.thing[value="{key}"]').click()
+            page.locator(f'.thing.picked[value="{key}"]').wait_for()
+        choices = page.locator("#panel > .choices button")
+        choices.nth(chance.randrange(choices.count())).click()
+        self.wait_past(before)
+
+
+class Line:
+    """The socket between a page and the server, which can be cut."""
+
+    def __init__(self) -> None:
+        self.is_cut = False
+        self._open: list[WebSocketRoute] = []
+
+    def tap(self, page: Page) -> None:
+        """Put oneself between the page and the server."""
+        page.route_web_socket(re.compile("/live"), self._connect)
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        if self.is_cut:
+            route.close()
+            return
+        self._open.append(route)
+        route.connect_to_server()
+
+    def cut(self) -> None:
+        self.is_cut = True
+        for route in self._open:
+            route.close()
+        self._open.clear()
+
+    def mend(self) -> None:
+        self.is_cut = False
+
+
+class Visitors:
+    """All who came in one test."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.complaints: list[str] = []
+        self._contexts: list[BrowserContext] = []
+
+    def come(self, **settings: Any) -> Visitor:
+        """Somebody with a browser of their own."""
+        context = self.browser.new_context(viewport=DESKTOP, locale="en-GB", **settings)
+        self._contexts.append(context)
+        return Visitor(context, self.address, self.complaints)
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+def play_to_the_end(people: Sequence[Visitor], seed: int) -> None:
+    """Whoever is to play decides, by clicking, until the match is over for all."""
+    chance = random.Random(seed)
+    for _turn in range(MOST_TURNS):
+        playing = [each for each in people if each.title.startswith("Your turn")]
+        if playing:
+            playing[0].act(chance)
+        elif any(each.is_over for each in people):
+            break
+        else:
+            people[0].page.wait_for_timeout(50)
+    for each in people:
+        each.wait_for("^Over")

@@ -1,0 +1,99 @@
+"""Whole matches in real browsers: two play, one watches, one is cut off and comes back."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import SHORT, Visitors, play_to_the_end
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game: str) -> None:
+    ann, bob, carl = visitors.come(), visitors.come(), visitors.come()
+    table = ann.set_up(game, ["me", "open"], "Ann")
+    code = ann.page.locator("#code").inner_text()
+    bob.page.goto(bob.address)
+    bob.page.locator("[name=code]").fill(code.lower())
+    bob.page.get_by_role("button", name="To the table").click()
+    bob.page.wait_for_url(table)
+    bob.sit_down(table, "Bob")
+    carl.page.goto(table)
+    ann.wait_for("Your turn|Bob to play")
+    carl.wait_for("(Ann|Bob) to play")
+    play_to_the_end([ann, bob], seed=1)
+    carl.wait_for("^Over")
+    for each in (ann, bob, carl):
+        expect(each.page.locator("#score")).to_be_visible()
+    assert carl.page.locator(".thing.can").count() == 0
+    assert {each.seq for each in (ann, bob, carl)} == {ann.seq}
+    with ann.page.expect_download() as download:
+        ann.page.locator("#more summary").click()
+        ann.page.get_by_role("link", name="Download").click()
+    kept = json.loads(download.value.path().read_text())
+    assert kept["game"] == game
+    assert kept["final"]["over"]
+    assert kept["chance"]["seed"]
+    with ann.page.expect_navigation():
+        ann.page.get_by_role("button", name="Rematch").click()
+    seats = ann.page.locator(".strip .seat .who").all_inner_texts()
+    assert [name.split(" (")[0] for name in seats] == ["Bob", "Ann"]
+
+
+def test_who_was_cut_off_sees_it_and_catches_up_alone(visitors: Visitors) -> None:
+    ann, bob = visitors.come(), visitors.come()
+    bob.line.tap(bob.page)
+    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    bob.sit_down(table, "Bob")
+    ann.wait_for("Your turn|Bob to play")
+    people = {"Your turn": (ann, bob)}.get(ann.title.split(":")[0], (bob, ann))
+    first = people[0]
+    bob.line.cut()
+    expect(bob.page.locator("#line")).to_be_visible()
+    if first is ann:
+        ann.page.locator(".thing.can").first.click()
+        ann.page.locator("#panel > .choices button").first.click()
+    else:  # the post goes through while the socket is cut: nobody has to wait for it
+        bob.page.reload()
+        bob.page.locator(".thing.can").first.click()
+        bob.page.wait_for_load_state()
+        bob.page.locator("#panel > .choices button").first.click()
+    ann.wait_past(2)
+    bob.line.mend()
+    bob.wait_past(ann.seq - 1)
+    expect(bob.page.locator("#line")).to_be_hidden(timeout=30_000)
+    play_to_the_end([ann, bob], seed=2)
+
+
+def test_a_match_against_bots_is_one_click_away(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.page.goto(ann.address)
+    ann.page.locator(".game", has_text="Heraldry").get_by_role("button", name="Play now").click()
+    ann.page.wait_for_url("**/t/*")
+    ann.wait_for("Your turn")
+    ann.page.locator(".thing.can").first.click()
+    ann.page.locator("#panel > .choices button").first.click()
+    expect(ann.page.locator("#log li").nth(5)).to_be_visible()
+    ann.page.goto(ann.address)
+    expect(ann.page.get_by_role("heading", name="My matches")).to_be_visible()
+
+
+def test_what_cannot_be_done_says_why_with_the_rule(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    ann.page.locator(".thing:not(.can)").first.click()
+    expect(ann.page.locator(".reasons")).to_contain_text("Why not?")
+
+
+def test_undo_says_what_it_takes_back(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
+    ann.wait_for("Your turn")
+    ann.page.locator('.thing.can[value$="-5"]').click()
+    ann.page.locator("#panel > .choices button").first.click()
+    expect(ann.page.locator(".undo")).to_contain_text("lays the 5")
+    ann.page.locator("#undo").click()
+    expect(ann.page.locator("#log")).to_contain_text("takes the last action back")

@@ -1,0 +1,122 @@
+"""Playing without a script, by keyboard alone, and several people on one device."""
+
+import itertools
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import Visitors, play_to_the_end
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+
+def test_it_can_be_played_without_javascript(visitors: Visitors) -> None:
+    ann, bob = visitors.come(java_script_enabled=False), visitors.come()
+    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    bob.sit_down(table, "Bob")
+    bob.wait_for("Your turn|Ann to play")
+    for _turn in range(200):
+        ann.page.goto(table)
+        if ann.is_over:
+            break
+        if ann.title.startswith("Your turn"):
+            ann.page.locator(".thing.can").first.click()
+            ann.page.wait_for_url(re.compile("pick="))
+            ann.page.locator("#panel > .choices button").first.click()
+            ann.page.wait_for_url(table)
+        else:
+            bob.wait_for("Your turn|^Over")
+            if not bob.is_over:
+                before = bob.seq
+                bob.page.locator("#panel > .choices button").first.click()
+                bob.wait_past(before)
+    assert ann.is_over
+    expect(ann.page.locator("#score")).to_be_visible()
+
+
+def test_it_can_be_played_by_keyboard_alone(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "page"], "Ann")
+    press = ann.page.keyboard.press
+    for _turn in range(40):
+        ann.wait_for("Your turn|^Over")
+        if ann.is_over:
+            break
+        before = ann.seq
+        for _step in range(60):  # Tab until something that can be played has the focus
+            press("Tab")
+            if ann.page.evaluate("document.activeElement.classList.contains('can')"):
+                break
+        press("Enter")
+        ann.page.locator(".thing.picked").wait_for()
+        for _step in range(80):  # and on, until an action has
+            press("Tab")
+            if ann.page.evaluate("!!document.activeElement.closest('#panel > .choices')"):
+                break
+        press("Enter")
+        ann.wait_past(before)
+    assert ann.is_over
+
+
+def test_a_pick_is_let_go_by_escape(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    ann.page.locator(".thing.can").first.click()
+    ann.page.locator(".thing.picked").wait_for()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".thing.picked")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["kings_blade", "blazon"])
+def test_people_on_one_device_have_a_curtain_between_them(visitors: Visitors, game: str) -> None:
+    ann = visitors.come()
+    ann.set_up(game, ["me", "here:Bob"], "Ann")
+    lifted = []
+    for _time in range(400):
+        curtain = ann.page.locator("#curtain")
+        if ann.is_over:
+            break
+        if curtain.count():
+            assert ann.page.locator(".thing").count() == 0
+            assert "hand-" not in ann.page.content()
+            assert "metal-" not in ann.page.content()
+            name = curtain.locator("h1").inner_text().removeprefix("Pass the screen to ")
+            lifted.append(name)
+            ann.page.locator("#lift").click()
+            ann.page.locator("#panel").wait_for()
+        else:
+            before = ann.seq
+            things = ann.page.locator(".thing.can")
+            if things.count():
+                things.first.click()
+                ann.page.locator(".thing.picked").wait_for()
+            ann.page.locator("#panel > .choices button").first.click()
+            ann.wait_past(before)
+    assert ann.is_over
+    assert set(lifted) == {"Ann", "Bob"}
+    assert all(one != other for one, other in itertools.pairwise(lifted))
+
+
+def test_two_on_one_device_need_no_curtain_where_nothing_is_secret(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
+    play_to_the_end([ann], seed=3)
+    assert ann.page.locator("#curtain").count() == 0
+
+
+def test_a_seat_is_carried_to_another_device(visitors: Visitors) -> None:
+    ann, phone = visitors.come(), visitors.come()
+    table = ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.page.locator("#more summary").click()
+    ann.page.get_by_role("button", name="Carry").click()
+    link = ann.page.locator(".address").input_value()
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="Play on here").click()
+    phone.page.wait_for_url(table)
+    phone.wait_for("Your turn")
+    ann.wait_for("Ann to play")
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="Play on here").click()
+    expect(phone.page.locator("main")).to_contain_text("used before")
