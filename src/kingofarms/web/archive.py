@@ -148,6 +148,13 @@ def find_code(connection: Connection, code: str) -> str | None:
     return found
 
 
+def find_rematch(connection: Connection, name: str) -> str | None:
+    """The table that is the rematch of that one."""
+    asked = select(schema.matches.c.id).where(schema.matches.c.rematch_of == name)
+    found: str | None = connection.execute(asked).scalar()
+    return found
+
+
 def delete_tables(connection: Connection, names: list[str]) -> None:
     """Whole tables, entries and all."""
     for rows, column in (

@@ -85,7 +85,7 @@ matches = Table(
     Column("clock", String(20), nullable=False),
     Column("host", String(32), nullable=False),
     Column("created", Float, nullable=False),
-    Column("rematch_of", String(32)),
+    Column("rematch_of", String(32), unique=True),
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Index("matches_by_phase", "phase", "touched"),

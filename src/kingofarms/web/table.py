@@ -138,9 +138,14 @@ class Table:
             begins = self.began is None and all(place.is_taken for place in self.places)
             self.began = time if begins else self.began
         tells = begins or isinstance(entry, Act)
+        self._tell(Told(self.seq, time, entry), tells)
+
+    def _tell(self, told: Told, tells: bool) -> None:
+        """To every viewer; who hears the same is told the same, once in memory."""
+        common = replace(told, events=tuple(self.match.told(WATCHER))) if tells else told
         for viewer, heard in self.told.items():
             events = tuple(self.match.told(viewer)) if tells else ()
-            heard.append(Told(self.seq, time, entry, events))
+            heard.append(common if events == common.events else replace(told, events=events))
 
     def _sit(self, entry: Sit, player: str | None) -> None:
         before = self.places[entry.seat]

@@ -17,14 +17,14 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.web.archive import find_code, load_table, new_rows, read_entries
+from kingofarms.web.archive import find_code, find_rematch, load_table, new_rows, read_entries
 from kingofarms.web.clock import Clock
 from kingofarms.web.rows import append_of
 from kingofarms.web.signing import new_code, new_id
 from kingofarms.web.store import Store, Taken
 from kingofarms.web.table import GATHERING, OVER, RUNNING, Header, Place, Table
 
-KEPT = 1_000  # tables in memory that nobody looks at
+KEPT = 300  # tables in memory that nobody looks at
 
 
 class Unknown(Refusal):
@@ -129,8 +129,10 @@ class Tables:
             try:
                 await self.store.write(lambda c, t=table: new_rows(c, t))  # type: ignore[misc]
                 break
-            except Taken:  # the code is in use
-                continue
+            except Taken:  # the code is in use, or somebody else has asked for the rematch
+                found = await self._rematch_of(rematch_of)
+                if found:
+                    return found
         seated = self._keep(Seated(table))
         for seat, place in enumerate(places):
             if place.is_taken:
@@ -321,17 +323,27 @@ class Tables:
             )
 
     async def rematch(self, seated: Seated, player: str) -> Seated:
-        """The same terms and people once more, each one seat further on; once for each table."""
+        """The same terms and people once more, each one seat further on; whoever asks for it."""
         table = seated.table
         if table.phase != OVER:
             raise Refusal(_("A rematch follows when the match is over."))
         if not table.seats_of(player):
             raise Refusal(_("Only who sat at the table may ask for that."))
+        found = await self._rematch_of(table.header.id)
+        if found:
+            return found
         places = table.places[-1:] + table.places[:-1]
         header = table.header
         return await self.create(
             table.match.agreed, places, player, header.clock, header.is_private, header.id
         )
+
+    async def _rematch_of(self, name: str | None) -> Seated | None:
+        """The rematch there is already."""
+        if name is None:
+            return None
+        found = await self.store.read(lambda connection: find_rematch(connection, name))
+        return await self.find(found) if found else None
 
 
 def stamp(entry: AnyEntry, now: float) -> AnyEntry:
