@@ -5,7 +5,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    WebSocketRoute,
+    expect,
+)
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -16,7 +23,7 @@ FLAGS = [
     "--no-first-run",
     "--disable-quic",
 ]
-DESKTOP = {"width": 1280, "height": 860}
+DESKTOP: ViewportSize = {"width": 1280, "height": 860}
 PATIENCE = 30_000  # ms
 MOST_TURNS = 600
 
