@@ -28,7 +28,7 @@ ITERATIONS = LEVELS["knight"].iterations  # of one search
 MORE = LEVELS["king-of-arms"].iterations  # where a tree is large, or threads are started for it
 THREADS = 2
 UNIFORM = Settings(noise=1, temperature=0.0)
-CLAIM = 1.5
+CLAIM = 2
 PEER = "hearts"
 # Play-outs as long as theirs, about: after so many turns a seat it is scored.
 LIKE_LENGTH: dict[str, Value] = {"turn_limit": 16}
@@ -53,11 +53,11 @@ def sections() -> list[Section]:
     every = [(name, UNIFORM) for name in games()] + [(name, Settings()) for name in TASTES]
     return [
         (
-            "(a) Where play-outs are of like length, see above: matches of Heraldry at least twice,"
+            "(a) Where play-outs are of like length, see above: matches of Heraldry and of"
             f" The King's Blade cut to {PEER}' length at least {CLAIM} times theirs, and ahead of"
             " theirs with the budget of a king of arms",
             [
-                Pair(our_search("heraldry", UNIFORM), theirs, 2),
+                Pair(our_search("heraldry", UNIFORM), theirs, CLAIM),
                 Pair(our_search("kings_blade", UNIFORM, options=LIKE_LENGTH), theirs, CLAIM),
                 Pair(our_search("kings_blade", UNIFORM, MORE, LIKE_LENGTH), theirs_long, 1),
             ],

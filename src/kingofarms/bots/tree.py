@@ -12,7 +12,7 @@ from typing import Any
 
 from kingofarms.bots.greedy import taste
 from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled
+from kingofarms.engine.compiled import compiled, inlined
 from kingofarms.engine.record import Array, float64, int8, int16, int32, record
 from kingofarms.engine.told import DEAF
 from kingofarms.engine.unbound import apply, deal_unseen, is_over, legal_actions, outcome
@@ -101,8 +101,13 @@ def walk(
         legal_actions(states[0], terms[0], out)
         for k in range(1, out[0] + 1):
             mark[out[k]] = LEGAL
-        add_children(nodes, used, at, states, terms, out, mark, settings)
-        at = best_child(nodes, at, mark, settings[EXPLORATION])
+        known, last, priors, visits, worth = weigh(nodes, at, mark)
+        if known < out[0]:
+            fresh = out[0] - known
+            priors = add_children(
+                nodes, used, at, last, fresh, priors, states, terms, out, mark, settings
+            )
+        at = best_child(nodes, at, mark, priors, visits, worth, settings[EXPLORATION])
         for k in range(1, out[0] + 1):
             mark[out[k]] = 0
         if depth == 0 and iteration < settings[EVEN] * out[0]:
@@ -122,23 +127,18 @@ def add_children(
     nodes: Array,
     used: Array,
     at: int,
+    last: int,
+    fresh: int,
+    priors: float,
     states: Array,
     terms: Array,
     out: Array,
     mark: Array,
     settings: Array,
-) -> None:
-    """Nodes for the actions that are legal here for the first time."""
-    fresh = int(out[0])
-    child, last = int(nodes[at].first), 0
-    while child != 0:
-        if mark[nodes[child].action] == LEGAL:
-            mark[nodes[child].action] = KNOWN
-            fresh -= 1
-        last = child
-        child = int(nodes[child].sibling)
-    if fresh == 0 or used[0] + fresh > len(nodes):
-        return
+) -> float:
+    """Nodes for the actions that are legal here for the first time; all priors, with theirs."""
+    if used[0] + fresh > len(nodes):
+        return priors
     best = 0
     if settings[TEMPERATURE] > 0:
         best = taste(states[0], terms[0], out[1])
@@ -151,6 +151,8 @@ def add_children(
                 behind = best - taste(states[0], terms[0], out[k])
                 prior = max(LEAST_PRIOR, exp(-behind / settings[TEMPERATURE]))
             last = add_child(nodes, used, at, last, out[k], states[0].to_play, prior)
+            priors += prior
+    return priors
 
 
 @compiled
@@ -171,18 +173,38 @@ def add_child(
     return child
 
 
-@compiled
-def best_child(nodes: Array, at: int, mark: Array, exploration: float) -> int:
-    """The legal child that promises most, or is known least for how taste likes it."""
-    priors, visits, worth = 0.0, 0, 0.0
+@inlined
+def weigh(nodes: Array, at: int, mark: Array) -> tuple[int, int, float, int, float]:
+    """How many legal actions are children already, now marked so, and the last child or 0.
+
+    Then sums over those that are: of priors, of visits, of all rewards.
+    """
+    known, last, priors, visits, worth = 0, 0, 0.0, 0, 0.0
     child = int(nodes[at].first)
     while child != 0:
         node = nodes[child]
         if mark[node.action] != 0:
+            mark[node.action] = KNOWN
+            known += 1
             priors += node.prior
             visits += node.visits
             worth += node.worth * node.visits
+        last = child
         child = int(node.sibling)
+    return known, last, priors, visits, worth
+
+
+@inlined
+def best_child(
+    nodes: Array,
+    at: int,
+    mark: Array,
+    priors: float,
+    visits: int,
+    worth: float,
+    exploration: float,
+) -> int:
+    """The legal child that promises most, or is known least for how taste likes it."""
     if priors == 0.0:
         return NO_NODE
     expected = worth / visits if visits > 0 else 0.5

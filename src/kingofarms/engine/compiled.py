@@ -73,6 +73,8 @@ if UNCOMPILED:
     def compiled(function: Function) -> Function:
         """The function as it is: this process runs uncompiled."""
         return function
+
+    inlined = compiled
 else:
     import numba
 
@@ -93,12 +95,22 @@ else:
     # a tenth of the speed, and holds rules to what a GPU can run: allocating does not compile.
     SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
-    def compiled(function: Function) -> Function:
-        """Compile on first call, or load from the cache; release the GIL while running."""
+    def _dispatcher(function: Function, **also: Any) -> Function:
         with _our_cache():
-            dispatcher = numba.njit(cache=CACHE is not None, **SETTINGS)(function)
+            dispatcher = numba.njit(cache=CACHE is not None, **SETTINGS, **also)(function)
         _dispatchers.append(dispatcher)
         return cast(Function, dispatcher)
+
+    def compiled(function: Function) -> Function:
+        """Compile on first call, or load from the cache; release the GIL while running."""
+        return _dispatcher(function)
+
+    def inlined(function: Function) -> Function:
+        """Compile into each caller: for what every action asks for, and is short or asked once.
+
+        Arrays are handed over in seven pieces, so that a call costs more than a short function.
+        """
+        return _dispatcher(function, forceinline=True)
 
 
 @compiled
@@ -106,6 +118,17 @@ def offer(out: Any, action: int) -> None:
     """Add one action to the list of legal ones."""
     out[0] += 1
     out[out[0]] = action
+
+
+@inlined
+def offer_if(out: Any, count: int, action: int, is_legal: bool) -> int:
+    """How many are listed after this one, which is listed only if it is legal.
+
+    Written down either way, for a branch that chance decides costs more: where it is not legal
+    the next one, or nobody who reads, goes over it. The caller writes the count to `out[0]`.
+    """
+    out[count + 1] = action
+    return count + 1 if is_legal else count
 
 
 def bind(loop: Function, game: Any, **also: Any) -> Function:

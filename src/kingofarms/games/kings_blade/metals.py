@@ -52,7 +52,7 @@ KINDS = (
     Kind("exchange", N_("before your action you may exchange a metal with the mine")),
 )
 (
-    _NONE,
+    NO_KIND,
     POINTS,
     POINTS_PER_ELVISH,
     POINTS_PER_KIND,

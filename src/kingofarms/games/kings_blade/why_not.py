@@ -10,7 +10,7 @@ from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import can_end
 from kingofarms.games.kings_blade.rules.market import can_restock
-from kingofarms.games.kings_blade.rules.pour import is_guarded
+from kingofarms.games.kings_blade.rules.pour import fresh_effect, is_guarded
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     DECLINE,
@@ -30,7 +30,6 @@ from kingofarms.games.kings_blade.rules.state import (
     TOKEN_OFF,
     TOKENS,
 )
-from kingofarms.games.kings_blade.rules.turn import fresh_effect
 
 
 def why_not(action: int, view: Any, agreed: Agreed) -> str:

@@ -16,23 +16,34 @@ def refresh(state: State, terms: Terms, card: int, was_complete: bool) -> None:
     metals = 0
     for k in range(state.held_count[card]):
         metals |= 1 << state.held[card, k] | 1 << ANY
+    face = terms.cards[state.face[card]]
+    on = 0
+    for effect in range(face.effect_count):
+        # K10: an effect is on while its metal is in the card; two of a kind do not double it.
+        on |= (metals >> face.effects[effect].metal & 1) << effect
+    if on != state.on[card]:
+        switch(state, terms, card, on)
+    if is_complete(state, card) != was_complete:
+        state.finished[state.place[card], face.card_type] += -1 if was_complete else 1
+
+
+@compiled
+def switch(state: State, terms: Terms, card: int, on: int) -> None:
+    """K10: just these effects of the card are on now, a bit for each; it had others before."""
     seat = state.place[card]
     face = terms.cards[state.face[card]]
     needs = face.needs
     for effect in range(face.effect_count):
-        # K10: an effect is on while its metal is in the card; two of a kind do not double it.
-        now_on = metals >> face.effects[effect].metal & 1
         kind, n = face.effects[effect].kind, face.effects[effect].n
+        now_on = on >> effect & 1
         if now_on != state.on[card] >> effect & 1:
             # K10: the same effect on two cards counts twice; it works for the owner alone.
-            state.on[card] ^= 1 << effect
             state.effect_sum[seat, kind] += n if now_on else -n
         if now_on and kind == NEEDS_LESS:
             needs -= n
+    state.on[card] = on
     # K8: no effect lowers a need below 1.
     state.needs[card] = max(1, needs)
-    if is_complete(state, card) != was_complete:
-        state.finished[seat, face.card_type] += -1 if was_complete else 1
 
 
 @compiled

@@ -22,6 +22,8 @@ from kingofarms.games.kings_blade.rules.state import State
 
 PRINTED, BY_EFFECTS, TOTAL = 0, 1, 2  # categories of the score sheet
 TIE_BREAKS = (ELVISH, DWARVISH, ORCISH)  # K16, categories 3 to 5
+EACH_COUNT = 8  # bits of each metal's count, where four are in one number
+LOWEST_COUNT = 255
 
 
 @compiled
@@ -35,24 +37,35 @@ def can_end(state: State, terms: Terms, seat: int) -> bool:
 
 
 @compiled
-def metal_in_sword(state: State, seat: int, metal: int) -> int:
-    """K10: "in your sword" means in all your cards, complete or not."""
-    count = 0
+def metals_in_sword(state: State, seat: int) -> int:
+    """K10: "in your sword" means in all your cards, complete or not. Four counts in one number."""
+    counts = 0
     for k in range(state.forge_size[seat]):
         card = state.forge[seat, k]
         for held in range(state.held_count[card]):
-            if state.held[card, held] == metal:
-                count += 1
-    return count
+            counts += 1 << EACH_COUNT * int(state.held[card, held])
+    return counts
+
+
+@compiled
+def metal_of(counts: int, metal: int) -> int:
+    """One of the four counts."""
+    return counts >> EACH_COUNT * metal & LOWEST_COUNT
+
+
+@compiled
+def metal_in_sword(state: State, seat: int, metal: int) -> int:
+    """How many of a metal the sword holds."""
+    return metal_of(metals_in_sword(state, seat), metal)
 
 
 @compiled
 def kinds_in_sword(state: State, seat: int) -> int:
     """How many different metals the sword holds."""
+    counts = metals_in_sword(state, seat)
     kinds = 0
     for metal in range(4):
-        if metal_in_sword(state, seat, metal) > 0:
-            kinds += 1
+        kinds += 1 if metal_of(counts, metal) > 0 else 0
     return kinds
 
 
@@ -84,6 +97,8 @@ def printed_points(state: State, terms: Terms, card: int) -> int:
 @compiled
 def effect_points(state: State, terms: Terms, card: int) -> int:
     """K15: those of the card's active effects, complete or not."""
+    if state.on[card] == 0:
+        return 0
     seat = state.place[card]
     face = terms.cards[state.face[card]]
     points = 0
@@ -117,13 +132,16 @@ def sword_points(state: State, terms: Terms, seat: int) -> int:
 def outcome(state: State, terms: Terms, sheet: Sheet) -> None:
     """K15, K16: points, then elvish, dwarvish and orcish metal; else the place is shared."""
     for seat in range(state.seats):
+        printed, by_effects = 0, 0
         for k in range(state.forge_size[seat]):
             card = state.forge[seat, k]
-            sheet.points[seat, PRINTED] += printed_points(state, terms, card)
-            sheet.points[seat, BY_EFFECTS] += effect_points(state, terms, card)
-        sheet.points[seat, TOTAL] = sheet.points[seat, PRINTED] + sheet.points[seat, BY_EFFECTS]
+            printed += printed_points(state, terms, card)
+            by_effects += effect_points(state, terms, card)
+        sheet.points[seat, PRINTED], sheet.points[seat, BY_EFFECTS] = printed, by_effects
+        sheet.points[seat, TOTAL] = printed + by_effects
+        metals = metals_in_sword(state, seat)
         for place in range(3):
-            sheet.points[seat, TOTAL + 1 + place] = metal_in_sword(state, seat, TIE_BREAKS[place])
+            sheet.points[seat, TOTAL + 1 + place] = metal_of(metals, TIE_BREAKS[place])
     for seat in range(state.seats):
         sheet.rank[seat] = 1
         for other in range(state.seats):

@@ -53,12 +53,13 @@ def take(state: State, terms: Terms, seat: int, card: int, rng: Array) -> None:
     # K6: the token does not move, unless that was agreed.
     if terms.take_moves_token:
         state.token[seat] = card
+    emptied = 0
     for slot in range(MARKET_PLACES):
-        if state.market[slot] == card:
-            state.market[slot] = NO_CARD
-            # K6: refilled at once, into the empty place, unless agreed otherwise.
-            if terms.market_refill == AT_ONCE:
-                turn_up(state, terms, slot, rng)
+        emptied = slot if state.market[slot] == card else emptied
+    state.market[emptied] = NO_CARD
+    # K6: refilled at once, into the empty place, unless agreed otherwise.
+    if terms.market_refill == AT_ONCE:
+        turn_up(state, terms, emptied, rng)
 
 
 @compiled

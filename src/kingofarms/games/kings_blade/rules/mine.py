@@ -17,12 +17,12 @@ from kingofarms.games.kings_blade.rules.state import (
 @compiled
 def metal_by_chance(amounts: Array, total: int, rng: Array) -> int:
     """One of the metals in a bag, each piece equally likely."""
-    skip = pick(total, rng)
-    for metal in range(4):
-        if skip < amounts[metal]:
-            return metal
-        skip -= amounts[metal]
-    return 0
+    at, metal, below = pick(total, rng), 0, 0
+    # Without a branch: which way it went would be chance.
+    for kind in range(3):
+        below += int(amounts[kind])
+        metal += 1 if at >= below else 0
+    return metal
 
 
 @compiled

@@ -1,90 +1,90 @@
 """K6, K11: what can be taken or poured, and the effects that offer to do it once more."""
 
-from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.compiled import compiled, inlined, offer_if
 from kingofarms.engine.record import Array
-from kingofarms.games.kings_blade.metals import POUR_AGAIN, POUR_INTO_TAKEN, TAKE_AFTER_RESTOCK
+from kingofarms.games.kings_blade.metals import (
+    NO_KIND,
+    POUR_AGAIN,
+    POUR_INTO_TAKEN,
+    TAKE_AFTER_RESTOCK,
+)
 from kingofarms.games.kings_blade.options import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.effects import has_kind
 from kingofarms.games.kings_blade.rules.market import is_market_open
-from kingofarms.games.kings_blade.rules.pour import is_fresh, pourable, use
+from kingofarms.games.kings_blade.rules.pour import fresh_effect, pourable, use
 from kingofarms.games.kings_blade.rules.state import (
     MARKET_PLACES,
     NO_CARD,
-    POURED,
     POURS,
-    RESTOCKED,
     TAKES,
-    TOOK,
     State,
     clockwise,
 )
 
+# K11: the kind of effect that an action lets offer something; the order is that of `did`.
+OFFERED_AFTER = (NO_KIND, POUR_AGAIN, POUR_INTO_TAKEN, TAKE_AFTER_RESTOCK, NO_KIND, NO_KIND)
 
-@compiled
-def legal_takes(state: State, out: Array) -> None:
+
+@inlined
+def legal_takes(state: State, out: Array, count: int) -> int:
     """K6: a card from the market."""
     for slot in range(MARKET_PLACES):
-        if state.market[slot] != NO_CARD:
-            offer(out, TAKES + int(state.market[slot]))
+        card = int(state.market[slot])
+        count = offer_if(out, count, TAKES + card, card != NO_CARD)
+    return count
 
 
-@compiled
-def legal_pours(state: State, terms: Terms, seat: int, out: Array) -> None:
+@inlined
+def legal_metals(state: State, seat: int, first: int, apart: int, out: Array, count: int) -> int:
+    """An action for each metal in the hand; their numbers are `apart` from each other."""
+    for metal in range(4):
+        count = offer_if(out, count, first + metal * apart, state.hand[seat, metal] > 0)
+    return count
+
+
+@inlined
+def legal_pours(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """K6: a metal of the hand into a card that carries a forge token."""
     for step in range(state.seats):
-        card = pourable(state, terms, seat, clockwise(state, seat, step))
+        card = int(pourable(state, terms, seat, clockwise(state, seat, step)))
         if card != NO_CARD:
-            for metal in range(4):
-                if state.hand[seat, metal] > 0:
-                    offer(out, POURS + metal * MAX_CARDS + int(card))
+            count = legal_metals(state, seat, POURS + card, MAX_CARDS, out, count)
+    return count
 
 
 @compiled
-def legal_offered(state: State, terms: Terms, seat: int, out: Array) -> None:
+def legal_offered(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """K11: what the effect on offer gives."""
     kind = terms.cards[state.face[state.offer_card]].effects[state.offer_effect].kind
     if kind == TAKE_AFTER_RESTOCK:
-        legal_takes(state, out)
-    elif kind == POUR_INTO_TAKEN:
-        for metal in range(4):
-            if state.hand[seat, metal] > 0:
-                offer(out, POURS + metal * MAX_CARDS + int(state.taken))
-    else:
-        legal_pours(state, terms, seat, out)
+        return legal_takes(state, out, count)
+    if kind == POUR_INTO_TAKEN:
+        return legal_metals(state, seat, POURS + int(state.taken), MAX_CARDS, out, count)
+    return legal_pours(state, terms, seat, out, count)
 
 
 @compiled
 def find_offer(state: State, terms: Terms, seat: int) -> bool:
     """K11: offers come after all answers, one at a time: cards as gained, effects as printed."""
-    if not (
-        has_kind(state, seat, POUR_AGAIN)
-        or has_kind(state, seat, POUR_INTO_TAKEN)
-        or has_kind(state, seat, TAKE_AFTER_RESTOCK)
-    ):
+    kind = OFFERED_AFTER[state.did]
+    if not (has_kind(state, seat, kind) and is_offered(state, terms, seat, kind)):
         return False
-    for k in range(state.forge_size[seat]):
-        card = state.forge[seat, k]
-        face = terms.cards[state.face[card]]
-        for effect in range(face.effect_count):
-            kind = face.effects[effect].kind
-            if is_offered(state, terms, seat, kind) and is_fresh(state, card, effect):
-                use(state, card, effect)
-                state.offer_card = card
-                state.offer_effect = effect
-                return True
-    return False
+    found = fresh_effect(state, terms, seat, kind)
+    if found == NO_CARD:
+        return False
+    state.offer_card, state.offer_effect = found // 4, found % 4
+    use(state, state.offer_card, state.offer_effect)
+    return True
 
 
 @compiled
 def is_offered(state: State, terms: Terms, seat: int, kind: int) -> bool:
-    """Whether that kind of effect has something to give after this action."""
+    """Whether that kind of effect has something to give."""
     if kind == POUR_AGAIN:
-        return state.did == POURED and can_pour(state, terms, seat)
+        return can_pour(state, terms, seat)
     if kind == POUR_INTO_TAKEN:
-        return state.did == TOOK and state.hand_size[seat] > 0
-    if kind == TAKE_AFTER_RESTOCK:
-        return state.did == RESTOCKED and is_market_open(state)
-    return False
+        return state.hand_size[seat] > 0
+    return is_market_open(state)
 
 
 @compiled

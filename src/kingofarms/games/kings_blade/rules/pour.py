@@ -106,10 +106,32 @@ def is_fresh(state: State, card: int, effect: int) -> bool:
 
 
 @compiled
+def has_fresh(state: State, card: int) -> bool:
+    """K11: whether the card has any such effect at all."""
+    return state.on[card] & ~state.used[card] != 0
+
+
+@compiled
 def use(state: State, card: int, effect: int) -> None:
     """K11: once."""
     state.used[card] |= 1 << effect
     state.any_used = 1
+
+
+@compiled
+def fresh_effect(state: State, terms: Terms, seat: int, kind: int) -> int:
+    """K11: the first card and effect of that kind that can still be used; NO_CARD: none."""
+    if not has_kind(state, seat, kind):
+        return NO_CARD
+    for k in range(state.forge_size[seat]):
+        card = state.forge[seat, k]
+        if not has_fresh(state, card):
+            continue
+        face = terms.cards[state.face[card]]
+        for effect in range(face.effect_count):
+            if face.effects[effect].kind == kind and is_fresh(state, card, effect):
+                return int(card) * 4 + effect
+    return NO_CARD
 
 
 @compiled
@@ -137,6 +159,8 @@ def answer_pour(
             continue
         for k in range(state.forge_size[seat]):
             card = state.forge[seat, k]
+            if not has_fresh(state, card):
+                continue
             face = terms.cards[state.face[card]]
             for effect in range(face.effect_count):
                 kind = face.effects[effect].kind
@@ -163,6 +187,8 @@ def answer_take(state: State, terms: Terms, taker: int, rng: Array) -> None:
         return
     for k in range(state.forge_size[taker]):
         card = state.forge[taker, k]
+        if not has_fresh(state, card):
+            continue
         face = terms.cards[state.face[card]]
         for effect in range(face.effect_count):
             is_answer = face.effects[effect].kind == DRAW_ON_TAKE

@@ -5,7 +5,7 @@ from kingofarms.engine.record import Array
 from kingofarms.engine.seats import UNSEEN
 from kingofarms.engine.told import CAME_FROM, KIND, SEAT
 from kingofarms.games.kings_blade.options import Terms
-from kingofarms.games.kings_blade.rules.ending import metal_in_sword
+from kingofarms.games.kings_blade.rules.ending import metal_of, metals_in_sword
 from kingofarms.games.kings_blade.rules.mine import metal_by_chance
 from kingofarms.games.kings_blade.rules.state import (
     EXCHANGES,
@@ -37,11 +37,7 @@ def hide(state: State, terms: Terms, seat: int) -> None:
 @compiled
 def deal_unseen(state: State, terms: Terms, rng: Array) -> None:
     """Deal the metals that are seen nowhere: to the hidden hands what is not known of them."""
-    for metal in range(4):
-        state.mine[metal] = terms.metal_count[metal] - seen_of(state, metal)
-    state.mine_size = 0
-    for metal in range(4):
-        state.mine_size += state.mine[metal]
+    leave_unseen(state, terms)
     for seat in range(state.seats):
         if state.hand[seat, 0] == UNSEEN:
             dealt = 0
@@ -56,16 +52,18 @@ def deal_unseen(state: State, terms: Terms, rng: Array) -> None:
 
 
 @compiled
-def seen_of(state: State, metal: int) -> int:
-    """How many of a metal lie in cards, in hands that are seen, or are known to be in others."""
-    seen = 0
+def leave_unseen(state: State, terms: Terms) -> None:
+    """The mine less what lies in cards, in hands that are seen, or is known to be in others."""
+    for metal in range(4):
+        state.mine[metal] = terms.metal_count[metal]
     for seat in range(state.seats):
-        seen += metal_in_sword(state, seat, metal)
-        if state.hand[seat, 0] == UNSEEN:
-            seen += state.known[seat, metal]
-        else:
-            seen += state.hand[seat, metal]
-    return seen
+        in_sword = metals_in_sword(state, seat)
+        hand = state.known[seat] if state.hand[seat, 0] == UNSEEN else state.hand[seat]
+        for metal in range(4):
+            state.mine[metal] -= metal_of(in_sword, metal) + hand[metal]
+    state.mine_size = 0
+    for metal in range(4):
+        state.mine_size += state.mine[metal]
 
 
 def hide_action(action: int, actor: int, seat: int) -> int:

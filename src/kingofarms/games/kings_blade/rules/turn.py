@@ -1,22 +1,22 @@
 """K5, K6, K11, K13, K14: the phases of a turn, and who is asked what."""
 
-from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.compiled import compiled, inlined, offer_if
 from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import hush, tell
 from kingofarms.games.kings_blade.metals import CHOOSE_FROM_MINE, EXCHANGE, FREE_RESTOCK
 from kingofarms.games.kings_blade.options import MAX_CARDS, Terms
-from kingofarms.games.kings_blade.rules.effects import has_kind
 from kingofarms.games.kings_blade.rules.ending import can_end
 from kingofarms.games.kings_blade.rules.market import can_restock, restock, take
 from kingofarms.games.kings_blade.rules.mine import can_draw, draw_one, put_back
 from kingofarms.games.kings_blade.rules.offers import (
     find_offer,
+    legal_metals,
     legal_offered,
     legal_pours,
     legal_takes,
 )
-from kingofarms.games.kings_blade.rules.pour import answer_take, is_fresh, pour, use
+from kingofarms.games.kings_blade.rules.pour import answer_take, fresh_effect, pour, use
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,
@@ -75,83 +75,61 @@ def begin_turn(state: State, terms: Terms, seat: int) -> None:
         state.phase = ACTION
 
 
-@compiled
+@inlined
 def legal_actions(state: State, terms: Terms, out: Array) -> None:
     """What the seat to play may decide now."""
-    out[0] = 0
     seat = state.to_play
     if state.phase == PUT_BACK:
-        for metal in range(4):
-            if state.hand[seat, metal] > 0:
-                offer(out, PUTS_BACK + metal)
+        out[0] = legal_metals(state, seat, PUTS_BACK, 1, out, 0)
         return
     # K14: on the own turn before the forge phase, between the phases, or after the action.
-    if state.phase != OFFER and can_end(state, terms, seat):
-        offer(out, END)
+    count = offer_if(out, 0, END, state.phase != OFFER and can_end(state, terms, seat))
     if state.phase == FORGE:
-        legal_tokens(state, terms, seat, out)
+        count = legal_tokens(state, terms, seat, out, count)
     elif state.phase == ACTION:
-        legal_main_actions(state, terms, seat, out)
-        legal_free_effects(state, terms, seat, out)
+        count = legal_main_actions(state, terms, seat, out, count)
+        count = legal_free_effects(state, terms, seat, out, count)
     else:
         if state.phase == OFFER:
-            legal_offered(state, terms, seat, out)
+            count = legal_offered(state, terms, seat, out, count)
         # K11: each offer may be declined; K14: nobody has to end.
-        offer(out, DECLINE)
+        count = offer_if(out, count, DECLINE, True)
+    out[0] = count
 
 
-@compiled
-def legal_tokens(state: State, terms: Terms, seat: int, out: Array) -> None:
+@inlined
+def legal_tokens(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """K5: on one of the own cards; it may stay. In some versions it may be off."""
-    if terms.token_may_be_off:
-        offer(out, TOKEN_OFF)
-    # Written without `offer`: this is every other decision, and counting in memory would cost most.
-    count = out[0]
-    for k in range(state.forge_size[seat]):
+    count = offer_if(out, count, TOKEN_OFF, terms.token_may_be_off != 0)
+    size = int(state.forge_size[seat])
+    # By eights, which MAX_CARDS is made of: mostly one will do, and nobody reads behind the last.
+    for k in range((size + 7) // 8 * 8):
         out[count + 1 + k] = TOKENS + int(state.forge[seat, k])
-    out[0] = count + state.forge_size[seat]
+    return count + size
 
 
-@compiled
-def legal_main_actions(state: State, terms: Terms, seat: int, out: Array) -> None:
+@inlined
+def legal_main_actions(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """K6: take, restock, pour or mine; K13: if none is possible, pass."""
-    before = out[0]
-    legal_takes(state, out)
-    if can_restock(state):
-        offer(out, RESTOCK)
-    legal_pours(state, terms, seat, out)
-    if can_draw(state, terms, seat):
-        offer(out, MINE)
-    if out[0] == before:
-        offer(out, PASS)
+    before = count
+    count = legal_takes(state, out, count)
+    count = offer_if(out, count, RESTOCK, can_restock(state))
+    count = legal_pours(state, terms, seat, out, count)
+    count = offer_if(out, count, MINE, can_draw(state, terms, seat))
+    return offer_if(out, count, PASS, count == before)
 
 
-@compiled
-def fresh_effect(state: State, terms: Terms, seat: int, kind: int) -> int:
-    """K11: the first card and effect of that kind that can still be used; NO_CARD: none."""
-    if not has_kind(state, seat, kind):
-        return NO_CARD
-    for k in range(state.forge_size[seat]):
-        card = state.forge[seat, k]
-        face = terms.cards[state.face[card]]
-        for effect in range(face.effect_count):
-            if face.effects[effect].kind == kind and is_fresh(state, card, effect):
-                return int(card) * 4 + effect
-    return NO_CARD
-
-
-@compiled
-def legal_free_effects(state: State, terms: Terms, seat: int, out: Array) -> None:
+@inlined
+def legal_free_effects(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """K11: free effects are used between the forge and the action phase, in any order."""
-    if can_restock(state) and fresh_effect(state, terms, seat, FREE_RESTOCK) != NO_CARD:
-        offer(out, RESTOCK_FREELY)
-    if state.mine_size > 0 and fresh_effect(state, terms, seat, EXCHANGE) != NO_CARD:
-        for metal in range(4):
-            if state.hand[seat, metal] > 0:
-                offer(out, EXCHANGES + metal)
+    if fresh_effect(state, terms, seat, FREE_RESTOCK) != NO_CARD and can_restock(state):
+        count = offer_if(out, count, RESTOCK_FREELY, True)
+    if fresh_effect(state, terms, seat, EXCHANGE) != NO_CARD and state.mine_size > 0:
+        count = legal_metals(state, seat, EXCHANGES, 1, out, count)
+    return count
 
 
-@compiled
+@inlined
 def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     """One decision, and everything forced that follows from it."""
     hush(state)
