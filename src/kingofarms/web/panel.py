@@ -34,23 +34,24 @@ def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
     thing = things.get(pick)
     if thing is None:
         return whole_panel(looks, things)
+    title = thing.title or thing.label
     if not looks.is_my_turn:
-        return Panel(thing.label, (), (), not_now(looks))
+        return Panel(title, (), (), not_now(looks))
     doable = [action for action in thing.actions if action in looks.legal]
     reasons: list[str] = []
     if not doable:
         reasons = [why_not(looks, action) for action in thing.actions]
         reasons = list(dict.fromkeys(reasons)) or [_("There is nothing to be done with it.")]
-    return Panel(thing.label, tuple(choice(looks, a) for a in doable), (), tuple(reasons))
+    return Panel(title, tuple(choice(looks, a) for a in doable), (), tuple(reasons))
 
 
 def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:
-    """All actions where they are few; else those that belong to nothing on the table."""
+    """All actions where they are few; else those that belong to nothing on the table, or stay."""
     every = tuple(choice(looks, action) for action in looks.legal)
     if len(every) <= MOST_AT_ONCE:
         return Panel("", every, (), ())
-    of_things = {action for thing in things.values() for action in thing.actions}
-    loose = tuple(choice(looks, action) for action in looks.legal if action not in of_things)
+    folded = {a for thing in things.values() if not thing.stays for a in thing.actions}
+    loose = tuple(choice(looks, action) for action in looks.legal if action not in folded)
     return Panel("", loose, every, ())
 
 

@@ -17,6 +17,8 @@ class Thing:
     key: str  # the same thing keeps it from table to table: "hand-5"
     label: str  # for people
     actions: tuple[int, ...] = ()  # legal or not, in the order to be shown
+    title: str = ""  # shorter, above what can be done with it; else the label
+    stays: bool = False  # its actions are listed even where there are too many to list
 
 
 class Scene(Protocol):

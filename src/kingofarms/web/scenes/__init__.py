@@ -1,6 +1,6 @@
 """How each game looks in a browser."""
 
 from kingofarms.web.scene import Scene
-from kingofarms.web.scenes import heraldry
+from kingofarms.web.scenes import heraldry, kings_blade
 
-SCENES: dict[str, Scene] = {"heraldry": heraldry}
+SCENES: dict[str, Scene] = {"heraldry": heraldry, "kings_blade": kings_blade}

@@ -118,6 +118,7 @@ async function ask(form, submitter) {
   }
   if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
   form.setAttribute("aria-busy", "true");
+  letGo();
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
@@ -126,20 +127,21 @@ async function ask(form, submitter) {
     });
     const told = await answer.json();
     if (told.go) location.assign(told.go);
-    else {
-      if (query.has("pick")) {
-        query.delete("pick");
-        history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
-        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ query: query.toString(), quiet: true }));
-      }
-      if (told.seq >= seq) show(told);
-    }
+    else if (told.seq >= seq) show(told);
   } catch {
     line.textContent = line.dataset.away;
     line.hidden = false;
   } finally {
     form.removeAttribute("aria-busy");
   }
+}
+
+// Said before the deed: else the picture that follows from it comes with what was picked before.
+function letGo() {
+  if (!query.has("pick")) return;
+  query.delete("pick");
+  history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ query: query.toString(), quiet: true }));
 }
 
 document.addEventListener("submit", (event) => {
