@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "lab": {"lab", "bots", "games", "engine"},
     "arms": {"arms", "games", "engine"},
     "envs": {"envs", "games", "engine"},
-    "web": {"web", "arms", "lab", "bots", "games", "engine"},
+    "web": {"web", "arms", "lab", "bots", "games", "engine", "__version__"},
 }
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "base", "manager", "core", "misc"}
 
