@@ -156,7 +156,7 @@ def table_fragment(looks: Looks, asked: Request, is_curtained: bool = False) -> 
     can = {
         key: any(action in looks.legal for action in thing.actions) for key, thing in things.items()
     }
-    log = [line for told in looks.told for line in lines(told, looks)]
+    log = last_lines(looks)
     return (
         environment()
         .get_template("table.html")
@@ -182,6 +182,16 @@ def agreed_words(looks: Looks) -> list[tuple[str, str]]:
         (_(known[name].words), yes_or_no[value] if isinstance(value, bool) else str(value))
         for name, value in looks.agreed.said.items()
     ]
+
+
+def last_lines(looks: Looks) -> list[Mapping[str, Any]]:
+    """The log's last lines, some more than are shown where there are more."""
+    found: list[Mapping[str, Any]] = []
+    for told in reversed(looks.told):
+        found = lines(told, looks) + found
+        if len(found) > LOG_LINES:
+            break
+    return found
 
 
 def lines(told: Any, looks: Looks) -> list[Mapping[str, Any]]:

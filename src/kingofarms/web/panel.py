@@ -27,6 +27,7 @@ class Panel:
     choices: tuple[Choice, ...]  # to be done at a click
     folded: tuple[Choice, ...]  # too many to lie open
     reasons: tuple[str, ...]  # why nothing, or nothing else, can be done with it
+    notes: tuple[str, ...] = ()  # what there is to read about it
 
 
 def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
@@ -36,13 +37,16 @@ def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
         return whole_panel(looks, things)
     title = thing.title or thing.label
     if not looks.is_my_turn:
-        return Panel(title, (), (), not_now(looks))
+        return Panel(title, (), (), not_now(looks), thing.notes)
     doable = [action for action in thing.actions if action in looks.legal]
     reasons: list[str] = []
     if not doable:
         reasons = [why_not(looks, action) for action in thing.actions]
-        reasons = list(dict.fromkeys(reasons)) or [_("There is nothing to be done with it.")]
-    return Panel(title, tuple(choice(looks, a) for a in doable), (), tuple(reasons))
+        reasons = list(dict.fromkeys(reasons))
+        if not reasons and not thing.notes:
+            reasons = [_("There is nothing to be done with it.")]
+    choices = tuple(choice(looks, action) for action in doable)
+    return Panel(title, choices, (), tuple(reasons), thing.notes)
 
 
 def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:

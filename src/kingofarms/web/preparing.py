@@ -8,12 +8,18 @@ import os
 import subprocess
 import sys
 import threading
+from functools import partial
 
-from kingofarms.bots.warming import is_warm, table_works, warm
+from kingofarms.bots.warming import Work, is_warm, table_works, warm
 from kingofarms.engine.compiled import CACHE, UNCOMPILED
+from kingofarms.engine.game import Game
+from kingofarms.engine.luck import Stream
+from kingofarms.engine.match import Match
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
+from kingofarms.web.scenes import SCENES
 
+WALK = 60  # actions of the match on which a scene is tried
 ASK = "import sys; from kingofarms.web.preparing import compile_game; compile_game(sys.argv[1])"
 
 
@@ -69,11 +75,33 @@ def say(text: str, game: str) -> None:
 
 def is_cached(game: str) -> bool:
     """Whether the cache has seen the rules and the bots of that game compiled."""
-    return all(is_warm(mark) for mark, _work in table_works(game_named(game)))
+    return all(is_warm(mark) for mark, _work in works(game_named(game)))
 
 
 def compile_game(game: str) -> None:
     """Fill the cache."""
-    for mark, work in table_works(game_named(game)):
+    for mark, work in works(game_named(game)):
         if not is_warm(mark):
             warm(mark, work)
+
+
+def works(game: Game) -> list[tuple[str, Work]]:
+    """All that a table with bots needs, and what its pages ask of the rules."""
+    return [*table_works(game), (f"scene-{game.NAME}", partial(touch_scene, game))]
+
+
+def touch_scene(game: Game) -> None:
+    """What a page asks in the course of a match: prices, what a card brings, why not."""
+    match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
+    for step in range(WALK):
+        if match.is_over or game.NAME not in SCENES:
+            return
+        scene, view, seat = SCENES[game.NAME], match.view(match.to_play)[0], match.to_play
+        place = view, seat, match.names, match.agreed
+        for thing in scene.things(*place).values():
+            for action in thing.actions:
+                ask = game.describe_action if action in match.legal else game.why_not
+                ask(action, view, match.agreed)
+        scene.prompt(*place)
+        scene.shown(*place)
+        match.act(match.legal[step % len(match.legal)])

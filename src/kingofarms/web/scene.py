@@ -19,6 +19,7 @@ class Thing:
     actions: tuple[int, ...] = ()  # legal or not, in the order to be shown
     title: str = ""  # shorter, above what can be done with it; else the label
     stays: bool = False  # its actions are listed even where there are too many to list
+    notes: tuple[str, ...] = ()  # what there is to read about it
 
 
 class Scene(Protocol):

@@ -13,6 +13,7 @@ from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METAL_WO
 from kingofarms.games.kings_blade.narration import face_name, forge_of
 from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
+from kingofarms.games.kings_blade.rules.pour import fresh_effect
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,
@@ -34,7 +35,6 @@ from kingofarms.games.kings_blade.rules.state import (
     TAKES,
     TOKENS,
 )
-from kingofarms.games.kings_blade.rules.turn import fresh_effect
 from kingofarms.web.scene import Thing
 from kingofarms.web.scenes.kings_blade_faces import (
     card_words,

@@ -62,6 +62,8 @@ function show(told) {
   const page = new DOMParser().parseFromString(`<main>${told.html}</main>`, "text/html");
   children(main, [...page.querySelector("main").childNodes]);
   document.title = `${told.title} · King of Arms`;
+  const panel = document.getElementById("panel");
+  if (panel && told.seq !== seq) panel.scrollTop = 0; // on a phone it scrolls: a new question starts at its top
   seq = told.seq;
   main.dataset.seq = seq;
   if (focused && document.activeElement === document.body) {
@@ -118,7 +120,7 @@ async function ask(form, submitter) {
   }
   if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
   form.setAttribute("aria-busy", "true");
-  letGo();
+  letGo(); // first, so that the picture which follows does not show it picked still
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",

@@ -1,0 +1,297 @@
+"""What can be picked in Blazon, and the actions that each thing might be part of.
+
+Nothing is decided here: a card is offered wherever its type could ever lie, and the game says
+whether it may, or why not.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.terms import Agreed
+from kingofarms.engine.words import N_, _, ngettext
+from kingofarms.games.blazon.narration import (
+    CATEGORY_WORDS,
+    distinction_name,
+    distinction_words,
+    element_words,
+    lacking_words,
+    takes_words,
+    type_word,
+)
+from kingofarms.games.blazon.notation import written_space
+from kingofarms.games.blazon.options import BOTTOM, OPEN, TOP
+from kingofarms.games.blazon.rules.placing import EITHER_WAY, ways
+from kingofarms.games.blazon.rules.state import (
+    CATEGORIES,
+    CLAIMS,
+    DISCARD,
+    DISCARDS,
+    DISPLAY_PLACES,
+    DRAWS,
+    EXCHANGES,
+    HERALD_DRAWS,
+    HERALD_PLACES,
+    HERALD_TAKES,
+    LYING,
+    NO_CARD,
+    PAYS,
+    PLACES,
+    REFRESH,
+    TAKES,
+    TENS,
+    display_category,
+)
+from kingofarms.games.blazon.shield import MOST_SPACES
+from kingofarms.web.scene import Thing
+from kingofarms.web.scenes.blazon_shields import Shields
+
+DISCARDS_WORDS = (N_("discarded tinctures"), N_("discarded devices"))
+DECK_WORDS = (N_("deck of tinctures"), N_("deck of devices"))
+
+
+def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
+    """All that lies on the table, and the own hand."""
+    is_mine = seat == view.to_play and not view.reason
+    shields = Shields(view, agreed)
+    found = [
+        *display_things(view, agreed),
+        *deck_things(view, agreed),
+        *distinction_things(view, seat, names, agreed),
+        *marker_things(view, names, agreed),
+    ]
+    for other in range(int(view.seats)):
+        if other != seat:
+            found += rival_things(other, view, shields, names, agreed)
+    if seat >= 0:
+        found += own_things(view, seat, is_mine, shields, agreed)
+    return {thing.key: thing for thing in found}
+
+
+def held_by(view: Any, seat: int) -> list[int]:
+    """The cards in the own hand."""
+    cards: list[int] = view.hand[seat, : view.hand_size[seat]].tolist()
+    return cards
+
+
+def card_words(card: int, agreed: Agreed) -> str:
+    """A card with its type, as a label."""
+    kind = type_word(agreed.content["elements"][card]["type"])
+    return _("{card} ({type})").format(card=element_words(card, agreed), type=kind)
+
+
+# Decks and display.
+
+
+def display_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
+    """B13, B14, B16: to take, to exchange for, to send a herald for."""
+    from_display = bool(agreed.record[0].acquire_from_display)
+    for slot, card in enumerate(view.display.tolist()):
+        if card == NO_CARD:
+            continue
+        swaps = [] if from_display else [exchange(which, slot) for which in range(2)]
+        label = _("In the display: {card}").format(card=card_words(card, agreed))
+        yield Thing(f"display-{card}", label, (TAKES + slot, *swaps, HERALD_TAKES + slot))
+
+
+def exchange(which: int, slot: int) -> int:
+    """B13: the first or second drawn card for that of the display."""
+    return EXCHANGES + which * DISPLAY_PLACES + slot
+
+
+def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
+    """The decks to draw from, and the discards to look at (B30)."""
+    for at in CATEGORIES:
+        size = int(view.deck_size[at])
+        label = _("{pile}: {count}").format(pile=_(DECK_WORDS[at]), count=size)
+        yield Thing(f"deck-{at}", label, (DRAWS + at, HERALD_DRAWS + at))
+        label = _("{pile}: {count}").format(
+            pile=_(DISCARDS_WORDS[at]), count=int(view.discards_size[at])
+        )
+        yield Thing(f"discards-{at}", label, notes=discarded(at, view, agreed))
+
+
+def discarded(category: int, view: Any, agreed: Agreed) -> tuple[str, ...]:
+    """What lies in a discard pile, in words."""
+    elements = agreed.content["elements"]
+    name = ("tincture", "device")[category]
+    places = view.place.tolist()
+    there = [at for at, face in enumerate(elements) if face["category"] == name]
+    words = [element_words(at, agreed) for at in there if places[at] == DISCARDS]
+    return (", ".join(words),) if words else (_("No card lies there."),)
+
+
+# Distinctions and markers.
+
+
+def distinction_things(
+    view: Any, seat: int, names: Sequence[str], agreed: Agreed
+) -> Iterator[Thing]:
+    """B20: to be claimed."""
+    for k in range(LYING):
+        which = int(view.lying[k])
+        label = _("Distinction {name}: {asked}").format(
+            name=distinction_name(which, agreed), asked=distinction_words(which, agreed)
+        )
+        notes = claim_words(k, view, names, agreed)
+        if seat >= 0 and not view.claimed[k, seat]:
+            lacking = ", ".join(lacking_words(view, seat, which, agreed))
+            notes += (
+                _("You lack: {lacking}.").format(lacking=lacking)
+                if lacking
+                else _("Your shield has all of it."),
+            )
+        yield Thing(f"distinction-{which}", label, (CLAIMS + which,), notes=notes)
+
+
+def claim_words(k: int, view: Any, names: Sequence[str], agreed: Agreed) -> tuple[str, ...]:
+    """Who has claimed it, and what is left."""
+    worths = agreed.record[0].claim_worth.tolist()
+    ranks = sorted((int(view.claimed[k, seat]), seat) for seat in range(len(names)))
+    taken = [(worths[rank - 1], names[seat]) for rank, seat in ranks if rank]
+    left = worths[len(taken) :]
+    notes = [_("{name} has claimed it, for {worth}.").format(name=n, worth=w) for w, n in taken]
+    if left:
+        left_words = _("Markers left: {worths}.").format(worths=" ".join(map(str, left)))
+        notes.append(left_words)
+    return tuple(notes)
+
+
+def marker_things(view: Any, names: Sequence[str], agreed: Agreed) -> Iterator[Thing]:
+    """The tens, the "I" and the supply of heralds: there is nothing to do but to read."""
+    terms = agreed.record[0]
+    for k in range(TENS):
+        ten, worth = 10 * (k + 1), int(terms.ten_worth[k])
+        label = _("Marker for {ten}, worth {worth}").format(ten=ten, worth=worth)
+        yield Thing(f"ten-{ten}", label, notes=(taken_words(int(view.ten[k]), names), _(TEN_RULE)))
+    label = _("Marker I for the first full shield, worth {worth}").format(
+        worth=int(terms.full_worth)
+    )
+    taken = taken_words(int(view.filled_by), names)
+    yield Thing("full-shield", label, notes=(taken, _(FULL_RULE)))
+    label = _("Heralds left: {count}").format(count=int(view.herald_supply))
+    yield Thing("supply", label, notes=(_(SUPPLY_RULE).format(worth=int(terms.herald_worth)),))
+
+
+TEN_RULE = N_("B19: who gets there first takes it, and every other player gets a herald.")
+FULL_RULE = N_("B25: who first has a card in every space takes it; the others have one last turn.")
+SUPPLY_RULE = N_("B27: a herald kept to the end is worth {worth}.")
+
+
+def taken_words(holder: int, names: Sequence[str]) -> str:
+    """Who has a marker."""
+    if holder == NOBODY:
+        return _("Nobody has it.")
+    return _("{name} has it.").format(name=names[holder])
+
+
+# Shields and hands.
+
+
+def shield_label(space: int, seat: int, whose: str, shields: Shields, agreed: Agreed) -> str:
+    """A space, what it takes or what lies there."""
+    where, pile = written_space(space, agreed), shields.pile(seat, space)
+    if not pile:
+        takes = takes_words(space, shields.grouping(seat, space), agreed)
+        return _("{whose} {space}: empty, takes {takes}").format(
+            whose=whose, space=where, takes=takes
+        )
+    words = card_words(pile[0], agreed)
+    for covered in pile[1:]:
+        words += " " + _("over {card}").format(card=element_words(covered, agreed))
+    return _("{whose} {space}: {card}").format(whose=whose, space=where, card=words)
+
+
+def rival_things(
+    seat: int, view: Any, shields: Shields, names: Sequence[str], agreed: Agreed
+) -> Iterator[Thing]:
+    """Another player's shield and hand, to be read."""
+    whose = _("{name}'s shield,").format(name=names[seat])
+    for space in range(shields.spaces):
+        yield Thing(f"shield-{seat}-{space}", shield_label(space, seat, whose, shields, agreed))
+    size = int(view.hand_size[seat])
+    label = ngettext("{name}'s hand: {count} card", "{name}'s hand: {count} cards", size)
+    yield Thing(
+        f"hand-of-{seat}",
+        label.format(name=names[seat], count=size),
+        notes=tuple(hand_notes(seat, view, agreed)),
+    )
+
+
+def hand_notes(seat: int, view: Any, agreed: Agreed) -> Iterator[str]:
+    """B30: what everyone knows of a hand."""
+    unseen = [int(count) for count in view.unseen_count[seat]]
+    yield _("Unseen: {counts}.").format(
+        counts=", ".join(f"{n} {_(word)}" for n, word in zip(unseen, CATEGORY_WORDS, strict=True))
+    )
+    seen = [element_words(card, agreed) for card in seen_in_hand(seat, view)]
+    if seen:
+        yield _("All saw it go there: {cards}.").format(cards=", ".join(seen))
+
+
+def seen_in_hand(seat: int, view: Any) -> list[int]:
+    """B30: the cards in that hand that everyone knows."""
+    places, is_open = view.place.tolist(), view.is_open.tolist()
+    return [card for card, place in enumerate(places) if place == seat and is_open[card]]
+
+
+def own_things(
+    view: Any, seat: int, is_mine: bool, shields: Shields, agreed: Agreed
+) -> Iterator[Thing]:
+    """The own hand, shield and heralds; what they might do only where it is one's turn."""
+    held = held_by(view, seat)
+    ways_of = {card: placements(card, view, seat, agreed) if is_mine else {} for card in held}
+    for card in held:
+        actions = [action for there in ways_of[card].values() for action in there]
+        more = with_card(card, view, agreed) if is_mine else ()
+        yield Thing(f"hand-{card}", card_words(card, agreed), (*actions, *more))
+    for space in range(shields.spaces):
+        label = shield_label(space, seat, _("Your shield,"), shields, agreed)
+        yield Thing(f"space-{space}", label, onto(space, ways_of) if is_mine else ())
+    slots = [slot for slot in range(DISPLAY_PLACES) if view.display[slot] != NO_CARD]
+    count = int(view.heralds[seat])
+    label = ngettext("Your herald", "Your heralds: {count}", count).format(count=count)
+    draws = [HERALD_DRAWS + at for at in CATEGORIES]
+    takes = [HERALD_TAKES + slot for slot in slots]
+    yield Thing("heralds", label, (REFRESH, HERALD_PLACES, *draws, *takes) if is_mine else ())
+
+
+def placements(card: int, view: Any, seat: int, agreed: Agreed) -> dict[int, tuple[int, ...]]:
+    """Laying the card, by space, where its type could ever lie; B8: said how where it must be."""
+    terms = agreed.record[0]
+    kind = agreed.content["elements"][card]["type"]
+    found = {}
+    for space, face in enumerate(agreed.content["shield"]["spaces"]):
+        if kind in (face["top"], face["bottom"]):
+            either = ways(view, terms, seat, card, space) == EITHER_WAY
+            said = (TOP, BOTTOM) if either else (OPEN,)
+            found[space] = tuple(place(card, space, grouping) for grouping in said)
+    return found
+
+
+def place(card: int, space: int, grouping: int) -> int:
+    """A placement's number."""
+    return PLACES + (card * MOST_SPACES + space) * 3 + grouping
+
+
+def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
+    """What else may be done with a card in hand: exchange, pay, discard."""
+    swaps = []
+    if not agreed.record[0].acquire_from_display:
+        category = int(agreed.record[0].elements[card].category)
+        swaps = [
+            exchange(which, slot)
+            for which in range(2)
+            if view.drawn[which] == card
+            for slot in range(DISPLAY_PLACES)
+            if display_category(slot) == category and view.display[slot] != NO_CARD
+        ]
+    return (*swaps, PAYS + card, DISCARD + card)
+
+
+def onto(space: int, ways_of: dict[int, dict[int, tuple[int, ...]]]) -> tuple[int, ...]:
+    """What of the hand might be laid there; where nothing ever could, one card that says why."""
+    found = [action for there in ways_of.values() for action in there.get(space, ())]
+    if not found and ways_of:
+        found = [place(next(iter(ways_of)), space, OPEN)]
+    return tuple(found)
