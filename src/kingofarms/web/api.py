@@ -17,6 +17,7 @@ from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 from kingofarms.web import messages
+from kingofarms.web.agreeing import option_fields
 from kingofarms.web.asking import (
     Handler,
     Stranger,
@@ -30,7 +31,7 @@ from kingofarms.web.clock import clock_from
 from kingofarms.web.export import entry_seen, export_of
 from kingofarms.web.listing import Listed, read_lists
 from kingofarms.web.live import GONE, Line
-from kingofarms.web.lobby import option_fields, place_from
+from kingofarms.web.lobby import place_from
 from kingofarms.web.people import Person
 from kingofarms.web.table import GATHERING, Table
 from kingofarms.web.tables import Seated, Stale

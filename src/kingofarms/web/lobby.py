@@ -1,8 +1,5 @@
 """The lobby: the games, a match against bots at one click, a new table, joining one."""
 
-from dataclasses import fields
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -16,6 +13,7 @@ from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import N_, _, languages
 from kingofarms.games import game_named, games
 from kingofarms.web import language
+from kingofarms.web.agreeing import option_fields, value_words
 from kingofarms.web.asking import (
     Stranger,
     form_of,
@@ -146,31 +144,10 @@ async def new_table(request: Request) -> Response:
             seats=seats,
             seat_names=game.seat_names(seats),
             options=option_fields(game),
+            value_words=value_words,
             levels=LEVELS,
         )
     )
-
-
-def option_fields(game: Game) -> list[dict[str, Any]]:
-    """Every option in words, with what it takes."""
-    known = choosable(game.Options)
-    return [
-        {
-            "name": each.name,
-            "words": _(known[each.name].words),
-            "rule": known[each.name].rule,
-            "names": known[each.name].names,
-            "least": known[each.name].least,
-            "most": known[each.name].most,
-            "usual": said_value(each.default),
-        }
-        for each in fields(game.Options)
-    ]
-
-
-def said_value(value: Any) -> str:
-    """A value as the form says it."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 @page

@@ -11,9 +11,9 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from kingofarms.engine.options import choosable
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.words import _, current_language, languages, ngettext
+from kingofarms.web.agreeing import agreed_words
 from kingofarms.web.looks import Looks, entry_words
 from kingofarms.web.panel import panel_of
 from kingofarms.web.people import Person
@@ -145,7 +145,7 @@ def table_title(looks: Looks) -> str:
 def table_fragment(looks: Looks, asked: Request, is_curtained: bool = False) -> str:
     """What changes when something happens: everything between the page's head and foot."""
     said = {"looks": looks, "asked": asked, "title": table_title(looks)}
-    said["agreed"] = agreed_words(looks)
+    said["agreed"] = agreed_words(looks.game, looks.agreed.said)
     if is_curtained:
         return environment().get_template("curtain.html").render(**said)
     if looks.phase == GATHERING:
@@ -172,16 +172,6 @@ def table_fragment(looks: Looks, asked: Request, is_curtained: bool = False) -> 
             score=score_of(looks) if looks.outcome else None,
         )
     )
-
-
-def agreed_words(looks: Looks) -> list[tuple[str, str]]:
-    """What was agreed, in words."""
-    known = choosable(looks.game.Options)
-    yes_or_no = {True: _("yes"), False: _("no")}
-    return [
-        (_(known[name].words), yes_or_no[value] if isinstance(value, bool) else str(value))
-        for name, value in looks.agreed.said.items()
-    ]
 
 
 def last_lines(looks: Looks) -> list[Mapping[str, Any]]:

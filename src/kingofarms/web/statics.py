@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.words import _, speaking
-from kingofarms.games import game_named
+from kingofarms.games import game_named, games
 from kingofarms.web.asking import message_page, page, reader_of, wants_json
 from kingofarms.web.documents import document
 from kingofarms.web.language import language_from
@@ -41,14 +41,30 @@ async def rules(request: Request) -> Response:
     """A game's rules."""
     game = game_named(request.path_params["game"])
     text = document(f"rules/{game.NAME.replace('_', '-')}.md")
-    return HTMLResponse(render("rules.html", reader_of(request), title=game.TITLE, text=text))
+    return HTMLResponse(
+        render(
+            "rules.html",
+            reader_of(request),
+            title=game.TITLE,
+            text=text,
+            games=list(games().values()),
+        )
+    )
 
 
 @page
 async def credits(request: Request) -> Response:  # noqa: A001 - named like its address
     """Whose work is in it."""
     text = document("credits.md")
-    return HTMLResponse(render("rules.html", reader_of(request), title=_("Credits"), text=text))
+    return HTMLResponse(
+        render(
+            "rules.html",
+            reader_of(request),
+            title=_("Credits"),
+            text=text,
+            games=list(games().values()),
+        )
+    )
 
 
 @page
@@ -56,7 +72,13 @@ async def api_page(request: Request) -> Response:
     """The API, for people."""
     text = document("api.md")
     return HTMLResponse(
-        render("rules.html", reader_of(request), title=_("For programs"), text=text)
+        render(
+            "rules.html",
+            reader_of(request),
+            title=_("For programs"),
+            text=text,
+            games=list(games().values()),
+        )
     )
 
 
