@@ -36,50 +36,29 @@ async def file(request: Request) -> Response:
     return FileResponse(STATIC / name, media_type=FILES[name], headers=FOR_EVER)
 
 
+def document_page(request: Request, title: str, name: str) -> Response:
+    """One of our documents as a page."""
+    said = {"title": title, "text": document(name), "games": list(games().values())}
+    return HTMLResponse(render("rules.html", reader_of(request), **said))
+
+
 @page
 async def rules(request: Request) -> Response:
     """A game's rules."""
     game = game_named(request.path_params["game"])
-    text = document(f"rules/{game.NAME.replace('_', '-')}.md")
-    return HTMLResponse(
-        render(
-            "rules.html",
-            reader_of(request),
-            title=game.TITLE,
-            text=text,
-            games=list(games().values()),
-        )
-    )
+    return document_page(request, game.TITLE, f"rules/{game.NAME.replace('_', '-')}.md")
 
 
 @page
 async def credits(request: Request) -> Response:  # noqa: A001 - named like its address
     """Whose work is in it."""
-    text = document("credits.md")
-    return HTMLResponse(
-        render(
-            "rules.html",
-            reader_of(request),
-            title=_("Credits"),
-            text=text,
-            games=list(games().values()),
-        )
-    )
+    return document_page(request, _("Credits"), "credits.md")
 
 
 @page
 async def api_page(request: Request) -> Response:
     """The API, for people."""
-    text = document("api.md")
-    return HTMLResponse(
-        render(
-            "rules.html",
-            reader_of(request),
-            title=_("For programs"),
-            text=text,
-            games=list(games().values()),
-        )
-    )
+    return document_page(request, _("For programs"), "api.md")
 
 
 async def not_found(request: Request, error: Exception) -> Response:
