@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from kingofarms.games import games
+from kingofarms.web.preparing import compile_game
 from tests.browser.people import CHROMIUM, FLAGS, Visitors
 
 READY = "King of Arms is at "
@@ -25,6 +27,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server is that all these tests visit."""
+    for game in games():  # here, where nobody waits for a page meanwhile
+        compile_game(game)
     folder = tmp_path_factory.mktemp("tables")
     with serving(folder) as found:
         yield found
