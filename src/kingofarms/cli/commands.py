@@ -23,6 +23,7 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("Such as heraldry."))]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help=_("A match file."))]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("A copy of the tables."))]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help=_("Agree on something else.")),
@@ -38,6 +39,20 @@ Iterations = Annotated[
     int | None,
     typer.Option(
         "--iterations", min=1, max=1_000_000, help=_("How hard to think, of each action.")
+    ),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="FOLDER", help=_("Where the embedded database lies.")),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="KINGOFARMS_DATABASE",
+        show_envvar=False,
+        help=_("PostgreSQL instead: postgresql://…"),
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=_("For programs."))]
@@ -81,20 +96,18 @@ def serve(
         str, typer.Option("--host", help=_("Where to listen; this machine alone if unsaid."))
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help=_("0: any."))] = 8000,
-    data: Annotated[
-        Path | None,
-        typer.Option("--data", metavar="FOLDER", help=_("Where the embedded database lies.")),
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option("--database", metavar="URL", help=_("PostgreSQL instead: postgresql://…")),
-    ] = None,
+    data: Data = None,
+    database: Database = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help=_("Do not open the lobby."))
     ] = False,
     name: Annotated[
         list[str] | None,
         typer.Option("--name", help=_("A name that browsers reach it by, behind a proxy say.")),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", help=_("A proxy on another machine, by address, to be trusted.")),
     ] = None,
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=256, help=_("Processes in which bots think."))
@@ -121,14 +134,58 @@ def serve(
             "--keep-over", min=0, help=_("Days until an ended match is deleted; 0: never.")
         ),
     ] = 365,
+    keep_people: Annotated[
+        int,
+        typer.Option(
+            "--keep-people", min=0, help=_("Days until who sits nowhere is forgotten; 0: never.")
+        ),
+    ] = 365,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            "--metrics-token",
+            envvar="KINGOFARMS_METRICS_TOKEN",
+            show_envvar=False,
+            help=_("Who brings it may read /metrics from elsewhere."),
+        ),
+    ] = "",
 ) -> None:
     from kingofarms.cli.serve import serve_tables
     from kingofarms.web.sweeping import Keeping
 
-    keeping = Keeping(keep_open, keep_running, keep_over)
-    names = name or []
-    browse = not no_browser
-    serve_tables(host, port, data, database, browse, names, workers, rate, log, keeping, pace)
+    keeping = Keeping(keep_open, keep_running, keep_over, keep_people)
+    limits = workers, rate
+    reached = name or [], proxy or []
+    serve_tables(
+        host, port, data, database, not no_browser, reached, limits, log, keeping, pace,
+        metrics_token,
+    )  # fmt: skip
+
+
+@app.command(help=_("Keep a copy of the tables, also while they are being served."))
+def backup(
+    file: BackupFile,
+    data: Data = None,
+    database: Database = None,
+    force: Annotated[bool, typer.Option("--force", help=_("Replace FILE."))] = False,
+) -> None:
+    from kingofarms.cli.backup import back_up
+
+    back_up(file, data, database, force)
+
+
+@app.command(help=_("Serve the tables of such a copy from now on; no server may be running."))
+def restore(
+    file: BackupFile,
+    data: Data = None,
+    database: Database = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=_("Where there are tables: put them aside."))
+    ] = False,
+) -> None:
+    from kingofarms.cli.backup import bring_back
+
+    bring_back(file, data, database, force)
 
 
 @app.command(help=_("Watch bots play, one match or many."))

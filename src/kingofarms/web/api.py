@@ -30,9 +30,10 @@ from kingofarms.web.asking import (
 from kingofarms.web.clock import clock_from
 from kingofarms.web.export import entry_seen, export_of
 from kingofarms.web.listing import Listed, read_lists
-from kingofarms.web.live import GONE, Line
+from kingofarms.web.live import GONE, LATER, Line
 from kingofarms.web.lobby import place_from
 from kingofarms.web.people import Person
+from kingofarms.web.store import Away
 from kingofarms.web.table import GATHERING, Table
 from kingofarms.web.tables import Seated, Stale
 
@@ -323,7 +324,8 @@ async def stream(socket: WebSocket) -> None:
         try:
             person, seated = await caller_of(socket), await seated_at(socket)
         except Refusal as refusal:
-            await socket.close(FORBIDDEN if isinstance(refusal, Stranger) else GONE)
+            later = LATER if isinstance(refusal, Away) else GONE
+            await socket.close(FORBIDDEN if isinstance(refusal, Stranger) else later)
             return
         line = Line(socket, seated)
         since = socket.query_params.get("since", "")

@@ -5,10 +5,11 @@ with the cards it began with after ours have changed.
 """
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, or_, select
 
 from kingofarms.engine.entries import AnyEntry
 from kingofarms.engine.game import Game
@@ -17,22 +18,24 @@ from kingofarms.engine.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games import game_named
+from kingofarms.games import game_named, games
 from kingofarms.web import schema
 from kingofarms.web.clock import clock_from
-from kingofarms.web.rows import place_rows
-from kingofarms.web.store import Row
-from kingofarms.web.table import Header, Table
+from kingofarms.web.rows import entry_rows, place_rows
+from kingofarms.web.store import Away, Row, notify
+from kingofarms.web.table import RUNNING, Entered, Header, Table
 
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
 read_files = msgspec.json.Decoder(dict[str, str]).decode
 
-Entered = tuple[AnyEntry, float, str | None, str | None]  # entry, time, player, request
+
+class Unprepared(Away):
+    """The rules of that game are being compiled."""
 
 
-def new_rows(connection: Connection, table: Table) -> None:
-    """A fresh table, and its terms where they are new."""
+def new_rows(connection: Connection, table: Table, sitting: Sequence[Entered]) -> None:
+    """A fresh table with who sits there, and its terms where they are new."""
     agreed, match, header = table.match.agreed, table.match, table.header
     known = select(schema.terms.c.digest).where(schema.terms.c.digest == agreed.digest)
     if connection.execute(known).first() is None:
@@ -58,17 +61,21 @@ def new_rows(connection: Connection, table: Table) -> None:
         )
     )
     connection.execute(insert(schema.places), place_rows(table))
+    if sitting:
+        connection.execute(insert(schema.entries), entry_rows(table, sitting))
 
 
 def terms_row(game: Game, agreed: Agreed) -> Row:
     """The terms as they are kept."""
     files = content_files(game.CONTENT)
-    return {
+    row = {
         "digest": agreed.digest,
         "game": agreed.game,
         "options": msgspec.json.encode(agreed.said).decode(),
         "content": msgspec.json.encode(files).decode(),
     }
+    agreed_from(game, row)  # files that changed since they were read would be found out too late
+    return row
 
 
 def content_files(path: Path) -> dict[str, str]:
@@ -79,21 +86,39 @@ def content_files(path: Path) -> dict[str, str]:
 
 def agreed_again(game: Game, row: Row) -> Agreed:
     """The terms that were kept; from today's content where that is the same."""
-    options = read_options(row["options"])
-    agreed = game.agree(options)
-    if agreed.digest == row["digest"]:
-        return agreed
+    agreed = game.agree(read_options(row["options"]))
+    return agreed if agreed.digest == row["digest"] else agreed_from(game, row)
+
+
+def agreed_from(game: Game, row: Row) -> Agreed:
+    """The terms made from the content that was kept with them."""
     with tempfile.TemporaryDirectory() as folder:
         files = read_files(row["content"])
         for name, text in files.items():
             (Path(folder) / Path(name).name).write_text(text, encoding="utf-8")
-        is_file = game.CONTENT.is_file()
-        agreed = game.agree(options, Path(folder) / next(iter(files)) if is_file else Path(folder))
+        path = Path(folder) / next(iter(files)) if game.CONTENT.is_file() else Path(folder)
+        agreed = game.agree(read_options(row["options"]), path)
     if agreed.digest != row["digest"]:
         raise Refusal(
             _("The terms of this match cannot be made again by this version of the program.")
         )
     return agreed
+
+
+def find_game(connection: Connection, name: str) -> str | None:
+    """What is played at that table."""
+    asked = select(schema.matches.c.game).where(schema.matches.c.id == name)
+    found: str | None = connection.execute(asked).scalar()
+    return found
+
+
+def unprepared(game: str) -> Unprepared:
+    """The sentence for who has to wait."""
+    return Unprepared(
+        _("{game} is being compiled, once for this version: up to a minute.").format(
+            game=game_named(game).TITLE
+        )
+    )
 
 
 def load_table(connection: Connection, name: str) -> Table | None:
@@ -103,13 +128,7 @@ def load_table(connection: Connection, name: str) -> Table | None:
     if found is None:
         return None
     game = game_named(found["game"])
-    if found["rules"] != game.RULES_VERSION:
-        raise Refusal(
-            _(
-                "This match was begun by version {theirs} of the rules of {game}; this program "
-                "plays version {ours}. It is kept, and goes on under a program with its version."
-            ).format(theirs=found["rules"], game=game.TITLE, ours=game.RULES_VERSION)
-        )
+    check_rules(game, found["rules"])
     kept = select(terms).where(terms.c.digest == found["terms"])
     agreed = agreed_again(game, dict(connection.execute(kept).mappings().one()))
     header = Header(
@@ -125,6 +144,17 @@ def load_table(connection: Connection, name: str) -> Table | None:
     for entered in read_entries(connection, name, 0):
         table.enter(*entered)
     return table
+
+
+def check_rules(game: Game, version: int) -> None:
+    """Refuse a match that other rules have begun."""
+    if version != game.RULES_VERSION:
+        raise Refusal(
+            _(
+                "This match was begun by version {theirs} of the rules of {game}; this program "
+                "plays version {ours}. It is kept, and goes on under a program with its version."
+            ).format(theirs=version, game=game.TITLE, ours=game.RULES_VERSION)
+        )
 
 
 def read_entries(connection: Connection, name: str, after: int) -> list[Entered]:
@@ -149,13 +179,29 @@ def find_code(connection: Connection, code: str) -> str | None:
 
 
 def find_rematch(connection: Connection, name: str) -> str | None:
-    """The table that is the rematch of that one."""
+    """The rematch that followed that match."""
     asked = select(schema.matches.c.id).where(schema.matches.c.rematch_of == name)
     found: str | None = connection.execute(asked).scalar()
     return found
 
 
-def delete_tables(connection: Connection, names: list[str]) -> None:
+def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, str]]:
+    """The tables, with their games, where a bot has been waited for since then or longer."""
+    matches, places = schema.matches, schema.places
+    ours = [
+        (matches.c.game == g.NAME) & (matches.c.rules == g.RULES_VERSION) for g in games().values()
+    ]
+    asked = (
+        select(matches.c.id, matches.c.game)
+        .join(places, places.c.match == matches.c.id)
+        .where(matches.c.phase == RUNNING, matches.c.touched <= before, or_(*ours))
+        .where(places.c.is_bot, places.c.is_waited_for)
+        .order_by(matches.c.touched)
+    )
+    return [(row.id, row.game) for row in connection.execute(asked)]
+
+
+def delete_tables(connection: Connection, names: Sequence[str]) -> None:
     """Whole tables, entries and all."""
     for rows, column in (
         (schema.keys, schema.keys.c.match),
@@ -164,3 +210,5 @@ def delete_tables(connection: Connection, names: list[str]) -> None:
         (schema.matches, schema.matches.c.id),
     ):
         connection.execute(delete(rows).where(column.in_(names)))
+    for name in names:
+        notify(connection, name)

@@ -15,6 +15,7 @@ from kingofarms.web.language import language_from
 from kingofarms.web.pages import Reader, render
 from kingofarms.web.people import COOKIE, Person
 from kingofarms.web.server import Server
+from kingofarms.web.store import Away
 from kingofarms.web.tables import Stale, Unknown
 
 Said = TypeVar("Said")
@@ -89,6 +90,8 @@ def status_of(refusal: Refusal) -> int:
         return 404
     if isinstance(refusal, Stranger):
         return 401
+    if isinstance(refusal, Away):
+        return 503
     return 409 if isinstance(refusal, Stale) else 400
 
 
@@ -105,6 +108,9 @@ def page(handler: Handler) -> Handler:
                 status = status_of(refusal)
                 if wants_json(request):
                     return JSONResponse({"why": str(refusal)}, status)
+                if isinstance(refusal, Away):
+                    again = 3 if request.method == "GET" else 0
+                    return message_page(request, _("One moment"), str(refusal), status, again)
                 return message_page(request, _("That did not work"), str(refusal), status)
 
     return handled

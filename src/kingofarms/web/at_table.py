@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.bots.bot import bot_named
-from kingofarms.engine.entries import Sit
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.asking import (
@@ -29,10 +28,8 @@ from kingofarms.web.looks import eyes, is_curtained, looks_of
 from kingofarms.web.pages import Request as Asked
 from kingofarms.web.pages import lines, render, table_fragment, table_title
 from kingofarms.web.people import checked_name
-from kingofarms.web.table import GATHERING
+from kingofarms.web.seating import STAND_IN
 from kingofarms.web.tables import Seated, Unknown
-
-STAND_IN = "knight"  # who plays for somebody who has left
 
 
 async def seated_at(request: Request) -> Seated:
@@ -196,17 +193,10 @@ async def leave(request: Request, seated: Seated, said: dict[str, str]) -> None:
 @at_table
 async def add_bot(request: Request, seated: Seated, said: dict[str, str]) -> None:
     """The host fills an open seat."""
-    person, table = known_person(request), seated.table
+    person, match = known_person(request), seated.table.match
     seat, bot = number_in(said, "seat"), said.get("bot", "squire")
-    if table.header.host != person.id:
-        raise Refusal(_("Only who set up the table may do that."))
-    if table.phase != GATHERING or not 0 <= seat < table.match.seats:
-        raise Refusal(_("That seat is taken; choose another."))
-    if table.places[seat].is_taken:
-        raise Refusal(_("That seat is taken; choose another."))
-    bot_named(bot, table.match.game, table.match.agreed)
-    entry = Sit(seat=seat, player=bot, bot=True)
-    await server_of(request).tables.enter(seated, entry, seq=table.seq)
+    bot_named(bot, match.game, match.agreed)
+    await server_of(request).tables.add_bot(seated, person.id, seat, bot)
 
 
 @at_table

@@ -17,11 +17,13 @@ from kingofarms.engine.words import speaking
 from kingofarms.web.asking import person_of, read_json, server_of
 from kingofarms.web.at_table import shown
 from kingofarms.web.language import language_from
+from kingofarms.web.store import Away
 from kingofarms.web.tables import Seated, Unknown
 
 BEAT = 20.0  # seconds of silence after which the server says that it is there
 PATIENCE = 20.0  # seconds that a reader may take to take a message
 GONE = 4404  # there is no such table
+LATER = 1013  # not now, but soon
 
 Step = Callable[[], Awaitable[None]]
 
@@ -42,8 +44,8 @@ async def table_socket(socket: WebSocket) -> None:
     with speaking(language_from(socket.headers)):
         try:
             seated = await server.tables.find(socket.path_params["id"])
-        except Refusal:
-            await socket.close(GONE)
+        except Refusal as refusal:
+            await socket.close(LATER if isinstance(refusal, Away) else GONE)
             return
         line = Line(socket, seated)
         line.sent = int(known) if known.isdecimal() and len(known) < 9 else -1

@@ -204,10 +204,7 @@ async def carry(request: Request) -> Response:
     person, is_new = await person_for(request, said)
     carried = await server.people.use_link(request.path_params["token"], server.tables.now())
     seated = await server.tables.find(carried.match)
-    place = seated.table.places[carried.seat]
-    if place.player != carried.player:
-        raise Refusal(_("That seat has another holder by now."))
-    await server.tables.carry(seated, carried.seat, person.id, place.name)
+    await server.tables.carry(seated, carried.seat, carried.player, person.id)
     return go(request, f"/t/{carried.match}", person if is_new else None)
 
 

@@ -162,9 +162,11 @@ def eyes(table: Table, player: str | None, asked: int | None, lifted: int | None
         return table.to_play if table.to_play in mine else mine[0]
     if table.match.is_over:
         return WATCHER
-    if asked is None or asked != table.to_play or asked not in mine or lifted is None:
+    if asked is None or asked != table.to_play or asked not in mine:
         return WATCHER
-    since = table.match.entries[max(0, lifted) :]
+    if lifted is None or not 0 <= lifted <= table.seq:  # no curtain is lifted ahead of time
+        return WATCHER
+    since = table.match.entries[lifted:]
     others = [at for at in mine if at != asked]
     return WATCHER if any(entry.seat in others for entry in since) else asked
 

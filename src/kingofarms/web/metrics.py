@@ -3,6 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")
+
 
 @dataclass
 class Metrics:
@@ -16,6 +18,7 @@ class Metrics:
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
         """One more request answered."""
+        method = method if method in METHODS else "other"
         if len(self.requests) < 1_000 or (method, path, status) in self.requests:
             self.requests[method, path, status] += 1
         self.seconds += seconds
@@ -33,6 +36,8 @@ class Metrics:
             f"kingofarms_entries_total {self.entries}",
             "# TYPE kingofarms_sockets gauge",
             f"kingofarms_sockets {self.sockets}",
+            "# TYPE kingofarms_refused_total counter",
+            f"kingofarms_refused_total {self.refused}",
         ]
         for name, value in now.items():
             lines += [f"# TYPE kingofarms_{name} gauge", f"kingofarms_{name} {value}"]

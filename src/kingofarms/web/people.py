@@ -135,7 +135,8 @@ def _use_link(connection: Connection, token: str, now: float) -> Carried:
     keys = schema.keys
     is_it = (keys.c.hash == hash_of(token)) & (keys.c.kind == LINK)
     found = connection.execute(select(keys).where(is_it)).first()
-    if found is None or found.expires < now:
+    # Of two servers that find it at the same time, one deletes it.
+    used = connection.execute(delete(keys).where(is_it)).rowcount
+    if found is None or found.expires < now or not used:
         raise Refusal(_("This link was used before or is too old; ask for a new one."))
-    connection.execute(delete(keys).where(is_it))
     return Carried(found.match, found.seat, found.player)

@@ -1,6 +1,7 @@
 """Preparing: what is not compiled yet is compiled beside the server, while the lobby is up.
 
-A process of its own does it and leaves the result in the cache; tables of that game wait for it.
+A process of its own does it and leaves the result in the cache. It is loaded here before it is
+needed, in a thread, for that takes seconds. Tables of that game wait for it.
 """
 
 import asyncio
@@ -8,9 +9,10 @@ import os
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from functools import partial
 
-from kingofarms.bots.warming import Work, is_warm, table_works, warm
+from kingofarms.bots.warming import Work, is_warm, rules_work, table_works, warm
 from kingofarms.engine.compiled import CACHE, UNCOMPILED
 from kingofarms.engine.game import Game
 from kingofarms.engine.luck import Stream
@@ -20,6 +22,7 @@ from kingofarms.games import game_named, games
 from kingofarms.web.scenes import SCENES
 
 WALK = 60  # actions of the match on which a scene is tried
+LOADED: set[str] = set()  # games whose compiled rules this process has at hand
 ASK = "import sys; from kingofarms.web.preparing import compile_game; compile_game(sys.argv[1])"
 
 
@@ -31,10 +34,10 @@ class Preparing:
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
         for name, event in self._ready.items():
-            if UNCOMPILED or CACHE is None or is_cached(name):
+            if UNCOMPILED or CACHE is None or name in LOADED:
                 event.set()
         if not self.is_done:
-            threading.Thread(target=self._compile, daemon=True).start()
+            threading.Thread(target=self._prepare, daemon=True).start()
 
     @property
     def is_done(self) -> bool:
@@ -50,15 +53,28 @@ class Preparing:
         while not self._ready[game].is_set():
             await asyncio.sleep(0.2)
 
-    def _compile(self) -> None:
-        for name in sorted(self._ready, key=lambda name: games()[name].MINUTES):
-            event = self._ready[name]
-            if not event.is_set() and not self._closed:
-                say(_("Compiling {title}, once for this version: up to a minute …"), name)
-                self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603
-                self._process.wait()
-                say(_("{title} is ready."), name)
-                event.set()  # also where it failed: then it compiles when it is first used
+    async def soon(self, game: str) -> bool:
+        """Wait while it is only being loaded; False where it has to be compiled first."""
+        while game in self._ready and not self._ready[game].is_set():
+            if not is_cached(game):
+                return False
+            await asyncio.sleep(0.05)
+        return True
+
+    def _prepare(self) -> None:
+        shortest_first = sorted(self._ready, key=lambda name: games()[name].MINUTES)
+        for name in sorted(shortest_first, key=lambda name: not is_cached(name)):
+            if not self._ready[name].is_set() and not self._closed:
+                if not is_cached(name):
+                    self._compile(name)
+                load(name)
+                self._ready[name].set()  # also where it failed: then that is told when it is used
+
+    def _compile(self, name: str) -> None:
+        say(_("Compiling {title}, once for this version: up to a minute …"), name)
+        self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603
+        self._process.wait()
+        say(_("{title} is ready."), name)
 
     def close(self) -> None:
         """Compile no more."""
@@ -76,6 +92,14 @@ def say(text: str, game: str) -> None:
 def is_cached(game: str) -> bool:
     """Whether the cache has seen the rules and the bots of that game compiled."""
     return all(is_warm(mark) for mark, _work in works(game_named(game)))
+
+
+def load(game: str) -> None:
+    """Have the rules of that game at hand in this process."""
+    with suppress(Exception):  # whoever uses it is told the same
+        _mark, work = rules_work(game_named(game))
+        work()
+        LOADED.add(game)
 
 
 def compile_game(game: str) -> None:

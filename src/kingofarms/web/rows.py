@@ -1,34 +1,38 @@
 """Tables as rows of the database."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from kingofarms.engine.entries import AnyEntry
 from kingofarms.engine.seats import NOBODY
 from kingofarms.web.store import Append, Row
-from kingofarms.web.table import Table
+from kingofarms.web.table import Entered, Table
 
 
-def append_of(
-    table: Table,
-    entry: AnyEntry,
-    now: float,
-    player: str | None,
-    request: str | None,
-    is_lobby_news: bool,
-) -> Append:
-    """The rows that the table's last entry writes."""
-    row = {
-        "match": table.header.id,
-        "seq": table.seq,
-        "time": now,
-        "player": player,
-        "request": request,
-        "body": msgspec.json.encode(entry).decode(),
-    }
-    match: Row = {"touched": now}
+def append_of(table: Table, news: Sequence[Entered], is_lobby_news: bool) -> Append:
+    """The rows that the table's last entries write."""
+    match: Row = {"touched": table.times[-1]}
     if is_lobby_news:
         match["phase"] = table.phase
-    return Append(row, match, tuple(place_rows(table)) if is_lobby_news else ())
+    rows = entry_rows(table, news)
+    return Append(tuple(rows), match, tuple(place_rows(table)) if is_lobby_news else ())
+
+
+def entry_rows(table: Table, news: Sequence[Entered]) -> list[Row]:
+    """The table's last entries, in order."""
+    first = table.seq - len(news)
+    return [
+        {
+            "match": table.header.id,
+            "seq": first + at + 1,
+            "time": time,
+            "player": player,
+            "request": request,
+            # As the match has it: an action in its own notation, however it was typed.
+            "body": msgspec.json.encode(table.match.entries[first + at]).decode(),
+        }
+        for at, (_entry, time, player, request) in enumerate(news)
+    ]
 
 
 def place_rows(table: Table) -> list[Row]:

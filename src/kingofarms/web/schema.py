@@ -33,7 +33,7 @@ from sqlalchemy import (
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
-VERSION = 1
+LOCK = 0x6B6F61  # whoever brings a shared database forward holds it
 everything = MetaData()
 
 notes = Table(  # what the database knows of itself
@@ -85,7 +85,7 @@ matches = Table(
     Column("clock", String(20), nullable=False),
     Column("host", String(32), nullable=False),
     Column("created", Float, nullable=False),
-    Column("rematch_of", String(32), unique=True),
+    Column("rematch_of", String(32), unique=True),  # one rematch follows a match
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Index("matches_by_phase", "phase", "touched"),
@@ -119,24 +119,25 @@ places = Table(
 
 # STEPS[n] brings a database of version n + 1 to n + 2, statement by statement.
 STEPS: Sequence[Sequence[str]] = ()
+VERSION = len(STEPS) + 1
 
 
 def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> None:
-    """Make the tables where there are none, or change older ones; refuse newer ones."""
+    """Make the tables where there are none, or change older ones; refuse newer ones.
+
+    All in one transaction: where a step fails, the database is as it was.
+    """
     newest = len(steps) + 1
     with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            # Servers that start at the same time make the tables one after the other.
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
         if not inspect(connection).has_table("notes"):
             everything.create_all(connection)
             connection.execute(insert(notes).values(name="version", value=str(newest)))
             return
         version = version_of(connection)
-        if version > newest:
-            raise Refusal(
-                _(
-                    "The database was written by a newer program (version {theirs}; this one "
-                    "knows {ours}). Nothing was changed: use that program, or another --data."
-                ).format(theirs=version, ours=newest)
-            )
+        check_version(version, newest)
         for number in range(version, newest):
             for statement in steps[number - 1]:
                 connection.execute(text(statement))
@@ -145,7 +146,23 @@ def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> Non
             )
 
 
+def check_version(version: int, newest: int = VERSION) -> None:
+    """Refuse a database that is not ours, or that a newer program has written."""
+    if version < 1:
+        raise Refusal(_("That is a database of another program. Nothing was changed."))
+    if version > newest:
+        raise Refusal(
+            _(
+                "The database was written by a newer program (version {theirs}; this one "
+                "knows {ours}). Nothing was changed: use that program, or another --data."
+            ).format(theirs=version, ours=newest)
+        )
+
+
 def version_of(connection: Connection) -> int:
-    """The version of the tables there are."""
+    """The version of the tables there are; 0 where they are not ours."""
+    columns = {column["name"] for column in inspect(connection).get_columns("notes")}
+    if not {"name", "value"} <= columns:
+        return 0
     found = connection.execute(select(notes.c.value).where(notes.c.name == "version")).scalar()
-    return int(found or 0)
+    return int(found) if found and found.isdecimal() else 0

@@ -2,26 +2,25 @@
 
 import asyncio
 import logging
-import threading
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy import select
-
 from kingofarms.bots.workers import Workers
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web import schema
+from kingofarms.web.archive import waiting_for_bots
 from kingofarms.web.guard import LOOPBACK, Limits
 from kingofarms.web.metrics import Metrics
+from kingofarms.web.news import Heard, Listener
 from kingofarms.web.people import People, signer_of
 from kingofarms.web.preparing import Preparing
-from kingofarms.web.store import Store, listen
+from kingofarms.web.store import Store
 from kingofarms.web.sweeping import Keeping, sweep
-from kingofarms.web.table import RUNNING
 from kingofarms.web.tables import Seated, Tables
 from kingofarms.web.thinking import PACE, Thinking
 
 SWEEP_SECONDS = 3600.0
+GO_ON_SECONDS = 10.0  # after which a bot that another server has left behind is woken here
 
 log = logging.getLogger("kingofarms")
 
@@ -36,6 +35,7 @@ class Settings:
     workers: int = 2
     pace: float = PACE
     keeping: Keeping = field(default_factory=Keeping)
+    metrics_token: str = ""
 
 
 class Server:
@@ -50,38 +50,41 @@ class Server:
         self.settings = settings
         self.metrics = Metrics()
         self.preparing = Preparing()
-        self._stop = threading.Event()
+        self._listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Open the store, then go on with the matches in which a bot is to play."""
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
-        self.tables = Tables(self.store)
+        self.tables = Tables(self.store, ready=self.preparing.soon)
         self.thinking = Thinking(self.tables, Workers(self.settings.workers), self.settings.pace)
         self.tables.changed = self._changed
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
-            url = self.settings.database
-            threading.Thread(
-                target=listen,
-                args=(url, lambda name: loop.call_soon_threadsafe(self._heard, name), self._stop),
-                daemon=True,
-            ).start()
-        self._begin(self._go_on())
-        self._begin(self._sweep())
+
+            def hear(heard: Heard | None) -> None:
+                loop.call_soon_threadsafe(self._heard, heard)
+
+            self._listener = Listener(self.settings.database, hear)
+        self._begin(every(GO_ON_SECONDS, self._go_on))
+        self._begin(every(SWEEP_SECONDS, self._sweep))
 
     async def stop(self) -> None:
-        """Finish what is being written, think no more, let go."""
-        self._stop.set()
-        for task in list(self._tasks):
+        """Think no more, finish what is being written, let go."""
+        if self._listener:
+            await asyncio.to_thread(self._listener.close)
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinking.close()
+        await self.tables.close()
         await asyncio.to_thread(self.preparing.close)
         await asyncio.to_thread(self.store.close)
 
-    def _begin(self, work: "asyncio.Future[None] | object") -> None:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[arg-type]
+    def _begin(self, work: Awaitable[None]) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -89,30 +92,44 @@ class Server:
         self.metrics.entries += 1
         self.thinking.wake(seated)
 
-    def _heard(self, name: str) -> None:
-        self._begin(self.tables.catch_up(name))
+    def _heard(self, heard: Heard | None) -> None:
+        if heard is None:
+            self._begin(self.tables.catch_up_all())
+        elif heard.seq is None:
+            self.tables.forget(heard.table)
+        else:
+            self._begin(self.tables.catch_up(heard.table, heard.seq))
 
     async def _go_on(self) -> None:
-        """Wake the bots of matches that were running when the server stopped."""
-        matches, places = schema.matches, schema.places
-        asked = (
-            select(matches.c.id, matches.c.game)
-            .join(places, places.c.match == matches.c.id)
-            .where(matches.c.phase == RUNNING, places.c.is_bot, places.c.is_waited_for)
-        )
-        found = await self.store.read(lambda connection: connection.execute(asked).all())
-        for name, game in found:
-            await self.preparing.ready(game)
-            with suppress(Refusal):
-                self.thinking.wake(await self.tables.find(name))
+        """Wake the bots that are waited for: after a start, or where another server is gone."""
+        patience = GO_ON_SECONDS if self.store.is_shared else 0.0
+        before = self.tables.now() - patience
+        for name, game in await self.store.read(lambda c: waiting_for_bots(c, before)):
+            if self.preparing.is_ready(game):
+                with suppress(Refusal):
+                    self.thinking.wake(await self.tables.find(name))
 
     async def _sweep(self) -> None:
-        """Clear away by rule, now and every hour."""
-        while True:
-            with suppress(Refusal):
-                names = await sweep(self.store, self.settings.keeping, self.tables.now())
-                for name in names:
-                    self.tables.forget(name)
-                if names:
-                    log.info("swept", extra={"tables": len(names)})
-            await asyncio.sleep(SWEEP_SECONDS)
+        """Clear away by rule."""
+        names = await sweep(self.store, self.settings.keeping, self.tables.now())
+        for name in names:
+            self.tables.forget(name)
+        if names:
+            log.info("swept", extra={"tables": len(names)})
+
+
+async def logged(work: Awaitable[None]) -> None:
+    """What nobody waits for ends in the log where it fails."""
+    try:
+        await work
+    except Refusal as refusal:
+        log.warning("refused", extra={"kind": type(refusal).__name__})
+    except Exception:
+        log.exception("failed")
+
+
+async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Now, and again and again; failing once does not end it."""
+    while True:
+        await logged(work())
+        await asyncio.sleep(seconds)

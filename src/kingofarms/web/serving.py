@@ -7,9 +7,11 @@ import os
 import signal
 import socket
 import sys
+import traceback
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from logging.handlers import WatchedFileHandler
 from pathlib import Path
 
 import uvicorn
@@ -18,30 +20,51 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.app import make_app
 from kingofarms.web.server import Settings
-from kingofarms.web.store import sqlite_url
+from kingofarms.web.store import connect, sqlite_url
 
 PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_message"}
-LONGEST_STOP = 10  # seconds for what is open when the server is told to stop
+LONGEST_STOP = 5  # seconds for what is open when the server is told to stop
+LOCK = "lock"
+PROXIES = ("127.0.0.1", "::1")
+OURS = "kingofarms"
 
 
 class JsonLines(logging.Formatter):
-    """A line of JSON for each thing worth saying; no names, no addresses, no secrets."""
+    """A line of JSON for each thing worth saying; no names, no addresses, no secrets.
+
+    What others say is cut to its first line, and of an error only its kind and where it happened
+    are told: what it says may hold somebody's name, or a token.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
+        what = record.getMessage()
+        if record.name.partition(".")[0] != OURS:
+            what = (what.splitlines() or [""])[0]
         said = {"time": round(record.created, 3), "level": record.levelname.lower()}
-        said |= {"from": record.name, "what": record.getMessage()}
+        said |= {"from": record.name, "what": what}
         said |= {name: value for name, value in vars(record).items() if name not in PLAIN}
-        if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[0]:
+            said |= {"error": record.exc_info[0].__name__, "trace": where(record.exc_info[1])}
         return json.dumps(said, default=str)
+
+
+def where(error: BaseException | None) -> list[str]:
+    """Where it happened, the innermost last; the errors it followed from included."""
+    told: list[str] = []
+    while error is not None:
+        frames = traceback.extract_tb(error.__traceback__)
+        lines = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+        told = [*lines, type(error).__name__, *told]
+        error = error.__cause__ or error.__context__
+    return told
 
 
 def start_log(path: Path | None) -> None:
     """To a file, or to the error output."""
     handler: logging.Handler = logging.StreamHandler(sys.stderr)
     if path:
-        handler = logging.FileHandler(path, encoding="utf-8")
+        handler = WatchedFileHandler(path, encoding="utf-8")  # it may be rotated
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
@@ -66,9 +89,9 @@ def data_folder(folder: Path | None) -> Path:
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
     """One server to a folder: an embedded database has no way to tell a second one the news."""
-    path = folder / "lock"
+    path = folder / LOCK
     try:
-        file = path.open("w")
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "w")
     except OSError as error:
         raise Refusal(
             _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
@@ -93,6 +116,7 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         found.bind((host, port))
     except OSError as error:
+        found.close()
         raise Refusal(
             _("{host}:{port} cannot be listened at: {why}.").format(
                 host=host, port=port, why=error.strerror
@@ -101,8 +125,9 @@ def listening(host: str, port: int) -> socket.socket:
     return found
 
 
-def run(settings: Settings, host: str, port: int, with_browser: bool) -> str:
+def run(settings: Settings, host: str, port: int, proxies: list[str], with_browser: bool) -> None:
     """Serve until told to stop by SIGTERM or Ctrl-C; what is being written is finished first."""
+    connect(settings.database).dispose()  # a database that cannot be used is refused at once
     found = listening(host, port)
     port = found.getsockname()[1]
     name = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host  # noqa: S104
@@ -111,7 +136,24 @@ def run(settings: Settings, host: str, port: int, with_browser: bool) -> str:
         _("King of Arms is at {address} (Ctrl-C ends it)").format(address=address) + "\n"
     )
     sys.stdout.flush()
-    config = uvicorn.Config(
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)
+    server = uvicorn.Server(config_of(settings, proxies))
+    if with_browser:
+        webbrowser.open(address)
+    server.run(sockets=[found])
+    if not server.started:
+        raise Refusal(_("The server could not be started; its log says why."))
+
+
+def end(_number: int, _frame: object) -> None:
+    """An end that was asked for is a good one; uvicorn lets us know when everything is closed."""
+    sys.exit(0)
+
+
+def config_of(settings: Settings, proxies: list[str]) -> uvicorn.Config:
+    """How the web server behaves; what proxies say of the client is believed of these alone."""
+    return uvicorn.Config(
         make_app(settings),
         log_config=None,
         access_log=False,
@@ -124,17 +166,9 @@ def run(settings: Settings, host: str, port: int, with_browser: bool) -> str:
         timeout_graceful_shutdown=LONGEST_STOP,
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1",
+        forwarded_allow_ips=[*PROXIES, *proxies],
         lifespan="on",
     )
-    server = uvicorn.Server(config)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        # uvicorn raises it once more when all is closed: by then there is nothing left to do.
-        signal.signal(number, lambda *_said: None)
-    if with_browser:
-        webbrowser.open(address)
-    server.run(sockets=[found])
-    return address
 
 
 def database_for(folder: Path | None, url: str | None) -> tuple[str, Path | None]:

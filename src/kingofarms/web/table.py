@@ -3,19 +3,25 @@
 Everything here follows from the header and the entries; nothing here waits for anything.
 """
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.entries import Act, AnyEntry, Sit, Undo
 from kingofarms.engine.match import Match
+from kingofarms.engine.record import copied
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.told import Event
 from kingofarms.engine.words import _
-from kingofarms.web.clock import Clock
+from kingofarms.web.clock import LIVE, Clock
 
 GATHERING, RUNNING, OVER = "gathering", "running", "over"
+
+Entered = tuple[AnyEntry, float, str | None, str | None]  # entry, time, player, request
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,7 @@ class Table:
         self.requests: dict[str, int] = {}
         self.times: list[float] = []
         self.began: float | None = None
+        self.due = 0.0  # when the decision that is waited for became due
         self.used = [0.0] * match.seats  # seconds that each seat has been waited for
         self.told: dict[int, list[Told]] = {seat: [] for seat in range(WATCHER, match.seats)}
 
@@ -94,13 +101,25 @@ class Table:
 
     @property
     def waited_since(self) -> float:
-        """When the decision that is due became due."""
+        """Until when the time that was waited has been counted."""
         return max(self.began or 0.0, self.times[-1] if self.times else 0.0)
 
     def left(self, seat: int, now: float) -> float:
-        """Seconds left to the seat."""
-        waiting = now - self.waited_since if seat == self.to_play else 0.0
-        return self.header.clock.left(self.used[seat], max(0.0, waiting))
+        """Seconds left to the seat: for the match, or for the decision, as the clock has it."""
+        clock, used = self.header.clock, self.used[seat]
+        if seat != self.to_play:
+            return clock.left(used, 0.0)
+        since = self.waited_since if clock.kind == LIVE else self.due
+        return clock.left(used, max(0.0, now - since))
+
+    def twin(self) -> "Table":
+        """The same table, to try something on: what one of them enters, the other does not have."""
+        twin = copy.copy(self)
+        twin.match = copied_parts(self.match)
+        twin.places, twin.times, twin.used = [*self.places], [*self.times], [*self.used]
+        twin.requests = dict(self.requests)
+        twin.told = {viewer: [*told] for viewer, told in self.told.items()}
+        return twin
 
     def seats_of(self, player: str | None) -> list[int]:
         """The seats that are that player's, also those that a bot minds."""
@@ -130,13 +149,15 @@ class Table:
         self.times.append(time)
         if request:
             self.requests[request] = self.seq
-        if waited_for != NOBODY:
+        if waited_for != NOBODY and not self.places[waited_for].bot:
             self.used[waited_for] += max(0.0, time - since)
         begins = False
         if isinstance(entry, Sit):
             self._sit(entry, player)
             begins = self.began is None and all(place.is_taken for place in self.places)
             self.began = time if begins else self.began
+        if begins or isinstance(entry, Act | Undo):
+            self.due = time
         tells = begins or isinstance(entry, Act)
         self._tell(Told(self.seq, time, entry), tells)
 
@@ -178,6 +199,17 @@ class Table:
         count, _agreed = self.undoable(seat)
         acts = standing(self.told[seat])
         return acts[-count:]
+
+
+def copied_parts(match: Match) -> Match:
+    """The same match again, sharing nothing that either of them changes."""
+    twin = copy.copy(match)
+    for name, part in vars(match).items():
+        if isinstance(part, np.ndarray):
+            setattr(twin, name, copied(part))
+        elif isinstance(part, list):
+            setattr(twin, name, [*part])
+    return twin
 
 
 def standing(told: Sequence[Told]) -> list[Told]:

@@ -1,96 +1,121 @@
 """Tables: every table there is; those in use are in memory, all of them in the store.
 
-One entry at a time for each table: it is tried on the match in memory, written to the store, and
-only then shown. Where the store does not take it, the table is read anew and nothing was said.
+One entry at a time for each table: it is tried on a twin, written to the store, and only then
+shown. Where the store does not take it, the table is read anew and nothing was said.
 """
 
 import asyncio
+import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from weakref import WeakValueDictionary
 
-from kingofarms.engine.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
+from kingofarms.engine.entries import AnyEntry
 from kingofarms.engine.luck import sealed
 from kingofarms.engine.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.web.archive import find_code, find_rematch, load_table, new_rows, read_entries
+from kingofarms.games import game_named
+from kingofarms.web import seating
+from kingofarms.web.archive import (
+    find_code,
+    find_game,
+    find_rematch,
+    load_table,
+    new_rows,
+    read_entries,
+    unprepared,
+)
 from kingofarms.web.clock import Clock
 from kingofarms.web.rows import append_of
-from kingofarms.web.signing import new_code, new_id
-from kingofarms.web.store import Store, Taken
+from kingofarms.web.seated import Seated, Stale, Unknown, stale, unknown
+from kingofarms.web.seating import Making, bot_to_play
+from kingofarms.web.signing import hash_of, new_code, new_id
+from kingofarms.web.store import Append, Store, Taken
 from kingofarms.web.table import GATHERING, OVER, RUNNING, Header, Place, Table
 
 KEPT = 300  # tables in memory that nobody looks at
+TRIES = 20  # to find a code that is free
+NAME = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
 
-class Unknown(Refusal):
-    """There is no such table."""
-
-
-class Stale(Refusal):
-    """Made for a table that has changed since."""
-
-
-@dataclass(eq=False)
-class Seated:
-    """A table in memory, with what it takes to use it: a lock, and who wants to hear of it."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Callable[[], None]] = field(default_factory=set)
-
-    def tell(self) -> None:
-        """Something has changed."""
-        for listener in list(self.listeners):
-            listener()
+async def always(_game: str) -> bool:
+    """Nothing has to be prepared."""
+    return True
 
 
 class Tables:
     """All tables. `changed` is called after each entry, with the table that got it."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        ready: Callable[[str], Awaitable[bool]] = always,
+    ) -> None:
         self.store = store
         self.now = clock
+        self.ready = ready  # waits for a game; not if that would take long
         self.changed: Callable[[Seated], None] = lambda _seated: None
-        self._seated: OrderedDict[str, Seated] = OrderedDict()
+        # While anyone holds a table it is found again, so that there is never a second of it.
+        self._alive: WeakValueDictionary[str, Seated] = WeakValueDictionary()
+        self._kept: OrderedDict[str, Seated] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Seated]] = {}
+        self._entering: set[asyncio.Task[None]] = set()
 
     @property
     def count(self) -> int:
         """How many are in memory."""
-        return len(self._seated)
+        return len(self._alive)
 
     # Finding a table.
 
     async def find(self, name: str) -> Seated:
         """The table of that id, from memory or from the store."""
-        found = self._seated.get(name)
-        if found:
-            self._seated.move_to_end(name)
-            return found
+        found = self._alive.get(name)
+        if found and found.is_here:
+            return self._keep(found)
+        if not NAME.fullmatch(name):
+            raise unknown()
         if name not in self._loading:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
-            task.add_done_callback(lambda _done: self._loading.pop(name, None))
+            task.add_done_callback(lambda done: self._loaded(name, done))
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> Seated:
+        table = await self._read(name)
+        found = self._alive.get(name)
+        if found is None:
+            return self._keep(Seated(table))
+        found.table = table
+        found.tell()
+        return self._keep(found)
+
+    def _loaded(self, name: str, done: "asyncio.Task[Seated]") -> None:
+        self._loading.pop(name, None)
+        if not done.cancelled():
+            done.exception()  # whoever waited for it has it; nobody may be left
+
+    async def _read(self, name: str) -> Table:
+        game = await self.store.read(lambda connection: find_game(connection, name))
+        if game and not await self.ready(game):
+            # Here it would be compiled, too, but everyone else would have to wait for it.
+            raise unprepared(game)
         table = await self.store.read(lambda connection: load_table(connection, name))
         if table is None:
-            raise Unknown(_("There is no such table; perhaps it was cleared away."))
-        return self._keep(Seated(table))
+            self.forget(name)
+            raise unknown()
+        return table
 
     def _keep(self, seated: Seated) -> Seated:
-        self._seated[seated.table.header.id] = seated
-        for name, other in list(self._seated.items()):
-            if len(self._seated) <= KEPT:
-                break
-            if not other.listeners and not other.lock.locked() and other is not seated:
-                del self._seated[name]
+        self._alive[seated.name] = self._kept[seated.name] = seated
+        self._kept.move_to_end(seated.name)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
         return seated
 
     async def with_code(self, code: str) -> str:
@@ -103,49 +128,51 @@ class Tables:
 
     def forget(self, name: str) -> None:
         """Let go of a table that was deleted."""
-        seated = self._seated.pop(name, None)
+        self._kept.pop(name, None)
+        seated = self._alive.pop(name, None)
         if seated:
+            seated.lose(unknown)
             seated.tell()
+
+    async def close(self) -> None:
+        """Finish what is being entered."""
+        while self._entering:
+            await asyncio.wait(self._entering)
 
     # Setting one up.
 
     async def create(
         self,
         agreed: Agreed,
-        places: list[Place],
+        places: Sequence[Place],
         host: str,
         clock: Clock,
         is_private: bool,
         rematch_of: str | None = None,
     ) -> Seated:
         """A table with these places, on the disk before anyone hears of it."""
-        from kingofarms.games import game_named
-
-        match = Match(game_named(agreed.game), agreed, len(places), sealed())
-        now = self.now()
-        while True:
+        now = round(self.now(), 3)
+        for _try in range(TRIES):
+            match = Match(game_named(agreed.game), agreed, len(places), sealed())
             header = Header(new_id(), new_code(), is_private, clock, host, now, rematch_of)
-            table = Table(header, match)
+            table, sitting = seating.tried(Table(header, match), seating.sitting_down(places), now)
             try:
-                await self.store.write(lambda c, t=table: new_rows(c, t))  # type: ignore[misc]
-                break
-            except Taken:  # the code is in use, or somebody else has asked for the rematch
-                found = await self._rematch_of(rematch_of)
-                if found:
+                await self.store.write(lambda c, t=table, s=sitting: new_rows(c, t, s))  # type: ignore[misc]
+            except Taken:  # the code is in use, or somebody was faster
+                if rematch_of and (found := await self._rematch_of(rematch_of)):
                     return found
-        seated = self._keep(Seated(table))
-        for seat, place in enumerate(places):
-            if place.is_taken:
-                sit = Sit(seat=seat, player=place.bot or place.name, bot=bool(place.bot))
-                await self.enter(seated, sit, player=place.player)
-        return seated
+                continue
+            seated = self._keep(Seated(table))
+            self.changed(seated)
+            return seated
+        raise Refusal(_("There are too many tables; try again in a moment."))
 
     # Entries.
 
     async def enter(
         self,
         seated: Seated,
-        entry: AnyEntry,
+        entry: AnyEntry | Making,
         *,
         player: str | None = None,
         seq: int | None = None,
@@ -155,62 +182,85 @@ class Tables:
 
         Once begun it is ended, even if who asked for it has hung up.
         """
-        await asyncio.shield(asyncio.create_task(self._enter(seated, entry, player, seq, request)))
+        making = entry if callable(entry) else lambda _table: [(entry, player)]
+        key = hash_of(request) if request else None  # of any length, it fits the column
+        task = asyncio.create_task(self._enter(seated, making, seq, key))
+        self._entering.add(task)
+        task.add_done_callback(self._entering.discard)
+        await asyncio.shield(task)
 
     async def _enter(
-        self,
-        seated: Seated,
-        entry: AnyEntry,
-        player: str | None,
-        seq: int | None,
-        request: str | None,
+        self, seated: Seated, making: Making, seq: int | None, request: str | None
     ) -> None:
         async with seated.lock:
-            table = seated.table
-            if request and request in table.requests:
+            before = seated.table
+            if request and request in before.requests:
                 return
-            if seq is not None and seq != table.seq:
-                raise Stale(_("The table has changed since: have a look and choose again."))
-            now = round(self.now(), 3)
-            stamped = stamp(entry, now)
-            places, phase = list(table.places), (table.phase, table.to_play)
-            table.enter(stamped, now, player, request)
-            entered = table.match.entries[-1]
-            is_lobby_news = places != table.places or phase != (table.phase, table.to_play)
-            append = append_of(table, entered, now, player, request, is_lobby_news)
+            if seq is not None and seq != before.seq:
+                raise stale()
+            made = making(before)
+            seating.check_length(before, made)
+            fresh, news = seating.tried(before, made, round(self.now(), 3), request)
+            if not news:
+                return
+            append = append_of(fresh, news, seating.is_lobby_news(before, fresh))
             try:
-                await self.store.append(append)
-            except BaseException as error:
-                await self._read_anew(seated)
-                if not isinstance(error, Taken):
-                    raise
-                if request and request in seated.table.requests:
-                    return
-                raise Stale(
-                    _("The table has changed since: have a look and choose again.")
-                ) from None
-        seated.tell()
+                await self._append(seated, fresh, append)
+            finally:
+                seated.tell()
         self.changed(seated)
 
-    async def _read_anew(self, seated: Seated) -> None:
-        name = seated.table.header.id
-        table = await self.store.read(lambda connection: load_table(connection, name))
-        if table is None:
-            raise Unknown(_("There is no such table; perhaps it was cleared away."))
-        seated.table = table
+    async def _append(self, seated: Seated, fresh: Table, append: Append) -> None:
+        """Commit, and have it be the table; else have what the store has be the table."""
+        try:
+            await self.store.append(append)
+        except BaseException as error:
+            await self._read_anew(seated)
+            # It may be there though the answer was lost, or have been sent by another way.
+            if seating.has(seated.table, fresh, append.entries[0]["request"]):
+                return
+            if isinstance(error, Taken):
+                raise stale() from None
+            raise
+        seated.table = fresh
 
-    async def catch_up(self, name: str) -> None:
-        """Another server has appended something to a table that may be in memory here."""
-        seated = self._seated.get(name)
-        if not seated:
+    async def _read_anew(self, seated: Seated) -> None:
+        try:
+            seated.table = await self._read(seated.name)
+        except BaseException:
+            if seated.is_here:
+                seated.lose()
+            raise
+
+    async def catch_up(self, name: str, seq: int | None = None) -> None:
+        """Another server may have appended to a table that is in memory here; up to that number."""
+        if name in self._loading:
+            await asyncio.wait([self._loading[name]])  # it may have been read before
+        seated = self._alive.get(name)
+        if not seated or not seated.is_here:
             return
         async with seated.lock:
-            table = seated.table
-            missing = await self.store.read(lambda c: read_entries(c, name, table.seq))
-            for entry, moment, player, request in missing:
-                table.enter(entry, moment, player, request)
-        if missing:
-            seated.tell()
+            before = seated.table
+            if seq is not None and seq <= before.seq:
+                return
+            try:
+                seated.table = await self._with_missing(before)
+            except BaseException:  # what is in memory is not what the store has
+                seated.lose()
+                raise
+            finally:
+                seated.tell()
+
+    async def _with_missing(self, table: Table) -> Table:
+        name, twin = table.header.id, table.twin()
+        for entered in await self.store.read(lambda c: read_entries(c, name, table.seq)):
+            twin.enter(*entered)
+        return twin
+
+    async def catch_up_all(self) -> None:
+        """Nobody knows what has happened since the news were lost."""
+        for name in list(self._alive):
+            await self.catch_up(name)
 
     # What people may ask for.
 
@@ -218,109 +268,53 @@ class Tables:
         self, seated: Seated, player: str, seat: int, action: str, seq: int, request: str | None
     ) -> None:
         """A decision."""
-        self._check_holder(seated.table, player, seat)
-        entry = Act(seat=seat, action=action)
-        await self.enter(seated, entry, player=player, seq=seq, request=request)
+        wish = seating.decide(player, seat, action)
+        await self.enter(seated, wish, seq=seq, request=request)
 
     async def undo(
         self, seated: Seated, player: str, seat: int, seq: int, request: str | None
     ) -> None:
         """Take back."""
-        self._check_holder(seated.table, player, seat)
-        count, agreed = seated.table.undoable(seat)
-        entry = Undo(seat=seat, count=count, agreed=agreed)
-        await self.enter(seated, entry, player=player, seq=seq, request=request)
+        await self.enter(seated, seating.undo(player, seat), seq=seq, request=request)
 
     async def concede(
         self, seated: Seated, player: str, seat: int, seq: int | None, request: str | None
     ) -> None:
         """Give up."""
-        self._check_holder(seated.table, player, seat)
-        await self.enter(seated, Concede(seat=seat), player=player, seq=seq, request=request)
+        await self.enter(seated, seating.concede(player, seat), seq=seq, request=request)
 
     async def join(
         self, seated: Seated, player: str, name: str, seat: int | None, request: str | None = None
     ) -> int:
         """Sit down on an open seat; the first one where none is named."""
-        table = seated.table
-        mine = table.seats_of(player)
-        if mine and seat is None:
-            return mine[0]
-        open_seats = [at for at, place in enumerate(table.places) if not place.is_taken]
-        if not open_seats:
-            raise Refusal(_("Every seat at this table is taken; you may watch."))
-        if seat is not None and seat not in open_seats:
-            raise Refusal(_("That seat is taken; choose another."))
-        chosen = open_seats[0] if seat is None else seat
-        sit = Sit(seat=chosen, player=name)
-        await self.enter(seated, sit, player=player, seq=table.seq, request=request)
-        return chosen
+        await self.enter(seated, seating.join(player, name, seat), request=request)
+        return seated.table.seats_of(player)[0] if seat is None else seat
 
     async def leave(self, seated: Seated, player: str, seat: int) -> None:
         """Stand up before the match begins."""
-        self._check_holder(seated.table, player, seat)
-        await self.enter(seated, Sit(seat=seat, player=""), player=None)
+        await self.enter(seated, seating.leave(player, seat))
+
+    async def add_bot(self, seated: Seated, player: str, seat: int, bot: str) -> None:
+        """Have a bot sit down on an open seat of one's own table."""
+        await self.enter(seated, seating.add_bot(player, seat, bot))
 
     async def hand_over(
         self, seated: Seated, player: str, seat: int, bot: str, seq: int | None
     ) -> None:
         """Let a bot play for a seat: one's own at any time, another's when its time is over."""
-        table = seated.table
-        self._check_seat(table, seat)
-        if table.phase != RUNNING:
-            raise Refusal(_("Only in a running match can a bot take over."))
-        place = table.places[seat]
-        if place.bot:
-            raise Refusal(_("A bot plays there already."))
-        if place.player != player:
-            self._check_left_behind(table, player, seat)
-        entry = Sit(seat=seat, player=bot, bot=True)
-        await self.enter(seated, entry, player=place.player, seq=seq)
+        await self.enter(seated, seating.hand_over(player, seat, bot, self.now), seq=seq)
 
     async def take_back(self, seated: Seated, player: str, seat: int) -> None:
         """Play on oneself where a bot took over."""
-        table = seated.table
-        self._check_seat(table, seat)
-        place = table.places[seat]
-        if place.player != player or not place.bot:
-            raise Refusal(_("That seat is not yours to take back."))
-        await self.enter(seated, Sit(seat=seat, player=place.name), player=player)
+        await self.enter(seated, seating.take_back(player, seat))
 
     async def count_out(self, seated: Seated, player: str, seat: int, seq: int | None) -> None:
         """Count a seat as lost whose time is over."""
-        self._check_seat(seated.table, seat)
-        self._check_left_behind(seated.table, player, seat)
-        await self.enter(seated, Timeout(seat=seat), player=player, seq=seq)
+        await self.enter(seated, seating.count_out(player, seat, self.now), seq=seq)
 
-    async def carry(self, seated: Seated, seat: int, player: str, name: str) -> None:
-        """The seat goes on as that player's: on another device, say."""
-        await self.enter(seated, Sit(seat=seat, player=name), player=player)
-
-    def _check_left_behind(self, table: Table, player: str, seat: int) -> None:
-        if not table.seats_of(player):
-            raise Refusal(_("Only who sits at the table may ask for that."))
-        if seat != table.to_play:
-            raise Refusal(_("Nobody is waiting for that seat."))
-        if table.places[seat].bot:
-            raise Refusal(_("A bot plays there; it will answer."))
-        if table.left(seat, self.now()) > 0:
-            raise Refusal(_("That seat still has time to decide."))
-
-    def _check_holder(self, table: Table, player: str, seat: int) -> None:
-        self._check_seat(table, seat)
-        place = table.places[seat]
-        if place.player != player:
-            raise Refusal(_("That is not your seat."))
-        if place.bot:
-            raise Refusal(_("A bot plays for you; take your seat back first."))
-
-    def _check_seat(self, table: Table, seat: int) -> None:
-        if not 0 <= seat < table.match.seats:
-            raise Refusal(
-                _("There is no seat {seat}; they are 0 to {last}.").format(
-                    seat=seat, last=table.match.seats - 1
-                )
-            )
+    async def carry(self, seated: Seated, seat: int, holder: str, player: str) -> None:
+        """The holder's seat goes on as that player's: on another device, say."""
+        await self.enter(seated, seating.carry(seat, holder, player))
 
     async def rematch(self, seated: Seated, player: str) -> Seated:
         """The same terms and people once more, each one seat further on; whoever asks for it."""
@@ -329,33 +323,20 @@ class Tables:
             raise Refusal(_("A rematch follows when the match is over."))
         if not table.seats_of(player):
             raise Refusal(_("Only who sat at the table may ask for that."))
-        found = await self._rematch_of(table.header.id)
+        header = table.header
+        found = await self._rematch_of(header.id)
         if found:
             return found
-        places = table.places[-1:] + table.places[:-1]
-        header = table.header
+        # Who let a bot play on sits down again in person.
+        places = [replace(place, bot="") if place.name else place for place in table.places]
+        places = places[-1:] + places[:-1]
         return await self.create(
             table.match.agreed, places, player, header.clock, header.is_private, header.id
         )
 
-    async def _rematch_of(self, name: str | None) -> Seated | None:
-        """The rematch there is already."""
-        if name is None:
-            return None
+    async def _rematch_of(self, name: str) -> Seated | None:
         found = await self.store.read(lambda connection: find_rematch(connection, name))
         return await self.find(found) if found else None
-
-
-def stamp(entry: AnyEntry, now: float) -> AnyEntry:
-    """The entry with its time."""
-    import msgspec
-
-    return msgspec.structs.replace(entry, time=now)
-
-
-def bot_to_play(table: Table) -> str:
-    """The bot whose decision is due; empty where it is a person's, or nobody's."""
-    return "" if table.to_play == NOBODY else table.places[table.to_play].bot
 
 
 __all__ = ["GATHERING", "OVER", "RUNNING", "Seated", "Stale", "Tables", "Unknown", "bot_to_play"]

@@ -12,12 +12,11 @@ from typing import Any
 
 from kingofarms.bots.workers import Workers
 from kingofarms.engine.entries import Act
-from kingofarms.engine.refusal import Refusal
 from kingofarms.web.tables import Seated, Stale, Tables, Unknown, bot_to_play
 
 SECONDS = 2.0  # that a bot thinks at most
 PACE = 0.6  # seconds at least between two decisions that people follow
-TRIES = 5  # where a worker is lost
+LONGEST_WAIT = 60.0  # seconds between two tries where bots or the database fail
 
 log = logging.getLogger("kingofarms.bots")
 
@@ -30,18 +29,19 @@ class Thinking:
         self.workers = workers
         self.pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._is_closed = False
 
     def wake(self, seated: Seated) -> None:
         """Have the bot decide whose turn it is, if it is one's."""
-        name = seated.table.header.id
-        if bot_to_play(seated.table) and name not in self._tasks:
+        name = seated.name
+        if is_bots_turn(seated) and name not in self._tasks and not self._is_closed:
             task = asyncio.create_task(self._play(seated))
             self._tasks[name] = task
             task.add_done_callback(lambda _done: self._done(name, seated))
 
     def _done(self, name: str, seated: Seated) -> None:
-        task = self._tasks.pop(name, None)
-        if task and not task.cancelled() and task.exception() is None:
+        task = self._tasks.pop(name)
+        if not task.cancelled() and task.exception() is None:
             self.wake(seated)  # the turn may have come back to a bot meanwhile
 
     @property
@@ -50,21 +50,23 @@ class Thinking:
         return len(self._tasks)
 
     async def _play(self, seated: Seated) -> None:
-        lost = 0
-        while bot_to_play(seated.table) and lost < TRIES:
+        """Decide until it is a person's turn; whatever fails is tried again, later and later."""
+        failed = 0
+        while True:
             try:
+                await self.tables.find(seated.name)  # read anew, where the database was away
+                if not is_bots_turn(seated):
+                    return
                 await self._decide(seated)
-                lost = 0
+                failed = 0
             except Stale:
                 continue
             except Unknown:
                 return
-            except Refusal as refusal:
-                lost += 1
-                log.warning(
-                    "bot refused", extra={"match": seated.table.header.id, "why": str(refusal)}
-                )
-                await asyncio.sleep(self.pace + lost)
+            except Exception as error:
+                failed += 1
+                log.warning("bot failed", extra={"kind": type(error).__name__, "times": failed})
+                await asyncio.sleep(min(LONGEST_WAIT, self.pace + 2 ** (failed - 1)))
 
     async def _decide(self, seated: Seated) -> None:
         """One decision; given up when somebody changes the table meanwhile."""
@@ -111,10 +113,16 @@ class Thinking:
 
     async def close(self) -> None:
         """Think no more."""
+        self._is_closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         for task in tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        self.workers.close()
+        await asyncio.to_thread(self.workers.close)
+
+
+def is_bots_turn(seated: Seated) -> bool:
+    """Whether a bot is waited for, as far as is known here."""
+    return seated.is_here and bool(bot_to_play(seated.table))

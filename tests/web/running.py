@@ -1,0 +1,306 @@
+"""Servers to test against, in this process or one of their own, and who visits them."""
+
+import asyncio
+import copy
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+from unittest import mock
+
+import httpx
+import pytest
+import uvicorn
+from sqlalchemy import Connection
+
+from kingofarms.engine.luck import Sealed
+from kingofarms.engine.refusal import Refusal
+from kingofarms.games import game_named
+from kingofarms.web.clock import Clock, clock_from
+from kingofarms.web.people import COOKIE
+from kingofarms.web.server import Server, Settings
+from kingofarms.web.serving import config_of, listening
+from kingofarms.web.store import Append, Store, away
+from kingofarms.web.table import Place
+from kingofarms.web.tables import Seated, Tables
+
+Found = TypeVar("Found")
+
+ANN, BEN, CAT = Place("ann", "Ann"), Place("ben", "Ben"), Place("cat", "Cat")
+OPEN, BOT = Place(), Place(bot="uniform")
+LONG = 60.0  # seconds; only a broken server needs them
+FIRST_IS_FIRST = Sealed((1278).to_bytes(32, "big"))  # in every game the first seat is to play first
+QUICK: dict[str, Any] = {"rounds_to_win": 1}
+
+
+class BotsHere:
+    """Workers that decide at once, in a thread of this process: nothing has to be started."""
+
+    def __init__(self, _count: int) -> None:
+        self._pool = ThreadPoolExecutor(1)
+
+    def submit(
+        self,
+        _game: str,
+        _agreed: Any,
+        _bot: str,
+        _view: Any,
+        legal: Sequence[int],
+        seed: int,
+        **_: Any,
+    ) -> Future[int]:
+        return self._pool.submit(lambda: legal[seed % len(legal)])
+
+    def close(self) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+
+class Moody(Store):
+    """A store that dallies, fails, or does not answer, when told to."""
+
+    dallies: asyncio.Event | None = None
+    fails = False  # writes nothing
+    is_mute = False  # answers nothing, not even that it has written
+    appends = 0
+
+    async def append(self, append: Append) -> None:
+        self.appends += 1
+        if self.dallies:
+            await self.dallies.wait()
+        if self.fails:
+            raise away()
+        await super().append(append)
+        if self.is_mute:
+            raise away()
+
+    async def read(self, work: Callable[[Connection], Found]) -> Found:
+        if self.is_mute:
+            raise away()
+        return await super().read(work)
+
+
+@asynccontextmanager
+async def tables_at(url: str, clock: Callable[[], float] = time.time) -> AsyncIterator[Tables]:
+    """Tables with nothing around them."""
+    tables = Tables(Moody(url), clock)
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        tables.store.close()
+
+
+async def new_table(
+    tables: Tables,
+    *places: Place,
+    game: str = "heraldry",
+    clock: Clock | str = "none",
+    is_private: bool = False,
+    **options: Any,
+) -> Seated:
+    """A table whose first seat is to play first."""
+    agreed = game_named(game).agree(options)
+    chosen = clock_from(clock) if isinstance(clock, str) else clock
+    host = next((place.player for place in places if place.player), "ann")
+    with mock.patch("kingofarms.web.tables.sealed", return_value=FIRST_IS_FIRST):
+        return await tables.create(agreed, places or (ANN, BEN), str(host), chosen, is_private)
+
+
+def moody(tables: Tables) -> Moody:
+    """The store of these tables, to be put out."""
+    assert isinstance(tables.store, Moody)
+    return tables.store
+
+
+async def act(tables: Tables, seated: Seated, action: str | None = None) -> None:
+    """The seat to play decides: on its first action where none is named."""
+    table = seated.table
+    seat, chosen = table.to_play, action or table.match.actions[0]
+    await tables.act(seated, str(table.places[seat].player), seat, chosen, table.seq, None)
+
+
+async def refused(asking: Awaitable[Any], words: str = "", kind: type[Refusal] = Refusal) -> None:
+    """It must be refused, by these words."""
+    with pytest.raises(kind) as refusal:
+        await asking
+    assert words in str(refusal.value)
+
+
+class Running:
+    """A server in a thread of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._socket = listening("127.0.0.1", 0)
+        self.port: int = self._socket.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        config = config_of(settings, [])
+        self.parts: Server = config.app.state.server  # type: ignore[union-attr]
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
+
+    def start(self) -> "Running":
+        self._thread.start()
+        until(lambda: self._server.started or not self._thread.is_alive())
+        assert self._server.started
+        return self
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+        self._socket.close()
+
+
+class Process:
+    """A server as people start it. What it logs is in `log`."""
+
+    def __init__(self, folder: Path, *words: str, name: str = "server") -> None:
+        self.log = folder / f"{name}.log"
+        port = free_port()
+        self.address = f"http://127.0.0.1:{port}"
+        call = "from kingofarms.cli import main; main()"
+        self._output = (folder / f"{name}.out").open("w")
+        self.popen = subprocess.Popen(
+            [
+                *(sys.executable, "-c", call, "serve", "--no-browser", "--port", str(port)),
+                *(
+                    "--log",
+                    str(self.log),
+                    "--workers",
+                    "1",
+                    "--pace",
+                    "0",
+                    "--rate",
+                    "1000",
+                    *words,
+                ),
+            ],
+            stdout=self._output,
+            stderr=subprocess.STDOUT,
+            env=os.environ | {"PYTHONWARNINGS": ""},
+        )
+        until(lambda: self.popen.poll() is not None or is_well(self.address))
+
+    @property
+    def said(self) -> str:
+        """What it said to who started it."""
+        return Path(self._output.name).read_text(encoding="utf-8")
+
+    def end(self, number: int = signal.SIGTERM) -> int:
+        """Its exit code after that signal."""
+        self.popen.send_signal(number)
+        return self.wait()
+
+    def wait(self) -> int:
+        try:
+            return self.popen.wait(LONG)
+        finally:
+            self.popen.kill()
+            self._output.close()
+
+
+def is_well(address: str) -> bool:
+    with suppress(httpx.HTTPError):
+        return httpx.get(f"{address}/health").status_code == 200
+    return False
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def until(is_so: Callable[[], Any], seconds: float = LONG) -> None:
+    """Wait for it; whoever never sees it fails."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            raise TimeoutError
+        time.sleep(0.02)
+
+
+class Program:
+    """Somebody who plays by the API."""
+
+    def __init__(self, address: str, name: str = "Ann") -> None:
+        self.http = httpx.Client(base_url=address, timeout=LONG)
+        self._others: list[Program] = []
+        told = self.http.post("/api/players", json={"name": name}).raise_for_status().json()
+        self.player, self.token = told["player"], told["token"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def at(self, address: str) -> "Program":
+        """The same one, at another server."""
+        other = copy.copy(self)
+        other.http = httpx.Client(base_url=address, timeout=LONG, headers=self.http.headers)
+        other._others = []
+        self._others.append(other)
+        return other
+
+    def new_table(self, *seats: str, game: str = "heraldry", **more: Any) -> dict[str, Any]:
+        said = {"game": game, "seats": seats or ("me", "open"), **more}
+        return self._told(self.http.post("/api/tables", json=said))
+
+    def table(self, name: str) -> dict[str, Any]:
+        return self._told(self.http.get(f"/api/tables/{name}"))
+
+    def join(self, name: str) -> dict[str, Any]:
+        return self._told(self.http.post(f"/api/tables/{name}/join", json={}))
+
+    def act(self, table: dict[str, Any], request: str | None = None) -> httpx.Response:
+        """The first legal action, made for that table."""
+        said = {"action": table["legal"][0], "seq": table["seq"], "id": request}
+        return self.http.post(f"/api/tables/{table['id']}/act", json=said)
+
+    def _told(self, answer: httpx.Response) -> dict[str, Any]:
+        told: dict[str, Any] = answer.raise_for_status().json()
+        return told
+
+    def close(self) -> None:
+        for each in (*self._others, self):
+            each.http.close()
+
+
+class Browser:
+    """Somebody with a browser that runs no scripts: a cookie, pages and forms."""
+
+    def __init__(self, address: str, name: str = "Ann") -> None:
+        self.http = httpx.Client(base_url=address, timeout=LONG, headers={"Origin": address})
+        self.name = name
+
+    def post(self, path: str, **fields: Any) -> httpx.Response:
+        return self.http.post(path, data=fields)
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies[COOKIE]
+
+    def new_table(self, game: str = "heraldry", **fields: Any) -> str:
+        """The id of a table set up by the form."""
+        fields = {"name": self.name, "seats": "2", "seat-0": "me", "seat-1": "open"} | fields
+        answer = self.post(f"/new/{game}", **fields)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].rpartition("/")[2]
+
+    def page(self, name: str, query: str = "") -> str:
+        return self.http.get(f"/t/{name}{query}").raise_for_status().text
+
+    def close(self) -> None:
+        self.http.close()
+
+
+def seq_of(page: str) -> int:
+    """The number of the table that a page shows."""
+    found = re.search(r'data-seq="(\d+)"', page)
+    assert found
+    return int(found[1])
