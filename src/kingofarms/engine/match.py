@@ -134,14 +134,15 @@ class Match:
         self, seat: int, count: int = 1, agreed: bool = False, time: float | None = None
     ) -> None:
         """Take back the last acts of the own turn; with everyone's consent, those before it too."""
-        self._check_undo(seat, count, agreed)
+        self.check_undo(seat, count, agreed)
         first = self._steps[-count]
         del self._steps[-count:]
         self._states, self._rng = copied(first.state), first.rng.copy()
         self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
         self.entries.append(Undo(seat=seat, count=count, agreed=agreed, time=time))
 
-    def _check_undo(self, seat: int, count: int, agreed: bool) -> None:
+    def check_undo(self, seat: int, count: int, agreed: bool) -> None:
+        """Refuse to take back what cannot be, with the reason."""
         self._check_seat(seat)
         if self.is_over:
             raise Refusal(_("The match is over."))

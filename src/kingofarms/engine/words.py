@@ -17,9 +17,10 @@ LOCALE = Path(__file__).parents[1] / "locale"
 SOURCE = "en"
 
 
-def languages() -> list[str]:
+@cache
+def languages() -> tuple[str, ...]:
     """The languages there are, the source first."""
-    return [SOURCE, *sorted(file.stem for file in LOCALE.glob("*.po"))]
+    return (SOURCE, *sorted(file.stem for file in LOCALE.glob("*.po")))
 
 
 def preferred_language() -> str:

@@ -189,7 +189,7 @@ class Table:
         """Why the seat cannot take anything back now; empty where it can."""
         count, agreed = self.undoable(seat)
         try:
-            self.match._check_undo(seat, count, agreed)
+            self.match.check_undo(seat, count, agreed)
         except Refusal as refusal:
             return str(refusal)
         return ""

@@ -1,7 +1,7 @@
 """B11, B12: the two decks, their discards and the display. A deck is a set: no order could leak."""
 
 from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled
+from kingofarms.engine.compiled import compiled, inlined, offer_if
 from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import tell
@@ -27,18 +27,39 @@ def into_deck(state: State, category: int, card: int) -> None:
     state.deck_size[category] += 1
 
 
-@compiled
+@inlined
 def has_cards(state: State, category: int) -> bool:
     """B12: whether a card can be had from that deck, its discards included."""
-    return state.deck_size[category] > 0 or state.discards_size[category] > 0
+    return bool((state.deck_size[category] | state.discards_size[category]) != 0)
+
+
+@inlined
+def legal_sources(state: State, first: int, with_display: bool, out: Array, count: int) -> int:
+    """An action for each deck that has cards, and behind those one for each card on display."""
+    for category in range(2):
+        count = offer_if(out, count, first + category, has_cards(state, category))
+    if with_display:
+        for slot in range(DISPLAY_PLACES):
+            lies = bool(state.display[slot] != NO_CARD)
+            count = offer_if(out, count, first + 2 + slot, lies)
+    return count
 
 
 @compiled
 def shuffle_discards(state: State, terms: Terms, category: int) -> None:
     """B12: the discards become the deck."""
+    size = int(state.deck_size[category])
+    full = size + int(state.discards_size[category])
     for card in range(CARDS):
-        if state.place[card] == DISCARDS and terms.elements[card].category == category:
-            into_deck(state, category, card)
+        if size == full:
+            break
+        # Without a branch: which cards were discarded is chance. The place behind the deck is 0.
+        was_discarded = state.place[card] == DISCARDS
+        is_one = bool(was_discarded & (terms.elements[card].category == category))
+        state.place[card] = DECK if is_one else state.place[card]
+        state.deck[category, size] = card if is_one else 0
+        size += int(is_one)
+    state.deck_size[category] = size
     state.discards_size[category] = 0
     tell(state, TOLD_SHUFFLE, NOBODY, 0, category)
 

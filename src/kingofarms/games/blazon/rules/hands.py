@@ -35,20 +35,19 @@ def into_hand(state: State, terms: Terms, seat: int, card: int, is_open: bool) -
 @compiled
 def out_of_hand(state: State, terms: Terms, seat: int, card: int) -> None:
     """The card is held no longer; the caller says where it goes."""
-    last = state.hand_size[seat] - 1
-    for k in range(last):
-        if state.hand[seat, k] == card:
-            state.hand[seat, k] = state.hand[seat, last]
+    last = int(state.hand_size[seat]) - 1
+    at = last
+    # All places of a hand are gone through, as to leave at the last or the card's is a guess.
+    for k in range(MOST_HAND):
+        at = k if (k < last) & (state.hand[seat, k] == card) else at
+    state.hand[seat, at] = state.hand[seat, last]
     state.hand[seat, last] = 0
     state.hand_size[seat] = last
     state.hand_worth[seat] -= terms.elements[card].value
     for k in range(2):
-        if state.drawn[k] == card:
-            state.drawn[k] = NO_CARD
-    if state.is_open[card]:
-        state.is_open[card] = 0
-    else:
-        state.unseen_count[seat, terms.elements[card].category] -= 1
+        state.drawn[k] = NO_CARD if state.drawn[k] == card else state.drawn[k]
+    state.unseen_count[seat, terms.elements[card].category] -= 1 - state.is_open[card]
+    state.is_open[card] = 0
 
 
 @compiled
@@ -87,6 +86,9 @@ def lean_no_more(state: State, seat: int, category: int) -> None:
     """
     lean = state.lean[seat, category]
     for still in range(state.unseen_count[seat, category] + 1, 3):
+        # Where nothing goes, nothing changes: no need to divide.
+        if lean[still] == 0:
+            continue
         rest = WHOLE - int(lean[still])
         lean[still] = 0
         for other in range(3):

@@ -1,19 +1,17 @@
 """B16, B17: what a herald may be sent for, and when."""
 
-from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.compiled import compiled, inlined, offer_if
 from kingofarms.engine.record import Array
 from kingofarms.engine.told import tell
 from kingofarms.games.blazon.options import BY_CARD, Terms
-from kingofarms.games.blazon.rules.decks import can_refresh, has_cards, refresh
+from kingofarms.games.blazon.rules.decks import can_refresh, legal_sources, refresh
 from kingofarms.games.blazon.rules.hands import draw, take
 from kingofarms.games.blazon.rules.placing import can_place_any
 from kingofarms.games.blazon.rules.state import (
-    DISPLAY_PLACES,
     HERALD_DRAWS,
     HERALD_PLACES,
     HERALD_PLACING,
     HERALD_TAKES,
-    NO_CARD,
     REFRESH,
     TO_PLACE,
     TO_REFRESH,
@@ -23,10 +21,10 @@ from kingofarms.games.blazon.rules.state import (
 )
 
 
-@compiled
+@inlined
 def may_send(state: State, terms: Terms, seat: int) -> bool:
     """B16: a marker, and one more herald this turn. All can see that: hands are not asked."""
-    return state.heralds[seat] > 0 and state.heralds_used < terms.heralds_per_turn
+    return bool((state.heralds[seat] > 0) & (state.heralds_used < terms.heralds_per_turn))
 
 
 @compiled
@@ -38,20 +36,12 @@ def can_pay_herald(state: State, terms: Terms, seat: int) -> bool:
 
 
 @compiled
-def offer_heralds(state: State, terms: Terms, seat: int, out: Array) -> None:
-    """B16: refresh, take or place."""
-    if not may_send(state, terms, seat):
-        return
-    if can_refresh(state):
-        offer(out, REFRESH)
-    for category in range(2):
-        if has_cards(state, category):
-            offer(out, HERALD_DRAWS + category)
-    for slot in range(DISPLAY_PLACES):
-        if state.display[slot] != NO_CARD:
-            offer(out, HERALD_TAKES + slot)
-    if can_pay_herald(state, terms, seat) and can_place_any(state, terms, seat):
-        offer(out, HERALD_PLACES)
+def legal_heralds(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
+    """B16: refresh, take or place, for a seat that may send one."""
+    count = offer_if(out, count, REFRESH, can_refresh(state))
+    count = legal_sources(state, HERALD_DRAWS, True, out, count)
+    can_place = can_pay_herald(state, terms, seat) and can_place_any(state, terms, seat)
+    return offer_if(out, count, HERALD_PLACES, can_place)
 
 
 @compiled

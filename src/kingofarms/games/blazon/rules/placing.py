@@ -1,6 +1,6 @@
 """B6 to B10: where a card may lie, what that decides, and what it covers."""
 
-from kingofarms.engine.compiled import compiled
+from kingofarms.engine.compiled import compiled, inlined
 from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import tell
@@ -9,6 +9,7 @@ from kingofarms.games.blazon.elements import TYPES
 from kingofarms.games.blazon.options import BOTTOM, OPEN, TOP, Terms
 from kingofarms.games.blazon.rules.hands import show
 from kingofarms.games.blazon.rules.state import (
+    MOST_HAND,
     NO_CARD,
     ON_SHIELD,
     PLACES,
@@ -24,40 +25,41 @@ TINCTURE_TYPE = TYPES.index(TINCTURE_NAME)
 CANNOT, CAN, EITHER_WAY = range(3)
 
 
-@compiled
+@inlined
 def ways(state: State, terms: Terms, seat: int, card: int, space: int) -> int:
     """B7 to B9: whether the card may lie there, and whether the player must say how."""
     element_type = terms.elements[card].element_type
     line = terms.line_of[space]
-    found = terms.fits[space, state.grouping[seat, line], element_type]
+    found = int(terms.fits[space, state.grouping[seat, line], element_type])
     if element_type == TINCTURE_TYPE:
-        if found == EITHER_WAY and stays_open(state, seat, line, space):
-            found = CAN
-        if is_matched(state, terms, seat, card, space):
-            found = CANNOT
+        # Both are asked always: a branch that chance decides costs more than the question.
+        needs_no_word = (found == EITHER_WAY) & stays_open(state, seat, line, space)
+        found = CAN if needs_no_word else found
+        found = CANNOT if is_matched(state, terms, seat, card, space) else found
+    return found
+
+
+@inlined
+def stays_open(state: State, seat: int, line: int, space: int) -> bool:
+    """B8: the tincture would lie alone in its line; occupied spaces count, not cards."""
+    return bool((state.occupied[seat, line] == 0) | (state.shield[seat, space] != NO_CARD))
+
+
+@inlined
+def is_matched(state: State, terms: Terms, seat: int, card: int, space: int) -> bool:
+    """B9: whether an identical tincture lies visible where it must not."""
+    found = False
+    for k in range(terms.differ_count[space]):
+        other = int(state.shield[seat, terms.differs[space, k]])
+        # Of an empty space it is asked, too, and not heard: NO_CARD reads the last card.
+        is_same = terms.elements[other].same == terms.elements[card].same
+        found |= bool((other != NO_CARD) & is_same)
     return found
 
 
 @compiled
-def stays_open(state: State, seat: int, line: int, space: int) -> bool:
-    """B8: the tincture would lie alone in its line; occupied spaces count, not cards."""
-    return state.occupied[seat, line] == 0 or state.shield[seat, space] != NO_CARD
-
-
-@compiled
-def is_matched(state: State, terms: Terms, seat: int, card: int, space: int) -> bool:
-    """B9: whether an identical tincture lies visible where it must not."""
-    for k in range(terms.differ_count[space]):
-        other = state.shield[seat, terms.differs[space, k]]
-        if other != NO_CARD and terms.elements[other].same == terms.elements[card].same:
-            return True
-    return False
-
-
-@compiled
-def offer_places(state: State, terms: Terms, seat: int, most: int, out: Array) -> None:
+def legal_places(state: State, terms: Terms, seat: int, most: int, out: Array, count: int) -> int:
     """Every placement of a card in hand that is worth no more than `most`."""
-    count = out[0]
     for k in range(state.hand_size[seat]):
         card = int(state.hand[seat, k])
         if terms.elements[card].value > most:
@@ -71,7 +73,7 @@ def offer_places(state: State, terms: Terms, seat: int, most: int, out: Array) -
             out[count + 1] = action + (TOP if found == EITHER_WAY else OPEN)
             out[count + 2] = action + BOTTOM
             count += found
-    out[0] = count
+    return count
 
 
 @compiled
@@ -105,8 +107,7 @@ def lay(state: State, terms: Terms, seat: int, card: int, space: int, said: int)
         gone = int(terms.elements[covered].element_type)
         state.mark_count[seat, terms.elements[covered].mark] -= 1
         state.type_count[seat, gone] -= 1
-        if state.type_count[seat, gone] == 0:
-            state.types_seen[seat] ^= 1 << gone
+        state.types_seen[seat] ^= int(state.type_count[seat, gone] == 0) << gone
     state.shield[seat, space] = card
     state.mark_count[seat, terms.elements[card].mark] += 1
     state.type_count[seat, terms.elements[card].element_type] += 1
@@ -137,10 +138,10 @@ def group(state: State, terms: Terms, seat: int, card: int, space: int, said: in
         tell(state, TOLD_GROUPING, seat, 0, line, decided)
 
 
-@compiled
-def offer_cards(state: State, seat: int, first: int, out: Array) -> None:
+@inlined
+def legal_cards(state: State, seat: int, first: int, out: Array, count: int) -> int:
     """Every card in hand, to pay or discard."""
-    size = state.hand_size[seat]
-    for k in range(size):
-        out[out[0] + 1 + k] = first + int(state.hand[seat, k])
-    out[0] += size
+    # All places of a hand are written down, as nobody reads behind the last that is counted.
+    for k in range(MOST_HAND):
+        out[count + 1 + k] = first + int(state.hand[seat, k])
+    return count + int(state.hand_size[seat])

@@ -1,12 +1,12 @@
 """B18 to B23: points, tens, distinctions, and the heralds that they send."""
 
-from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.compiled import compiled, inlined, offer_if
 from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import tell
 from kingofarms.games.blazon.elements import MARKS
 from kingofarms.games.blazon.elements import STAR as STAR_NAME
-from kingofarms.games.blazon.options import NO_MARK, REACH, Terms
+from kingofarms.games.blazon.options import REACH, Terms
 from kingofarms.games.blazon.rules.state import (
     CLAIMS,
     LYING,
@@ -50,48 +50,46 @@ def score_points(state: State, terms: Terms, seat: int) -> None:
             send_heralds(state, seat)
 
 
-@compiled
+@inlined
 def types_missing(state: State, terms: Terms, seat: int, distinction: int) -> int:
     """B20: a bit for each type that is asked for and not visible."""
     return terms.distinctions[distinction].types & ~state.types_seen[seat]
 
 
-@compiled
+@inlined
 def marks_missing(state: State, terms: Terms, seat: int, distinction: int) -> int:
     """B20: how many marks are still missing; a star counts as one of those asked for."""
-    mark = terms.distinctions[distinction].mark
-    if mark == NO_MARK:
-        return 0
+    mark = max(0, int(terms.distinctions[distinction].mark))
+    # Where no mark is asked for the count is 0, and nothing is missing.
     there = int(state.mark_count[seat, mark]) + int(state.mark_count[seat, STAR])
     return max(0, int(terms.distinctions[distinction].count) - there)
 
 
-@compiled
+@inlined
 def can_claim(state: State, terms: Terms, seat: int, k: int) -> bool:
     """B20: all it asks for lies visible, and this player has not claimed it yet."""
-    distinction = state.lying[k]
-    return (
-        state.claimed[k, seat] == 0
-        and marks_missing(state, terms, seat, distinction) == 0
-        and types_missing(state, terms, seat, distinction) == 0
-    )
+    distinction = int(state.lying[k])
+    missing = marks_missing(state, terms, seat, distinction)
+    missing |= types_missing(state, terms, seat, distinction)
+    return bool((missing | state.claimed[k, seat]) == 0)
 
 
 @compiled
 def can_claim_any(state: State, terms: Terms, seat: int) -> bool:
     """Whether there is a choice to make."""
+    found = False
     for k in range(LYING):
-        if can_claim(state, terms, seat, k):
-            return True
-    return False
+        found |= can_claim(state, terms, seat, k)
+    return found
 
 
 @compiled
-def offer_claims(state: State, terms: Terms, seat: int, out: Array) -> None:
+def legal_claims(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """B20: at most one, the player chooses which."""
     for k in range(LYING):
-        if can_claim(state, terms, seat, k):
-            offer(out, CLAIMS + int(state.lying[k]))
+        is_met = can_claim(state, terms, seat, k)
+        count = offer_if(out, count, CLAIMS + int(state.lying[k]), is_met)
+    return count
 
 
 @compiled

@@ -1,20 +1,20 @@
 """B12 to B16, B24, B25: the phases of a turn, and what is asked in each."""
 
-from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.compiled import compiled, inlined, offer_if
 from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.told import hush, tell
 from kingofarms.games.blazon.elements import MOST_VALUE
 from kingofarms.games.blazon.options import BY_CARD, Terms
-from kingofarms.games.blazon.rules.decks import fill_display, has_cards
+from kingofarms.games.blazon.rules.decks import fill_display, has_cards, legal_sources
 from kingofarms.games.blazon.rules.hands import draw, exchange, take
-from kingofarms.games.blazon.rules.heralds import is_herald, may_send, offer_heralds, send
+from kingofarms.games.blazon.rules.heralds import is_herald, legal_heralds, may_send, send
 from kingofarms.games.blazon.rules.payment import affordable, discard_from_hand, pay, pay_if_forced
-from kingofarms.games.blazon.rules.placing import lay, offer_cards, offer_places
+from kingofarms.games.blazon.rules.placing import lay, legal_cards, legal_places
 from kingofarms.games.blazon.rules.scoring import (
     can_claim_any,
     claim,
-    offer_claims,
+    legal_claims,
     score_points,
 )
 from kingofarms.games.blazon.rules.state import (
@@ -52,6 +52,7 @@ from kingofarms.games.blazon.rules.state import (
     TURN_LIMIT,
     State,
     clockwise,
+    display_category,
 )
 from kingofarms.games.blazon.shield import MOST_SPACES
 
@@ -72,62 +73,42 @@ def begin_turn(state: State, terms: Terms, seat: int) -> None:
         state.drawn_category[k] = NO_CARD
 
 
-@compiled
+@inlined
 def legal_actions(state: State, terms: Terms, out: Array) -> None:
     """What the seat to play may decide now."""
-    out[0] = 0
-    seat = state.to_play
-    if state.phase == PAYING or state.phase == HERALD_PAYING:
-        offer_cards(state, seat, PAYS, out)
-    elif state.phase == PLACING:
-        offer_places(state, terms, seat, affordable(state, seat), out)
-        offer_cards(state, seat, PAYS, out)
-    elif state.phase == DISCARDING:
-        offer_cards(state, seat, DISCARD, out)
-    elif state.phase == HERALD_PLACING:
-        offer_places(state, terms, seat, MOST_VALUE, out)
-    elif state.phase == CLAIM:
-        offer_claims(state, terms, seat, out)
-        offer(out, DECLINE)
-    elif state.phase == AFTER:
-        offer_exchanges(state, terms, seat, out)
-        offer_heralds(state, terms, seat, out)
-        offer(out, FINISH)
-    else:
-        offer_sources(state, terms, out)
+    seat, phase, count = int(state.to_play), state.phase, 0
+    if phase == AFTER:
+        count = legal_exchanges(state, terms, out, count)
+    elif phase in (MAIN, SECOND_TAKE):
+        count = legal_sources(state, DRAWS, terms.acquire_from_display != 0, out, count)
         # B12: Acquire is always allowed; one that finds no card is the only pass.
-        if out[0] == 0:
-            offer(out, PASS)
-        if state.phase == MAIN:
-            offer_places(state, terms, seat, affordable(state, seat), out)
-        offer_heralds(state, terms, seat, out)
+        count = offer_if(out, count, PASS, count == 0)
+    elif phase == CLAIM:
+        count = legal_claims(state, terms, seat, out, count)
+    if phase in (MAIN, PLACING, HERALD_PLACING):
+        most = MOST_VALUE if phase == HERALD_PLACING else affordable(state, seat)
+        count = legal_places(state, terms, seat, most, out, count)
+    if phase in (PLACING, PAYING, HERALD_PAYING, DISCARDING):
+        first = DISCARD if phase == DISCARDING else PAYS
+        count = legal_cards(state, seat, first, out, count)
+    elif phase in (MAIN, SECOND_TAKE, AFTER) and may_send(state, terms, seat):
+        count = legal_heralds(state, terms, seat, out, count)
+    if phase in (AFTER, CLAIM):
+        count = offer_if(out, count, FINISH if phase == AFTER else DECLINE, True)
+    out[0] = count
 
 
-@compiled
-def offer_sources(state: State, terms: Terms, out: Array) -> None:
-    """B13: the decks; B14: the display, too."""
-    for category in range(2):
-        if has_cards(state, category):
-            offer(out, DRAWS + category)
-    if terms.acquire_from_display:
-        for slot in range(DISPLAY_PLACES):
-            if state.display[slot] != NO_CARD:
-                offer(out, TAKES + slot)
-
-
-@compiled
-def offer_exchanges(state: State, terms: Terms, seat: int, out: Array) -> None:
+@inlined
+def legal_exchanges(state: State, terms: Terms, out: Array, count: int) -> int:
     """B13: a drawn card that is still in hand for a display card of the same category."""
     if terms.acquire_from_display:
-        return
-    count = out[0]
+        return count
     for which in range(2):
-        if state.drawn[which] != NO_CARD:
-            category = state.drawn_category[which]
-            for slot in range(DISPLAY_FROM[category], DISPLAY_FROM[category + 1]):
-                out[count + 1] = EXCHANGES + which * DISPLAY_PLACES + slot
-                count += state.display[slot] != NO_CARD
-    out[0] = count
+        category = state.drawn_category[which] if state.drawn[which] != NO_CARD else NO_CARD
+        for slot in range(DISPLAY_PLACES):
+            fits = bool((display_category(slot) == category) & (state.display[slot] != NO_CARD))
+            count = offer_if(out, count, EXCHANGES + which * DISPLAY_PLACES + slot, fits)
+    return count
 
 
 @compiled
@@ -144,11 +125,11 @@ def might_exchange(state: State, terms: Terms) -> bool:
     return False
 
 
-@compiled
+@inlined
 def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     """One decision, and everything forced that follows from it."""
     hush(state)
-    seat = state.to_play
+    seat = int(state.to_play)
     decide(state, terms, seat, action, rng)
     # One way through all that follows: were it called from each decision, the compiled code
     # would hold it as many times, and run the slower.
@@ -309,7 +290,7 @@ def end_turn(state: State, terms: Terms, seat: int, rng: Array) -> None:
         begin_turn(state, terms, after)
 
 
-@compiled
+@inlined
 def is_over(state: State) -> bool:
     """Whether the match has ended."""
     return state.reason != 0
