@@ -15,7 +15,7 @@ def fields(text: str) -> set[str]:
 
 
 def test_german_and_dutch_are_there() -> None:
-    assert languages() == ["en", "de", "nl"]
+    assert languages() == ("en", "de", "nl")
 
 
 @pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.stem)
