@@ -20,7 +20,7 @@ def test_of_twenty_posts_for_one_number_one_counts_and_all_see_the_fresh_table(
     ann = program(serve(database))
     table = ann.new_table("me", "me")
     with ThreadPoolExecutor(20) as pool:
-        posts = [pool.submit(ann.act, table, f"request {n}") for n in range(20)]
+        posts = [pool.submit(ann.act, table, f"request-{n}") for n in range(20)]
         answers = [post.result() for post in posts]
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 19
     for answer in answers:

@@ -91,7 +91,7 @@ def test_of_twenty_posts_to_two_servers_one_counts(
     for each in everywhere:
         assert each.table(table["id"])["seq"] == 2
     with ThreadPoolExecutor(20) as pool:
-        posts = [pool.submit(everywhere[n % 2].act, table, f"request {n}") for n in range(20)]
+        posts = [pool.submit(everywhere[n % 2].act, table, f"request-{n}") for n in range(20)]
         answers = [post.result() for post in posts]
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 19
     told = [each.json() for each in answers]

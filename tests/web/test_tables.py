@@ -173,7 +173,7 @@ def test_of_twenty_decisions_for_one_number_one_counts(database: str) -> None:
             seated = await new_table(tables)
             actions = seated.table.match.actions
             sent = [
-                tables.act(seated, "ann", 0, actions[n % len(actions)], 2, f"request {n}")
+                tables.act(seated, "ann", 0, actions[n % len(actions)], 2, f"request-{n}")
                 for n in range(20)
             ]
             answers = await asyncio.gather(*sent, return_exceptions=True)

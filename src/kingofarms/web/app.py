@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
-from kingofarms.web import api, at_table, live, lobby, operate, statics
+from kingofarms.web import api, api_table, at_table, live, lobby, operate, statics, stream
 from kingofarms.web.guard import Guard
 from kingofarms.web.server import Server, Settings
 
@@ -52,17 +52,26 @@ PROGRAMS = [
     Route("/api/schema.json", api.schema),
     Route("/api/games", api.list_games),
     Route("/api/players", api.new_player, methods=["POST"]),
+    Route("/api/me", api.me),
+    Route("/api/token", api.forget_token, methods=["DELETE"]),
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=["POST"]),
-    Route("/api/tables/{id}", api.table),
-    Route("/api/tables/{id}/join", api.join, methods=["POST"]),
-    Route("/api/tables/{id}/act", api.act, methods=["POST"]),
-    Route("/api/tables/{id}/undo", api.undo, methods=["POST"]),
-    Route("/api/tables/{id}/concede", api.concede, methods=["POST"]),
-    Route("/api/tables/{id}/hand-over", api.hand_over, methods=["POST"]),
-    Route("/api/tables/{id}/take-back", api.take_back, methods=["POST"]),
-    Route("/api/tables/{id}/export", api.export),
-    WebSocketRoute("/api/tables/{id}/stream", api.stream),
+    Route("/api/codes/{code}", api.by_code),
+    Route("/api/carry", api.carry, methods=["POST"]),
+    Route("/api/tables/{id}", api_table.table),
+    Route("/api/tables/{id}/join", api_table.join, methods=["POST"]),
+    Route("/api/tables/{id}/leave", api_table.leave, methods=["POST"]),
+    Route("/api/tables/{id}/add-bot", api_table.add_bot, methods=["POST"]),
+    Route("/api/tables/{id}/act", api_table.act, methods=["POST"]),
+    Route("/api/tables/{id}/undo", api_table.undo, methods=["POST"]),
+    Route("/api/tables/{id}/concede", api_table.concede, methods=["POST"]),
+    Route("/api/tables/{id}/hand-over", api_table.hand_over, methods=["POST"]),
+    Route("/api/tables/{id}/take-back", api_table.take_back, methods=["POST"]),
+    Route("/api/tables/{id}/count-out", api_table.count_out, methods=["POST"]),
+    Route("/api/tables/{id}/rematch", api_table.rematch, methods=["POST"]),
+    Route("/api/tables/{id}/link", api_table.link, methods=["POST"]),
+    Route("/api/tables/{id}/export", api_table.export),
+    WebSocketRoute("/api/tables/{id}/stream", stream.stream),
 ]
 
 
@@ -82,9 +91,15 @@ def make_app(settings: Settings) -> Starlette:
         routes=[*PLAIN, *TABLE, *PROGRAMS],
         lifespan=living,
         middleware=[
-            Middleware(Guard, hosts=settings.hosts, limits=settings.limits, metrics=server.metrics)
+            Middleware(
+                Guard,
+                hosts=settings.hosts,
+                limits=settings.limits,
+                metrics=server.metrics,
+                broken=statics.broken,
+            )
         ],
-        exception_handlers={404: statics.not_found, 405: statics.not_found, 500: statics.broken},
+        exception_handlers={404: statics.not_found, 405: statics.not_found},
     )
     app.state.server = server
     return app

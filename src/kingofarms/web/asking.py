@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from kingofarms.engine.content import is_within
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, speaking
 from kingofarms.web.language import language_from
@@ -21,11 +22,16 @@ from kingofarms.web.tables import Stale, Unknown
 Said = TypeVar("Said")
 Handler = Callable[[Request], Awaitable[Response]]
 MOST_FIELDS = 100
+MOST_NUMBER = 99_999_999
 YEAR = 365 * 86_400
 
 
 class Stranger(Refusal):
     """Somebody who has not said who they are."""
+
+
+class WrongKind(Refusal):
+    """Sent as something that is not read here."""
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -48,8 +54,8 @@ async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     body = await request.body()
-    if body and kind != "application/x-www-form-urlencoded":
-        raise Refusal(_("A form is sent as application/x-www-form-urlencoded."))
+    if body and kind.lower() != "application/x-www-form-urlencoded":
+        raise WrongKind(_("A form is sent as application/x-www-form-urlencoded."))
     try:
         return dict(parse_qsl(body.decode(), max_num_fields=MOST_FIELDS, strict_parsing=bool(body)))
     except ValueError:
@@ -58,15 +64,22 @@ async def form_of(request: Request) -> dict[str, str]:
 
 async def json_of(request: Request, kind: type[Said]) -> Said:
     """The body as that kind of message; a Refusal says what is wrong with it."""
-    return read_json(await request.body() or b"{}", kind)
+    said = request.headers.get("content-type", "application/json").partition(";")[0].strip()
+    body = await request.body()
+    if body and said.lower() != "application/json":
+        raise WrongKind(_("A message is sent as application/json."))
+    return read_json(body or b"{}", kind)
 
 
 def read_json(data: bytes | str, kind: type[Said]) -> Said:
     """A message of that kind."""
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal(_("That is not what is expected here: {why}.").format(why=error)) from None
+    except RecursionError:
+        why = _("it is nested too deeply")
+    except ValueError as error:
+        why = _("it is not UTF-8") if isinstance(error, UnicodeError) else str(error)
+    raise Refusal(_("That is not what is expected here: {why}.").format(why=why)) from None
 
 
 def number_in(said: Any, name: str, missing: int | None = None) -> int:
@@ -74,9 +87,15 @@ def number_in(said: Any, name: str, missing: int | None = None) -> int:
     text = said.get(name)
     if text is None and missing is not None:
         return missing
-    if text is None or not text.lstrip("-").isdecimal() or len(text) > 9:
+    number = number_from(text)
+    if number is None:
         raise Refusal(_("'{name}' must be a whole number.").format(name=name))
-    return int(text)
+    return number
+
+
+def number_from(text: str | None) -> int | None:
+    """A whole number from 0 on; None where it is something else."""
+    return int(text) if text and is_within(text, 0, MOST_NUMBER) else None
 
 
 def wants_json(request: Request) -> bool:
@@ -92,6 +111,8 @@ def status_of(refusal: Refusal) -> int:
         return 401
     if isinstance(refusal, Away):
         return 503
+    if isinstance(refusal, WrongKind):
+        return 415
     return 409 if isinstance(refusal, Stale) else 400
 
 

@@ -7,13 +7,14 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from kingofarms.bots.bot import bot_named
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.asking import (
     Handler,
     Stranger,
     form_of,
+    number_from,
     number_in,
     page,
     person_of,
@@ -23,12 +24,20 @@ from kingofarms.web.asking import (
     wants_json,
 )
 from kingofarms.web.export import export_of
-from kingofarms.web.lobby import go, known_person, person_for, while_compiling
+from kingofarms.web.lobby import (
+    USUAL_BOT,
+    checked_bot,
+    go,
+    known_person,
+    person_for,
+    while_compiling,
+)
 from kingofarms.web.looks import eyes, is_curtained, looks_of
 from kingofarms.web.pages import Request as Asked
 from kingofarms.web.pages import lines, render, table_fragment, table_title
 from kingofarms.web.people import checked_name
 from kingofarms.web.seating import STAND_IN
+from kingofarms.web.signing import hash_of
 from kingofarms.web.tables import Seated, Unknown
 
 
@@ -42,19 +51,14 @@ def shown(
 ) -> tuple[str, str, int]:
     """Title, fragment and number of the table as that player may see it."""
     table = seated.table
-    asked_seat, lifted = query.get("seat"), query.get("lift")
-    seat = eyes(
-        table,
-        player,
-        int(asked_seat) if asked_seat and asked_seat.isdecimal() else None,
-        int(lifted) if lifted and lifted.isdecimal() and len(lifted) < 9 else None,
-    )
+    lifted = number_from(query.get("lift"))
+    seat = eyes(table, player, number_from(query.get("seat")), lifted)
     looks = looks_of(table, seat, player, now)
     behind = is_curtained(table, player, seat)
-    several = len([s for s in looks.sittings if s.is_mine]) > 1 and table.match.game.SECRETS
+    several = len(table.seats_of(player)) > 1 and table.match.game.SECRETS
     asked = Asked(
         pick="" if behind else query.get("pick", "")[:40],
-        lifted=int(lifted) if several and not behind and lifted and lifted.isdecimal() else None,
+        lifted=lifted if several and seat != WATCHER else None,
         my_name=name,
         **more,
     )
@@ -140,7 +144,7 @@ async def act(request: Request, seated: Seated, said: dict[str, str]) -> None:
     """A decision."""
     person, seq = known_person(request), number_in(said, "seq")
     action = said.get("action", "")
-    request_id = f"{person.id}:{seq}:{action}"[:64]
+    request_id = f"{person.id}:{seq}:{hash_of(action)[:24]}"
     seat = number_in(said, "seat")
     await server_of(request).tables.act(seated, person.id, seat, action, seq, request_id)
 
@@ -194,8 +198,8 @@ async def leave(request: Request, seated: Seated, said: dict[str, str]) -> None:
 async def add_bot(request: Request, seated: Seated, said: dict[str, str]) -> None:
     """The host fills an open seat."""
     person, match = known_person(request), seated.table.match
-    seat, bot = number_in(said, "seat"), said.get("bot", "squire")
-    bot_named(bot, match.game, match.agreed)
+    seat, bot = number_in(said, "seat"), said.get("bot", USUAL_BOT)
+    bot = checked_bot(bot, match.game, match.agreed)
     await server_of(request).tables.add_bot(seated, person.id, seat, bot)
 
 
@@ -203,8 +207,8 @@ async def add_bot(request: Request, seated: Seated, said: dict[str, str]) -> Non
 async def hand_over(request: Request, seated: Seated, said: dict[str, str]) -> None:
     """Let a bot play on."""
     person, seat = known_person(request), number_in(said, "seat")
-    bot = said.get("bot", STAND_IN)
-    bot_named(bot, seated.table.match.game, seated.table.match.agreed)
+    match = seated.table.match
+    bot = checked_bot(said.get("bot", STAND_IN), match.game, match.agreed)
     await server_of(request).tables.hand_over(seated, person.id, seat, bot, None)
 
 
@@ -234,11 +238,8 @@ async def rematch(request: Request, seated: Seated, _said: dict[str, str]) -> Re
 @at_table
 async def link(request: Request, seated: Seated, said: dict[str, str]) -> Response:
     """A link that carries the seat."""
-    person, server, seat = known_person(request), server_of(request), number_in(said, "seat")
-    if seat not in seated.table.seats_of(person.id):
-        raise Refusal(_("That is not your seat."))
-    name = seated.table.header.id
-    token = await server.people.new_link(person, name, seat, server.tables.now())
+    person, seat = known_person(request), number_in(said, "seat")
+    token = await server_of(request).link_for(seated, person, seat)
     address = f"{request.url.scheme}://{request.headers['host']}/carry/{token}"
     return await table_response(request, seated, link=address)
 

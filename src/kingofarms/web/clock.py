@@ -5,6 +5,7 @@ What a clock shows follows from the times of the entries alone.
 
 from dataclasses import dataclass
 
+from kingofarms.engine.content import is_within
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
@@ -45,10 +46,10 @@ def clock_from(text: str) -> Clock:
     kind, _colon, amount = text.strip().lower().partition(":")
     if kind == NONE and not amount:
         return Clock()
-    if kind in MOST and amount.isdecimal() and 1 <= int(amount) <= MOST[kind]:
+    if kind in MOST and is_within(amount, 1, MOST[kind]):
         return Clock(kind, int(amount))
     raise Refusal(
         _(
             "The clock cannot be '{text}'; possible: none, live:1 to live:600, days:1 to days:30."
-        ).format(text=text)
+        ).format(text=text[:40])
     )

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from kingofarms.engine.entries import Act, AnyEntry
 from kingofarms.engine.matchfile import as_file
 from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.terms import digest_of
@@ -19,7 +18,13 @@ def export_of(table: Table, player: str | None) -> bytes:
     if table.match.is_over:
         return msgspec.json.format(msgspec.json.encode(as_file(table.match)), indent=1)
     mine = table.seats_of(player)
-    seat = mine[0] if len(mine) == 1 else WATCHER
+    # Several people on one device: a file has no curtain.
+    seat = mine[0] if len(mine) == 1 and not table.places[mine[0]].bot else WATCHER
+    return seen_from(table, seat)
+
+
+def seen_from(table: Table, seat: int) -> bytes:
+    """What that seat saw, as a file."""
     return msgspec.json.format(msgspec.json.encode(seen(table, seat)), indent=1)
 
 
@@ -37,9 +42,7 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
             "seats": match.seats,
             "seed_hash": seed_hash(table),
             "seat": None if seat == WATCHER else seat,
-            "entries": [entry_seen(table, told, seat) for told in table.told[seat]]
-            if table.phase != GATHERING
-            else [],
+            "entries": [entry_seen(table, told) for told in table.heard(seat)],
             "table": match.table(seat) if table.phase != GATHERING else None,
         }
 
@@ -50,22 +53,11 @@ def seed_hash(table: Table) -> str:
     return digest_of(seed) if isinstance(seed, bytes) else ""
 
 
-def entry_seen(table: Table, told: Told, seat: int) -> dict[str, Any]:
-    """An entry and what it brought about, for programs, as that seat heard of it."""
+def entry_seen(table: Table, told: Told) -> dict[str, Any]:
+    """An entry and what it brought about, for programs, as somebody heard of it."""
     match = table.match
     return {
         "seq": told.seq,
-        "entry": hidden(table, told.entry, seat),
+        "entry": msgspec.to_builtins(told.entry),
         "events": [match.game.describe_event(event, match.agreed) for event in told.events],
     }
-
-
-def hidden(table: Table, entry: AnyEntry, seat: int) -> Any:
-    """The entry, its action as that seat may know it."""
-    if not isinstance(entry, Act):
-        return msgspec.to_builtins(entry)
-    game, agreed = table.match.game, table.match.agreed
-    action = game.hide_action(game.parse_action(entry.action, agreed), entry.seat, seat)
-    return msgspec.to_builtins(
-        msgspec.structs.replace(entry, action=game.format_action(action, agreed))
-    )

@@ -1,5 +1,6 @@
 """The guard at every address: who may write, how much, how often; what browsers may run."""
 
+import asyncio
 import json
 import logging
 import time
@@ -10,7 +11,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 
+from kingofarms.engine.content import is_within
 from kingofarms.engine.words import _, speaking
 from kingofarms.web.language import language_from
 from kingofarms.web.metrics import Metrics
@@ -25,6 +29,7 @@ log = logging.getLogger("kingofarms.requests")
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 MOST_BODY = 64 * 1024
+BODY_SECONDS = 30.0  # that a body may take to arrive
 MOST_ADDRESSES = 10_000  # that are remembered for their rate
 POLICY = "; ".join(
     (
@@ -54,12 +59,17 @@ KNOWN = {
     *("act", "undo", "join", "leave", "concede", "hand-over", "take-back", "count-out", "rematch"),
     *("add-bot", "link", "carry", "log", "download", "live", "stream", "name", "language"),
     *("credits", "health", "metrics", "schema.json", "export", "style.css", "table.js", "icon.svg"),
+    *("me", "token", "codes"),
     *("heraldry", "kings_blade", "blazon"),
 }
 
 
 class TooMuch(Exception):
     """The body is larger than anything we ask for."""
+
+
+class TooSlow(Exception):
+    """The body does not arrive."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +83,21 @@ class Limits:
 
 
 class Guard:
-    """ASGI middleware: hosts, origins, sizes, rates, headers, the log of requests."""
+    """ASGI middleware: hosts, origins, sizes, rates, headers, the log of requests.
 
-    def __init__(self, app: App, hosts: tuple[str, ...], limits: Limits, metrics: Metrics) -> None:
+    `broken` answers for a mistake of ours.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        hosts: tuple[str, ...],
+        limits: Limits,
+        metrics: Metrics,
+        broken: Callable[[Request], Awaitable[Response]],
+    ) -> None:
         self.app = app
+        self.broken = broken
         self.hosts = hosts
         self.limits = limits
         self.metrics = metrics
@@ -93,44 +114,53 @@ class Guard:
             await self._http(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun, status = time.perf_counter(), 500
+        begun, status = time.perf_counter(), 0
 
         async def sending(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                if "cache-control" not in headers:
-                    headers["Cache-Control"] = "no-store"
+                add_headers(message)
             await send(message)
 
         headers = Headers(scope=scope)
+        try:
+            await self._answered(scope, headers, receive, sending)
+        except ClientDisconnect:
+            status = status or 499  # as nginx says it
+        except Exception:  # whatever it is: the log knows, the reader is told no internals
+            log.exception("broken", extra={"path": shape(scope["path"])})
+            if not status:
+                await (await self.broken(Request(scope)))(scope, receive, sending)
+        finally:
+            self._note(scope, status or 500, time.perf_counter() - begun)
+
+    async def _answered(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        """By the guard itself, or by who is asked."""
         refused = self._refused(scope, headers)
         try:
-            if refused:
-                await answer(sending, headers, *refused)
-            else:
-                await self.app(scope, self._limited(receive), sending)
+            if refused is None:
+                await self.app(scope, self._limited(receive), send)
         except TooMuch:
+            refused = 413, self._too_much(headers)
+        except TooSlow:
             with speaking(language_from(headers)):
-                words = _("That is more than {most} bytes; nothing was done.").format(
-                    most=self.limits.body
-                )
-            await answer(sending, headers, 413, words)
-        finally:
-            seconds = time.perf_counter() - begun
-            self.metrics.request(scope["method"], shape(scope["path"]), status, seconds)
-            log.info(
-                "request",
-                extra={
-                    "method": scope["method"],
-                    "path": shape(scope["path"]),
-                    "status": status,
-                    "ms": round(1000 * seconds, 2),
-                },
+                refused = 408, _("That took too long to arrive; nothing was done.")
+        if refused:
+            await answer(send, headers, *refused)
+
+    def _too_much(self, headers: Headers) -> str:
+        with speaking(language_from(headers)):
+            return _("That is more than {most} bytes; nothing was done.").format(
+                most=self.limits.body
             )
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """Into the counters and the log: nothing that is secret."""
+        method, path = scope["method"], shape(scope["path"])
+        self.metrics.request(method, path, status, seconds)
+        said = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 2)}
+        log.info("request", extra=said)
 
     def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Status and sentence, where the guard does not let it through."""
@@ -140,18 +170,15 @@ class Guard:
             if not self._may_ask(address_of(scope)):
                 return 429, _("Too many requests; wait a moment.")
             length = headers.get("content-length", "0")
-            if not length.isdecimal() or int(length) > self.limits.body:
-                return 413, _("That is more than {most} bytes; nothing was done.").format(
-                    most=self.limits.body
-                )
+            if not is_within(length, 0, self.limits.body):
+                return 413, self._too_much(headers)
             is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
             if is_write and not is_own(headers):
                 return 403, _("That was asked for by a page of another site; nothing was done.")
         return None
 
     def _is_known_host(self, headers: Headers) -> bool:
-        host = urlsplit("//" + headers.get("host", "")).hostname or ""
-        return "*" in self.hosts or host in self.hosts
+        return "*" in self.hosts or host_in("//" + headers.get("host", "")) in self.hosts
 
     def _may_ask(self, address: str) -> bool:
         """A bucket that fills at the rate and holds a burst."""
@@ -164,13 +191,21 @@ class Guard:
         return left >= 1
 
     def _limited(self, receive: Receive) -> Receive:
-        """A body that ends the request when it grows too large, whatever it said of its length."""
-        taken = 0
+        """A body that ends the request when it grows too large, or does not arrive."""
+        taken, is_whole = 0, False
+        latest = asyncio.get_running_loop().time() + BODY_SECONDS
 
         async def receiving() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, is_whole
+            if is_whole:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(latest):
+                    message = await receive()
+            except TimeoutError:
+                raise TooSlow from None
             taken += len(message.get("body", b""))
+            is_whole = not message.get("more_body", False)
             if taken > self.limits.body:
                 raise TooMuch
             return message
@@ -178,21 +213,44 @@ class Guard:
         return receiving
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_of(scope)
-        count = self._sockets.get(address, 0)
-        if self._refused(scope, Headers(scope=scope)) or count >= self.limits.sockets:
+        address, headers = address_of(scope), Headers(scope=scope)
+        refused, count = self._refused(scope, headers), self._sockets.get(address, 0)
+        if refused is None and count >= self.limits.sockets:
+            with speaking(language_from(headers)):
+                refused = 429, _("Too many open connections; close some.")
+        if refused:
             await receive()
-            await send({"type": "websocket.close", "code": 1008})
+            await refuse_socket(scope, headers, send, *refused)
             return
         self._sockets[address] = count + 1
         self.metrics.sockets += 1
         try:
-            await self.app(scope, receive, send)
+            await self.app(scope, self._paced(receive, address), send)
         finally:
             self.metrics.sockets -= 1
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+    def _paced(self, receive: Receive, address: str) -> Receive:
+        """Messages no faster than requests: who sends too many is not read for a while."""
+
+        async def receiving() -> Message:
+            message = await receive()
+            while message["type"] == "websocket.receive" and not self._may_ask(address):
+                await asyncio.sleep(1 / self.limits.rate)
+            return message
+
+        return receiving
+
+
+def add_headers(message: Message) -> None:
+    """What browsers are told with every answer."""
+    headers = MutableHeaders(scope=message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    if "cache-control" not in headers:
+        headers["Cache-Control"] = "no-store"
 
 
 def address_of(scope: Scope) -> str:
@@ -211,7 +269,16 @@ def is_own(headers: Headers) -> bool:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin") and (
             "cookie" not in headers or "sec-fetch-site" in headers
         )
-    return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host")
+    _scheme, _slashes, netloc = origin.partition("://")
+    return bool(netloc) and netloc == headers.get("host")
+
+
+def host_in(address: str) -> str:
+    """The host that an address names; empty where it names none."""
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
 
 
 def shape(path: str) -> str:
@@ -222,14 +289,29 @@ def shape(path: str) -> str:
 
 async def answer(send: Send, headers: Headers, status: int, words: str) -> None:
     """A short answer by the guard itself."""
+    start, body = answered(headers, status, words)
+    await send({"type": "http.response.start", **start})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def refuse_socket(
+    scope: Scope, headers: Headers, send: Send, status: int, words: str
+) -> None:
+    """Before it is opened: a sentence where the server can send one."""
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": 1008, "reason": words})
+        return
+    start, body = answered(headers, status, words)
+    message = {"type": "websocket.http.response.start", **start}
+    add_headers(message)
+    await send(message)
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
+def answered(headers: Headers, status: int, words: str) -> tuple[Message, bytes]:
+    """Status and headers, and the body."""
+    body, kind = words.encode(), b"text/plain; charset=utf-8"
     if "json" in headers.get("accept", ""):
         body, kind = json.dumps({"why": words}).encode(), b"application/json"
-    else:
-        body, kind = words.encode(), b"text/plain; charset=utf-8"
-    start = {
-        "type": "http.response.start",
-        "status": status,
-        "headers": [(b"content-type", kind), (b"content-length", str(len(body)).encode())],
-    }
-    await send(start)
-    await send({"type": "http.response.body", "body": body})
+    said = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+    return {"status": status, "headers": said}, body

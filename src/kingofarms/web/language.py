@@ -1,5 +1,6 @@
 """In which language a browser is answered: what its user chose, else what it prefers."""
 
+from functools import cache
 from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers
@@ -17,10 +18,16 @@ def language_from(headers: Headers) -> str:
     except CookieError:
         cookies.clear()
     chosen = cookies[COOKIE].value if COOKIE in cookies else ""
-    if chosen in languages():
+    if chosen in spoken():
         return chosen
     for wish in headers.get("accept-language", "").split(","):
         code = wish.partition(";")[0].strip().lower()[:2]
-        if code in languages():
+        if code in spoken():
             return code
     return SOURCE
+
+
+@cache
+def spoken() -> frozenset[str]:
+    """The languages there are: looked for once, not with every request."""
+    return frozenset(languages())

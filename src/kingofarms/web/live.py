@@ -5,6 +5,7 @@ last. So nothing queues up for a reader who does not read, and after a while it 
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from urllib.parse import parse_qsl
@@ -13,17 +14,22 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import speaking
+from kingofarms.engine.words import _, speaking
 from kingofarms.web.asking import person_of, read_json, server_of
 from kingofarms.web.at_table import shown
 from kingofarms.web.language import language_from
 from kingofarms.web.store import Away
-from kingofarms.web.tables import Seated, Unknown
+from kingofarms.web.tables import Seated
 
 BEAT = 20.0  # seconds of silence after which the server says that it is there
 PATIENCE = 20.0  # seconds that a reader may take to take a message
 GONE = 4404  # there is no such table
 LATER = 1013  # not now, but soon
+NONSENSE = 1007
+MOST_REASON = 60  # signs: the close of a socket holds 123 bytes
+LONGEST_QUERY = 200
+
+log = logging.getLogger("kingofarms.live")
 
 Step = Callable[[], Awaitable[None]]
 
@@ -45,7 +51,8 @@ async def table_socket(socket: WebSocket) -> None:
         try:
             seated = await server.tables.find(socket.path_params["id"])
         except Refusal as refusal:
-            await socket.close(LATER if isinstance(refusal, Away) else GONE)
+            code = LATER if isinstance(refusal, Away) else GONE
+            await socket.close(code, str(refusal)[:MOST_REASON])
             return
         line = Line(socket, seated)
         line.sent = int(known) if known.isdecimal() and len(known) < 9 else -1
@@ -66,9 +73,9 @@ async def table_socket(socket: WebSocket) -> None:
             await line.say({"seq": seq, "title": title, "html": fragment})
 
         async def hear() -> None:
-            said = read_json(await socket.receive_text(), Said)
+            said = read_json(await line.hear(), Said)
             query.clear()
-            query.update(parse_qsl(said.query, max_num_fields=10))
+            query.update(parse_qsl(said.query[:LONGEST_QUERY]))
             if not said.quiet:
                 line.ask()
 
@@ -93,40 +100,60 @@ class Line:
     async def say(self, message: object) -> None:
         """A message; who does not take it in time is let go."""
         data = msgspec.json.encode(message).decode()
-        await asyncio.wait_for(self.socket.send_text(data), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await self.socket.send_text(data)
 
     async def serve(self, send: Step, hear: Step) -> None:
         """Until the other side hangs up, says nonsense, or does not read."""
         self.seated.listeners.add(self._news.set)
         self._news.set()
-        tasks = [asyncio.ensure_future(self._telling(send)), asyncio.ensure_future(repeat(hear))]
+        tasks = [asyncio.ensure_future(self._telling(send)), asyncio.ensure_future(self._all(hear))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.seated.listeners.discard(self._news.set)
             for task in tasks:
                 task.cancel()
-            for task in tasks:
-                with suppress(asyncio.CancelledError, Exception):
-                    await task
-            if self.socket.application_state == WebSocketState.CONNECTED:
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
+            await self._end([end for end in ends if isinstance(end, Exception)])
+
+    async def _end(self, errors: list[Exception]) -> None:
+        """Close; what was no ordinary end is for the log, and what was nonsense is answered."""
+        code = 1000
+        for error in errors:
+            if isinstance(error, Refusal):
+                code = NONSENSE
                 with suppress(Exception):
-                    await asyncio.wait_for(self.socket.close(), 1)
+                    await self.say({"why": str(error)})
+            elif not isinstance(error, WebSocketDisconnect | TimeoutError | RuntimeError):
+                log.error("broken", exc_info=error)
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            with suppress(Exception):
+                async with asyncio.timeout(1):
+                    await self.socket.close(code)
+
+    async def hear(self) -> str:
+        """The next message."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        if message.get("text") is None:
+            raise Refusal(_("A message is sent as text."))
+        return str(message["text"])
+
+    async def _all(self, hear: Step) -> None:
+        while True:
+            await hear()
 
     async def _telling(self, send: Step) -> None:
         await self.say({"seq": self.seated.table.seq})
         while True:
             try:
-                await asyncio.wait_for(self._news.wait(), BEAT)
+                # Not wait_for: in Python 3.11 it may swallow that it is cancelled.
+                async with asyncio.timeout(BEAT):
+                    await self._news.wait()
             except TimeoutError:
                 await self.say({"seq": self.seated.table.seq})
                 continue
             self._news.clear()
             await send()
-
-
-async def repeat(step: Step) -> None:
-    """Again and again."""
-    with suppress(WebSocketDisconnect, Refusal, Unknown, ValueError, KeyError, RuntimeError):
-        while True:
-            await step()

@@ -3,12 +3,12 @@
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from kingofarms.bots.bot import bot_named
+from kingofarms.bots.bot import bot_named, bots_for
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.game import Game
 from kingofarms.engine.match import check_seats
 from kingofarms.engine.options import choosable
-from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import N_, _, languages
 from kingofarms.games import game_named, games
@@ -33,6 +33,7 @@ from kingofarms.web.table import Place
 
 ME, OPEN, HERE = "me", "open", "here"
 USUAL_BOT = "squire"
+LONGEST_BOT = 40
 SAYINGS = {
     "heraldry": N_("A duel of two Houses of nine cards. Nothing is hidden."),
     "kings_blade": N_("Forge a sword, and pour junk metal into your rivals' forges."),
@@ -118,12 +119,11 @@ async def play_now(request: Request) -> Response:
     said = await form_of(request)
     game, server = game_named(said.get("game", "")), server_of(request)
     await server.preparing.ready(game.NAME)
-    person, is_new = await person_for(request, said)
     seats = number_in(said, "seats", game.SEATS[0])
     check_seats(game, seats)
-    bot = said.get("bot", USUAL_BOT)
     agreed = game.agree({})
-    bot_named(bot, game, agreed)
+    bot = checked_bot(said.get("bot", USUAL_BOT), game, agreed)
+    person, is_new = await person_for(request, said)
     places = [Place(person.id, person.name), *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
     seated = await server.tables.create(agreed, places, person.id, clock, is_private=True)
@@ -163,11 +163,11 @@ async def create_table(request: Request) -> Response:
     }
     agreed = game.agree(wishes)
     clock = clock_from(said.get("clock", "none"))
+    wished = [(said.get(f"seat-{at}", OPEN), said.get(f"name-{at}", "")) for at in range(seats)]
+    for kind, name in wished:  # what is refused is refused before anybody is welcomed
+        place_from(kind, name, Person("", ""), game, agreed)
     person, is_new = await person_for(request, said)
-    places = [
-        place_from(said.get(f"seat-{at}", OPEN), said.get(f"name-{at}", ""), person, game, agreed)
-        for at in range(seats)
-    ]
+    places = [place_from(kind, name, person, game, agreed) for kind, name in wished]
     is_private = said.get("private", "") == "on"
     seated = await server.tables.create(agreed, places, person.id, clock, is_private)
     return go(request, f"/t/{seated.table.header.id}", person if is_new else None)
@@ -181,8 +181,16 @@ def place_from(kind: str, name: str, person: Person, game: Game, agreed: Agreed)
         return Place(person.id, checked_name(name or _("Guest")))
     if kind == OPEN:
         return Place()
-    bot_named(kind, game, agreed)
-    return Place(bot=kind)
+    return Place(bot=checked_bot(kind, game, agreed))
+
+
+def checked_bot(text: str, game: Game, agreed: Agreed) -> str:
+    """The name of a bot that knows the game, as it is kept."""
+    name = "-".join(text[: LONGEST_BOT + 1].lower().replace("_", " ").split())
+    if len(name) > LONGEST_BOT:
+        raise Refusal(one_of(name, bots_for(game), _("bot for {game}").format(game=game.TITLE)))
+    bot_named(name, game, agreed)
+    return name
 
 
 @page
@@ -201,8 +209,10 @@ async def carry(request: Request) -> Response:
         )
     server = server_of(request)
     said = await form_of(request)
-    person, is_new = await person_for(request, said)
+    if said.get("name", "").strip():
+        checked_name(said["name"])
     carried = await server.people.use_link(request.path_params["token"], server.tables.now())
+    person, is_new = await person_for(request, said)
     seated = await server.tables.find(carried.match)
     await server.tables.carry(seated, carried.seat, carried.player, person.id)
     return go(request, f"/t/{carried.match}", person if is_new else None)

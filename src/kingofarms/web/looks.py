@@ -14,7 +14,7 @@ from kingofarms.engine.record import Array
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.terms import Agreed, digest_of
 from kingofarms.engine.words import _, ngettext
-from kingofarms.web.table import RUNNING, Header, Place, Table, Told
+from kingofarms.web.table import GATHERING, RUNNING, Header, Place, Table, Told
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def looks_of(table: Table, seat: int, player: str | None, now: float) -> Looks:
     is_my_turn = seat != WATCHER and table.to_play == seat and not table.places[seat].bot
     mine = seat != WATCHER and table.phase == RUNNING
     why_no_undo = table.why_no_undo(seat) if mine else ""
-    told = tuple(table.told[seat])
+    told = tuple(table.heard(seat))
     undone = table.last_of(seat) if mine and not why_no_undo else ()
     return Looks(
         header=table.header,
@@ -84,7 +84,7 @@ def looks_of(table: Table, seat: int, player: str | None, now: float) -> Looks:
         seq=table.seq,
         phase=table.phase,
         seat=seat,
-        view=match.view(seat),
+        view=match.view(WATCHER if table.phase == GATHERING else seat),
         names=names,
         sittings=tuple(sitting(table, at, player, now) for at in range(match.seats)),
         to_play=table.to_play,
@@ -153,25 +153,28 @@ def eyes(table: Table, player: str | None, asked: int | None, lifted: int | None
 
     Who holds one seat looks from there. Several people on one device look from the seat to play;
     where hands are secret, only after that one has lifted the curtain, and until another of them
-    has decided.
+    has decided. That a bot minds the seat of one of them makes them no fewer.
     """
-    mine = [at for at in table.seats_of(player) if not table.places[at].bot]
-    if len(mine) <= 1:
+    own = table.seats_of(player)
+    mine = played_by(table, player)
+    if len(own) <= 1 or not mine:
         return mine[0] if mine else WATCHER
     if not table.match.game.SECRETS:
         return table.to_play if table.to_play in mine else mine[0]
-    if table.match.is_over:
-        return WATCHER
-    if asked is None or asked != table.to_play or asked not in mine:
+    if table.match.is_over or asked not in mine or asked != table.to_play:
         return WATCHER
     if lifted is None or not 0 <= lifted <= table.seq:  # no curtain is lifted ahead of time
         return WATCHER
-    since = table.match.entries[lifted:]
-    others = [at for at in mine if at != asked]
-    return WATCHER if any(entry.seat in others for entry in since) else asked
+    others = [at for at in own if at != asked]
+    return WATCHER if any(e.seat in others for e in table.match.entries[lifted:]) else asked
+
+
+def played_by(table: Table, player: str | None) -> list[int]:
+    """The seats that the player decides for: not those that a bot minds."""
+    return [at for at in table.seats_of(player) if not table.places[at].bot]
 
 
 def is_curtained(table: Table, player: str | None, seat: int) -> bool:
     """Whether somebody on this device is to play and has to lift the curtain first."""
-    mine = [at for at in table.seats_of(player) if not table.places[at].bot]
-    return seat == WATCHER and table.to_play != NOBODY and table.to_play in mine
+    is_mine = table.to_play != NOBODY and table.to_play in played_by(table, player)
+    return seat == WATCHER and is_mine

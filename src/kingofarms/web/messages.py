@@ -1,16 +1,27 @@
 """The messages of the API, as programs send and get them; their schema is published."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
+from kingofarms.engine.entries import AnyEntry
 from kingofarms.engine.options import Value
 
+Number = Annotated[int, Meta(ge=0, le=99_999_999)]
+Short = Annotated[str, Meta(max_length=200)]
+# A request's own name, to be known again by: printable, no spaces.
+RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
 
-class NewPlayer(msgspec.Struct):
+
+class Sent(msgspec.Struct, forbid_unknown_fields=True):
+    """What programs send: a field that is not known is a mistake and is said to be one."""
+
+
+class NewPlayer(Sent):
     """Somebody new."""
 
-    name: str
+    name: Short
 
 
 class Player(msgspec.Struct):
@@ -21,44 +32,119 @@ class Player(msgspec.Struct):
     token: str
 
 
-class NewTable(msgspec.Struct):
-    """A table to be set up. A seat is `me`, `open`, or a bot by name, such as `knight`."""
+class Me(msgspec.Struct):
+    """Whose token came with the request."""
 
-    game: str
-    seats: list[str]
+    player: str
+    name: str
+
+
+class Here(Sent):
+    """Another person who plays through the same program, by name."""
+
+    name: Short
+
+
+class NewTable(Sent):
+    """A table to be set up. A seat is `me`, `open`, a bot such as `knight`, or a Here."""
+
+    game: Short
+    seats: Annotated[list[Short | Here], Meta(max_length=10)]
     options: dict[str, Value] = {}
     private: bool = False
-    clock: str = "none"
+    clock: Short = "none"
 
 
-class Join(msgspec.Struct):
+class Join(Sent):
     """Sit down there; on the first open seat where none is named."""
 
-    seat: int | None = None
+    seat: Number | None = None
+    name: Short | None = None  # another person's, who plays through the same program
 
 
-class Act(msgspec.Struct):
-    """A decision in notation, made for the table with that number; sent twice it counts once."""
+class Decide(Sent):
+    """An action in notation, for the table with that number; sent twice with one id counts once."""
 
-    action: str
-    seq: int
-    id: str | None = None
-    seat: int | None = None
+    action: Short
+    seq: Number
+    id: RequestId | None = None
+    seat: Number | None = None
 
 
-class AtSeat(msgspec.Struct):
+class AtSeat(Sent):
     """Something asked for at a seat: one's own where none is named."""
 
-    seat: int | None = None
-    seq: int | None = None
+    seat: Number | None = None
+    seq: Number | None = None
 
 
-class HandOver(msgspec.Struct):
-    """Let a bot play on at that seat."""
+class WithBot(Sent):
+    """A bot for that seat."""
 
-    seat: int
-    bot: str = "knight"
-    seq: int | None = None
+    seat: Number
+    bot: Short = "knight"
+    seq: Number | None = None
+
+
+class Carry(Sent):
+    """The token at the end of a link that carries a seat."""
+
+    token: Short
+
+
+class Empty(Sent):
+    """Nothing needs to be said."""
+
+
+class Option(msgspec.Struct):
+    """What can be agreed: one of `names`, or a number from `least` to `most`."""
+
+    name: str
+    words: str
+    rule: str
+    names: list[str]
+    least: int
+    most: int
+    usual: str
+
+
+class GameSaid(msgspec.Struct):
+    """A game: how many may play, its options and its bots."""
+
+    game: str
+    title: str
+    rules: int
+    seats: list[int]
+    minutes: int
+    actions: int
+    bots: list[str]
+    options: list[Option]
+
+
+class Listed(msgspec.Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    phase: str
+    players: list[str]
+    waiting_for_me: bool
+
+
+class Lists(msgspec.Struct):
+    """One's own tables, those waiting for one first; those one may join; those one may watch."""
+
+    mine: list[Listed]
+    open: list[Listed]
+    running: list[Listed]
+
+
+class Ending(msgspec.Struct):
+    """How it ended, by seat."""
+
+    ranks: list[int]
+    reason: str
+    points: dict[str, list[int]]
 
 
 class Table(msgspec.Struct):
@@ -69,15 +155,27 @@ class Table(msgspec.Struct):
     game: str
     options: dict[str, Value]
     terms: str
+    seed_hash: str
+    private: bool
+    clock: str
     seq: int
     phase: str  # gathering, running, over
     players: list[str | None]  # by seat; null where it is open
     bots: list[bool]  # by seat
-    seat: int | None  # the caller's; null for who watches
+    gone: list[int]  # seats that conceded or were counted out
+    left: list[float]  # by seat: seconds to decide
+    mine: list[int]  # all seats that the caller decides for
+    seat: int | None  # the one through which it looks; null for who watches
     to_play: int | None
-    legal: list[str]  # in notation; empty unless the caller is to play
+    legal: list[str]  # in notation; empty unless that seat is to play
     view: dict[str, Any] | None
-    outcome: dict[str, Any] | None
+    outcome: Ending | None
+
+
+class Why(msgspec.Struct):
+    """Why not, where there is no table to show."""
+
+    why: str
 
 
 class Refused(msgspec.Struct):
@@ -87,16 +185,61 @@ class Refused(msgspec.Struct):
     table: Table
 
 
+class Link(msgspec.Struct):
+    """An address that carries a seat elsewhere, once and within the hour."""
+
+    address: str
+    token: str
+
+
+class Heard(msgspec.Struct):
+    """An entry as the caller's seat heard of it, and what it brought about; first the deal."""
+
+    seq: int
+    entry: AnyEntry | None
+    events: list[dict[str, Any]]
+
+
+class Seen(msgspec.Struct):
+    """An export while the match runs: what a seat saw. When it is over, it is a match file."""
+
+    format: str
+    game: str
+    rules: int
+    options: dict[str, Value]
+    content: str
+    terms: str
+    seats: int
+    seed_hash: str
+    seat: int | None
+    entries: list[Heard]
+    table: dict[str, Any] | None
+
+
 class News(msgspec.Struct):
     """On the stream: the entries since the last message, and the table after them."""
 
     seq: int
-    entries: list[dict[str, Any]]
+    entries: list[Heard]
     table: Table
 
 
-def schema() -> dict[str, Any]:
-    """All of them as JSON Schema."""
-    kinds = [NewPlayer, Player, NewTable, Join, Act, AtSeat, HandOver, Table, Refused, News]
-    _refs, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": definitions}
+class Beat(msgspec.Struct):
+    """On the stream, after a silence: the line is alive, and this is the number of the table."""
+
+    seq: int
+
+
+class NotDone(msgspec.Struct):
+    """What was refused on the stream; `stale`: it was made for a table that has changed since."""
+
+    id: str | None
+    why: str
+    stale: bool
+
+
+class Denied(msgspec.Struct):
+    """On the stream: an answer to what was sent there and not done."""
+
+    seq: int
+    refused: NotDone

@@ -112,6 +112,12 @@ class People:
         found = await self.store.read(lambda connection: connection.execute(asked).first())
         return Person(found.id, found.name) if found else None
 
+    async def forget_token(self, token: str) -> None:
+        """It opens nothing any more."""
+        keys = schema.keys
+        gone = delete(keys).where(keys.c.hash == hash_of(token), keys.c.kind == TOKEN)
+        await self.store.write(lambda connection: connection.execute(gone) and None)
+
     async def new_link(self, person: Person, match: str, seat: int, now: float) -> str:
         """A token that carries a seat to another device, once and within the hour."""
         token = new_token()

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 
 from kingofarms.bots.workers import Workers
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
 from kingofarms.web.archive import waiting_for_bots
 from kingofarms.web.guard import LOOPBACK, Limits
 from kingofarms.web.metrics import Metrics
 from kingofarms.web.news import Heard, Listener
-from kingofarms.web.people import People, signer_of
+from kingofarms.web.people import People, Person, signer_of
 from kingofarms.web.preparing import Preparing
 from kingofarms.web.store import Store
 from kingofarms.web.sweeping import Keeping, sweep
@@ -82,6 +83,13 @@ class Server:
         await self.tables.close()
         await asyncio.to_thread(self.preparing.close)
         await asyncio.to_thread(self.store.close)
+
+    async def link_for(self, seated: Seated, person: Person, seat: int) -> str:
+        """A token that carries the person's seat to another device."""
+        if seat not in seated.table.seats_of(person.id):
+            raise Refusal(_("That is not your seat."))
+        name = seated.table.header.id
+        return await self.people.new_link(person, name, seat, self.tables.now())
 
     def _begin(self, work: Awaitable[None]) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(logged(work))

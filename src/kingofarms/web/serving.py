@@ -19,6 +19,7 @@ import uvicorn
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.app import make_app
+from kingofarms.web.patience import Http, Socket
 from kingofarms.web.server import Settings
 from kingofarms.web.store import connect, sqlite_url
 
@@ -161,7 +162,8 @@ def config_of(settings: Settings, proxies: list[str]) -> uvicorn.Config:
         ws_max_queue=4,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        h11_max_incomplete_event_size=64 * 1024,
+        http=Http,
+        ws=Socket,
         limit_concurrency=None,
         timeout_graceful_shutdown=LONGEST_STOP,
         server_header=False,

@@ -2,11 +2,13 @@
 
 import hashlib
 import hmac
+import re
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is mistaken for another when read aloud
 CODE_LENGTH = 5
+ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 class Signer:
@@ -34,6 +36,11 @@ class Signer:
 def new_id() -> str:
     """A name that nobody guesses."""
     return secrets.token_urlsafe(12)
+
+
+def is_id(text: str) -> bool:
+    """Whether such a name could be one of ours."""
+    return ID.fullmatch(text) is not None
 
 
 def new_token() -> str:

@@ -73,7 +73,7 @@ async def not_found(request: Request, error: Exception) -> Response:
         return message_page(request, _("That did not work"), words, status)
 
 
-async def broken(request: Request, _error: Exception) -> Response:
+async def broken(request: Request) -> Response:
     """A mistake of ours: the log knows, the reader is told no internals."""
     with speaking(language_from(request.headers)):
         words = _("Something went wrong here. What was acknowledged is kept; try again.")

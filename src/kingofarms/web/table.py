@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from msgspec import structs
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.entries import Act, AnyEntry, Sit, Undo
@@ -158,15 +159,33 @@ class Table:
             self.began = time if begins else self.began
         if begins or isinstance(entry, Act | Undo):
             self.due = time
-        tells = begins or isinstance(entry, Act)
-        self._tell(Told(self.seq, time, entry), tells)
+        self._tell(entry, time, begins or isinstance(entry, Act))
 
-    def _tell(self, told: Told, tells: bool) -> None:
-        """To every viewer; who hears the same is told the same, once in memory."""
-        common = replace(told, events=tuple(self.match.told(WATCHER))) if tells else told
+    def _tell(self, entry: AnyEntry, time: float, tells: bool) -> None:
+        """To every viewer what that one may know; who hears the same shares it in memory."""
+        common = self._told(entry, time, WATCHER, tells)
         for viewer, heard in self.told.items():
-            events = tuple(self.match.told(viewer)) if tells else ()
-            heard.append(common if events == common.events else replace(told, events=events))
+            told = self._told(entry, time, viewer, tells)
+            heard.append(common if told == common else told)
+
+    def _told(self, entry: AnyEntry, time: float, viewer: int, tells: bool) -> Told:
+        """The entry as that viewer may know it: an action may tell a secret."""
+        match = self.match
+        if isinstance(entry, Act):
+            step = match._steps[-1]
+            action = match.game.hide_action(step.action, step.seat, viewer)
+            if action != step.action:
+                entry = structs.replace(
+                    entry, action=match.game.format_action(action, match.agreed)
+                )
+        return Told(self.seq, time, entry, tuple(match.told(viewer)) if tells else ())
+
+    def heard(self, viewer: int, after: int = 0) -> list[Told]:
+        """What the viewer has been told behind that number; of the deal only when all sit.
+
+        Else somebody could sit down, look at a hand, and choose another seat.
+        """
+        return self.told[viewer][max(0, after) :]
 
     def _sit(self, entry: Sit, player: str | None) -> None:
         before = self.places[entry.seat]

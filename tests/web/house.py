@@ -1,0 +1,190 @@
+"""A server without a network: the application is called directly, at a time that stands still."""
+
+import asyncio
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from kingofarms.bots.workers import Workers
+from kingofarms.web.app import make_app
+from kingofarms.web.guard import Limits
+from kingofarms.web.people import COOKIE, Person
+from kingofarms.web.server import Server, Settings
+from kingofarms.web.store import sqlite_url
+from kingofarms.web.table import Table
+from kingofarms.web.tables import Seated
+
+NOW = 1_900_000_000.0
+PLENTY = Limits(rate=1e9, burst=1e9, sockets=10_000)
+
+
+class Idle(Workers):
+    """Nobody thinks here: a table changes only when the test changes it."""
+
+    def __init__(self, count: int) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody with a browser and a program."""
+
+    id: str
+    name: str
+    cookie: str
+    token: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back, byte for byte."""
+
+    status: int
+    headers: tuple[tuple[bytes, bytes], ...]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class House:
+    """The application and its server, in a loop of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.runner = asyncio.Runner()
+        self.app = make_app(Settings(sqlite_url(folder), limits=PLENTY))
+        self.server: Server = self.app.state.server
+        self.living = self.app.router.lifespan_context(self.app)
+        self.runner.run(self.living.__aenter__())
+        self.server.tables.now = lambda: NOW
+        self.server.thinking.wake = lambda _seated: None
+
+    def close(self) -> None:
+        self.runner.run(self.living.__aexit__(None, None, None))
+        self.runner.close()
+
+    def guest(self, name: str) -> Guest:
+        """Somebody new."""
+        told = self.ask("POST", "/api/players", message={"name": name}).json()
+        cookie = self.server.people.cookie(Person(told["player"], name))
+        return Guest(told["player"], name, f"{COOKIE}={cookie}", told["token"])
+
+    def lay(self, table: Table) -> None:
+        """Have that table stand under its name, whatever the store says."""
+        self.server.tables._keep(Seated(table))
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        guest: Guest | None = None,
+        form: dict[str, Any] | None = None,
+        message: Any = None,
+        accept: str = "text/html",
+    ) -> Answer:
+        """An answer; under /api by token, elsewhere by cookie."""
+        headers = self._headers(path, guest) | {"accept": accept}
+        body = b""
+        if form is not None:
+            body = urlencode(form).encode()
+            headers["content-type"] = "application/x-www-form-urlencoded"
+        elif message is not None:
+            body = json.dumps(message).encode()
+            headers["content-type"] = "application/json"
+        headers["content-length"] = str(len(body))
+        return self.runner.run(self._ask(self._scope("http", path, headers, method), body))
+
+    def hear(
+        self, path: str, guest: Guest | None, count: int, said: Sequence[Any] = ()
+    ) -> list[str]:
+        """The first so many messages of a socket, to which something is said after the second."""
+        scope = self._scope("websocket", path, self._headers(path, guest))
+        return self.runner.run(self._hear(scope, count, said))
+
+    def _headers(self, path: str, guest: Guest | None) -> dict[str, str]:
+        headers = {"host": "localhost", "origin": "http://localhost", "accept-language": "en"}
+        if guest and path.startswith("/api"):
+            headers["authorization"] = f"Bearer {guest.token}"
+        elif guest:
+            headers["cookie"] = guest.cookie
+        return headers
+
+    def _scope(
+        self, kind: str, path: str, headers: dict[str, str], method: str = "GET"
+    ) -> dict[str, Any]:
+        path, _mark, query = path.partition("?")
+        return {
+            "type": kind,
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "method": method,
+            "scheme": "http" if kind == "http" else "ws",
+            "path": path,
+            "raw_path": path.encode(),
+            "root_path": "",
+            "query_string": query.encode(),
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+            "client": ("127.0.0.1", 1),
+            "server": ("localhost", 80),
+            "extensions": {"websocket.http.response": {}},
+        }
+
+    async def _ask(self, scope: dict[str, Any], body: bytes) -> Answer:
+        sent: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await self.app(scope, receive, send)
+        start, *pieces = sent
+        whole = b"".join(piece.get("body", b"") for piece in pieces)
+        return Answer(start["status"], tuple(map(tuple, start["headers"])), whole)
+
+    async def _hear(self, scope: dict[str, Any], count: int, said: Sequence[Any]) -> list[str]:
+        coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        heard: asyncio.Queue[str] = asyncio.Queue()
+
+        async def send(message: Any) -> None:
+            if message["type"] == "websocket.send":
+                heard.put_nowait(message["text"])
+
+        coming.put_nowait({"type": "websocket.connect"})
+        task = asyncio.ensure_future(self.app(scope, coming.get, send))
+        found = []
+        for number in range(count):
+            if number == 2:
+                for each in said:
+                    text = json.dumps(each)
+                    coming.put_nowait({"type": "websocket.receive", "text": text})
+            found.append(await asyncio.wait_for(heard.get(), 60))
+        coming.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await task
+        return found
+
+
+@contextmanager
+def open_house(folder: Path) -> Iterator[House]:
+    """A house until the block ends."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kingofarms.web.server.Workers", Idle)
+        house = House(folder)
+        try:
+            yield house
+        finally:
+            house.close()

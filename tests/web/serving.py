@@ -1,0 +1,167 @@
+"""A real server for tests: a process of its own, on a free port, with a folder of its own.
+
+`with serving(folder) as served:` and what it takes to ask it things, also badly.
+"""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+STARTED = re.compile(r"http://localhost:(\d+)/")
+PLENTY = {"rate": 1e6, "burst": 1e6}  # for tests that are about something else
+
+
+@dataclass
+class Served:
+    """A server that runs."""
+
+    port: int
+    pid: int
+    folder: Path
+    clients: list[httpx.Client] = field(default_factory=list)
+
+    @property
+    def host(self) -> str:
+        return f"localhost:{self.port}"
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.host}"
+
+    def client(self, token: str = "", **more: Any) -> httpx.Client:
+        """A program, or with `cookies` or `headers` whatever they say."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        headers |= more.pop("headers", {})
+        found = httpx.Client(base_url=self.address, headers=headers, timeout=60, **more)
+        self.clients.append(found)
+        return found
+
+    def browser(self) -> httpx.Client:
+        """Somebody who sends forms from our own pages and keeps cookies."""
+        return self.client(headers={"Origin": self.address})
+
+    def player(self, name: str) -> httpx.Client:
+        """A program with a token."""
+        told = httpx.post(f"{self.address}/api/players", json={"name": name}, timeout=60)
+        return self.client(told.json()["token"])
+
+    def socket(self, path: str, **more: Any) -> ClientConnection:
+        """A WebSocket; `additional_headers` and the like as in websockets."""
+        more.setdefault("origin", None)
+        return connect(f"ws://{self.host}{path}", max_size=2**24, proxy=None, **more)
+
+    def raw(self, *pieces: bytes, seconds: float = 60.0) -> tuple[bytes, bool]:
+        """Send bytes as they are; what comes back, and whether the server then hung up."""
+        with socket.create_connection(("localhost", self.port), seconds) as line:
+            try:
+                for piece in pieces:
+                    line.sendall(piece)
+            except ConnectionError:
+                pass  # it has heard enough
+            return drained(line)
+
+    def log(self) -> str:
+        """All that the server has written down."""
+        return (self.folder / "log").read_text(encoding="utf-8")
+
+    def kilobytes(self) -> int:
+        """The memory it uses."""
+        status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii")
+        found = re.search(r"VmRSS:\s+(\d+)", status)
+        assert found
+        return int(found[1])
+
+
+def drained(line: socket.socket) -> tuple[bytes, bool]:
+    """What can be read, and whether the other side hung up or only fell silent."""
+    found = b""
+    while True:
+        try:
+            piece = line.recv(65536)
+        except ConnectionError:
+            return found, True
+        except TimeoutError:
+            return found, False
+        if not piece:
+            return found, True
+        found += piece
+
+
+@contextmanager
+def serving(
+    folder: Path, limits: dict[str, float] | None = None, patience: float | None = None
+) -> Iterator[Served]:
+    """A server until the block ends; it must end well."""
+    said = json.dumps({"limits": limits or PLENTY, "patience": patience})
+    environment = os.environ | {"KINGOFARMS_LANGUAGE": "en", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.web.serving", str(folder), said],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    try:
+        found = STARTED.search(process.stdout.readline())
+        assert found, "the server did not start"
+        served = Served(int(found[1]), process.pid, folder)
+        wait_for(served)
+        try:
+            yield served
+        finally:
+            for client in served.clients:
+                client.close()
+    finally:
+        process.terminate()
+        code = process.wait(60)
+        process.stdout.close()
+    assert code in (0, -15), code
+
+
+def wait_for(served: Served, seconds: float = 240.0) -> None:
+    """Until it answers, and every game is compiled."""
+    end = monotonic() + seconds
+    while True:
+        try:
+            page = httpx.get(served.address, timeout=60).text
+            if "http-equiv" not in page:
+                return
+        except httpx.TransportError:
+            pass
+        assert monotonic() < end, "the server does not answer"
+        sleep(0.1)
+
+
+def main() -> None:
+    """The process itself."""
+    from kingofarms.web import guard, live, patience
+    from kingofarms.web.guard import Limits
+    from kingofarms.web.server import Settings
+    from kingofarms.web.serving import run, start_log
+    from kingofarms.web.store import sqlite_url
+
+    folder, said = Path(sys.argv[1]), json.loads(sys.argv[2])
+    if said["patience"]:
+        live.PATIENCE = patience.READ_SECONDS = patience.HEAD_SECONDS = said["patience"]
+        patience.LINGER_SECONDS = guard.BODY_SECONDS = said["patience"]
+    start_log(folder / "log")
+    limits = Limits(**said["limits"])
+    run(Settings(sqlite_url(folder), limits=limits, workers=1, pace=0), "127.0.0.1", 0, [], False)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,332 @@
+"""Nobody peeks: whatever a seat gets is the same, byte for byte, when only secrets differ."""
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kingofarms.engine.entries import Concede, Sit
+from kingofarms.engine.match import Match
+from kingofarms.engine.record import copied
+from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.terms import digest_of
+from kingofarms.games import game_named, games
+from kingofarms.web import looks
+from kingofarms.web.looks import Looks
+from kingofarms.web.table import GATHERING, OVER, Place, Table
+
+from .house import Answer, Guest, House, open_house
+from .worlds import OtherWorld, Played, laid, sit
+
+pytestmark = pytest.mark.slow
+NAMES = ("Ann", "Bea", "Cid", "Dot", "Eli")
+TABLES = [
+    ("heraldry", {"rounds_to_win": 1}, 2),
+    ("kings_blade", {"turn_limit": 8}, 2),
+    ("kings_blade", {"version": "2", "turn_limit": 8}, 3),
+    ("kings_blade", {"turn_limit": 8}, 4),
+    ("blazon", {"turn_limit": 8}, 2),
+    ("blazon", {"edition": "de", "turn_limit": 8}, 3),
+    ("blazon", {"turn_limit": 8}, 5),
+]
+EVERY_TABLE = pytest.mark.parametrize(
+    ("name", "wishes", "seats"), TABLES, ids=[f"{name}-{seats}" for name, _wishes, seats in TABLES]
+)
+EVERY_GAME = pytest.mark.parametrize("name", list(games()))
+SECRET_GAMES = pytest.mark.parametrize("name", ["kings_blade", "blazon"])
+SHORT = {
+    "heraldry": {"rounds_to_win": 1},
+    "kings_blade": {"turn_limit": 8},
+    "blazon": {"turn_limit": 8},
+}
+# A program that plays for several people is itself one device without a curtain.
+PROGRAM = ("api", "stream")
+Got = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def guests(house: House) -> list[Guest]:
+    """One for each seat, and the last to watch."""
+    return [house.guest(name) for name in (*NAMES, "Wat")]
+
+
+def everything(house: House, table: Table, guest: Guest | None, query: str = "") -> Got:
+    """All that the server has to say to somebody about a table, and to what they may ask there."""
+    house.lay(table)
+    at, api = f"/t/{table.header.id}", f"/api/tables/{table.header.id}"
+    page = house.ask("GET", f"{at}?{query}", guest)
+    keys = sorted(set(re.findall(r'name="pick" value="([^"]+)"', page.text)))
+    found: dict[str, Any] = {
+        "page": page,
+        "log": house.ask("GET", f"{at}/log", guest),
+        "download": house.ask("GET", f"{at}/download", guest),
+        "api": house.ask("GET", api, guest),
+        "export": house.ask("GET", f"{api}/export", guest),
+        "socket": house.hear(f"{at}/live?{query}", guest, 3, [{"query": f"{query}&pick=x"}]),
+        "stream": house.hear(f"{api}/stream", guest, 2),
+    }
+    for key in keys[:: 1 + len(keys) // 12]:
+        asked = f"{at}?{query}&pick={key}"
+        found[f"pick {key}"] = house.ask("GET", asked, guest, accept="application/json")
+    assert all(answer.status == 200 for answer in found.values() if isinstance(answer, Answer))
+    return found | refusals(house, table, guest)
+
+
+def refusals(house: House, table: Table, guest: Guest | None) -> Got:
+    """What is said to who asks for what cannot be done, at each seat."""
+    at, api, match = f"/t/{table.header.id}", f"/api/tables/{table.header.id}", table.match
+    mine = table.seats_of(guest.id if guest else None)
+    found: dict[str, Any] = {}
+    every = range(3, match.game.ACTIONS, 1 + match.game.ACTIONS // 7)
+    for seat in {*mine, 0, match.seats - 1}:
+        is_free = seat not in mine or seat != table.to_play
+        actions = [action for action in every if is_free or action not in match.legal]
+        for action in actions[:2]:
+            said = {"action": match.game.format_action(action, match.agreed), "seq": table.seq}
+            said["seat"] = seat
+            key = f"{seat} {said['action']}"
+            found[f"act {key}"] = house.ask("POST", f"{at}/act", guest, form=said)
+            found[f"api act {key}"] = house.ask("POST", f"{api}/act", guest, message=said)
+        if seat not in mine or table.why_no_undo(seat):
+            said = {"seat": seat, "seq": table.seq}
+            found[f"undo {seat}"] = house.ask("POST", f"{at}/undo", guest, form=said)
+            found[f"api undo {seat}"] = house.ask("POST", f"{api}/undo", guest, message=said)
+    assert all(answer.status >= 400 for answer in found.values())
+    return found
+
+
+def compare(
+    house: House,
+    played: Played,
+    other: Table,
+    guest: Guest | None,
+    query: str = "",
+    but: tuple[str, ...] = (),
+) -> None:
+    """Fails where something that the guest gets differs between the two worlds."""
+    one, two = (everything(house, table, guest, query) for table in (played.table, other))
+    assert one.keys() == two.keys()
+    for key in one:
+        if not key.startswith(but):
+            assert said(one[key]) == said(two[key]), f"{played.table.header.id}: {key}"
+
+
+def said(answer: Answer | list[str]) -> list[str]:
+    """Whatever came, with its status and headers, in lines."""
+    if isinstance(answer, list):
+        return answer
+    return [str(answer.status), *map(str, answer.headers), *answer.text.splitlines()]
+
+
+def places_of(guests: list[Guest], seats: int) -> list[Place]:
+    return [Place(guest.id, guest.name) for guest in guests[:seats]]
+
+
+def moments(played: Played, stops: tuple[int, ...] = (0, 9, 40)) -> Iterator[int]:
+    """Play the match to its end; stop after so many entries, and at the end."""
+    number = 0
+    while played.table.phase != OVER:
+        if number in stops:
+            yield number
+        played.act()
+        number += 1
+    yield number
+
+
+def open_now(played: Played) -> tuple[str, ...]:
+    """When it is over, the match file is open to all, with its seed and everything."""
+    return ("download", "export") if played.table.phase == OVER else ()
+
+
+@EVERY_TABLE
+def test_what_a_seat_cannot_see_changes_nothing_it_gets(
+    house: House, guests: list[Guest], name: str, wishes: dict[str, Any], seats: int
+) -> None:
+    played, world = laid(game_named(name), wishes, seats, 1, guests[0].id), OtherWorld(seats)
+    sit(played, places_of(guests, seats))
+    for number in moments(played):
+        some = {played.table.match.to_play, number % seats, seats - 1, WATCHER}
+        for viewer in some:
+            guest = guests[viewer]  # the last watches, like who lets a bot play
+            is_bot = viewer != WATCHER and played.table.places[viewer].bot
+            other = world.of(played, WATCHER if is_bot else viewer)
+            compare(house, played, other, guest, but=open_now(played))
+        if number == 9:  # from here on a bot minds the last seat for its owner
+            minded = guests[seats - 1].id
+            played.enter(Sit(seat=seats - 1, player="knight", bot=True), minded)
+    assert bool(world.states) == played.table.match.game.SECRETS, "the worlds differed"
+
+
+@SECRET_GAMES
+def test_against_bots_an_undo_tells_nothing_of_their_hands(
+    house: House, guests: list[Guest], name: str
+) -> None:
+    seats = game_named(name).SEATS[-1]
+    played = laid(game_named(name), SHORT[name], seats, 2, guests[0].id)
+    world, undos = OtherWorld(7), 0
+    sit(played, [Place(guests[0].id, "Ann"), *[Place(bot="squire")] * (seats - 1)])
+    for _number in moments(played, tuple(range(60))):
+        before = undos
+        undos += played.table.phase != OVER and not played.table.why_no_undo(0)
+        if undos > before and undos % 3 == 1:
+            compare(house, played, world.of(played, 0), guests[0])
+    assert undos > 3, "something could be taken back"
+
+
+@SECRET_GAMES
+def test_before_all_sit_nobody_sees_a_hand_and_takes_another(
+    house: House, guests: list[Guest], name: str
+) -> None:
+    played, world = laid(game_named(name), {}, 3, 3, guests[0].id), OtherWorld(3)
+    sit(played, places_of(guests, 2))
+    assert played.table.phase == GATHERING
+    for guest in (guests[0], guests[1], guests[5], None):
+        compare(house, played, world.of(played, WATCHER, 0, 1), guest)
+
+
+@SECRET_GAMES
+def test_several_people_on_one_device_see_one_hand_and_only_without_the_curtain(
+    house: House, guests: list[Guest], name: str
+) -> None:
+    """Behind it, all that the device gets is what a watcher may know."""
+    played, world = laid(game_named(name), SHORT[name], 3, 4, guests[0].id), OtherWorld(4)
+    ann, cid = guests[0], guests[2]
+    sit(played, [Place(ann.id, "Ann"), Place(ann.id, "Bea"), Place(cid.id, "Cid")])
+    for _number in moments(played, (0, 4, 5, 30)):
+        table, but = played.table, (*PROGRAM, *open_now(played))
+        waiting = table.to_play if table.to_play in (0, 1) else WATCHER
+        for query in ("", f"seat={1 - waiting}&lift={table.seq}", f"seat={waiting}&lift=99999"):
+            compare(house, played, world.of(played, WATCHER), ann, query, but)
+        lifted = f"seat={waiting}&lift={table.seq}"
+        compare(house, played, world.of(played, waiting), ann, lifted, but)
+
+
+@SECRET_GAMES
+def test_the_page_behind_the_curtain_names_no_card(
+    house: House, guests: list[Guest], name: str
+) -> None:
+    ann = guests[0]
+    played = laid(game_named(name), {}, 2, 5, ann.id)
+    sit(played, [Place(ann.id, "Ann"), Place(ann.id, "Bea")])
+    at = f"/t/{played.table.header.id}"
+    for _act in range(25):
+        house.lay(played.table)
+        words = words_of_hands(played.table)
+        assert words
+        behind = house.ask("GET", at, ann).text
+        assert 'id="lift"' in behind
+        assert not named(words, behind)
+        lift = f"?seat={played.table.to_play}&lift={played.table.seq}"
+        before = house.ask("GET", at + lift, ann).text
+        assert 'id="lift"' not in before
+        assert named(words, before)
+        played.act()
+
+
+def words_of_hands(table: Table) -> set[str]:
+    """What lies in each hand, as the game calls it."""
+    match, found = table.match, set()
+    for seat, name in enumerate(match.game.seat_names(match.seats)):
+        hand = match.table(seat)["seats"][name]["hand"]
+        found |= {"steel", "orcish", "dwarvish", "elvish"} & hand.keys() | {*hand.get("cards", ())}
+    return found
+
+
+def named(words: set[str], page: str) -> set[str]:
+    """Which of them the page has, inside of it."""
+    inside = page[page.index("<main") :].lower()
+    return {word for word in words if re.search(rf"\b{re.escape(word.split()[0])}\b", inside)}
+
+
+@EVERY_GAME
+def test_of_the_seed_only_its_hash_is_told_until_it_is_over(
+    house: House, guests: list[Guest], name: str
+) -> None:
+    played = laid(game_named(name), SHORT[name], 2, 6, guests[0].id)
+    seed = played.table.match.luck.seed
+    assert isinstance(seed, bytes)
+    forms = {seed, seed.hex().encode(), b64encode(seed), *(seed[at : at + 8] for at in (0, 24))}
+    forms |= {form.hex().encode() for form in (seed[:8], seed[-8:])}
+    shown = digest_of(seed).encode()
+    sit(played, places_of(guests, 2))
+    for _number in moments(played, (0, 9, 25)):
+        for guest in (guests[0], guests[5], None):
+            got = everything(house, played.table, guest)
+            whole = repr(got).encode() + b"".join(
+                answer.body for answer in got.values() if isinstance(answer, Answer)
+            )
+            assert shown in whole
+            told = {form for form in forms if form in whole}
+            assert bool(told) == (played.table.phase == OVER)
+
+
+def test_who_conceded_sees_no_more_than_before(house: House, guests: list[Guest]) -> None:
+    played, world = laid(game_named("kings_blade"), {}, 3, 7, guests[0].id), OtherWorld(9)
+    sit(played, places_of(guests, 3))
+    for _act in range(12):
+        played.act()
+    played.enter(Concede(seat=1))
+    played.enter(Sit(seat=1, player="knight", bot=True), guests[1].id)
+    for _act in range(12):
+        played.act()
+    compare(house, played, world.of(played, WATCHER), guests[1])
+
+
+# That these tests can fail: each of the walls is taken down, and that is seen.
+
+
+def break_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match._states))
+
+
+def break_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_named("kings_blade")
+    monkeypatch.setattr(game, "hide_action", lambda action, _actor, _seat: action)
+
+
+def break_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "kingofarms.web.at_table.eyes", lambda table, *_asked: max(table.to_play, 0)
+    )
+
+
+def break_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def looks_of(table: Table, *asked: Any) -> Looks:
+        return replace(looks.looks_of(table, *asked), legal=tuple(table.match.legal))
+
+    monkeypatch.setattr("kingofarms.web.at_table.looks_of", looks_of)
+
+
+@pytest.mark.parametrize("broken", [break_view, break_actions, break_eyes, break_legal])
+def test_a_leak_is_found(
+    house: House,
+    guests: list[Guest],
+    monkeypatch: pytest.MonkeyPatch,
+    broken: Callable[[pytest.MonkeyPatch], None],
+) -> None:
+    played, world = laid(game_named("kings_blade"), {}, 2, 8, guests[0].id), OtherWorld(8)
+    sit(played, places_of(guests, 2))
+    hidden = 0
+    while not hidden:  # until something was decided that others do not see
+        played.act()
+        world.actions = 0
+        other = world.of(played, WATCHER)
+        hidden = world.actions
+    compare(house, played, other, guests[5])
+    broken(monkeypatch)
+    if broken is break_actions:  # what was told is told again
+        told = [played.table._told(e, 0.0, WATCHER, True) for e in played.table.match.entries[-1:]]
+        other_told = [other._told(e, 0.0, WATCHER, True) for e in other.match.entries[-1:]]
+        assert told != other_told
+        return
+    with pytest.raises(AssertionError):
+        compare(house, played, other, guests[5])
