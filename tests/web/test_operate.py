@@ -112,6 +112,7 @@ def served(tmp_path: Path, start: Callable[..., Process]) -> Process:
     return start("--data", str(tmp_path))
 
 
+@pytest.mark.slow
 def test_no_secret_is_in_the_log(
     served: Process, browser: Callable[..., Browser], program: Callable[..., Program]
 ) -> None:

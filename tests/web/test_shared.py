@@ -16,15 +16,17 @@ from kingofarms.web import server as server_part
 from kingofarms.web.news import Heard, Listener, heard
 from kingofarms.web.people import People
 from kingofarms.web.signing import Signer
-from kingofarms.web.store import Store
+from kingofarms.web.store import Store, away
 from kingofarms.web.sweeping import Keeping, sweep
-from kingofarms.web.tables import Stale
+from kingofarms.web.table import Table
+from kingofarms.web.tables import OVER, Stale, Tables
 
 from .running import (
     ANN,
     BOT,
     LONG,
     Browser,
+    Process,
     Program,
     Running,
     act,
@@ -41,7 +43,7 @@ LISTENING = "query LIKE 'LISTEN%' AND datname = current_database()"
 
 
 @contextmanager
-def socket(server: Running, path: str, token: str = "") -> Iterator[ClientConnection]:
+def socket(server: Running | Process, path: str, token: str = "") -> Iterator[ClientConnection]:
     headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server.address}
     address = server.address.replace("http", "ws") + path
     with connect(address, additional_headers=headers) as line:
@@ -54,6 +56,24 @@ def message_with(line: ClientConnection, field: str, seq: int) -> dict[str, Any]
         told: dict[str, Any] = json.loads(line.recv(LONG))
         if field in told and told["seq"] >= seq:
             return told
+
+
+@pytest.mark.slow
+def test_two_processes_serve_one_table_and_both_end_in_order(
+    postgresql: str, start: Callable[..., Process], program: Callable[..., Program]
+) -> None:
+    one, two = start("--database", postgresql), start("--database", postgresql)
+    ann = program(one)
+    table = ann.new_table("me", "uniform", options={"rounds_to_win": 1})
+    path = f"/api/tables/{table['id']}/stream"
+    with socket(two, path, ann.token) as stream:
+        while not table["legal"]:
+            table = message_with(stream, "table", table["seq"])["table"]
+        seq = ann.act(table).raise_for_status().json()["seq"]
+        assert seq > table["seq"]
+        # The other process tells of the act, and of the bot that plays on at the first.
+        assert message_with(stream, "table", seq + 1)["seq"] > seq
+        assert (one.end(), two.end()) == (0, 0)
 
 
 @pytest.fixture
@@ -231,22 +251,54 @@ def test_an_older_table_in_memory_is_read_anew_when_it_gets_in_the_way(postgresq
     asyncio.run(main())
 
 
+def test_under_load_from_two_servers_every_act_that_was_taken_in_is_there_once(
+    postgresql: str,
+) -> None:
+    async def main() -> None:
+        async with tables_at(postgresql) as here, tables_at(postgresql) as there:
+            names = [(await new_table(here)).name for _time in range(6)]
+            taken: list[tuple[str, int]] = []
+
+            async def play(tables: Tables, name: str) -> None:
+                seated = await tables.find(name)
+                for _time in range(12):
+                    if seated.table.phase == OVER:
+                        return
+                    seq = seated.table.seq
+                    try:
+                        await act(tables, seated)
+                        taken.append((name, seq + 1))
+                    except Stale:
+                        pass
+
+            await asyncio.gather(*(play(each, name) for name in names for each in (here, there)))
+            assert len(set(taken)) == len(taken)
+            for name in names:
+                await here.catch_up(name)
+                table = (await here.find(name)).table
+                assert [seq for match, seq in taken if match == name] == [*range(3, table.seq + 1)]
+
+    asyncio.run(main())
+
+
 def test_news_that_come_while_a_table_is_read_are_not_missed(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
         async with tables_at(postgresql) as here, tables_at(postgresql) as there:
             seated = await new_table(here)
-            read, go_on = there.store.read, asyncio.Event()
+            read, has_read, go_on = there.store.read, asyncio.Event(), asyncio.Event()
 
             async def slowly(work: Any) -> Any:
                 found = await read(work)
-                await go_on.wait()
+                if isinstance(found, Table):
+                    has_read.set()
+                    await go_on.wait()
                 return found
 
             monkeypatch.setattr(there.store, "read", slowly)
             finding = asyncio.ensure_future(there.find(seated.name))
-            await asyncio.sleep(0.1)  # by now it has read, and not yet told
+            await has_read.wait()
             await act(here, seated)
             hearing = asyncio.ensure_future(there.catch_up(seated.name, 3))
             await asyncio.sleep(0)
@@ -280,6 +332,29 @@ def test_news_that_cannot_be_read_leave_no_old_table_behind(postgresql: str) -> 
             assert not other.is_here
             moody(there).is_mute = False
             assert (await there.find(seated.name)).table.seq == 3
+
+    asyncio.run(main())
+
+
+def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_catching_up(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with tables_at(postgresql) as here, tables_at(postgresql) as there:
+            some = [await new_table(here) for _time in range(3)]
+            others = [await there.find(each.name) for each in some]
+            for each in some:
+                await act(here, each)
+            catch_up = there.catch_up
+
+            async def failing(name: str, seq: int | None = None) -> None:
+                if name == some[0].name:
+                    raise away()
+                await catch_up(name, seq)
+
+            monkeypatch.setattr(there, "catch_up", failing)
+            await there.catch_up_all()
+            assert [other.table.seq for other in others] == [2, 3, 3]
 
     asyncio.run(main())
 

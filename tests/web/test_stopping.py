@@ -68,6 +68,7 @@ async def seq_on_disk(folder: Path, name: str) -> int:
         return (await tables.find(name)).table.seq
 
 
+@pytest.mark.slow
 def test_killed_it_goes_on_and_told_to_stop_it_ends_in_order(
     tmp_path: Path,
     start: Start,
@@ -94,7 +95,7 @@ def test_killed_it_goes_on_and_told_to_stop_it_ends_in_order(
 
 def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -> None:
     """A socket that listens, one that never reads, a bot that would think for hours."""
-    thinking = ann.new_table("search:10000000", "search:10000000", game="kings_blade")["id"]
+    thinking = ann.new_table("search:10000000", "search:10000000")["id"]
     quiet = ann.new_table("me", "me")
     own = {"Authorization": f"Bearer {ann.token}"}
     stream = f"{server.address.replace('http', 'ws')}/api/tables/{quiet['id']}/stream"

@@ -14,7 +14,7 @@ from kingofarms.web.sweeping import Keeping, sweep
 from kingofarms.web.tables import OVER, Seated, Tables
 from kingofarms.web.thinking import Thinking
 
-from .running import ANN, BEN, BOT, QUICK, BotsHere, act, moody, new_table, tables_at
+from .running import ANN, BEN, BOT, LONG, QUICK, BotsHere, act, moody, new_table, tables_at
 
 
 class ByHand:
@@ -54,7 +54,7 @@ async def bots_at(tables: Tables, workers: Any) -> AsyncIterator[Thinking]:
 
 
 async def settled(is_so: Any) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(LONG):
         while not is_so():
             await asyncio.sleep(0.001)
 

@@ -6,6 +6,7 @@ with the cards it began with after ours have changed.
 
 import tempfile
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -36,33 +37,36 @@ class Unprepared(Away):
 
 def new_rows(connection: Connection, table: Table, sitting: Sequence[Entered]) -> None:
     """A fresh table with who sits there, and its terms where they are new."""
-    agreed, match, header = table.match.agreed, table.match, table.header
+    agreed = table.match.agreed
     known = select(schema.terms.c.digest).where(schema.terms.c.digest == agreed.digest)
     if connection.execute(known).first() is None:
-        connection.execute(insert(schema.terms).values(**terms_row(match.game, agreed)))
-    luck = match.luck
-    assert isinstance(luck, Sealed)  # noqa: S101 - a table deals by no other chance
-    connection.execute(
-        insert(schema.matches).values(
-            id=header.id,
-            code=header.code,
-            game=match.game.NAME,
-            rules=match.game.RULES_VERSION,
-            terms=agreed.digest,
-            seats=match.seats,
-            seed=luck.seed,
-            is_private=header.is_private,
-            clock=str(header.clock),
-            host=header.host,
-            created=header.created,
-            rematch_of=header.rematch_of,
-            phase=table.phase,
-            touched=header.created,
-        )
-    )
+        connection.execute(insert(schema.terms).values(**terms_row(table.match.game, agreed)))
+    connection.execute(insert(schema.matches).values(**match_row(table)))
     connection.execute(insert(schema.places), place_rows(table))
     if sitting:
         connection.execute(insert(schema.entries), entry_rows(table, sitting))
+
+
+def match_row(table: Table) -> Row:
+    """What was settled when the table was set up."""
+    match, header, luck = table.match, table.header, table.match.luck
+    assert isinstance(luck, Sealed)  # noqa: S101 - a table deals by no other chance
+    return {
+        "id": header.id,
+        "code": header.code,
+        "game": match.game.NAME,
+        "rules": match.game.RULES_VERSION,
+        "terms": match.agreed.digest,
+        "seats": match.seats,
+        "seed": luck.seed,
+        "is_private": header.is_private,
+        "clock": str(header.clock),
+        "host": header.host,
+        "created": header.created,
+        "rematch_of": header.rematch_of,
+        "phase": table.phase,
+        "touched": header.created,
+    }
 
 
 def terms_row(game: Game, agreed: Agreed) -> Row:
@@ -86,8 +90,16 @@ def content_files(path: Path) -> dict[str, str]:
 
 def agreed_again(game: Game, row: Row) -> Agreed:
     """The terms that were kept; from today's content where that is the same."""
-    agreed = game.agree(read_options(row["options"]))
-    return agreed if agreed.digest == row["digest"] else agreed_from(game, row)
+    return agreed_once(game.NAME, row["digest"], row["options"], row["content"])
+
+
+@lru_cache(maxsize=64)
+def agreed_once(name: str, digest: str, options: str, content: str) -> Agreed:
+    """The same for all tables with these terms: they take time to read, and room."""
+    game = game_named(name)
+    agreed = game.agree(read_options(options))
+    row = {"digest": digest, "options": options, "content": content}
+    return agreed if agreed.digest == digest else agreed_from(game, row)
 
 
 def agreed_from(game: Game, row: Row) -> Agreed:

@@ -52,7 +52,7 @@ def copy(source: Path, target: Path) -> None:
     """In one step: then writers go on meanwhile, and the copy does not see what they write."""
     target.unlink(missing_ok=True)
     os.close(os.open(target, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-    with refusing(source), opened(source) as ours, opened(target) as theirs:
+    with refusing(source), opened(source, "ro") as ours, opened(target, "rw") as theirs:
         ours.backup(theirs)
         theirs.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
 
@@ -95,7 +95,7 @@ def put_back(source: Path, folder: Path, is_forced: bool, now: float) -> tuple[C
     try:
         copy(source, part)
         found = examine(part)
-        if place.exists():
+        if any(side.exists() for side in sides_of(place)):  # one alone would be taken for ours
             aside = put_aside(place, now)
         settle(part, place)
     finally:
@@ -107,14 +107,18 @@ def put_aside(place: Path, now: float) -> Path:
     """Another name for the database that is there, and for what belongs to it."""
     moment = time.strftime("%Y%m%d-%H%M%S", time.localtime(now))
     aside, number = place.with_name(f"{place.stem}-{moment}{place.suffix}"), 1
-    while aside.exists():
+    while any(side.exists() for side in sides_of(aside)):
         number += 1
         aside = place.with_name(f"{place.stem}-{moment}-{number}{place.suffix}")
-    for side in SIDES:
-        file = Path(f"{place}{side}")
+    for file, name in zip(sides_of(place), sides_of(aside), strict=True):
         if file.exists():
-            file.rename(f"{aside}{side}")
+            file.rename(name)
     return aside
+
+
+def sides_of(place: Path) -> list[Path]:
+    """The database and what belongs to it."""
+    return [Path(f"{place}{side}") for side in SIDES]
 
 
 def settle(part: Path, target: Path) -> None:
@@ -130,7 +134,7 @@ def settle(part: Path, target: Path) -> None:
 
 
 @contextmanager
-def opened(path: Path, mode: str = "rw") -> Iterator[sqlite3.Connection]:
+def opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     """The file as a database; it is not made where there is none."""
     address = f"{path.absolute().as_uri()}?mode={mode}"
     with closing(sqlite3.connect(address, uri=True, timeout=30)) as database:

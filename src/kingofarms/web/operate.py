@@ -8,7 +8,7 @@ from sqlalchemy import text
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from kingofarms import __version__
+import kingofarms
 from kingofarms.engine.words import _
 from kingofarms.web.asking import server_of
 from kingofarms.web.store import Store
@@ -25,7 +25,7 @@ async def health(request: Request) -> Response:
         is_well = False
     if not is_well:
         return JSONResponse({"ok": False}, 503)
-    return JSONResponse({"ok": True, "version": __version__})
+    return JSONResponse({"ok": True, "version": kingofarms.__version__})
 
 
 async def is_answering(store: Store) -> bool:

@@ -9,6 +9,7 @@ import logging
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -51,6 +52,7 @@ READERS = 4
 BUSY_SECONDS = 30
 STOP_SECONDS = 10.0  # that what waits to be written may take at the end
 TRIES = 4  # of a transaction that stood in another one's way
+AGAIN = 0.02  # seconds between them
 CHANNEL = "kingofarms"
 DATABASE = "kingofarms.sqlite"
 # PostgreSQL: a server that is gone is noticed within the half minute, not after hours.
@@ -85,13 +87,22 @@ class Append:
     places: tuple[Row, ...] = ()
 
 
+@dataclass(frozen=True)
+class Waiting:
+    """Something to be written."""
+
+    work: Work
+    done: Future[Any]
+    about: str  # the match, where it is about one
+
+
 class Store:
     """The database. Whoever asks is answered by a Future; nobody waits in the event loop."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = connect(url)
-        self._waiting: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
         self._is_closed = False
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -122,7 +133,7 @@ class Store:
         with self.engine.connect() as connection:
             return work(connection)
 
-    async def write(self, work: Callable[[Connection], Found]) -> Found:
+    async def write(self, work: Callable[[Connection], Found], about: str = "") -> Found:
         """Change the database; on the disk when this returns. Taken where a key exists already.
 
         Who hangs up before it has begun has it not done at all.
@@ -132,12 +143,13 @@ class Store:
             if self._is_closed:
                 raise away()
             speaker = copy_context()
-            self._waiting.put((lambda connection: speaker.run(work, connection), done))
+            self._waiting.put(Waiting(lambda c: speaker.run(work, c), done, about))
         return await asyncio.wrap_future(done)
 
     async def append(self, append: Append) -> None:
         """Entries at the end of their match."""
-        await self.write(lambda connection: write_append(connection, append))
+        match = append.entries[0]["match"]
+        await self.write(lambda connection: write_append(connection, append), match)
 
     def _write(self) -> None:
         while True:
@@ -156,16 +168,18 @@ class Store:
                 batch.append(following)
             self._commit(batch)
 
-    def _commit(self, batch: list[tuple[Work, Future[Any]]]) -> None:
+    def _commit(self, batch: list[Waiting]) -> None:
         """Each is answered when it is on the disk, or with the error it ended with."""
         # From here on nobody can cancel it any more: it will be answered.
-        wanted = [(work, done) for work, done in batch if done.set_running_or_notify_cancel()]
-        answers = self._answers([work for work, _done in wanted])
-        for (_work, done), answer in zip(wanted, answers, strict=True):
+        wanted = [each for each in batch if each.done.set_running_or_notify_cancel()]
+        # In the same order on every server: then none waits for one that waits for it.
+        wanted.sort(key=lambda each: each.about)
+        answers = self._answers([each.work for each in wanted])
+        for each, answer in zip(wanted, answers, strict=True):
             if isinstance(answer, BaseException):
-                done.set_exception(answer)
+                each.done.set_exception(answer)
             else:
-                done.set_result(answer)
+                each.done.set_result(answer)
 
     def _answers(self, works: Sequence[Work], tries: int = TRIES) -> list[Any]:
         """All in one transaction; those that stood in another's way again, one by one."""
@@ -174,6 +188,7 @@ class Store:
                 return [attempt(connection, work) for work in works]
         except LOST as error:
             if tries > 1 and is_conflict(error):
+                time.sleep(AGAIN)  # the other one first
                 return [self._answers([work], tries - 1)[0] for work in works]
             lost(error)
             return [away() for _work in works]

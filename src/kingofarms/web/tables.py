@@ -9,6 +9,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -37,7 +38,7 @@ from kingofarms.web.signing import hash_of, new_code, new_id
 from kingofarms.web.store import Append, Store, Taken
 from kingofarms.web.table import GATHERING, OVER, RUNNING, Header, Place, Table
 
-KEPT = 300  # tables in memory that nobody looks at
+KEPT = 200  # tables in memory that nobody looks at
 TRIES = 20  # to find a code that is free
 NAME = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
@@ -260,7 +261,8 @@ class Tables:
     async def catch_up_all(self) -> None:
         """Nobody knows what has happened since the news were lost."""
         for name in list(self._alive):
-            await self.catch_up(name)
+            with suppress(Refusal):  # that one is lost, and read when somebody looks at it
+                await self.catch_up(name)
 
     # What people may ask for.
 
@@ -288,7 +290,8 @@ class Tables:
     ) -> int:
         """Sit down on an open seat; the first one where none is named."""
         await self.enter(seated, seating.join(player, name, seat), request=request)
-        return seated.table.seats_of(player)[0] if seat is None else seat
+        mine = seated.table.seats_of(player)
+        return mine[0] if seat is None and mine else seat or 0
 
     async def leave(self, seated: Seated, player: str, seat: int) -> None:
         """Stand up before the match begins."""

@@ -71,32 +71,32 @@ class Thinking:
     async def _decide(self, seated: Seated) -> None:
         """One decision; given up when somebody changes the table meanwhile."""
         table = seated.table
-        seq, seat, bot = table.seq, table.to_play, bot_to_play(table)
-        match = table.match
-        view, legal = match.view(seat), match.legal
-        if len(legal) == 1:
-            action = legal[0]
-        else:
-            thought = self.workers.submit(
-                match.game.NAME,
-                match.agreed,
-                bot,
-                view,
-                legal,
-                secrets.randbits(63),
-                seconds=SECONDS,
-            )
-            changed = asyncio.Event()
-            seated.listeners.add(changed.set)
-            try:
-                action = await self._unless(changed, asyncio.wrap_future(thought))
-            finally:
-                seated.listeners.discard(changed.set)
-                thought.cancel()
+        match, seat, legal = table.match, table.to_play, table.match.legal
+        action = legal[0] if len(legal) == 1 else await self._think(seated)
         if seated.listeners and self.pace:
             await asyncio.sleep(max(0.0, self.pace - (self.tables.now() - table.waited_since)))
         notation = match.game.format_action(action, match.agreed)
-        await self.tables.enter(seated, Act(seat=seat, action=notation), seq=seq)
+        await self.tables.enter(seated, Act(seat=seat, action=notation), seq=table.seq)
+
+    async def _think(self, seated: Seated) -> int:
+        """What the bot chooses whose turn it is; Stale where the table changed first."""
+        match, seat, bot = seated.table.match, seated.table.to_play, bot_to_play(seated.table)
+        thought = self.workers.submit(
+            match.game.NAME,
+            match.agreed,
+            bot,
+            match.view(seat),
+            match.legal,
+            secrets.randbits(63),
+            seconds=SECONDS,
+        )
+        changed = asyncio.Event()
+        seated.listeners.add(changed.set)
+        try:
+            return await self._unless(changed, asyncio.wrap_future(thought))
+        finally:
+            seated.listeners.discard(changed.set)
+            thought.cancel()
 
     async def _unless(self, changed: asyncio.Event, thought: "asyncio.Future[int]") -> int:
         """What was thought of; Stale where the table changed first."""
