@@ -20,6 +20,8 @@ from kingofarms.web.store import sqlite_url
 from kingofarms.web.table import Table
 from kingofarms.web.tables import Seated
 
+from .running import Prepared
+
 NOW = 1_900_000_000.0
 PLENTY = Limits(rate=1e9, burst=1e9, sockets=10_000)
 
@@ -183,6 +185,7 @@ def open_house(folder: Path) -> Iterator[House]:
     """A house until the block ends."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("kingofarms.web.server.Workers", Idle)
+        patch.setattr("kingofarms.web.server.Preparing", Prepared)
         house = House(folder)
         try:
             yield house

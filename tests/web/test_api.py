@@ -232,8 +232,9 @@ def test_until_everyone_sits_the_stream_tells_no_entries_and_then_all(
         bob.post(at(table, "/join"))
         while told["table"]["phase"] == "gathering":
             told = news(line)
-        assert [entry["seq"] for entry in told["entries"]] == list(range(told["seq"] + 1))
-        assert told["entries"][0]["entry"] is None
+        assert [entry["seq"] for entry in told["entries"]] == list(range(1, told["seq"] + 1))
+        assert told["entries"][-1]["entry"]["kind"] == "seat"
+        assert told["entries"][-1]["events"]  # with the last to sit down, the deal is told
         assert told["table"]["view"]
 
 

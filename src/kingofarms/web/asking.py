@@ -95,7 +95,8 @@ def number_in(said: Any, name: str, missing: int | None = None) -> int:
 
 def number_from(text: str | None) -> int | None:
     """A whole number from 0 on; None where it is something else."""
-    return int(text) if text and is_within(text, 0, MOST_NUMBER) else None
+    is_number = text and text.isascii() and is_within(text, 0, MOST_NUMBER)
+    return int(text) if text and is_number else None
 
 
 def wants_json(request: Request) -> bool:
