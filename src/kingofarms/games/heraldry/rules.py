@@ -7,7 +7,7 @@ An action lays a single card (value - 1), declines a bonus (STOP), or lays a pai
 import numpy as np
 
 from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled, offer
+from kingofarms.engine.compiled import compiled, inlined, offer_if
 from kingofarms.engine.outcome import Sheet
 from kingofarms.engine.record import Array, int8, int16, int32, record
 from kingofarms.engine.seats import NOBODY
@@ -29,7 +29,8 @@ PAIRS = tuple(
     if first != second
 )
 ACTIONS = STOP + 1 + len(PAIRS)
-PAIR_ACTION = np.zeros((HIGHEST + 1, HIGHEST + 1), np.int16)  # PAIR_ACTION[first, second]
+PAIR_CARD = np.array(PAIRS, np.int64)  # PAIR_CARD[action - STOP - 1, 0 or 1]
+PAIR_ACTION = np.zeros((HIGHEST + 1, HIGHEST + 1), np.int64)  # PAIR_ACTION[first, second]
 for _index, _pair in enumerate(PAIRS):
     PAIR_ACTION[_pair] = STOP + 1 + _index
 
@@ -119,75 +120,95 @@ def begin_round(state: State, leader: int) -> None:
     tell(state, LEADS, leader)
 
 
-@compiled
+@inlined
 def legal_actions(state: State, terms: Terms, out: Array) -> None:
     """H2, H3, H5: everything the seat to play may do. H6: there is no passing."""
-    out[0] = 0
-    seat = state.to_play
+    hand, base_card, count = hand_of(state, int(state.to_play)), int(state.base_card), 0
+    alone = singles(state, hand)
     for value in range(1, HIGHEST + 1):
-        if may_lay(state, seat, value):
-            offer(out, value - 1)
+        count = offer_if(out, count, value - 1, bool(alone >> (value - 1) & 1))
     if state.bonus:
         # H5: the bonus is optional.
-        offer(out, STOP)
-        return
-    for first in range(1, state.base_card):
-        if may_lay_pair(state, seat, first, state.base_card - first):
-            offer(out, PAIR_ACTION[first, state.base_card - first])
+        count = offer_if(out, count, STOP, True)
+    else:
+        for first in range(1, HIGHEST):
+            action = PAIR_ACTION[first, max(0, base_card - first)]
+            count = offer_if(out, count, action, may_lay_pair(hand, base_card, first))
+    out[0] = count
 
 
-@compiled
-def may_lay(state: State, seat: int, value: int) -> bool:
-    """Whether that card may be laid alone: as the lead, by A or B, or as a bonus."""
-    if state.place[seat, value] != IN_HAND:
-        return False
-    if state.bonus:
-        return fits_bonus(state.bonus, value)
-    # H2: the leader plays any one card.
-    if state.base_card == 0:
-        return True
-    return is_higher(state.base_card, value) or is_one_lower(state.base_card, value)
+@inlined
+def hand_of(state: State, seat: int) -> int:
+    """The hand as bits: card v is bit v - 1. Asked at once, it needs no branch for each card."""
+    hand = 0
+    for value in range(1, HIGHEST + 1):
+        hand |= int(state.place[seat, value] == IN_HAND) << (value - 1)
+    return hand
 
 
-@compiled
+@inlined
+def singles(state: State, hand: int) -> int:
+    """The cards of that hand that may be laid alone: as the lead, by A or B, or as a bonus."""
+    fits = FITS_BONUS[state.bonus] if state.bonus else FITS_BASE[state.base_card]
+    return hand & int(fits)
+
+
+@inlined
+def may_lay_pair(hand: int, base_card: int, first: int) -> bool:
+    """H3 C: two cards of the hand that add up to the base, this one first."""
+    both = int(ADDS_UP[base_card, first])
+    return hand & both == both
+
+
 def is_higher(base_card: int, value: int) -> bool:
     """H3 A: one card above the base. H4: equal is never allowed."""
     return value > base_card
 
 
-@compiled
 def is_one_lower(base_card: int, value: int) -> bool:
     """H3 B: the card exactly one below the base."""
     return value == base_card - 1
 
 
-@compiled
-def may_lay_pair(state: State, seat: int, first: int, second: int) -> bool:
-    """H3 C: two cards of the hand that add up to the base."""
-    return (
-        state.base_card == first + second
-        and first != second
-        and state.bonus == 0
-        and state.place[seat, first] == IN_HAND
-        and state.place[seat, second] == IN_HAND
-    )
+def fits_base(base_card: int, value: int) -> bool:
+    """Whether the card may be laid alone on that base."""
+    # H2: the leader plays any one card.
+    return base_card == 0 or is_higher(base_card, value) or is_one_lower(base_card, value)
 
 
-@compiled
 def fits_bonus(giver: int, value: int) -> bool:
     """H5: any other card of the same mark, chalice (odd) or acorn (even)."""
     return value != giver and value % 2 == giver % 2
 
 
-@compiled
+def bit_of(value: int) -> int:
+    """That card's bit in a hand."""
+    return 1 << (value - 1)
+
+
+# The rules above, asked of every card once and for all; what is found are cards as bits.
+FITS_BASE = np.zeros(HIGHEST + 1, np.int64)  # FITS_BASE[base]
+FITS_BONUS = np.zeros(HIGHEST + 1, np.int64)  # FITS_BONUS[giver]
+for _under in range(HIGHEST + 1):
+    for _value in range(1, HIGHEST + 1):
+        FITS_BASE[_under] |= fits_base(_under, _value) * bit_of(_value)
+        FITS_BONUS[_under] |= fits_bonus(_under, _value) * bit_of(_value)
+# ADDS_UP[base, first]: both cards of that pair; where there is none, a card that nobody has.
+ADDS_UP = np.full((HIGHEST + 1, HIGHEST), bit_of(HIGHEST + 1), np.int64)
+for _pair in PAIRS:
+    ADDS_UP[sum(_pair), _pair[0]] = bit_of(_pair[0]) | bit_of(_pair[1])
+
+
+@inlined
 def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     """One decision, and the ends of turn, round and match that follow from it."""
     hush(state)
-    seat = state.to_play
+    seat = int(state.to_play)
     if action < STOP:
-        lay_single(state, terms, seat, action + 1)
+        lay_single(state, terms, seat, int(action) + 1)
     elif action > STOP:
-        lay_pair(state, seat, PAIRS[action - STOP - 1][0], PAIRS[action - STOP - 1][1])
+        pair = PAIR_CARD[action - STOP - 1]
+        lay_pair(state, seat, pair[0], pair[1])
     else:
         state.bonus = 0
         tell(state, STOPPED, seat)
@@ -195,7 +216,7 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
         end_turn(state, terms)
 
 
-@compiled
+@inlined
 def lay(state: State, seat: int, value: int) -> None:
     """H4: the card just played is the new base."""
     state.place[seat, value] = IN_ROW
@@ -205,7 +226,7 @@ def lay(state: State, seat: int, value: int) -> None:
     tell(state, LAID, seat, value, IN_HAND, IN_ROW)
 
 
-@compiled
+@inlined
 def lay_single(state: State, terms: Terms, seat: int, value: int) -> None:
     """H3 A and B, a lead, or a bonus."""
     is_lead = state.base_card == 0
@@ -218,16 +239,13 @@ def lay_single(state: State, terms: Terms, seat: int, value: int) -> None:
             state.bonus = value
 
 
-@compiled
+@inlined
 def can_take_bonus(state: State, seat: int, giver: int) -> bool:
     """H5: whether the hand holds another card of that mark."""
-    for value in range(1, HIGHEST + 1):
-        if state.place[seat, value] == IN_HAND and fits_bonus(giver, value):
-            return True
-    return False
+    return hand_of(state, seat) & int(FITS_BONUS[giver]) != 0
 
 
-@compiled
+@inlined
 def lay_pair(state: State, seat: int, first: int, second: int) -> None:
     """H3 C: the base is banished before its owner (H4: always the opponent), the pair is laid."""
     state.place[1 - seat, state.base_card] = BANISHED
@@ -238,10 +256,10 @@ def lay_pair(state: State, seat: int, first: int, second: int) -> None:
     tell(state, BANISHES, 1 - seat, first + second, IN_ROW, BANISHED)
 
 
-@compiled
+@inlined
 def end_turn(state: State, terms: Terms) -> None:
     """The other seat is to play, or the round is over."""
-    last = state.to_play
+    last = int(state.to_play)
     state.to_play = 1 - last
     if is_round_over(state, terms):
         if terms.empty_hand_ends_round and is_hand_empty(state, last):
@@ -251,7 +269,7 @@ def end_turn(state: State, terms: Terms) -> None:
         end_round(state, terms, last)
 
 
-@compiled
+@inlined
 def is_round_over(state: State, terms: Terms) -> bool:
     """H7: the seat to play has no play; if agreed, also when the other has emptied the hand."""
     if terms.empty_hand_ends_round and is_hand_empty(state, 1 - state.to_play):
@@ -259,25 +277,22 @@ def is_round_over(state: State, terms: Terms) -> bool:
     return not can_play(state, state.to_play)
 
 
-@compiled
+@inlined
 def is_hand_empty(state: State, seat: int) -> bool:
     """Whether that seat holds no card."""
-    for value in range(1, HIGHEST + 1):
-        if state.place[seat, value] == IN_HAND:
-            return False
-    return True
+    return hand_of(state, seat) == 0
 
 
-@compiled
+@inlined
 def can_play(state: State, seat: int) -> bool:
     """H7: an empty hand is no play."""
-    for value in range(1, HIGHEST + 1):
-        if may_lay(state, seat, value):
-            return True
-    for first in range(1, state.base_card):
-        if may_lay_pair(state, seat, first, state.base_card - first):
-            return True
-    return False
+    hand = hand_of(state, seat)
+    found = singles(state, hand) != 0
+    if not state.bonus:
+        # Of every pair one is laid with the lower card first.
+        for first in range(1, HIGHEST // 2 + 1):
+            found |= may_lay_pair(hand, int(state.base_card), first)
+    return found
 
 
 @compiled
@@ -285,8 +300,8 @@ def total_of(state: State, seat: int) -> int:
     """H8: the cards left in hand plus the own banished cards."""
     total = 0
     for value in range(1, HIGHEST + 1):
-        if state.place[seat, value] == IN_HAND or state.place[seat, value] == BANISHED:
-            total += value
+        place = state.place[seat, value]
+        total += value if (place == IN_HAND) | (place == BANISHED) else 0
     return total
 
 
@@ -334,7 +349,7 @@ def next_leader(state: State, terms: Terms, winner: int, last: int) -> int:
     return last
 
 
-@compiled
+@inlined
 def is_over(state: State) -> bool:
     """H10: whether the match has ended."""
     return state.reason != 0

@@ -24,6 +24,7 @@ from kingofarms.games.heraldry.rules import (
     IN_ROW,
     State,
     apply,
+    hand_of,
     is_over,
     is_round_over,
     legal_actions,
@@ -42,16 +43,6 @@ def lay_out(state: State, hand: int, other: int, base_card: int) -> None:
         state.place[0, value] = IN_HAND if hand >> (value - 1) & 1 else IN_ROW
         state.place[1, value] = IN_HAND if other >> (value - 1) & 1 else IN_ROW
     state.base_card = base_card
-
-
-@compiled
-def hand_of(state: State, seat: int) -> int:
-    """The hand as bits."""
-    hand = 0
-    for value in range(1, HIGHEST + 1):
-        if state.place[seat, value] == IN_HAND:
-            hand |= 1 << (value - 1)
-    return hand
 
 
 @compiled

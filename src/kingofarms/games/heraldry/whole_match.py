@@ -26,12 +26,13 @@ from kingofarms.games.heraldry.rules import (
     apply,
     begin_round,
     end_round,
+    hand_of,
     is_over,
     is_round_over,
     legal_actions,
     outcome,
 )
-from kingofarms.games.heraldry.solver import banished_margin, hand_of, round_solution
+from kingofarms.games.heraldry.solver import banished_margin, round_solution
 
 DEPTH = 24  # 18 cards laid one by one and the bonuses between them
 MEMORY = 1 << 22
