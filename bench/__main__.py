@@ -5,6 +5,8 @@
 `python -m bench start`: the time to start.
 `python -m bench levels`: each level against the one below it, each doubling against its half.
 `python -m bench against [GAME]`: our search against OpenSpiel's, as long a decision.
+`python -m bench web`: durable actions a second and pages, beside a bare echo of the same size.
+`python -m bench crash`: kills of a server under load, counting what was acknowledged and lost.
 `python -m bench census [GAME]`: what greedy matches of that game come to, else of each.
 
 Exit code 0: all that is claimed holds; 1: something does not; 2: it could not be measured.
@@ -21,6 +23,18 @@ ROUNDS = 9
 SECONDS = 20.0
 MATCHES, AGAINST = 1000, 20  # matches, and those against OpenSpiel's search
 COUNTED = ("blazon", "kings_blade")
+MEASURES = [
+    "actions",
+    "search",
+    "against",
+    "levels",
+    "heartbeat",
+    "start",
+    "web",
+    "crash",
+    "census",
+]
+KILLS = 200
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -31,10 +45,7 @@ def command_line() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "measure",
-        nargs="?",
-        choices=["actions", "search", "against", "levels", "heartbeat", "start", "census"],
-        default="actions",
+        "measure", nargs="?", choices=MEASURES, default="actions", metavar="|".join(MEASURES)
     )
     parser.add_argument("game", nargs="?", choices=COUNTED, help="for census and against")
     parser.add_argument("--game", dest="only", choices=COUNTED, help="the same")
@@ -42,6 +53,8 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each heartbeat")
     parser.add_argument("--matches", type=int, help=f"{MATCHES} of each kind; {AGAINST} against")
     parser.add_argument("--processes", type=int, default=1, help="that play, for against")
+    parser.add_argument("--kills", type=int, default=KILLS, help="for crash")
+    parser.add_argument("--database", help="PostgreSQL for crash and web: postgresql://…")
     parser.add_argument("--cards", type=Path, help="other content for the census")
     return parser
 
@@ -50,7 +63,7 @@ def main() -> int:
     """Read the command line, and measure."""
     parser = command_line()
     said = parser.parse_args()
-    for name in ("rounds", "seconds", "matches", "processes"):
+    for name in ("rounds", "seconds", "matches", "processes", "kills"):
         number = getattr(said, name)
         if number is not None and number < 1:
             parser.error(f"--{name}: at least 1")
@@ -68,6 +81,8 @@ def main() -> int:
         return measure_heartbeat(said.seconds)
     if said.measure == "start":
         return measure_start(said.rounds)
+    if said.measure in ("web", "crash"):
+        return measure_server(said.measure, said.rounds, said.kills, said.database)
     return measure_beside_openspiel(said.measure, said.rounds)
 
 
@@ -132,6 +147,20 @@ def measure_start(rounds: int) -> int:
         return 0 if run(rounds) else 1
     except NoPromptError as error:
         print(f"kingofarms play heraldry showed no prompt, but:\n{error}", file=sys.stderr)
+        return 2
+
+
+def measure_server(measure: str, rounds: int, kills: int, database: str | None) -> int:
+    """The web server: how fast, or what it loses."""
+    from bench import crash, web
+    from bench.served import NotServedError
+
+    try:
+        if measure == "crash":
+            return 0 if crash.run(kills, database) else 1
+        return 0 if web.run(rounds, database) else 1
+    except NotServedError as error:
+        print(error, file=sys.stderr)
         return 2
 
 

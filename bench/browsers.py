@@ -1,0 +1,242 @@
+"""Browsers as clients: they press buttons of the page they were sent, and listen on its socket.
+
+Two of them sit at each table. They know no rules: what can be pressed is in the page.
+"""
+
+import asyncio
+import html
+import re
+import time
+from random import Random
+from typing import Any, Protocol
+from urllib.parse import urlencode
+
+import msgspec
+
+from bench.socket_wire import SocketWire, socket_to
+from bench.wire import Answer, Wire, wire_to
+from kingofarms.web.scenes import SCENES
+
+FORM = "application/x-www-form-urlencoded"
+ACTION = re.compile(r'name="action" value="([^"]+)"')
+PATIENCE = 30.0  # seconds for a push
+
+
+class Shown(msgspec.Struct):
+    """What a browser is told: by a push, or in answer to a form."""
+
+    seq: int
+    html: msgspec.Raw = msgspec.Raw(b'""')
+
+
+class Pair(Protocol):
+    """Two browsers at a table."""
+
+    pushes: list[float]  # seconds from a post to the other's push
+
+    async def act(self) -> float | None:
+        """One of them acts; the seconds until the answer, None where there was no action."""
+
+    async def read(self) -> float:
+        """One of them asks for the page; the seconds until it is there."""
+
+
+class Browser:
+    """A person with a cookie, a line, and a socket at a table."""
+
+    def __init__(self, port: int, wire: Wire, name: str) -> None:
+        self.port = port
+        self.wire = wire
+        self.name = name
+        self.cookie = ""
+        self.socket: SocketWire | None = None
+        self.seq = -1
+        self.html = b""
+        self._buttons: list[str] | None = None
+        self.pushed = b""
+        self.arrived = 0.0
+        self._news = asyncio.Event()
+
+    def heard(self, text: bytes) -> None:
+        """A push."""
+        self.arrived = time.perf_counter()
+        told = msgspec.json.decode(text, type=Shown)
+        if len(told.html) > 2:
+            self.pushed = text
+            self.see(told)
+
+    def see(self, told: Shown) -> None:
+        """The page is another now."""
+        if told.seq > self.seq:
+            self.seq, self.html, self._buttons = told.seq, bytes(told.html), None
+            self._news.set()
+
+    async def see_at_least(self, seq: int) -> float:
+        """Wait for that number; the moment at which it came."""
+        while self.seq < seq:
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), PATIENCE)
+        return self.arrived
+
+    def buttons(self) -> list[str]:
+        """What can be pressed."""
+        if self._buttons is None:
+            text = msgspec.json.decode(self.html, type=str) if self.html else ""
+            self._buttons = [html.unescape(found) for found in ACTION.findall(text)]
+        return self._buttons
+
+    async def post(self, path: str, **fields: Any) -> Answer:
+        """Send a form as the page's script does."""
+        answer = await self.wire.ask("POST", path, urlencode(fields).encode(), FORM)
+        cookie = answer.field(b"set-cookie").partition(";")[0]
+        if cookie:
+            self.cookie = cookie
+            self.wire.close()
+            self.wire = await browser_wire(self.port, cookie)
+        return answer
+
+    async def look(self, path: str) -> None:
+        """Open the page's socket."""
+        if self.socket:
+            self.socket.close()
+        self.seq, self.html, self._buttons = -1, b"", None
+        fields = {"cookie": self.cookie, "origin": f"http://127.0.0.1:{self.port}"}
+        self.socket = await socket_to(self.port, f"{path}/live", self.heard, fields)
+        await self.see_at_least(0)
+
+
+async def browser_wire(port: int, cookie: str) -> Wire:
+    """A line as a browser's script uses it."""
+    fields = {"origin": f"http://127.0.0.1:{port}", "accept": "application/json"}
+    return await wire_to(port, **fields, **({"cookie": cookie} if cookie else {}))
+
+
+class OurPair:
+    """Two people at a table of ours; when the match is over they sit down at another."""
+
+    def __init__(self, number: int, port: int, people: tuple[Browser, Browser]) -> None:
+        self.rng = Random(number)
+        self.port = port
+        self.people = people
+        self.game = sorted(SCENES)[number % len(SCENES)]
+        self.path = ""
+        self.page = b""
+        self.told = b""
+        self.pushes: list[float] = []
+        self.reader: Wire | None = None
+
+    async def sit_down(self) -> None:
+        """A new table, both at it."""
+        first, second = self.people
+        named = {} if first.cookie else {"name": first.name}
+        fields = {"seats": 2, "seat-0": "me", "seat-1": "open", **named}
+        answer = await first.post(f"/new/{self.game}", **fields)
+        self.path = answer.field(b"location")
+        named = {} if second.cookie else {"name": second.name}
+        await second.post(f"{self.path}/join", seat=1, **named)
+        for person in self.people:
+            await person.look(self.path)
+        seq = max(person.seq for person in self.people)
+        for person in self.people:
+            await person.see_at_least(seq)
+
+    async def act(self) -> float | None:
+        """Who can press a button presses one; done when the other has seen it."""
+        able = [person for person in self.people if person.buttons()]
+        if not able:
+            await self.sit_down()
+            return None
+        person = able[0]
+        other = self.people[1 - self.people.index(person)]
+        seq = person.seq
+        fields = {
+            "seq": seq,
+            "seat": self.people.index(person),
+            "action": self.rng.choice(person.buttons()),
+        }
+        begun = time.perf_counter()
+        answer = await person.post(f"{self.path}/act", **fields)
+        took = time.perf_counter() - begun
+        if answer.status != 200:
+            raise RuntimeError(answer.body)
+        self.told = answer.body
+        person.see(msgspec.json.decode(answer.body, type=Shown))
+        self.pushes.append(await other.see_at_least(seq + 1) - begun)
+        return took
+
+    async def read(self) -> float:
+        """The page, as a browser that opens it."""
+        person = self.rng.choice(self.people)
+        if self.reader is None:
+            self.reader = await wire_to(self.port, cookie=person.cookie, accept="text/html")
+        begun = time.perf_counter()
+        self.page = (await self.reader.ask("GET", self.path)).body
+        return time.perf_counter() - begun
+
+    def close(self) -> None:
+        """Both leave."""
+        for person in self.people:
+            person.wire.close()
+            if person.socket:
+                person.socket.close()
+
+
+class EchoPair:
+    """Two sockets in a room of the echo."""
+
+    BODY = b"seq=17&seat=1&action=take+Pommel"
+
+    def __init__(self, number: int, wire: Wire, reader: Wire) -> None:
+        self.path = f"/t/{number}"
+        self.wire = wire
+        self.reader = reader
+        self.pushes: list[float] = []
+        self._arrived = [0.0, 0.0]
+        self._news = asyncio.Event()
+
+    def hear(self, at: int) -> Any:
+        """What the socket there does when it hears something."""
+
+        def heard(_text: bytes) -> None:
+            self._arrived[at] = time.perf_counter()
+            self._news.set()
+
+        return heard
+
+    async def act(self) -> float | None:
+        """Post; done when the second socket has heard of it."""
+        begun = time.perf_counter()
+        await self.wire.ask("POST", f"{self.path}/act", self.BODY, FORM)
+        took = time.perf_counter() - begun
+        while self._arrived[1] < begun:
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), PATIENCE)
+        self.pushes.append(self._arrived[1] - begun)
+        return took
+
+    async def read(self) -> float:
+        """The page."""
+        begun = time.perf_counter()
+        await self.reader.ask("GET", self.path)
+        return time.perf_counter() - begun
+
+
+async def pairs(port: int, count: int) -> list[OurPair]:
+    """So many tables of ours with two browsers at each."""
+    found = []
+    for number in range(count):
+        people = [Browser(port, await browser_wire(port, ""), name) for name in ("Anna", "Bert")]
+        found.append(OurPair(number, port, (people[0], people[1])))
+        await found[-1].sit_down()
+    return found
+
+
+async def echo_pairs(port: int, count: int) -> list[EchoPair]:
+    """As many rooms of the echo."""
+    found = []
+    for number in range(count):
+        pair = EchoPair(number, await browser_wire(port, ""), await wire_to(port))
+        for at in range(2):
+            await socket_to(port, f"{pair.path}/live", pair.hear(at), {})
+        found.append(pair)
+    return found
