@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 import pytest
 
 from kingofarms.bots.workers import Workers
+from kingofarms.games import games
 from kingofarms.web.app import make_app
 from kingofarms.web.guard import Limits
 from kingofarms.web.people import COOKIE, Person
@@ -71,6 +72,8 @@ class House:
         self.server: Server = self.app.state.server
         self.living = self.app.router.lifespan_context(self.app)
         self.runner.run(self.living.__aenter__())
+        for name in games():
+            self.runner.run(self.server.preparing.ready(name))
         self.server.tables.now = lambda: NOW
         self.server.thinking.wake = lambda _seated: None
 

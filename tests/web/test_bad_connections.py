@@ -256,20 +256,21 @@ def sockets_of(served: Served) -> int:
 def test_who_never_reads_is_let_go_and_costs_no_memory(served: Served, played: Played) -> None:
     """It asks for the page again and again, and takes none of them."""
     before = served.kilobytes()
-    lines = [shut_ears(served, played.live, f"10.1.2.{number}") for number in range(3)]
-    assert sockets_of(served) >= 3
     ask = frame(json.dumps({"query": "pick=hand-0-5"}))
-    for line in lines:
-        with suppress(OSError):
-            line.sendall(ask * 1_000)
-    while sockets_of(served):
-        sleep(0.05)
-    assert served.kilobytes() - before < 30_000
-    for line in lines:
-        line.settimeout(60)
-        _read, is_closed = drained(line)
-        assert is_closed
-        line.close()
+    with ExitStack() as stack:
+        lines = [shut_ears(served, played.live, f"10.1.2.{number}") for number in range(3)]
+        for line in lines:
+            stack.enter_context(line)
+            with suppress(OSError):
+                line.sendall(ask * 1_000)
+        assert sockets_of(served) >= 3
+        while sockets_of(served):
+            sleep(0.1)
+        assert served.kilobytes() - before < 30_000
+        for line in lines:
+            line.settimeout(60)
+            _read, is_closed = drained(line)
+            assert is_closed
 
 
 def shut_ears(served: Served, path: str, address: str) -> socket.socket:

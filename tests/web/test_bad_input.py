@@ -267,7 +267,7 @@ def test_a_bad_form_is_refused(forms: tuple[httpx.Client, httpx.Client, str], sa
                 content=said.encode("latin-1"),
                 headers={"Content-Type": "application/x-www-form-urlencoded"},
             )
-            check_clear(answer)
+            check_clear(answer, 400, 409)
 
 
 def test_bad_forms_in_the_lobby_are_refused(served: Served) -> None:

@@ -193,10 +193,10 @@ class Link(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """An entry as the caller's seat heard of it, and what it brought about; first the deal."""
+    """An entry as the caller's seat heard of it, and what it brought about."""
 
     seq: int
-    entry: AnyEntry | None
+    entry: AnyEntry
     events: list[dict[str, Any]]
 
 

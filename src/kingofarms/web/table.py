@@ -147,6 +147,7 @@ class Table:
         self.check(entry)
         waited_for, since = self.to_play, self.waited_since
         self.match.enter(entry)
+        entry = self.match.entries[-1]  # in the game's own notation, however it was typed
         self.times.append(time)
         if request:
             self.requests[request] = self.seq
