@@ -162,10 +162,11 @@ def test_a_desk_keeps_the_bots_asked_last() -> None:
     for strength in (*range(1, KEPT + 3), KEPT + 2):
         request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en")
         assert desk.choose(request) in legal
-    assert [key[-1] for key in desk.bots] == list(range(3, KEPT + 3))
+    assert [key[-2] for key in desk.bots] == list(range(3, KEPT + 3))  # by strength
 
 
 def test_a_request_holds_a_view_and_no_state() -> None:
     assert [field.name for field in fields(Request)] == [
-        *("game", "agreed", "bot", "strength", "view", "legal", "seed", "language")
+        *("game", "agreed", "bot", "strength", "view", "legal", "seed"),
+        *("language", "seconds"),
     ]

@@ -16,8 +16,9 @@ from tests.browser.people import CHROMIUM, FLAGS, Visitors
 READY = "King of Arms is at "
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Let go after each file: while playwright is there, nobody else may run an event loop."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium

@@ -65,10 +65,10 @@ def test_an_edited_helper_in_another_file_is_noticed(tmp_path: Path) -> None:
     program += "print(kingofarms.__file__, *match.view(0)[0].place[match.steps[0][0]])"
     before = run(program, tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache"))
     assert before[3].startswith(str(package))
-    # `offer` is compiled into every rule that lists actions: number them one higher.
+    # `offer_if` is compiled into every rule that lists actions: number them one higher.
     helper = package / "engine" / "compiled.py"
     helper.write_text(
-        helper.read_text().replace("out[out[0]] = action", "out[out[0]] = action + 1")
+        helper.read_text().replace("out[count + 1] = action", "out[count + 1] = action + 1")
     )
     after = run(program, tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache"))
     assert before[2] != after[2], "another digest, another folder"
