@@ -5,6 +5,7 @@ their own. Ours is on the disk when it answers; the echo writes nothing.
 """
 
 import asyncio
+import gc
 import sqlite3
 import sys
 import tempfile
@@ -221,6 +222,8 @@ Lived = tuple[Stretch, Stretch, Stretch]  # pages, actions, pushes
 async def live_in_turn(sides: Sequence[Sequence[Pair]], seed: int) -> list[Lived]:
     """Short stretches in turn, the same for all sides, and each side's put together."""
     found: list[Lived] = [(Stretch(), Stretch(), Stretch()) for _side in sides]
+    gc.collect()
+    gc.freeze()  # else the clients now and then pause for as long as what they measure
     for number in range(PACED_STRETCHES):
         for lived, tables in zip(found, sides, strict=True):
             fresh = await live(tables, Random(PACED_STRETCHES * seed + number))

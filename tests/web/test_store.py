@@ -334,3 +334,19 @@ def test_an_attempt_undoes_its_own_changes_only(sqlite: str) -> None:
     with engine.connect() as connection:
         assert set(connection.execute(select(KEPT.name)).scalars()) == {"version", "whole"}
     engine.dispose()
+
+
+def test_what_goes_without_a_hitch_is_done_once(database: str) -> None:
+    async def main() -> None:
+        store, done = Store(database), []
+        for name in ("one", "two"):
+
+            def work(connection: Connection, name: str = name) -> None:
+                done.append(name)
+                noting(name)(connection)
+
+            await store.write(work)
+        store.close()
+        assert done == ["one", "two"]
+
+    asyncio.run(main())

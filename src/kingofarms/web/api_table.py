@@ -19,6 +19,7 @@ from kingofarms.web.looks import played_by
 from kingofarms.web.people import Person, checked_name
 from kingofarms.web.table import GATHERING, Table
 from kingofarms.web.tables import Seated
+from kingofarms.web.views import described
 
 
 async def seated_at(connection: HTTPConnection) -> Seated:
@@ -69,7 +70,7 @@ def table_said(
         seat=None if seat == WATCHER else seat,
         to_play=None if table.to_play < 0 else table.to_play,
         legal=match.actions if seat != WATCHER and seat == table.to_play else [],
-        view=None if table.phase == GATHERING else match.table(seat),
+        view=None if table.phase == GATHERING else described(match, seat),
         outcome=ending_of(table),
     )
 
@@ -88,9 +89,8 @@ async def table(request: Request) -> Response:
     """The table as the caller may see it."""
     person, seated = await caller_of(request), await seated_at(request)
     player, now = person.id if person else None, server_of(request).tables.now()
-    async with seated.lock:
-        chosen = chosen_seat(request, seated.table, player)
-        return answer(table_said(seated.table, player, now, chosen))
+    chosen = chosen_seat(request, seated.table, player)
+    return answer(table_said(seated.table, player, now, chosen))
 
 
 @program
@@ -98,12 +98,11 @@ async def export(request: Request) -> Response:
     """The match: what the caller saw; all of it when it is over."""
     person, seated = await caller_of(request), await seated_at(request)
     player = person.id if person else None
-    async with seated.lock:
-        chosen = chosen_seat(request, seated.table, player)
-        if chosen is None or seated.table.match.is_over:
-            data = export_of(seated.table, player)
-        else:
-            data = seen_from(seated.table, chosen)
+    chosen = chosen_seat(request, seated.table, player)
+    if chosen is None or seated.table.match.is_over:
+        data = export_of(seated.table, player)
+    else:
+        data = seen_from(seated.table, chosen)
     return Response(data, media_type="application/json")
 
 
@@ -125,8 +124,7 @@ def entering(kind: type[Any]) -> Callable[[Work], Handler]:
             except Refusal as refusal:
                 server.metrics.refused += 1
                 status, why = status_of(refusal), str(refusal)
-            async with seated.lock:
-                told = table_said(seated.table, person.id, server.tables.now())
+            told = table_said(seated.table, person.id, server.tables.now())
             return answer(told if why is None else messages.Refused(why, told), status)
 
         return handled

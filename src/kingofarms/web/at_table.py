@@ -34,9 +34,10 @@ from kingofarms.web.lobby import (
 )
 from kingofarms.web.looks import eyes, is_curtained, looks_of
 from kingofarms.web.pages import Request as Asked
-from kingofarms.web.pages import lines, render, table_fragment, table_title
-from kingofarms.web.people import checked_name
+from kingofarms.web.pages import lines, render, table_title
+from kingofarms.web.people import Person, checked_name
 from kingofarms.web.seating import STAND_IN
+from kingofarms.web.server import Server
 from kingofarms.web.signing import hash_of
 from kingofarms.web.tables import Seated, Unknown
 
@@ -46,23 +47,25 @@ async def seated_at(request: Request) -> Seated:
     return await server_of(request).tables.find(request.path_params["id"])
 
 
-def shown(
-    seated: Seated, player: str | None, name: str, query: dict[str, str], now: float, **more: str
+async def shown(
+    server: Server, seated: Seated, person: Person | None, query: dict[str, str], **more: str
 ) -> tuple[str, str, int]:
-    """Title, fragment and number of the table as that player may see it."""
+    """Title, fragment and number of the table as that person may see it."""
+    player = person.id if person else None
     table = seated.table
     lifted = number_from(query.get("lift"))
     seat = eyes(table, player, number_from(query.get("seat")), lifted)
-    looks = looks_of(table, seat, player, now)
+    looks = looks_of(table, seat, player, server.tables.now())
     behind = is_curtained(table, player, seat)
     several = len(table.seats_of(player)) > 1 and table.match.game.SECRETS
     asked = Asked(
         pick="" if behind else query.get("pick", "")[:40],
         lifted=lifted if several and seat != WATCHER else None,
-        my_name=name,
+        my_name=person.name if person else "",
         **more,
     )
-    return table_title(looks), table_fragment(looks, asked, behind), table.seq
+    fragment = await server.pictures.fragment(table, player, looks, asked, behind)
+    return table_title(looks), fragment, table.seq
 
 
 @page
@@ -83,16 +86,7 @@ async def table_response(
     if request.method == "POST":
         said = await form_of(request)
         query = {name: said[name] for name in ("seat", "lift") if name in said}
-    async with seated.lock:
-        title, fragment, seq = shown(
-            seated,
-            person.id if person else None,
-            person.name if person else "",
-            query,
-            server.tables.now(),
-            message=message,
-            link=link,
-        )
+    title, fragment, seq = await shown(server, seated, person, query, message=message, link=link)
     server.thinking.wake(seated)
     if wants_json(request):
         told = {"seq": seq, "title": title, "html": fragment, "why": message}
@@ -249,10 +243,9 @@ async def log_page(request: Request) -> Response:
     """All that happened, as this reader heard of it."""
     seated, person = await seated_at(request), person_of(request)
     player = person.id if person else None
-    async with seated.lock:
-        seat = eyes(seated.table, player, None, None)
-        looks = looks_of(seated.table, seat, player, server_of(request).tables.now())
-        told = [line for each in looks.told for line in lines(each, looks)]
+    seat = eyes(seated.table, player, None, None)
+    looks = looks_of(seated.table, seat, player, server_of(request).tables.now())
+    told = [line for each in looks.told for line in lines(each, looks)]
     return HTMLResponse(render("log_page.html", reader_of(request), looks=looks, log=told))
 
 
@@ -260,8 +253,7 @@ async def log_page(request: Request) -> Response:
 async def download(request: Request) -> Response:
     """The match: what this seat saw; all of it when it is over."""
     seated, person = await seated_at(request), person_of(request)
-    async with seated.lock:
-        data = export_of(seated.table, person.id if person else None)
+    data = export_of(seated.table, person.id if person else None)
     name = f"{seated.table.match.game.NAME}-{seated.table.header.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type="application/json", headers=headers)

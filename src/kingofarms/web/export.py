@@ -9,6 +9,7 @@ from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.terms import digest_of
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.table import GATHERING, Table, Told
+from kingofarms.web.views import described
 
 FORMAT = "kingofarms seen 1"
 
@@ -43,7 +44,7 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
             "seed_hash": seed_hash(table),
             "seat": None if seat == WATCHER else seat,
             "entries": [entry_seen(table, told) for told in table.heard(seat)],
-            "table": match.table(seat) if table.phase != GATHERING else None,
+            "table": described(match, seat) if table.phase != GATHERING else None,
         }
 
 

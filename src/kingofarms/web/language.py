@@ -1,9 +1,9 @@
 """In which language a browser is answered: what its user chose, else what it prefers."""
 
 from functools import cache
-from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 
 from kingofarms.engine.words import SOURCE, languages
 
@@ -12,12 +12,7 @@ COOKIE = "language"
 
 def language_from(headers: Headers) -> str:
     """The best of ours."""
-    cookies: SimpleCookie = SimpleCookie()
-    try:
-        cookies.load(headers.get("cookie", ""))
-    except CookieError:
-        cookies.clear()
-    chosen = cookies[COOKIE].value if COOKIE in cookies else ""
+    chosen = cookie_parser(headers.get("cookie", "")).get(COOKIE, "")
     if chosen in spoken():
         return chosen
     for wish in headers.get("accept-language", "").split(","):

@@ -58,18 +58,12 @@ async def table_socket(socket: WebSocket) -> None:
         line.sent = int(known) if known.isdecimal() and len(known) < 9 else -1
 
         async def send() -> None:
-            async with seated.lock:
-                seq = seated.table.seq
-                if seq == line.sent and not line.is_asked:
-                    return
-                title, fragment, seq = shown(
-                    seated,
-                    person.id if person else None,
-                    person.name if person else "",
-                    query,
-                    server.tables.now(),
-                )
-            line.sent, line.is_asked = seq, False
+            seq = seated.table.seq
+            if seq == line.sent and not line.is_asked:
+                return
+            line.is_asked = False  # what is asked for while it is drawn is drawn next
+            title, fragment, seq = await shown(server, seated, person, query)
+            line.sent = seq
             await line.say({"seq": seq, "title": title, "html": fragment})
 
         async def hear() -> None:

@@ -5,6 +5,7 @@ told, and what is public.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from kingofarms.engine.entries import Act, AnyEntry, Sit, Undo
@@ -15,6 +16,7 @@ from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.terms import Agreed, digest_of
 from kingofarms.engine.words import _, ngettext
 from kingofarms.web.table import GATHERING, RUNNING, Header, Place, Table, Told
+from kingofarms.web.views import readable
 
 
 @dataclass(frozen=True)
@@ -60,10 +62,10 @@ class Looks:
         """Whether the viewer decides."""
         return self.seat != WATCHER and self.seat == self.to_play
 
-    @property
+    @cached_property
     def record(self) -> Any:
         """The View itself."""
-        return self.view[0]
+        return readable(self.view)
 
 
 def looks_of(table: Table, seat: int, player: str | None, now: float) -> Looks:

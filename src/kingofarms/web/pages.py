@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.words import _, current_language, languages, ngettext
 from kingofarms.web.agreeing import agreed_words
+from kingofarms.web.drawing import Once, draw_thing
 from kingofarms.web.looks import Looks, entry_words
 from kingofarms.web.panel import panel_of
 from kingofarms.web.people import Person
@@ -72,6 +73,7 @@ def environment() -> Environment:
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # else every page looks at the files again
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -87,6 +89,8 @@ def environment() -> Environment:
             "OVER": OVER,
             "LANGUAGES": {name: LANGUAGE_NAMES.get(name, name) for name in languages()},
             "duration": duration,
+            "draw_thing": draw_thing,
+            "once": Once(),
             "rule_in": rule_in,
         }
     )
@@ -144,34 +148,33 @@ def table_title(looks: Looks) -> str:
 
 def table_fragment(looks: Looks, asked: Request, is_curtained: bool = False) -> str:
     """What changes when something happens: everything between the page's head and foot."""
-    said = {"looks": looks, "asked": asked, "title": table_title(looks)}
+    return "".join(table_pieces(looks, asked, is_curtained))
+
+
+def table_pieces(looks: Looks, asked: Request, is_curtained: bool = False) -> Iterator[str]:
+    """The same bit by bit, some of them empty, for who has something else to do in between."""
+    said: dict[str, Any] = {"looks": looks, "asked": asked, "title": table_title(looks)}
     said["agreed"] = agreed_words(looks.game, looks.agreed.said)
-    if is_curtained:
-        return environment().get_template("curtain.html").render(**said)
-    if looks.phase == GATHERING:
-        return environment().get_template("gathering.html").render(**said)
+    if is_curtained or looks.phase == GATHERING:
+        name = "curtain.html" if is_curtained else "gathering.html"
+        yield environment().get_template(name).render(**said)
+        return
     scene = scene_of(looks.game.NAME)
     place = looks.record, looks.seat, looks.names, looks.agreed
-    things = scene.things(*place)
-    can = {
+    things = said["things"] = scene.things(*place)
+    yield ""
+    said["scene"] = scene.shown(*place)
+    yield ""
+    said["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
+    said["can"] = {
         key: any(action in looks.legal for action in thing.actions) for key, thing in things.items()
     }
+    said["panel"] = panel_of(looks, things, asked.pick)
+    yield ""
     log = last_lines(looks)
-    return (
-        environment()
-        .get_template("table.html")
-        .render(
-            **said,
-            scene=scene.shown(*place),
-            prompt=scene.prompt(*place) if looks.is_my_turn else [],
-            things=things,
-            can=can,
-            panel=panel_of(looks, things, asked.pick),
-            log=log[-LOG_LINES:],
-            log_total=len(log),
-            score=score_of(looks) if looks.outcome else None,
-        )
-    )
+    said |= {"log": log[-LOG_LINES:], "log_total": len(log)}
+    said["score"] = score_of(looks) if looks.outcome else None
+    yield from environment().get_template("table.html").generate(**said)
 
 
 def last_lines(looks: Looks) -> list[Mapping[str, Any]]:

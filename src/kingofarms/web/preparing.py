@@ -19,6 +19,7 @@ from kingofarms.engine.luck import Stream
 from kingofarms.engine.match import Match
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
+from kingofarms.web import garbage
 from kingofarms.web.scenes import SCENES
 
 WALK = 60  # actions of the match on which a scene is tried
@@ -69,6 +70,7 @@ class Preparing:
                     self._compile(name)
                 load(name)
                 self._ready[name].set()  # also where it failed: then that is told when it is used
+        garbage.keep_what_is_there()
 
     def _compile(self, name: str) -> None:
         say(_("Compiling {title}, once for this version: up to a minute …"), name)

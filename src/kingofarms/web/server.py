@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from kingofarms.bots.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web import garbage
 from kingofarms.web.archive import waiting_for_bots
 from kingofarms.web.guard import LOOPBACK, Limits
 from kingofarms.web.metrics import Metrics
 from kingofarms.web.news import Heard, Listener
 from kingofarms.web.people import People, Person, signer_of
+from kingofarms.web.pictures import Pictures
 from kingofarms.web.preparing import Preparing
 from kingofarms.web.store import Store
 from kingofarms.web.sweeping import Keeping, sweep
@@ -51,6 +53,7 @@ class Server:
         self.settings = settings
         self.metrics = Metrics()
         self.preparing = Preparing()
+        self.pictures = Pictures()
         self._listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -70,6 +73,7 @@ class Server:
             self._listener = Listener(self.settings.database, hear)
         self._begin(every(GO_ON_SECONDS, self._go_on))
         self._begin(every(SWEEP_SECONDS, self._sweep))
+        self._begin(garbage.now_and_then())
 
     async def stop(self) -> None:
         """Think no more, finish what is being written, let go."""

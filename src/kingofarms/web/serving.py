@@ -18,6 +18,7 @@ import uvicorn
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web import garbage
 from kingofarms.web.app import make_app
 from kingofarms.web.patience import Http, Socket
 from kingofarms.web.server import Settings
@@ -139,6 +140,7 @@ def run(settings: Settings, host: str, port: int, proxies: list[str], with_brows
     sys.stdout.flush()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
+    garbage.look_seldom()
     server = uvicorn.Server(config_of(settings, proxies))
     if with_browser:
         webbrowser.open(address)

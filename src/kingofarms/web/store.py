@@ -22,6 +22,7 @@ from sqlalchemy import (
     URL,
     Connection,
     Engine,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -66,6 +67,10 @@ LINE = {
 }
 CONFLICTS = ("40P01", "40001")  # a deadlock, a serialization failure: to be tried again
 LOST = (OperationalError, InterfaceError, NoneFree)
+# Made once: to put a statement together costs more than to execute it.
+ADD_ENTRIES, ADD_PLACES = insert(entries), insert(places)
+CHANGE_MATCH = update(matches).where(matches.c.id == bindparam("name_of_match"))
+CLEAR_PLACES = delete(places).where(places.c.match == bindparam("name_of_match"))
 
 log = logging.getLogger("kingofarms.store")
 
@@ -184,8 +189,7 @@ class Store:
     def _answers(self, works: Sequence[Work], tries: int = TRIES) -> list[Any]:
         """All in one transaction; those that stood in another's way again, one by one."""
         try:
-            with self.engine.begin() as connection:
-                return [attempt(connection, work) for work in works]
+            return self._together(works)
         except LOST as error:
             if tries > 1 and is_conflict(error):
                 time.sleep(AGAIN)  # the other one first
@@ -195,6 +199,17 @@ class Store:
         except Exception as error:  # whatever it is: this thread must not end by it
             log.exception("write failed")
             return [error] * len(works)
+
+    def _together(self, works: Sequence[Work]) -> list[Any]:
+        """As a rule without a hitch; where one fails, once more, so that it fails alone."""
+        try:
+            with self.engine.begin() as connection:
+                return [work(connection) for work in works]
+        except LOST:
+            raise
+        except Exception:  # it is met again, and then handed to who asked for the work
+            with self.engine.begin() as connection:
+                return [attempt(connection, work) for work in works]
 
     def close(self) -> None:
         """Write what waits, then let go."""
@@ -242,13 +257,13 @@ def first_line(error: Exception) -> str:
 
 def write_append(connection: Connection, append: Append) -> None:
     """The entries first: where a number is taken, nothing else is written."""
-    connection.execute(insert(entries), list(append.entries))
+    connection.execute(ADD_ENTRIES, list(append.entries))
     name, seq = append.entries[-1]["match"], append.entries[-1]["seq"]
     if append.match:
-        connection.execute(update(matches).where(matches.c.id == name).values(**append.match))
+        connection.execute(CHANGE_MATCH, {"name_of_match": name, **append.match})
     if append.places:
-        connection.execute(delete(places).where(places.c.match == name))
-        connection.execute(insert(places), list(append.places))
+        connection.execute(CLEAR_PLACES, {"name_of_match": name})
+        connection.execute(ADD_PLACES, list(append.places))
     notify(connection, f"{name} {seq}")
 
 

@@ -42,17 +42,16 @@ def telling(line: Line, person: Person | None, chosen: int | None) -> Step:
 
     async def send() -> None:
         nonlocal heard
-        async with line.seated.lock:
-            table = line.seated.table
-            if table.seq == line.sent and not line.is_asked:
-                return
-            now = server_of(line.socket).tables.now()
-            said = table_said(table, player, now, chosen)
-            seat = seat_of(table, player) if said.seat is None else said.seat
-            entries = []
-            if table.phase != GATHERING:
-                entries = [entry_seen(table, each) for each in table.heard(seat, heard)]
-                heard = table.seq
+        table = line.seated.table
+        if table.seq == line.sent and not line.is_asked:
+            return
+        now = server_of(line.socket).tables.now()
+        said = table_said(table, player, now, chosen)
+        seat = seat_of(table, player) if said.seat is None else said.seat
+        entries = []
+        if table.phase != GATHERING:
+            entries = [entry_seen(table, each) for each in table.heard(seat, heard)]
+            heard = table.seq
         line.sent, line.is_asked = said.seq, False
         await line.say({"seq": said.seq, "entries": entries, "table": said})
 

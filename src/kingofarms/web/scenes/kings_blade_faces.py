@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from kingofarms.engine.terms import Agreed
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, current_language
 from kingofarms.games.kings_blade.metals import ANY, METAL_WORDS, METALS, TYPE_WORDS, TYPES
 from kingofarms.games.kings_blade.narration import card_name, effect_words, face_name, forge_of
 from kingofarms.games.kings_blade.notation import written_name
@@ -14,8 +15,10 @@ from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, stora
 from kingofarms.games.kings_blade.rules.ending import effect_points, sword_points
 from kingofarms.games.kings_blade.rules.pour import leaving
 from kingofarms.games.kings_blade.rules.state import OFFER
+from kingofarms.web.views import once
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
+KNOWN = 1_024  # printed effects kept: the cards of several contents and languages
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,11 @@ class Held:
 
 def metal_of(metal: int, is_next_out: bool = False) -> Metal:
     """A metal as it is drawn."""
+    return _metal(metal, is_next_out, current_language())
+
+
+@cache
+def _metal(metal: int, is_next_out: bool, _language: str) -> Metal:
     name = metal_name(metal)
     return Metal((*METALS, "any")[metal], name, name[0].upper(), is_next_out)
 
@@ -103,6 +111,20 @@ def metal_of(metal: int, is_next_out: bool = False) -> Metal:
 def metal_name(metal: int) -> str:
     """A metal's name in the reader's language."""
     return _(METAL_WORDS[metal])
+
+
+def effects_of(face: int, agreed: Agreed) -> tuple[EffectLine, ...]:
+    """The effects as they are printed on a card; made once, they are the same on every table."""
+    key = agreed.content_digest, face, current_language()
+    if key not in _effects:
+        if len(_effects) >= KNOWN:
+            _effects.clear()
+        printed = agreed.content[face]["effects"]
+        _effects[key] = tuple(EffectLine(effect_metal(e), effect_phrase(e)) for e in printed)
+    return _effects[key]
+
+
+_effects: dict[tuple[str, int, str], tuple[EffectLine, ...]] = {}
 
 
 def effect_phrase(effect: dict[str, Any]) -> str:
@@ -118,11 +140,10 @@ def effect_metal(effect: dict[str, Any]) -> Metal:
 def market_face(card: int, view: Any, agreed: Agreed) -> Face:
     """A card to be taken: empty."""
     printed = agreed.content[int(view.face[card])]
-    lines = (EffectLine(effect_metal(e), effect_phrase(e)) for e in printed["effects"])
     return Face(
         key=f"market-{card}",
         name=card_name(card, agreed),
-        effects=tuple(lines),
+        effects=effects_of(int(view.face[card]), agreed),
         slots=(None,) * int(printed["metals"]),
         needs=int(printed["metals"]),
         **printed_words(printed),
@@ -142,6 +163,10 @@ def printed_words(printed: dict[str, Any]) -> dict[str, Any]:
 
 def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
     """A card before its owner, with the metals in it."""
+    return once(view, ("forge", card, current_language()), lambda: _forge_face(card, view, agreed))
+
+
+def _forge_face(card: int, view: Any, agreed: Agreed) -> Face:
     printed = agreed.content[int(view.face[card])]
     name, written = face_name(card, view, agreed), written_name(card, agreed)
     if agreed.options.same_blade and written != printed["name"]:
@@ -150,7 +175,8 @@ def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
         key=f"forge-{card}",
         name=name,
         effects=tuple(
-            effect_line(card, at, effect, view) for at, effect in enumerate(printed["effects"])
+            effect_line(card, at, line, view)
+            for at, line in enumerate(effects_of(int(view.face[card]), agreed))
         ),
         slots=slots_of(card, view),
         needs=int(view.needs[card]),
@@ -162,12 +188,12 @@ def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
     )
 
 
-def effect_line(card: int, at: int, effect: dict[str, Any], view: Any) -> EffectLine:
+def effect_line(card: int, at: int, printed: EffectLine, view: Any) -> EffectLine:
     """An effect of a card in a forge."""
     offered = view.phase == OFFER and view.offer_card == card and view.offer_effect == at
     return EffectLine(
-        effect_metal(effect),
-        effect_phrase(effect),
+        printed.metal,
+        printed.words,
         is_on=bool(is_on(view, card, at)),
         is_used=bool(view.used[card] >> at & 1),
         is_offered=bool(offered and not view.reason),

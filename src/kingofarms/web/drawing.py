@@ -1,0 +1,59 @@
+"""Drawing: pieces of a table that are drawn often and seldom change are drawn once and kept.
+
+What is kept follows from what is handed over and from the language, and from nothing else.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from kingofarms.engine.words import current_language
+from kingofarms.web.scene import Thing
+
+KEPT = 2_000  # pieces: some 4 MB
+
+Piece = Callable[..., Markup]
+
+
+def draw_thing(
+    key: str,
+    classes: str,
+    things: Mapping[str, Thing],
+    can: Mapping[str, bool],
+    asked: Any,
+    _looks: Any,
+    caller: Piece,
+) -> Markup:
+    """A thing on the table, which is a button; what is on it the template says."""
+    return button(key, classes, things[key].label, can[key], asked.pick == key, str(caller()))
+
+
+@lru_cache(KEPT)
+def button(key: str, classes: str, label: str, can: bool, is_picked: bool, shown: str) -> Markup:
+    """The button of a thing; `shown` is markup."""
+    marks = f"{' can' if can else ''}{' picked' if is_picked else ''}"
+    name = escape(key)
+    return Markup(  # noqa: S704 - what people wrote is escaped here, or was where it was drawn
+        f'<button type="submit" form="pick" name="pick" value="{name}" id="thing-{name}" '
+        f'class="thing {escape(classes)}{marks}" aria-label="{escape(label)}" '
+        f'aria-pressed="{"true" if is_picked else "false"}">{shown}</button>\n'
+    )
+
+
+class Once:
+    """Draws with a template's macro, each time it is asked for something new."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[Any, ...], Markup] = {}
+
+    def __call__(self, game: str, macro: Any, *said: Any) -> Markup:
+        """What that game's macro makes of what is said, which is all it may look at."""
+        key = (game, macro.name, current_language(), *said)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            found = self._kept[key] = macro(*said)
+        return found

@@ -1,0 +1,58 @@
+"""Views that are read quickly: each field is fetched once, however often a page looks at it.
+
+A View is never changed, so what was read stays true. Compiled rules take it as any other record.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import cache
+from typing import Any, TypeVar
+
+import numpy as np
+
+from kingofarms.engine.match import Match
+from kingofarms.engine.record import Array
+
+Made = TypeVar("Made")
+
+
+class Quick(np.record):  # type: ignore[misc]  # NumPy's stubs call it final
+    """A record that remembers what was read from it."""
+
+    # NumPy's own looks everything up in the type's fields, and in vain in the object first.
+    __getattribute__ = object.__getattribute__
+
+    def __getattr__(self, name: str) -> Any:
+        """A field, the first time it is asked for."""
+        try:
+            found = self[name]
+        except (ValueError, IndexError):
+            raise AttributeError(name) from None
+        self.__dict__[name] = found
+        return found
+
+
+def readable(view: Array) -> Any:
+    """The View of an array of one."""
+    return view.view(quick(view.dtype))[0]
+
+
+def once(view: Any, key: Hashable, make: Callable[[], Made]) -> Made:
+    """What is made of a View, kept with it: it is asked for by more than one part of a page."""
+    if not isinstance(view, Quick):
+        return make()
+    made = view.__dict__.setdefault("made of it", {})
+    if key not in made:
+        made[key] = make()
+    found: Made = made[key]
+    return found
+
+
+def described(match: Match, seat: int) -> dict[str, Any]:
+    """The table as that seat may see it, in named fields."""
+    return match.game.describe_table(readable(match.view(seat)), match.agreed)
+
+
+@cache
+def quick(dtype: Any) -> Any:
+    """The same type of record, read quickly."""
+    return np.dtype((Quick, dtype))

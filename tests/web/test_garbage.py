@@ -1,0 +1,49 @@
+"""Garbage: looked for now and then, and found."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from kingofarms.web import garbage
+
+
+class Circle:
+    """Something that only the garbage collector takes away."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def thresholds() -> Iterator[None]:
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
+
+
+def test_what_is_young_is_looked_through_as_before_and_all_of_it_never() -> None:
+    before = gc.get_threshold()
+    garbage.look_seldom()
+    assert gc.get_threshold() == (*before[:2], garbage.NEVER)
+
+
+def test_what_was_loaded_is_not_looked_at_any_more() -> None:
+    garbage.keep_what_is_there()
+    assert gc.get_freeze_count() > 0
+
+
+def test_now_and_then_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "SECONDS", 0.0)
+
+    async def main() -> None:
+        left = weakref.ref(Circle())
+        task = asyncio.ensure_future(garbage.now_and_then())
+        while left():
+            await asyncio.sleep(0)
+        task.cancel()
+
+    asyncio.run(main())
