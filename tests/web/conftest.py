@@ -26,6 +26,16 @@ from .running import BotsHere, Browser, Prepared, Process, Program, Running
 
 NUMBERS = count()
 
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The web is not compiled, so one way of running it will do; but scenes ask the rules."""
+    for item in items:
+        if item.path.parent == HERE and not item.path.name.startswith("test_scene"):
+            item.add_marker(pytest.mark.slow)
+
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
