@@ -3,18 +3,20 @@
 What is kept follows from what is handed over and from the language, and from nothing else.
 """
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache, wraps
+from typing import Any, TypeVar
 
 from markupsafe import Markup, escape
 
+from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import current_language
 from kingofarms.web.scene import Thing
 
 KEPT = 2_000  # pieces: some 4 MB
 
 Piece = Callable[..., Markup]
+Made = TypeVar("Made")
 
 
 def draw_thing(
@@ -40,6 +42,23 @@ def button(key: str, classes: str, label: str, can: bool, is_picked: bool, shown
         f'class="thing {escape(classes)}{marks}" aria-label="{escape(label)}" '
         f'aria-pressed="{"true" if is_picked else "false"}">{shown}</button>\n'
     )
+
+
+def kept(make: Callable[..., Made]) -> Callable[..., Made]:
+    """Made once of the same things: of what was agreed, in a language, and of what else is said."""
+    known: dict[Hashable, Made] = {}
+
+    @wraps(make)
+    def made(agreed: Agreed, *said: Hashable) -> Made:
+        key = agreed.digest, current_language(), *said
+        found = known.get(key)
+        if found is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = known[key] = make(agreed, *said)
+        return found
+
+    return made
 
 
 class Once:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.words import _, current_language, languages, ngettext
@@ -19,7 +20,8 @@ from kingofarms.web.looks import Looks, entry_words
 from kingofarms.web.panel import panel_of
 from kingofarms.web.people import Person
 from kingofarms.web.scene import scene_of
-from kingofarms.web.table import GATHERING, OVER, RUNNING
+from kingofarms.web.table import GATHERING, OVER, RUNNING, Told
+from kingofarms.web.views import once
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -31,6 +33,7 @@ FONTS = {
 }
 # One stylesheet, written in parts.
 STYLES = ("base.css", "lobby.css", "table.css", "heraldry.css", "kings_blade.css", "blazon.css")
+LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
 RULE = re.compile(r"([HKB]\d+): ")
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 
@@ -177,20 +180,24 @@ def table_pieces(looks: Looks, asked: Request, is_curtained: bool = False) -> It
     yield from environment().get_template("table.html").generate(**said)
 
 
-def last_lines(looks: Looks) -> list[Mapping[str, Any]]:
+def last_lines(looks: Looks) -> list[Markup]:
     """The log's last lines, some more than are shown where there are more."""
-    found: list[Mapping[str, Any]] = []
+    found: list[Markup] = []
     for told in reversed(looks.told):
-        found = lines(told, looks) + found
+        found += reversed(lines(told, looks))
         if len(found) > LOG_LINES:
             break
-    return found
+    return found[::-1]
 
 
-def lines(told: Any, looks: Looks) -> list[Mapping[str, Any]]:
-    """The log's lines of one entry."""
-    words = entry_words(told, looks.game, looks.names, looks.agreed)
-    return [{"seq": told.seq, "at": at, "words": line} for at, line in enumerate(words)]
+def lines(told: Told, looks: Looks) -> tuple[Markup, ...]:
+    """The log's lines of one entry: told once, they are the same on every later page."""
+
+    def make() -> tuple[Markup, ...]:
+        words = entry_words(told, looks.game, looks.names, looks.agreed)
+        return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
+
+    return once(told, ("lines", looks.names, current_language()), make)
 
 
 def score_of(looks: Looks) -> Mapping[str, Any]:

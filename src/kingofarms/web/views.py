@@ -11,6 +11,7 @@ import numpy as np
 
 from kingofarms.engine.match import Match
 from kingofarms.engine.record import Array
+from kingofarms.engine.terms import Agreed
 
 Made = TypeVar("Made")
 
@@ -36,15 +37,20 @@ def readable(view: Array) -> Any:
     return view.view(quick(view.dtype))[0]
 
 
-def once(view: Any, key: Hashable, make: Callable[[], Made]) -> Made:
-    """What is made of a View, kept with it: it is asked for by more than one part of a page."""
-    if not isinstance(view, Quick):
-        return make()
-    made = view.__dict__.setdefault("made of it", {})
+def once(thing: Any, key: Hashable, make: Callable[[], Made]) -> Made:
+    """What is made of something that never changes, kept with it as long as it lasts."""
+    if isinstance(thing, np.void) and not isinstance(thing, Quick):
+        return make()  # NumPy makes such a record afresh each time it is asked for
+    made = thing.__dict__.setdefault("made of it", {})
     if key not in made:
         made[key] = make()
     found: Made = made[key]
     return found
+
+
+def terms_of(agreed: Agreed) -> Any:
+    """The terms, for the rules and to be read quickly."""
+    return once(agreed, "terms", lambda: readable(agreed.record))
 
 
 def described(match: Match, seat: int) -> dict[str, Any]:

@@ -178,13 +178,18 @@ def distinction_words(distinction: int, agreed: Agreed) -> str:
 def lacking_words(view: Any, seat: int, distinction: int, agreed: Agreed) -> list[str]:
     """What that seat's shield still lacks for it (B20)."""
     terms = agreed.record[0]
-    bits = int(types_missing(view, terms, seat, distinction))
-    lacking = [type_word(name) for at, name in enumerate(TYPES) if bits >> at & 1]
+    types = int(types_missing(view, terms, seat, distinction))
     marks = int(marks_missing(view, terms, seat, distinction))
+    return missing_words(types, marks, distinction, agreed)
+
+
+def missing_words(types: int, marks: int, distinction: int, agreed: Agreed) -> list[str]:
+    """What is missing for a distinction: a bit for each type, and a number of its marks."""
+    missing = [type_word(name) for at, name in enumerate(TYPES) if types >> at & 1]
     if marks:
-        word = MARK_WORDS[int(terms.distinctions[distinction].mark)]
-        lacking.append(f"{marks} {_(word)}")
-    return lacking
+        word = MARK_WORDS[int(agreed.record[0].distinctions[distinction].mark)]
+        missing.append(f"{marks} {_(word)}")
+    return missing
 
 
 def line_words(line: int, agreed: Agreed) -> str:

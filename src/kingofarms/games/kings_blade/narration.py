@@ -117,7 +117,7 @@ def card_name(card: int, agreed: Agreed) -> str:
     face = agreed.content[card]
     if agreed.options.same_blade and face["type"] == "blade":
         return _("blade {number}").format(number=card + 1)
-    return str(face.get(current_language()) or face["name"])
+    return printed_name(card, agreed)
 
 
 def effect_words(effect: dict[str, Any]) -> str:
@@ -201,8 +201,13 @@ ACTION_WORDS = {
 
 def face_name(card: int, view: Any, agreed: Agreed) -> str:
     """What the card shows."""
-    face = agreed.content[int(view.face[card])]
-    return str(face.get(current_language()) or face["name"])
+    return printed_name(int(view.face[card]), agreed)
+
+
+def printed_name(face: int, agreed: Agreed) -> str:
+    """What is printed on a card, in the reader's language."""
+    said = agreed.content[face]
+    return str(said.get(current_language()) or said["name"])
 
 
 def describe_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:

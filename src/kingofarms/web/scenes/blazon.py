@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
+from markupsafe import Markup
 
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.terms import Agreed
@@ -17,13 +20,14 @@ from kingofarms.games.blazon.narration import (
 )
 from kingofarms.games.blazon.notation import written_space
 from kingofarms.games.blazon.options import BOTTOM, NO_MARK, OPEN
-from kingofarms.games.blazon.rules.ending import claim_points, has_majority
-from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
+from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
-from kingofarms.web.scenes.blazon_faces import Face, Mark, Sign, face_of, mark_of, sign_of
+from kingofarms.web.drawing import kept
+from kingofarms.web.scenes.blazon_faces import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.web.scenes.blazon_prompt import prompt
-from kingofarms.web.scenes.blazon_shields import Shields
-from kingofarms.web.scenes.blazon_things import held_by, seen_in_hand, things
+from kingofarms.web.scenes.blazon_shields import Lying, Shields
+from kingofarms.web.scenes.blazon_things import held_by, lacking, seen_in_hand, things
+from kingofarms.web.views import once, terms_of
 
 __all__ = ["prompt", "shown", "things"]
 
@@ -70,14 +74,11 @@ class Distinction:
 
 @dataclass(frozen=True)
 class Space:
-    """A space of a shield."""
+    """A space of a shield, drawn as its line is grouped now and with what lies there."""
 
     key: str
-    code: str  # as the log and the actions write it
-    takes: str
-    signs: tuple[Sign, ...]
-    face: Face | None
-    covers: tuple[Face, ...]
+    is_filled: bool
+    html: Markup
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
     """The table; the own shield apart from the others', which follow clockwise."""
     count, mine = int(view.seats), seat >= 0
     others = [(max(seat, 0) + step) % count for step in range(1 if mine else 0, count)]
-    terms = agreed.record[0]
+    terms = terms_of(agreed)
     filled_by, shields = int(view.filled_by), Shields(view, agreed)
     return {
         "turn": int(view.turn_number),
@@ -163,16 +164,27 @@ def coin(worth: int, holder: int, names: Sequence[str]) -> Coin:
 
 def distinction(k: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Distinction:
     """B20: what it asks for, what the own shield has of it, its markers."""
-    which = int(view.lying[k])
-    terms = agreed.record[0]
+    claimed = tuple(view.claimed[k, : len(names)].tolist())
+    missing = tuple(lacking(view, seat, agreed)[k]) if seat >= 0 else None
+    return _distinction(agreed, int(view.lying[k]), missing, claimed, tuple(names))
+
+
+@kept
+def _distinction(
+    agreed: Agreed,
+    which: int,
+    missing: tuple[int, int] | None,
+    claimed: tuple[int, ...],
+    names: tuple[str, ...],
+) -> Distinction:
+    terms = terms_of(agreed)
     card = terms.distinctions[which]
-    missing = int(types_missing(view, terms, seat, which)) if seat >= 0 else int(card.types)
     asked = [at for at in range(len(TYPES)) if int(card.types) >> at & 1]
-    wishes = [Wish(sign_of(TYPES[at]), None, 1, not missing >> at & 1) for at in asked]
+    types, marks = missing or (int(card.types), int(card.count))
+    wishes = [Wish(sign_of(TYPES[at]), None, 1, not types >> at & 1) for at in asked]
     if card.mark != NO_MARK:
-        is_met = seat >= 0 and int(marks_missing(view, terms, seat, which)) == 0
-        wishes.append(Wish(None, mark_of(int(card.mark)), int(card.count), is_met))
-    holders = {int(view.claimed[k, other]) - 1: other for other in range(len(names))}
+        wishes.append(Wish(None, mark_of(int(card.mark)), int(card.count), marks == 0))
+    holders = {rank - 1: seat for seat, rank in enumerate(claimed)}
     coins = [
         coin(worth, holders.get(rank, NOBODY), names)
         for rank, worth in enumerate(terms.claim_worth.tolist())
@@ -201,34 +213,49 @@ def player(
         seen=tuple(face_of(card, agreed) for card in seen_in_hand(seat, view)),
         hand=tuple(face_of(card, agreed) for card in held),
         drawn=tuple(view.drawn.tolist()) if is_own and view.to_play == seat else (),
-        marks=tuple(counts(seat, view)),
-        lines=tuple(lines(seat, is_own, shields, agreed)),
+        marks=tuple(counts(seat, view, agreed)),
+        lines=lines(agreed, seat, is_own, shields.lying(seat)),
         filled=shields.filled(seat),
         spaces=shields.spaces,
     )
 
 
+class Standing(NamedTuple):
+    """What the rules say of each seat: the worth of its claims, and its majorities."""
+
+    claimed: list[int]
+    leads: list[list[int]]
+
+
+def standing(view: Any, agreed: Agreed) -> Standing:
+    """B5, B26: for every seat."""
+    return once(view, "standing", lambda: _standing(view, agreed))
+
+
+def _standing(view: Any, agreed: Agreed) -> Standing:
+    seats = int(view.seats)
+    claimed, leads = np.zeros(seats, np.int64), np.zeros((seats, len(AUGMENTATIONS)), np.int64)
+    show_standing(view, terms_of(agreed), claimed, leads)
+    return Standing(claimed.tolist(), leads.tolist())
+
+
 def marker_points(seat: int, view: Any, agreed: Agreed) -> int:
     """B5: what the markers are worth that this player has taken."""
-    terms = agreed.record[0]
-    points = sum(int(claim_points(view, terms, seat, k)) for k in range(LYING))
-    points += sum(int(terms.ten_worth[k]) for k in range(TENS) if view.ten[k] == seat)
-    return points + (int(terms.full_worth) if view.filled_by == seat else 0)
+    terms = terms_of(agreed)
+    tens = sum(int(terms.ten_worth[k]) for k in range(TENS) if view.ten[k] == seat)
+    full = int(terms.full_worth) if view.filled_by == seat else 0
+    return standing(view, agreed).claimed[seat] + tens + full
 
 
-def counts(seat: int, view: Any) -> list[Count]:
-    """The visible marks."""
-    return [
-        Count(
-            mark_of(at),
-            count,
-            at < len(AUGMENTATIONS) and bool(has_majority(view, seat, at)),
-        )
-        for at, count in enumerate(view.mark_count[seat, : len(MARKS)].tolist())
-    ]
+def counts(seat: int, view: Any, agreed: Agreed) -> list[Count]:
+    """The visible marks; a star is nobody's majority (B26)."""
+    leads = [*standing(view, agreed).leads[seat], 0]
+    seen = view.mark_count[seat, : len(MARKS)].tolist()
+    return [Count(mark_of(at), count, bool(leads[at])) for at, count in enumerate(seen) if count]
 
 
-def lines(seat: int, is_own: bool, shields: Shields, agreed: Agreed) -> list[Line]:
+@kept
+def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> tuple[Line, ...]:
     """B6: the shield, line by line."""
     spaces = agreed.content["shield"]["spaces"]
     names = list(dict.fromkeys(space["line"] for space in spaces))
@@ -236,23 +263,30 @@ def lines(seat: int, is_own: bool, shields: Shields, agreed: Agreed) -> list[Lin
     for at, name in enumerate(names):
         there = [space for space in range(len(spaces)) if spaces[space]["line"] == name]
         is_alike = all(spaces[space]["top"] == spaces[space]["bottom"] for space in there)
-        grouping = _(GROUPING_WORDS[shields.grouping(seat, there[0])])
-        cells = tuple(space_of(space, seat, is_own, shields, agreed) for space in there)
+        grouping = _(GROUPING_WORDS[lying[there[0]][0]])
+        cells = tuple(
+            Space(
+                key=f"space-{space}" if is_own else f"shield-{seat}-{space}",
+                is_filled=bool(lying[space][1]),
+                html=space_html(agreed, space, *lying[space]),
+            )
+            for space in there
+        )
         found.append(Line(line_words(at, agreed), "" if is_alike else grouping, cells))
-    return found
+    return tuple(found)
 
 
-def space_of(space: int, seat: int, is_own: bool, shields: Shields, agreed: Agreed) -> Space:
-    """A space: what it takes as its line is grouped now, and what lies there."""
+@kept
+def space_html(agreed: Agreed, space: int, grouping: int, pile: tuple[int, ...]) -> Markup:
+    """A space: what it takes as its line is grouped now, or what lies there."""
     said = agreed.content["shield"]["spaces"][space]
-    grouping, pile = shields.grouping(seat, space), shields.pile(seat, space)
     kinds = {OPEN: (said["top"], said["bottom"]), BOTTOM: (said["bottom"],)}
     takes = dict.fromkeys(kinds.get(grouping, (said["top"],)))
-    return Space(
-        key=f"space-{space}" if is_own else f"shield-{seat}-{space}",
-        code=written_space(space, agreed),
-        takes=takes_words(space, grouping, agreed),
-        signs=tuple(sign_of(kind) for kind in takes),
-        face=face_of(pile[0], agreed) if pile else None,
-        covers=tuple(face_of(card, agreed) for card in pile[1:]),
-    )
+    shown = {
+        "code": written_space(space, agreed),
+        "takes": takes_words(space, grouping, agreed),
+        "signs": [sign_of(kind) for kind in takes],
+        "face": face_of(pile[0], agreed) if pile else None,
+        "covers": [face_of(card, agreed) for card in pile[1:]],
+    }
+    return drawn("space", shown)

@@ -4,7 +4,7 @@ What does not change from table to table is drawn once: each carries its own `ht
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
@@ -13,10 +13,10 @@ from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import _, current_language
 from kingofarms.games.blazon.elements import MARKS, STAR, TINCTURE
 from kingofarms.games.blazon.narration import MARK_WORDS, element_name, element_words, type_word
+from kingofarms.web.drawing import kept
 from kingofarms.web.pages import environment
 from kingofarms.web.scenes.blazon_drawings import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
 
-KNOWN = 1_024  # faces kept: the cards of several contents and languages
 FURS = ("ermine", "vair", "countervair", "potent")
 PLAIN = ("or", "argent", "gules", "azure", "vert", "sable", "purpure")
 TEMPLATE = "blazon_faces.html"
@@ -50,11 +50,6 @@ class Face:
     html: Markup
 
 
-def face_of(card: int, agreed: Agreed) -> Face:
-    """The face of a card."""
-    return _face(card, _Content(agreed), current_language())
-
-
 def sign_of(element_type: str) -> Sign:
     """The sign of a type."""
     return _sign(element_type, current_language())
@@ -71,39 +66,27 @@ def drawn(macro: str, *said: Any) -> Markup:
     return html
 
 
-class _Content:
-    """Terms that count as equal where their content is."""
-
-    def __init__(self, agreed: Agreed) -> None:
-        self.agreed = agreed
-
-    def __hash__(self) -> int:
-        return hash(self.agreed.content_digest)
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, _Content)
-            and other.agreed.content_digest == self.agreed.content_digest
-        )
-
-
-@lru_cache(KNOWN)
+@cache
 def _mark(mark: int, _language: str) -> Mark:
     name, words = MARKS[mark], _(MARK_WORDS[mark])
     letter = "" if name == STAR else words[0].upper()
     return Mark(name, words, drawn("mark", name, MARK_SHAPES[name], letter))
 
 
-@lru_cache(KNOWN)
+@cache
 def _sign(element_type: str, _language: str) -> Sign:
     drawing: Drawing = DRAWINGS[TYPICAL[element_type]] if element_type in TYPICAL else ()
     kind = kind_of(element_type)
     return Sign(kind, type_word(element_type), drawn("sign", kind, drawing))
 
 
-@lru_cache(KNOWN)
-def _face(card: int, content: _Content, _language: str) -> Face:
-    agreed = content.agreed
+def face_of(card: int, agreed: Agreed) -> Face:
+    """The face of a card."""
+    return _face(agreed, card)
+
+
+@kept
+def _face(agreed: Agreed, card: int) -> Face:
     said = agreed.content["elements"][card]
     is_tincture, name = said["type"] == TINCTURE, element_name(card, agreed)
     drawing = () if is_tincture else DRAWINGS.get(said["name"], ())

@@ -4,8 +4,10 @@ Nothing is decided here: a card is offered wherever its type could ever lie, and
 whether it may, or why not.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.terms import Agreed
@@ -15,13 +17,14 @@ from kingofarms.games.blazon.narration import (
     distinction_name,
     distinction_words,
     element_words,
-    lacking_words,
+    missing_words,
     takes_words,
     type_word,
 )
 from kingofarms.games.blazon.notation import written_space
 from kingofarms.games.blazon.options import BOTTOM, OPEN, TOP
-from kingofarms.games.blazon.rules.placing import EITHER_WAY, ways
+from kingofarms.games.blazon.rules.placing import EITHER_WAY
+from kingofarms.games.blazon.rules.showing import show_lacking, show_ways
 from kingofarms.games.blazon.rules.state import (
     CATEGORIES,
     CLAIMS,
@@ -43,11 +46,15 @@ from kingofarms.games.blazon.rules.state import (
     display_category,
 )
 from kingofarms.games.blazon.shield import MOST_SPACES
+from kingofarms.web.drawing import kept
 from kingofarms.web.scene import Thing
 from kingofarms.web.scenes.blazon_shields import Shields
+from kingofarms.web.views import once, terms_of
 
 DISCARDS_WORDS = (N_("discarded tinctures"), N_("discarded devices"))
 DECK_WORDS = (N_("deck of tinctures"), N_("deck of devices"))
+
+Placements = dict[int, tuple[int, ...]]  # the actions that lay a card, by space
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
@@ -76,6 +83,11 @@ def held_by(view: Any, seat: int) -> list[int]:
 
 def card_words(card: int, agreed: Agreed) -> str:
     """A card with its type, as a label."""
+    return _card_words(agreed, card)
+
+
+@kept
+def _card_words(agreed: Agreed, card: int) -> str:
     kind = type_word(agreed.content["elements"][card]["type"])
     return _("{card} ({type})").format(card=element_words(card, agreed), type=kind)
 
@@ -85,7 +97,7 @@ def card_words(card: int, agreed: Agreed) -> str:
 
 def display_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     """B13, B14, B16: to take, to exchange for, to send a herald for."""
-    from_display = bool(agreed.record[0].acquire_from_display)
+    from_display = bool(terms_of(agreed).acquire_from_display)
     for slot, card in enumerate(view.display.tolist()):
         if card == NO_CARD:
             continue
@@ -128,26 +140,54 @@ def distinction_things(
     view: Any, seat: int, names: Sequence[str], agreed: Agreed
 ) -> Iterator[Thing]:
     """B20: to be claimed."""
-    for k in range(LYING):
-        which = int(view.lying[k])
-        label = _("Distinction {name}: {asked}").format(
-            name=distinction_name(which, agreed), asked=distinction_words(which, agreed)
+    for k, which in enumerate(view.lying.tolist()):
+        claimed = tuple(view.claimed[k, : len(names)].tolist())
+        is_open = seat >= 0 and not claimed[seat]
+        missing = tuple(lacking(view, seat, agreed)[k]) if is_open else None
+        yield distinction_thing(agreed, which, claimed, missing, tuple(names))
+
+
+def lacking(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
+    """B20: what the seat's shield lacks for each distinction in play: types and marks."""
+    return once(view, ("lacking", seat), lambda: _lacking(view, seat, agreed))
+
+
+def _lacking(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
+    found = np.zeros((LYING, 2), np.int64)
+    show_lacking(view, terms_of(agreed), seat, found)
+    rows: list[list[int]] = found.tolist()
+    return rows
+
+
+@kept
+def distinction_thing(
+    agreed: Agreed,
+    which: int,
+    claimed: tuple[int, ...],
+    missing: tuple[int, int] | None,
+    names: tuple[str, ...],
+) -> Thing:
+    """A distinction, who has claimed it, and what is missing to who may still."""
+    label = _("Distinction {name}: {asked}").format(
+        name=distinction_name(which, agreed), asked=distinction_words(which, agreed)
+    )
+    notes = claim_words(claimed, names, agreed)
+    if missing:
+        words = ", ".join(missing_words(*missing, which, agreed))
+        notes += (
+            _("You lack: {lacking}.").format(lacking=words)
+            if words
+            else _("Your shield has all of it."),
         )
-        notes = claim_words(k, view, names, agreed)
-        if seat >= 0 and not view.claimed[k, seat]:
-            lacking = ", ".join(lacking_words(view, seat, which, agreed))
-            notes += (
-                _("You lack: {lacking}.").format(lacking=lacking)
-                if lacking
-                else _("Your shield has all of it."),
-            )
-        yield Thing(f"distinction-{which}", label, (CLAIMS + which,), notes=notes)
+    return Thing(f"distinction-{which}", label, (CLAIMS + which,), notes=notes)
 
 
-def claim_words(k: int, view: Any, names: Sequence[str], agreed: Agreed) -> tuple[str, ...]:
+def claim_words(
+    claimed: tuple[int, ...], names: tuple[str, ...], agreed: Agreed
+) -> tuple[str, ...]:
     """Who has claimed it, and what is left."""
-    worths = agreed.record[0].claim_worth.tolist()
-    ranks = sorted((int(view.claimed[k, seat]), seat) for seat in range(len(names)))
+    worths = terms_of(agreed).claim_worth.tolist()
+    ranks = sorted((rank, seat) for seat, rank in enumerate(claimed))
     taken = [(worths[rank - 1], names[seat]) for rank, seat in ranks if rank]
     left = worths[len(taken) :]
     notes = [_("{name} has claimed it, for {worth}.").format(name=n, worth=w) for w, n in taken]
@@ -159,7 +199,7 @@ def claim_words(k: int, view: Any, names: Sequence[str], agreed: Agreed) -> tupl
 
 def marker_things(view: Any, names: Sequence[str], agreed: Agreed) -> Iterator[Thing]:
     """The tens, the "I" and the supply of heralds: there is nothing to do but to read."""
-    terms = agreed.record[0]
+    terms = terms_of(agreed)
     for k in range(TENS):
         ten, worth = 10 * (k + 1), int(terms.ten_worth[k])
         label = _("Marker for {ten}, worth {worth}").format(ten=ten, worth=worth)
@@ -188,11 +228,14 @@ def taken_words(holder: int, names: Sequence[str]) -> str:
 # Shields and hands.
 
 
-def shield_label(space: int, seat: int, whose: str, shields: Shields, agreed: Agreed) -> str:
+@kept
+def shield_label(
+    agreed: Agreed, space: int, whose: str, grouping: int, pile: tuple[int, ...]
+) -> str:
     """A space, what it takes or what lies there."""
-    where, pile = written_space(space, agreed), shields.pile(seat, space)
+    where = written_space(space, agreed)
     if not pile:
-        takes = takes_words(space, shields.grouping(seat, space), agreed)
+        takes = takes_words(space, grouping, agreed)
         return _("{whose} {space}: empty, takes {takes}").format(
             whose=whose, space=where, takes=takes
         )
@@ -207,8 +250,8 @@ def rival_things(
 ) -> Iterator[Thing]:
     """Another player's shield and hand, to be read."""
     whose = _("{name}'s shield,").format(name=names[seat])
-    for space in range(shields.spaces):
-        yield Thing(f"shield-{seat}-{space}", shield_label(space, seat, whose, shields, agreed))
+    for space, lying in enumerate(shields.lying(seat)):
+        yield Thing(f"shield-{seat}-{space}", shield_label(agreed, space, whose, *lying))
     size = int(view.hand_size[seat])
     label = ngettext("{name}'s hand: {count} card", "{name}'s hand: {count} cards", size)
     yield Thing(
@@ -240,13 +283,13 @@ def own_things(
 ) -> Iterator[Thing]:
     """The own hand, shield and heralds; what they might do only where it is one's turn."""
     held = held_by(view, seat)
-    ways_of = {card: placements(card, view, seat, agreed) if is_mine else {} for card in held}
+    ways_of = placements(view, seat, held, agreed) if is_mine else {}
     for card in held:
-        actions = [action for there in ways_of[card].values() for action in there]
+        actions = [action for there in ways_of.get(card, {}).values() for action in there]
         more = with_card(card, view, agreed) if is_mine else ()
         yield Thing(f"hand-{card}", card_words(card, agreed), (*actions, *more))
-    for space in range(shields.spaces):
-        label = shield_label(space, seat, _("Your shield,"), shields, agreed)
+    for space, lying in enumerate(shields.lying(seat)):
+        label = shield_label(agreed, space, _("Your shield,"), *lying)
         yield Thing(f"space-{space}", label, onto(space, ways_of) if is_mine else ())
     slots = [slot for slot in range(DISPLAY_PLACES) if view.display[slot] != NO_CARD]
     count = int(view.heralds[seat])
@@ -256,16 +299,18 @@ def own_things(
     yield Thing("heralds", label, (REFRESH, HERALD_PLACES, *draws, *takes) if is_mine else ())
 
 
-def placements(card: int, view: Any, seat: int, agreed: Agreed) -> dict[int, tuple[int, ...]]:
-    """Laying the card, by space, where its type could ever lie; B8: said how where it must be."""
-    terms = agreed.record[0]
-    kind = agreed.content["elements"][card]["type"]
-    found = {}
-    for space, face in enumerate(agreed.content["shield"]["spaces"]):
-        if kind in (face["top"], face["bottom"]):
-            either = ways(view, terms, seat, card, space) == EITHER_WAY
-            said = (TOP, BOTTOM) if either else (OPEN,)
-            found[space] = tuple(place(card, space, grouping) for grouping in said)
+def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[int, Placements]:
+    """Laying each card, by space, where its type could ever lie; B8: said how where it must be."""
+    elements, spaces = agreed.content["elements"], agreed.content["shield"]["spaces"]
+    ways = np.zeros((len(elements), len(spaces)), np.int64)
+    show_ways(view, terms_of(agreed), seat, ways)
+    found: dict[int, Placements] = {}
+    for card in held:
+        kind, found[card] = elements[card]["type"], {}
+        for space, face in enumerate(spaces):
+            if kind in (face["top"], face["bottom"]):
+                said = (TOP, BOTTOM) if ways[card, space] == EITHER_WAY else (OPEN,)
+                found[card][space] = tuple(place(card, space, grouping) for grouping in said)
     return found
 
 
@@ -277,8 +322,8 @@ def place(card: int, space: int, grouping: int) -> int:
 def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
     """What else may be done with a card in hand: exchange, pay, discard."""
     swaps = []
-    if not agreed.record[0].acquire_from_display:
-        category = int(agreed.record[0].elements[card].category)
+    if not terms_of(agreed).acquire_from_display:
+        category = int(terms_of(agreed).elements[card].category)
         swaps = [
             exchange(which, slot)
             for which in range(2)
@@ -289,7 +334,7 @@ def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
     return (*swaps, PAYS + card, DISCARD + card)
 
 
-def onto(space: int, ways_of: dict[int, dict[int, tuple[int, ...]]]) -> tuple[int, ...]:
+def onto(space: int, ways_of: Mapping[int, Placements]) -> tuple[int, ...]:
     """What of the hand might be laid there; where nothing ever could, one card that says why."""
     found = [action for there in ways_of.values() for action in there.get(space, ())]
     if not found and ways_of:

@@ -37,7 +37,6 @@ from kingofarms.games.kings_blade.rules.state import (
 )
 from kingofarms.web.scene import Thing
 from kingofarms.web.scenes.kings_blade_faces import (
-    card_words,
     effect_phrase,
     forge_face,
     forge_side,
@@ -76,7 +75,7 @@ def market_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     for card in map(int, view.market):
         if card != NO_CARD:
             face = market_face(card, view, agreed)
-            yield Thing(face.key, card_words(face), (TAKES + card,), face.name)
+            yield Thing(face.key, face.words, (TAKES + card,), face.name)
 
 
 def forge_thing(
@@ -87,7 +86,7 @@ def forge_thing(
     whose = owned(face.name, owner, seat, names)
     pours = [pour(metal, card) for metal in held_or_all(view, seat)]
     token = [TOKENS + card] if owner == seat else []
-    return Thing(face.key, f"{whose}: {card_words(face)}", (*token, *pours), whose)
+    return Thing(face.key, f"{whose}: {face.words}", (*token, *pours), whose)
 
 
 def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:

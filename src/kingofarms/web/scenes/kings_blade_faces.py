@@ -1,24 +1,40 @@
 """The King's Blade as it is drawn: metals, cards with their slots and effects, forges, hands."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import _, current_language
 from kingofarms.games.kings_blade.metals import ANY, METAL_WORDS, METALS, TYPE_WORDS, TYPES
-from kingofarms.games.kings_blade.narration import card_name, effect_words, face_name, forge_of
+from kingofarms.games.kings_blade.narration import (
+    card_name,
+    effect_words,
+    face_name,
+    forge_of,
+    printed_name,
+)
 from kingofarms.games.kings_blade.notation import written_name
-from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
-from kingofarms.games.kings_blade.rules.ending import effect_points, sword_points
-from kingofarms.games.kings_blade.rules.pour import leaving
-from kingofarms.games.kings_blade.rules.state import OFFER
+from kingofarms.games.kings_blade.rules.effects import storage_limit
+from kingofarms.games.kings_blade.rules.ending import sword_points
+from kingofarms.games.kings_blade.rules.showing import (
+    COMPLETE,
+    FACTS,
+    LEAVING,
+    ON,
+    POINTS,
+    forge_facts,
+)
+from kingofarms.games.kings_blade.rules.state import NO_CARD, OFFER
+from kingofarms.web.drawing import kept
 from kingofarms.web.views import once
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
-KNOWN = 1_024  # printed effects kept: the cards of several contents and languages
+NO_EFFECT = -1
 
 
 @dataclass(frozen=True)
@@ -60,6 +76,11 @@ class Face:
     gained: int = 0  # points of effects
     is_complete: bool = False
     has_token: bool = False
+
+    @cached_property
+    def words(self) -> str:
+        """All that a card shows, for who cannot see it."""
+        return "; ".join(card_words(self))
 
 
 @dataclass(frozen=True)
@@ -113,18 +134,11 @@ def metal_name(metal: int) -> str:
     return _(METAL_WORDS[metal])
 
 
-def effects_of(face: int, agreed: Agreed) -> tuple[EffectLine, ...]:
-    """The effects as they are printed on a card; made once, they are the same on every table."""
-    key = agreed.content_digest, face, current_language()
-    if key not in _effects:
-        if len(_effects) >= KNOWN:
-            _effects.clear()
-        printed = agreed.content[face]["effects"]
-        _effects[key] = tuple(EffectLine(effect_metal(e), effect_phrase(e)) for e in printed)
-    return _effects[key]
-
-
-_effects: dict[tuple[str, int, str], tuple[EffectLine, ...]] = {}
+@kept
+def effects_of(agreed: Agreed, face: int) -> tuple[EffectLine, ...]:
+    """The effects as they are printed on a card."""
+    printed = agreed.content[face]["effects"]
+    return tuple(EffectLine(effect_metal(e), effect_phrase(e)) for e in printed)
 
 
 def effect_phrase(effect: dict[str, Any]) -> str:
@@ -139,11 +153,16 @@ def effect_metal(effect: dict[str, Any]) -> Metal:
 
 def market_face(card: int, view: Any, agreed: Agreed) -> Face:
     """A card to be taken: empty."""
-    printed = agreed.content[int(view.face[card])]
+    return _market_face(agreed, card, int(view.face[card]))
+
+
+@kept
+def _market_face(agreed: Agreed, card: int, face: int) -> Face:
+    printed = agreed.content[face]
     return Face(
         key=f"market-{card}",
         name=card_name(card, agreed),
-        effects=effects_of(int(view.face[card]), agreed),
+        effects=effects_of(agreed, face),
         slots=(None,) * int(printed["metals"]),
         needs=int(printed["metals"]),
         **printed_words(printed),
@@ -161,65 +180,95 @@ def printed_words(printed: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+class Forged(NamedTuple):
+    """All that a card in a forge shows, in numbers."""
+
+    card: int
+    face: int
+    held: tuple[int, ...]  # the oldest first
+    needs: int
+    used: int  # a bit for each effect
+    facts: tuple[int, ...]  # what the rules say of it, by column
+    offered: int  # an effect, or NO_EFFECT
+    has_token: bool
+
+
 def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
     """A card before its owner, with the metals in it."""
-    return once(view, ("forge", card, current_language()), lambda: _forge_face(card, view, agreed))
+    return _forge_face(agreed, once(view, "forges", lambda: forged(view, agreed))[card])
 
 
-def _forge_face(card: int, view: Any, agreed: Agreed) -> Face:
-    printed = agreed.content[int(view.face[card])]
-    name, written = face_name(card, view, agreed), written_name(card, agreed)
+def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
+    """Every card in a forge."""
+    facts = np.zeros((len(view.face), FACTS), np.int64)
+    forge_facts(view, agreed.record[0], facts)
+    rows: list[list[int]] = facts.tolist()
+    held: list[list[int]] = view.held.tolist()
+    offering = int(view.offer_card) if view.phase == OFFER and not view.reason else NO_CARD
+    return {
+        card: Forged(
+            card,
+            face=int(view.face[card]),
+            held=tuple(held[card][: int(view.held_count[card])]),
+            needs=int(view.needs[card]),
+            used=int(view.used[card]),
+            facts=tuple(rows[card]),
+            offered=int(view.offer_effect) if card == offering else NO_EFFECT,
+            has_token=bool(view.token[owner] == card),
+        )
+        for owner in range(int(view.seats))
+        for card in forge_of(view, owner)
+    }
+
+
+@kept
+def _forge_face(agreed: Agreed, forged: Forged) -> Face:
+    printed = agreed.content[forged.face]
+    name, written = printed_name(forged.face, agreed), written_name(forged.card, agreed)
     if agreed.options.same_blade and written != printed["name"]:
         name = f"{name} ({written})"
     return Face(
-        key=f"forge-{card}",
+        key=f"forge-{forged.card}",
         name=name,
         effects=tuple(
-            effect_line(card, at, line, view)
-            for at, line in enumerate(effects_of(int(view.face[card]), agreed))
+            effect_line(at, line, forged) for at, line in enumerate(effects_of(agreed, forged.face))
         ),
-        slots=slots_of(card, view),
-        needs=int(view.needs[card]),
+        slots=slots_of(forged),
+        needs=forged.needs,
         in_forge=True,
-        gained=int(effect_points(view, agreed.record[0], card)),
-        is_complete=bool(is_complete(view, card)),
-        has_token=bool(view.token[int(view.place[card])] == card),
+        gained=forged.facts[POINTS],
+        is_complete=bool(forged.facts[COMPLETE]),
+        has_token=forged.has_token,
         **printed_words(printed),
     )
 
 
-def effect_line(card: int, at: int, printed: EffectLine, view: Any) -> EffectLine:
+def effect_line(at: int, printed: EffectLine, forged: Forged) -> EffectLine:
     """An effect of a card in a forge."""
-    offered = view.phase == OFFER and view.offer_card == card and view.offer_effect == at
     return EffectLine(
         printed.metal,
         printed.words,
-        is_on=bool(is_on(view, card, at)),
-        is_used=bool(view.used[card] >> at & 1),
-        is_offered=bool(offered and not view.reason),
+        is_on=bool(forged.facts[ON] >> at & 1),
+        is_used=bool(forged.used >> at & 1),
+        is_offered=forged.offered == at,
     )
 
 
-def slots_of(card: int, view: Any) -> tuple[Metal | None, ...]:
+def slots_of(forged: Forged) -> tuple[Metal | None, ...]:
     """The metals in the card, the oldest first, then what it still needs."""
-    held = [int(metal) for metal in view.held[card, : view.held_count[card]]]
-    out = int(leaving(view, card))
-    metals = [metal_of(metal, at == out) for at, metal in enumerate(held)]
-    return (*metals, *[None] * max(0, int(view.needs[card]) - len(held)))
+    metals = [metal_of(metal, at == forged.facts[LEAVING]) for at, metal in enumerate(forged.held)]
+    return (*metals, *[None] * max(0, forged.needs - len(metals)))
 
 
-def card_words(face: Face) -> str:
-    """All that a card shows, for who cannot see it."""
-    said = [
-        f"{face.name} ({face.type_words})" if not face.in_forge else face.type_words,
-        _("points {points} · needs {needs}").format(points=face.points, needs=face.needs),
-    ]
+def card_words(face: Face) -> Iterator[str]:
+    """All that a card shows, bit by bit."""
+    yield face.type_words if face.in_forge else f"{face.name} ({face.type_words})"
+    yield _("points {points} · needs {needs}").format(points=face.points, needs=face.needs)
     if face.in_forge:
-        said += state_words(face)
+        yield from state_words(face)
     for line in face.effects:
         on = " (" + _("on") + ")" if line.is_on else ""
-        said.append(f"{line.metal.name}: {line.words}{on}")
-    return "; ".join(said)
+        yield f"{line.metal.name}: {line.words}{on}"
 
 
 def state_words(face: Face) -> list[str]:
@@ -278,5 +327,5 @@ def hand_of(view: Any, seat: int) -> list[Held]:
 
 def names_in(place: int, view: Any, agreed: Agreed) -> list[str]:
     """The cards that lie there, by name."""
-    cards = range(len(agreed.content))
-    return sorted(face_name(card, view, agreed) for card in cards if view.place[card] == place)
+    there = view.place[: len(agreed.content)].tolist()
+    return sorted(face_name(card, view, agreed) for card, at in enumerate(there) if at == place)

@@ -1,0 +1,35 @@
+"""What a table shows of every card in a forge, asked for in one call.
+
+A call into compiled code costs more than these answers do.
+"""
+
+from kingofarms.engine.compiled import compiled
+from kingofarms.engine.record import Array
+from kingofarms.games.kings_blade.options import Terms
+from kingofarms.games.kings_blade.rules.effects import is_complete, is_on
+from kingofarms.games.kings_blade.rules.ending import effect_points
+from kingofarms.games.kings_blade.rules.pour import leaving
+from kingofarms.games.kings_blade.rules.state import State
+
+# Columns of the facts.
+ON = 0  # K10: a bit for each effect
+COMPLETE = 1  # K8
+LEAVING = 2  # K9: where the metal lies that the next pour pushes out
+POINTS = 3  # K15: by effects
+FACTS = 4
+
+
+@compiled
+def forge_facts(state: State, terms: Terms, facts: Array) -> None:
+    """Fill in a row for each card that lies in a forge."""
+    for seat in range(state.seats):
+        for k in range(state.forge_size[seat]):
+            card = state.forge[seat, k]
+            on = 0
+            for effect in range(terms.cards[state.face[card]].effect_count):
+                if is_on(state, card, effect):
+                    on |= 1 << effect
+            facts[card, ON] = on
+            facts[card, COMPLETE] = is_complete(state, card)
+            facts[card, LEAVING] = leaving(state, card)
+            facts[card, POINTS] = effect_points(state, terms, card)
