@@ -3,7 +3,7 @@
 What is kept follows from what is handed over and from the language, and from nothing else.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
@@ -15,21 +15,29 @@ from kingofarms.web.scene import Thing
 
 KEPT = 2_000  # pieces: some 4 MB
 
-Piece = Callable[..., Markup]
 Made = TypeVar("Made")
 
 
-def draw_thing(
-    key: str,
-    classes: str,
-    things: Mapping[str, Thing],
-    can: Mapping[str, bool],
-    asked: Any,
-    _looks: Any,
-    caller: Piece,
-) -> Markup:
-    """A thing on the table, which is a button; what is on it the template says."""
-    return button(key, classes, things[key].label, can[key], asked.pick == key, str(caller()))
+class Drawer:
+    """Draws the things on a table, each of which is a button."""
+
+    def __init__(self, things: Mapping[str, Thing], legal: Collection[int], pick: str) -> None:
+        self._things = things
+        self._legal = frozenset(legal)
+        self._pick = pick
+
+    def __call__(
+        self,
+        key: str,
+        classes: str,
+        shown: str | Markup = "",
+        caller: Callable[[], Markup] | None = None,
+    ) -> Markup:
+        """The thing of that key; what is on it the template says."""
+        thing = self._things[key]
+        can = not self._legal.isdisjoint(thing.actions)
+        shown = caller() if caller else escape(shown)
+        return button(key, classes, thing.label, can, key == self._pick, shown)
 
 
 @lru_cache(KEPT)

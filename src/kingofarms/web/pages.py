@@ -15,7 +15,7 @@ from markupsafe import Markup
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.words import _, current_language, languages, ngettext
 from kingofarms.web.agreeing import agreed_words
-from kingofarms.web.drawing import Once, draw_thing
+from kingofarms.web.drawing import Drawer, Once
 from kingofarms.web.looks import Looks, entry_words
 from kingofarms.web.panel import panel_of
 from kingofarms.web.people import Person
@@ -92,7 +92,6 @@ def environment() -> Environment:
             "OVER": OVER,
             "LANGUAGES": {name: LANGUAGE_NAMES.get(name, name) for name in languages()},
             "duration": duration,
-            "draw_thing": draw_thing,
             "once": Once(),
             "rule_in": rule_in,
         }
@@ -164,14 +163,12 @@ def table_pieces(looks: Looks, asked: Request, is_curtained: bool = False) -> It
         return
     scene = scene_of(looks.game.NAME)
     place = looks.record, looks.seat, looks.names, looks.agreed
-    things = said["things"] = scene.things(*place)
+    things = scene.things(*place)
     yield ""
     said["scene"] = scene.shown(*place)
     yield ""
     said["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
-    said["can"] = {
-        key: any(action in looks.legal for action in thing.actions) for key, thing in things.items()
-    }
+    said["thing"] = Drawer(things, looks.legal, asked.pick)
     said["panel"] = panel_of(looks, things, asked.pick)
     yield ""
     log = last_lines(looks)

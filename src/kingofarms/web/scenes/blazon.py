@@ -67,9 +67,7 @@ class Distinction:
     """A distinction in play."""
 
     key: str
-    name: str
-    wishes: tuple[Wish, ...]
-    coins: tuple[Coin, ...]
+    html: Markup
 
 
 @dataclass(frozen=True)
@@ -189,8 +187,8 @@ def _distinction(
         coin(worth, holders.get(rank, NOBODY), names)
         for rank, worth in enumerate(terms.claim_worth.tolist())
     ]
-    name = distinction_name(which, agreed)
-    return Distinction(f"distinction-{which}", name, tuple(wishes), tuple(coins))
+    shown = {"name": distinction_name(which, agreed), "wishes": wishes, "coins": coins}
+    return Distinction(f"distinction-{which}", drawn("distinction", shown, missing is not None))
 
 
 def player(

@@ -219,7 +219,7 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "rivals": sides[:-1],
         "own": sides[-1],
         "hand": hand_of(view, seat) if seat != WATCHER else [],
-        "metals": {name: metal_of(metal) for metal, name in enumerate(METALS)},
+        "metals": tuple(metal_of(metal) for metal in range(len(METALS))),
         "turn": int(view.turn_number),
         "last_turn": int(agreed.options.turn_limit) * seats,
         "doing": doing_words(view, names, agreed),
