@@ -66,7 +66,8 @@ class Pictures:
             for piece in pieces:
                 found.append(piece)
                 if time.perf_counter() - since > LONGEST:
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(0)  # what has arrived meanwhile is read
+                    await asyncio.sleep(0)  # and answered
                     since = time.perf_counter()
         return "".join(found)
 
