@@ -4,7 +4,7 @@ Shares carry the Wilson interval of 95 %.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -57,26 +57,34 @@ def take(game: Game, agreed: Agreed, bots: Sequence[Bot], matches: int, seed: in
     return seen
 
 
+def every(
+    game: Game, bot: str, matches: int, cards: Path | None
+) -> Iterator[tuple[Agreed, str, Census]]:
+    """Each version at each number of seats, as a line of the census begins, and what was seen."""
+    for version in reversed(VERSIONS):
+        agreed = game.agree({"version": version}, cards)
+        for seats in game.SEATS:
+            bots = [bot_named(bot, game, agreed)] * seats
+            named = f"{version:>7} {seats:>5}"
+            yield agreed, named, take(game, agreed, bots, matches, seed=seats)
+
+
 def run(matches: int, cards: Path | None = None) -> bool:
     """Print the census; whether all that is claimed holds."""
     game, holds = game_named("kings_blade"), True
     print(f"Greedy matches of {game.TITLE}, {matches} each.")
     print("Again: python -m bench census kings_blade\n")
     print("version seats  at the turn limit     mine empty  turns a player  cards dead  kinds dead")
-    for version in reversed(VERSIONS):
-        agreed = game.agree({"version": version}, cards)
-        for seats in game.SEATS:
-            bots = [bot_named("greedy", game, agreed)] * seats
-            seen = take(game, agreed, bots, matches, seed=seats)
-            there = range(len(agreed.content))
-            dead = sum(not (seen.taken[card] and seen.completed[card]) for card in there)
-            idle = sum(not seen.kinds[kind] for kind in range(1, len(KINDS)))
-            low, high = wilson(seen.at_limit, matches)
-            print(
-                f"{version:>7} {seats:>5}  {seen.at_limit / matches:6.2%} [{low:.2%}, {high:.2%}]"
-                f"  {seen.dry:>8}  {median(seen.turns):>14.1f}  {dead:>10}  {idle:>10}"
-            )
-            holds &= seen.at_limit <= MOST_AT_LIMIT * matches and not (seen.dry or dead or idle)
+    for agreed, named, seen in every(game, "greedy", matches, cards):
+        there = range(len(agreed.content))
+        dead = sum(not (seen.taken[card] and seen.completed[card]) for card in there)
+        idle = sum(not seen.kinds[kind] for kind in range(1, len(KINDS)))
+        low, high = wilson(seen.at_limit, matches)
+        print(
+            f"{named}  {seen.at_limit / matches:6.2%} [{low:.2%}, {high:.2%}]"
+            f"  {seen.dry:>8}  {median(seen.turns):>14.1f}  {dead:>10}  {idle:>10}"
+        )
+        holds &= seen.at_limit <= MOST_AT_LIMIT * matches and not (seen.dry or dead or idle)
     uniform(game, matches // 10, cards)
     return duel(game, game.agree({}, cards), ("greedy", "uniform"), matches, seed=7) and holds
 
@@ -84,11 +92,7 @@ def run(matches: int, cards: Path | None = None) -> bool:
 def uniform(game: Game, matches: int, cards: Path | None) -> None:
     """How matches by chance alone end; that each does is why this returns at all."""
     print(f"\nuniform matches, {matches} each: the share ended by a finished sword, not the limit")
-    for version in reversed(VERSIONS):
-        agreed = game.agree({"version": version}, cards)
-        for seats in game.SEATS:
-            bots = [bot_named("uniform", game, agreed)] * seats
-            seen = take(game, agreed, bots, matches, seed=seats)
-            ended = matches - seen.at_limit
-            low, high = wilson(ended, matches)
-            print(f"{version:>7} {seats:>5}  {ended / matches:7.2%} [{low:.2%}, {high:.2%}]")
+    for _agreed, named, seen in every(game, "uniform", matches, cards):
+        ended = matches - seen.at_limit
+        low, high = wilson(ended, matches)
+        print(f"{named}  {ended / matches:7.2%} [{low:.2%}, {high:.2%}]")

@@ -109,22 +109,27 @@ def mean_length(state: Any, rng: Random) -> float:
     return sum(play_out(state.clone(), rng) for _ in range(MEASURED)) / MEASURED
 
 
+def search_bot(game: Any, roll_outs: int, simulations: int, seed: int) -> Any:
+    """Their search in C++, which rolls out by chance."""
+    return pyspiel.MCTSBot(
+        game,
+        pyspiel.RandomRolloutEvaluator(roll_outs, seed),
+        uct_c=1.0,
+        max_simulations=simulations,
+        max_memory_mb=MEMORY_MB,
+        solve=False,
+        seed=seed,
+        verbose=False,
+    )
+
+
 class CppLoop:
     """The wheel's only way to a loop in C++: a search of one simulation with many roll-outs."""
 
     def __init__(self, game: Any, seed: int) -> None:
         """Measure, from Python, how long those roll-outs are on average."""
         rng = Random(seed)
-        self.bot = pyspiel.MCTSBot(
-            game,
-            pyspiel.RandomRolloutEvaluator(ROLL_OUTS, seed),
-            uct_c=1.0,
-            max_simulations=1,
-            max_memory_mb=MEMORY_MB,
-            solve=False,
-            seed=seed,
-            verbose=False,
-        )
+        self.bot = search_bot(game, ROLL_OUTS, simulations=1, seed=seed)
         states = deals(game, seed)
         lengths = [mean_length(state, rng) for state in states]
         self.turns = cycle(zip(states, lengths, strict=True))

@@ -12,7 +12,7 @@ from typing import Any
 import pyspiel
 
 from bench.measure import Contender, Pair, Section, measure_sections
-from bench.openspiel import DEALS, MEMORY_MB, deals, mean_length
+from bench.openspiel import DEALS, deals, mean_length, search_bot
 from bench.ours import MATCHES, compiled_loop, elsewhere
 from bench.table import THOUSANDS, show
 from kingofarms import new_match
@@ -123,16 +123,7 @@ def searching(
 def their_search(name: str, iterations: int, seed: int = 1) -> Contender:
     """Their search, from the next of several deals each time; chance has been dealt before."""
     game = pyspiel.load_game(name)
-    bot = pyspiel.MCTSBot(
-        game,
-        pyspiel.RandomRolloutEvaluator(1, seed),
-        uct_c=1.0,
-        max_simulations=iterations,
-        max_memory_mb=MEMORY_MB,
-        solve=False,
-        seed=seed,
-        verbose=False,
-    )
+    bot = search_bot(game, 1, iterations, seed)
     states = cycle(decisions(game, seed))
 
     def play() -> int:

@@ -13,6 +13,7 @@ from pathlib import Path
 SERVE = [sys.executable, "-c", "from kingofarms.cli import main; main()", "serve"]
 # As fast as it can, without limits that are there for strangers.
 FREELY = ["--port", "0", "--no-browser", "--rate", "1000000", "--pace", "0"]
+FREELY += ["--newcomers", "0", "--new-tables", "0", "--hosted", "0"]
 COMPILE = """
 from kingofarms.games import games
 from kingofarms.web.preparing import compile_game

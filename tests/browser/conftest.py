@@ -44,7 +44,7 @@ class serving:  # noqa: N801 - read as a word: with serving(folder)
     def __enter__(self) -> str:
         command = "from kingofarms.cli import main; main()"
         options = ["serve", "--port", "0", "--data", str(self.folder), "--no-browser"]
-        options += ["--pace", "0", "--rate", "1000", "--workers", "1"]
+        options += ["--pace", "0", "--rate", "1000", "--workers", "1", "--newcomers", "0"]
         options += ["--log", str(self.folder / "log.jsonl")]
         self.process = subprocess.Popen(
             [sys.executable, "-c", command, *options],

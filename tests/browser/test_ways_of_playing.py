@@ -4,7 +4,7 @@ import itertools
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import Visitors, play_to_the_end
 
@@ -67,6 +67,55 @@ def test_a_pick_is_let_go_by_escape(visitors: Visitors) -> None:
     ann.page.locator(".thing.picked").wait_for()
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(".thing.picked")).to_have_count(0)
+
+
+SILENT = "The server does not answer. Press again"
+BUSY = "The server is busy. Press again"
+WHY = "The database does not answer just now"
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "words"),
+    [
+        (503, f'{{"why": "{WHY}"}}', WHY),
+        (503, f'{{"why": "{WHY}", "seq": 99, "title": "", "html": "<p>gone</p>"}}', WHY),
+        (429, '{"why": "Too many requests; wait a moment."}', "Too many requests"),
+        (502, "<h1>Bad Gateway</h1>", BUSY),
+        (0, "", SILENT),
+    ],
+    ids=["storage away", "storage away, with a table", "too often", "a proxy", "no network"],
+)
+def test_what_did_not_arrive_is_said_and_can_be_pressed_again(
+    visitors: Visitors, status: int, body: str, words: str
+) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    ann.excused += [f"status of {status}", "ERR_FAILED"]
+    ann.page.locator(".thing.can").first.click()
+    picked, trouble = ann.page.locator(".thing.picked"), ann.page.locator("#trouble")
+    picked.wait_for()
+    address = ann.page.url
+
+    def answer(route: Route) -> None:
+        if status:
+            route.fulfill(status=status, body=body)
+        else:
+            route.abort()
+
+    ann.page.route("**/act", answer)
+    before = ann.seq
+    action = ann.page.locator("#panel > .choices button").first
+    action.click()
+    expect(trouble).to_contain_text(words)
+    expect(picked).to_have_count(1)
+    assert (ann.page.url, ann.seq) == (address, before)
+    ann.page.unroute("**/act")
+    action.click()
+    ann.wait_past(before)
+    expect(trouble).to_be_hidden()
+    expect(picked).to_have_count(0)
+    assert "pick=" not in ann.page.url
 
 
 @pytest.mark.parametrize("game", ["kings_blade", "blazon"])

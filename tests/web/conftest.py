@@ -87,7 +87,7 @@ def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     started: list[Running] = []
 
     def start(database: str, **settings: Any) -> Running:
-        limits = Limits(rate=1000.0, burst=4000.0)
+        limits = Limits(rate=1000.0, burst=4000.0, newcomers=0, new_tables=0, hosted=0)
         chosen = replace(Settings(database, limits=limits, workers=1, pace=0.0), **settings)
         started.append(Running(chosen).start())
         return started[-1]

@@ -24,7 +24,7 @@ from kingofarms.web.tables import Seated
 from .running import Prepared
 
 NOW = 1_900_000_000.0
-PLENTY = Limits(rate=1e9, burst=1e9, sockets=10_000)
+PLENTY = Limits(rate=1e9, burst=1e9, sockets=10_000, newcomers=0, new_tables=0, hosted=0)
 
 
 class Idle(Workers):

@@ -189,6 +189,8 @@ class Process:
                     "0",
                     "--rate",
                     "1000",
+                    "--newcomers",
+                    "0",
                     *words,
                 ),
             ],

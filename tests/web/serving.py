@@ -21,7 +21,8 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
 STARTED = re.compile(r"http://localhost:(\d+)/")
-PLENTY = {"rate": 1e6, "burst": 1e6}  # for tests that are about something else
+# For tests that are about something else.
+PLENTY = {"rate": 1e6, "burst": 1e6, "newcomers": 0, "new_tables": 0, "hosted": 0}
 
 
 @dataclass

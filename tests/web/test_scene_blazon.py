@@ -210,12 +210,25 @@ def test_a_payment_in_several_cards_says_how_far_it_is() -> None:
     assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
 
 
-def test_after_a_herald_only_what_is_missing_is_said() -> None:
+def test_after_a_herald_the_price_is_that_of_what_was_blazoned() -> None:
     table = new_table(2, 6)
     act(table, "herald draw tincture")
     act(table, "place countervair 6 estate at 1.2")
     act(table, "pay talbot")
-    assert prompt_of(table)[0] == "Missing: 4."
+    assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
+
+
+def test_what_a_herald_placed_is_no_part_of_the_price() -> None:
+    table = new_table(2, 6)
+    for _seat in range(2):
+        for action in ("draw tincture", "draw device", "finish"):
+            act(table, action)
+    for action in ("herald place", "place cross moline at foot.1", "pay talbot"):
+        act(table, action)
+    act(table, "place countervair 6 estate at 1.2")
+    assert prompt_of(table)[0] == "Price 6, paid 0, missing 6."
+    act(table, "pay or 2 star")
+    assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
 
 
 def test_a_heralds_price_is_said_before_and_while_it_is_paid() -> None:

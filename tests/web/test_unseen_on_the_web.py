@@ -176,10 +176,11 @@ def test_against_bots_an_undo_tells_nothing_of_their_hands(
     world, undos = OtherWorld(7), 0
     sit(played, [Place(guests[0].id, "Ann"), *[Place(bot="squire")] * (seats - 1)])
     for _number in moments(played, tuple(range(60))):
-        before = undos
+        before, other = undos, world.of(played, 0)
+        assert played.table.why_no_undo(0) == other.why_no_undo(0)
         undos += played.table.phase != OVER and not played.table.why_no_undo(0)
         if undos > before and undos % 3 == 1:
-            compare(house, played, world.of(played, 0), guests[0])
+            compare(house, played, other, guests[0])
     assert undos > 3, "something could be taken back"
 
 

@@ -115,6 +115,20 @@ def serve(
     rate: Annotated[
         float, typer.Option("--rate", min=1, help=_("Requests a second from one address."))
     ] = 50.0,
+    newcomers: Annotated[
+        int,
+        typer.Option("--newcomers", min=0, help=_("New players an hour from one address; 0: any.")),
+    ] = 100,
+    new_tables: Annotated[
+        int,
+        typer.Option("--new-tables", min=0, help=_("New tables an hour from one address; 0: any.")),
+    ] = 200,
+    hosted: Annotated[
+        int,
+        typer.Option(
+            "--hosted", min=0, help=_("Tables of one person that are not over; 0: any number.")
+        ),
+    ] = 100,
     pace: Annotated[
         float, typer.Option("--pace", min=0, help=_("Seconds between two decisions of bots."))
     ] = 0.6,
@@ -151,13 +165,14 @@ def serve(
     ] = "",
 ) -> None:
     from kingofarms.cli.serve import serve_tables
+    from kingofarms.web.guard import limits_of
     from kingofarms.web.sweeping import Keeping
 
     keeping = Keeping(keep_open, keep_running, keep_over, keep_people)
-    limits = workers, rate
+    limits = limits_of(rate, newcomers, new_tables, hosted)
     reached = name or [], proxy or []
     serve_tables(
-        host, port, data, database, not no_browser, reached, limits, log, keeping, pace,
+        host, port, data, database, not no_browser, reached, limits, workers, log, keeping, pace,
         metrics_token,
     )  # fmt: skip
 

@@ -19,7 +19,8 @@ def serve_tables(
     database: str | None,
     with_browser: bool,
     reached: tuple[list[str], list[str]],
-    most: tuple[int, float],
+    limits: Limits,
+    workers: int,
     log: Path | None,
     keeping: Keeping,
     pace: float = PACE,
@@ -27,9 +28,8 @@ def serve_tables(
 ) -> None:
     """Until told to stop; `reached` by these names, through these proxies."""
     url, folder = database_for(data, database)
-    (names, proxies), (workers, rate) = reached, most
+    names, proxies = reached
     hosts = ("*",) if host in ANYWHERE and not names else (*LOOPBACK, host, *names)
-    limits = Limits(rate=rate, burst=4 * rate, sockets=max(200, int(4 * rate)))
     settings = Settings(url, hosts, limits, workers, pace, keeping, metrics_token)
     start_log(log)
     with held(folder) if folder else nullcontext():

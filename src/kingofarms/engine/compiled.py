@@ -113,13 +113,6 @@ else:
         return _dispatcher(function, forceinline=True)
 
 
-@compiled
-def offer(out: Any, action: int) -> None:
-    """Add one action to the list of legal ones."""
-    out[0] += 1
-    out[out[0]] = action
-
-
 @inlined
 def offer_if(out: Any, count: int, action: int, is_legal: bool) -> int:
     """How many are listed after this one, which is listed only if it is legal.

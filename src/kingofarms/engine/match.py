@@ -13,13 +13,15 @@ from kingofarms.engine.luck import Luck
 from kingofarms.engine.outcome import CONCEDED, TIMED_OUT, Outcome, Sheet, ranks_behind
 from kingofarms.engine.record import Array, copied, new
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.told import Event, events
 from kingofarms.engine.words import _
 
-# Tables that the acting seat could not tell apart are dealt this often to see whether it learnt.
-LEARNT_TRIES = 16
+# To see whether anybody learnt: tables that look alike to who asks, and of each so many deals that
+# look alike to who decided. Of one's own act all deals are of one table.
+OWN_TRIES = (1, 16)
+OTHERS_TRIES = (8, 4)
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ class Match:
         self.luck = luck
         self.entries: list[AnyEntry] = []
         self.players: list[str | None] = [None] * seats
+        self.bots = [False] * seats
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
         self._rules: Rules = rules_of(game)
         self._out = room_for_actions(game)
@@ -135,14 +138,24 @@ class Match:
     ) -> None:
         """Take back the last acts of the own turn; with everyone's consent, those before it too."""
         self.check_undo(seat, count, agreed)
-        first = self._steps[-count]
-        del self._steps[-count:]
+        self._take_back(Undo(seat=seat, count=count, agreed=agreed, time=time))
+
+    def _take_back(self, entry: Undo) -> None:
+        """What was learnt is asked when an undo is made, not when it is read: what happened did."""
+        self._check_steps(entry.seat, entry.count, entry.agreed)
+        first = self._steps[-entry.count]
+        del self._steps[-entry.count :]
         self._states, self._rng = copied(first.state), first.rng.copy()
         self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
-        self.entries.append(Undo(seat=seat, count=count, agreed=agreed, time=time))
+        self.entries.append(entry)
 
     def check_undo(self, seat: int, count: int, agreed: bool) -> None:
         """Refuse to take back what cannot be, with the reason."""
+        self._check_steps(seat, count, agreed)
+        if any(self._learnt(step, seat) for step in self._steps[-count:]):
+            raise Refusal(_("You have learnt something since: that cannot be taken back."))
+
+    def _check_steps(self, seat: int, count: int, agreed: bool) -> None:
         self._check_seat(seat)
         if self.is_over:
             raise Refusal(_("The match is over."))
@@ -155,21 +168,59 @@ class Match:
                 raise Refusal(_("Nothing of your turn is left to take back."))
             if step.drew:
                 raise Refusal(_("Chance has spoken since: what it dealt cannot be taken back."))
-            if self._learnt(step):
-                raise Refusal(_("You have learnt something since: that cannot be taken back."))
 
-    def _learnt(self, step: Step) -> bool:
-        """Whether tables that looked alike to the acting seat look different after its act."""
+    def _learnt(self, step: Step, seat: int) -> bool:
+        """Whether something may have come to light by that act that who decided had not known.
+
+        A function of what `seat` saw and heard of it: it is asked of the tables that look alike to
+        that seat, for asked of this one, the answer would tell of hidden hands.
+        """
         terms, rules, rng = self.agreed.record, self._rules, generator(1)
-        looks = new(self.game.State, 3)
-        rules.hide_at(step.state, 0, looks, 0, terms, step.seat)
-        seen = set()
-        for _try in range(LEARNT_TRIES):
-            rules.deal_at(looks, 0, looks, 1, terms, rng)
-            rules.act_at(looks, 1, terms, step.action, generator(0), self._out.copy())
-            rules.hide_at(looks, 1, looks, 2, terms, step.seat)
-            seen.add(looks[2:].tobytes())
-        return len(seen) > 1
+        alike = new(self.game.State, 3)  # who asks sees, a table it may be, as who decided sees it
+        rules.hide_at(step.state, 0, alike, 0, terms, seat)
+        # A bot forgets what is taken back: of its acts only what all could see counts.
+        eyes = WATCHER if seat != step.seat and self.bots[step.seat] else step.seat
+        tables, deals = OWN_TRIES if seat == step.seat else OTHERS_TRIES
+        shown: dict[bytes, bytes] = {}
+        for _table in range(tables):
+            rules.deal_at(alike, 0, alike, 1, terms, rng)
+            action = self._as_heard(alike, step, seat)
+            if action is None:
+                continue
+            rules.hide_at(alike, 1, alike, 2, terms, step.seat)
+            after = self._looks_after(alike, action, deals, eyes, rng)
+            # What `seat` alone sees after another's act, it drew or was given by that.
+            public, own = (self._look(alike[1:], action, who) for who in (WATCHER, seat))
+            if len(after) > 1 or shown.setdefault(public, own) != own:
+                return True
+        return False
+
+    def _as_heard(self, alike: Array, step: Step, seat: int) -> int | None:
+        """At the table `alike[1]`: an action of which that seat would hear the same, if any."""
+        out, heard = self._out.copy(), self.game.hide_action(step.action, step.seat, seat)
+        self._rules.legal_at(alike, 1, self.agreed.record, out)
+        for action in out[1 : 1 + out[0]].tolist():
+            if self.game.hide_action(action, step.seat, seat) == heard:
+                return int(action)
+        return None
+
+    def _looks_after(
+        self, alike: Array, action: int, deals: int, eyes: int, rng: Array
+    ) -> set[bytes]:
+        """How tables that look like `alike[2]` look to those eyes after the act."""
+        table, seen = new(self.game.State), set()
+        for _deal in range(deals):
+            self._rules.deal_at(alike, 2, table, 0, self.agreed.record, rng)
+            seen.add(self._look(table, action, eyes))
+        return seen
+
+    def _look(self, table: Array, action: int, eyes: int) -> bytes:
+        """How that table would look to those eyes after the act."""
+        looks, out = new(self.game.State, 2), self._out.copy()
+        looks[0] = table[0]
+        self._rules.act_at(looks, 0, self.agreed.record, action, generator(0), out)
+        self._rules.hide_at(looks, 0, looks, 1, self.agreed.record, eyes)
+        return looks[1:].tobytes()
 
     def redrawn(self, seat: int, most: int, rng: Array) -> list[tuple[float, Array]]:
         """How that seat would see the table, had chance fallen otherwise in the last act.
@@ -215,7 +266,7 @@ class Match:
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
         """Say who sits there from now on."""
         self._check_seat(seat)
-        self.players[seat] = player
+        self.players[seat], self.bots[seat] = player, bot
         self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
 
     def _check_seat(self, seat: int) -> None:
@@ -227,11 +278,11 @@ class Match:
             )
 
     def enter(self, entry: AnyEntry) -> None:
-        """Do what an entry of a match file says."""
+        """Do what an entry says that was made before: in a match file, in a table's log."""
         if isinstance(entry, Act):
             self.act(entry.action, entry.seat, entry.time)
         elif isinstance(entry, Undo):
-            self.undo(entry.seat, entry.count, entry.agreed, entry.time)
+            self._take_back(entry)
         elif isinstance(entry, Concede):
             self.concede(entry.seat, entry.time)
         elif isinstance(entry, Timeout):

@@ -11,10 +11,10 @@ from kingofarms.web import addresses, listing, messages
 from kingofarms.web.agreeing import option_fields
 from kingofarms.web.answering import answer, caller_of, known_caller, program, token_in
 from kingofarms.web.api_table import table_said
-from kingofarms.web.asking import json_of, server_of, wants_json
+from kingofarms.web.asking import admit_newcomer, admit_table, json_of, server_of, wants_json
 from kingofarms.web.clock import clock_from
 from kingofarms.web.lobby import HERE, place_from
-from kingofarms.web.people import Person
+from kingofarms.web.people import Person, checked_name
 from kingofarms.web.statics import api_page
 
 
@@ -54,6 +54,8 @@ def game_said(game: Game) -> messages.GameSaid:
 async def new_player(request: Request) -> Response:
     """A name, and the token that goes with it from now on."""
     said, server = await json_of(request, messages.NewPlayer), server_of(request)
+    checked_name(said.name)
+    admit_newcomer(request)
     person = await server.people.welcome(said.name, server.tables.now())
     token = await server.people.new_token(person)
     return answer(messages.Player(person.id, person.name, token), 201)
@@ -112,6 +114,7 @@ async def create_table(request: Request) -> Response:
     wished = [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in said.seats]
     places = [place_from(kind, name, person, game, agreed) for kind, name in wished]
     await server.preparing.ready(game.NAME)
+    admit_table(request)
     seated = await server.tables.create(agreed, places, person.id, clock, said.private)
     return answer(table_said(seated.table, person.id, server.tables.now()), 201)
 

@@ -12,19 +12,23 @@ from kingofarms.engine.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web import messages
 from kingofarms.web.answering import answer, caller_of, known_caller, program
-from kingofarms.web.asking import Handler, json_of, number_in, server_of, status_of
+from kingofarms.web.asking import (
+    Handler,
+    admit_table,
+    carry_address,
+    json_of,
+    number_in,
+    seated_at,
+    server_of,
+    status_of,
+)
 from kingofarms.web.export import export_of, seed_hash, seen_from
-from kingofarms.web.lobby import checked_bot
+from kingofarms.web.lobby import bot_at
 from kingofarms.web.looks import played_by
 from kingofarms.web.people import Person, checked_name
 from kingofarms.web.table import GATHERING, Table
 from kingofarms.web.tables import Seated
 from kingofarms.web.views import described
-
-
-async def seated_at(connection: HTTPConnection) -> Seated:
-    """The table that the address names."""
-    return await server_of(connection).tables.find(connection.path_params["id"])
 
 
 def seat_of(table: Table, player: str | None) -> int:
@@ -160,7 +164,8 @@ async def add_bot(
     request: HTTPConnection, person: Person, seated: Seated, said: messages.WithBot
 ) -> None:
     """The host fills an open seat."""
-    await server_of(request).tables.add_bot(seated, person.id, said.seat, bot_in(seated, said))
+    bot = bot_at(seated, said.bot)
+    await server_of(request).tables.add_bot(seated, person.id, said.seat, bot)
 
 
 @entering(messages.Decide)
@@ -204,18 +209,12 @@ async def concede(
     await server_of(request).tables.concede(seated, person.id, seat, said.seq, None)
 
 
-def bot_in(seated: Seated, said: messages.WithBot) -> str:
-    """The bot that is to play there."""
-    match = seated.table.match
-    return checked_bot(said.bot, match.game, match.agreed)
-
-
 @entering(messages.WithBot)
 async def hand_over(
     request: HTTPConnection, person: Person, seated: Seated, said: messages.WithBot
 ) -> None:
     """Let a bot play on."""
-    bot = bot_in(seated, said)
+    bot = bot_at(seated, said.bot)
     await server_of(request).tables.hand_over(seated, person.id, said.seat, bot, said.seq)
 
 
@@ -245,7 +244,7 @@ async def rematch(request: Request) -> Response:
     person, seated = await known_caller(request), await seated_at(request)
     await json_of(request, messages.Empty)
     tables = server_of(request).tables
-    again = await tables.rematch(seated, person.id)
+    again = await tables.rematch(seated, person.id, lambda: admit_table(request))
     return answer(table_said(again.table, person.id, tables.now()), 201)
 
 
@@ -256,5 +255,4 @@ async def link(request: Request) -> Response:
     said, server = await json_of(request, messages.AtSeat), server_of(request)
     seat = said_seat(seated, person, said.seat)
     token = await server.link_for(seated, person, seat)
-    address = f"{request.url.scheme}://{request.headers['host']}/carry/{token}"
-    return answer(messages.Link(address, token), 201)
+    return answer(messages.Link(carry_address(request, token), token), 201)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, delete, insert, or_, select
 
 from kingofarms.engine.entries import AnyEntry
 from kingofarms.engine.game import Game
@@ -24,7 +24,7 @@ from kingofarms.web import schema
 from kingofarms.web.clock import clock_from
 from kingofarms.web.rows import entry_rows, place_rows
 from kingofarms.web.store import Away, Row, notify
-from kingofarms.web.table import RUNNING, Entered, Header, Table
+from kingofarms.web.table import GATHERING, RUNNING, Entered, Header, Table
 
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
@@ -119,9 +119,12 @@ def agreed_from(game: Game, row: Row) -> Agreed:
 
 def find_game(connection: Connection, name: str) -> str | None:
     """What is played at that table."""
-    asked = select(schema.matches.c.game).where(schema.matches.c.id == name)
-    found: str | None = connection.execute(asked).scalar()
-    return found
+    return read_one(connection, schema.matches.c.game, schema.matches.c.id == name)
+
+
+def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[bool]) -> str | None:
+    """What stands in that column where a match is the one."""
+    return connection.execute(select(column).where(is_it)).scalar()
 
 
 def unprepared(game: str) -> Unprepared:
@@ -185,16 +188,19 @@ def read_entries(connection: Connection, name: str, after: int) -> list[Entered]
 
 def find_code(connection: Connection, code: str) -> str | None:
     """The table with that code."""
-    asked = select(schema.matches.c.id).where(schema.matches.c.code == code)
-    found: str | None = connection.execute(asked).scalar()
-    return found
+    return read_one(connection, schema.matches.c.id, schema.matches.c.code == code)
 
 
 def find_rematch(connection: Connection, name: str) -> str | None:
     """The rematch that followed that match."""
-    asked = select(schema.matches.c.id).where(schema.matches.c.rematch_of == name)
-    found: str | None = connection.execute(asked).scalar()
-    return found
+    return read_one(connection, schema.matches.c.id, schema.matches.c.rematch_of == name)
+
+
+def count_unfinished(connection: Connection, host: str, most: int) -> int:
+    """How many tables of that host are not over; counted up to so many."""
+    matches = schema.matches
+    is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, RUNNING))
+    return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
 
 
 def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, str]]:

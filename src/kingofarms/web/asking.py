@@ -12,12 +12,14 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from kingofarms.engine.content import is_within
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, speaking
+from kingofarms.web.buckets import TooMany
+from kingofarms.web.guard import address_of
 from kingofarms.web.language import language_from
 from kingofarms.web.pages import Reader, render
 from kingofarms.web.people import COOKIE, Person
 from kingofarms.web.server import Server
 from kingofarms.web.store import Away
-from kingofarms.web.tables import Stale, Unknown
+from kingofarms.web.tables import Seated, Stale, Unknown
 
 Said = TypeVar("Said")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -34,15 +36,45 @@ class WrongKind(Refusal):
     """Sent as something that is not read here."""
 
 
+STATUS: dict[type[Refusal], int] = {
+    Stranger: 401,
+    Unknown: 404,
+    Stale: 409,
+    WrongKind: 415,
+    TooMany: 429,
+    Away: 503,
+}
+
+
 def server_of(connection: HTTPConnection) -> Server:
     """The server that was asked."""
     server: Server = connection.app.state.server
     return server
 
 
+async def seated_at(connection: HTTPConnection) -> Seated:
+    """The table that the address names."""
+    return await server_of(connection).tables.find(connection.path_params["id"])
+
+
 def person_of(connection: HTTPConnection) -> Person | None:
     """Who asks, by the cookie."""
     return server_of(connection).people.from_cookie(connection.cookies.get(COOKIE))
+
+
+def carry_address(request: Request, token: str) -> str:
+    """Where the token of a link is taken to, as this reader reaches us."""
+    return f"{request.url.scheme}://{request.headers['host']}/carry/{token}"
+
+
+def admit_newcomer(request: Request) -> None:
+    """Refuse to welcome too many from where this comes."""
+    server_of(request).admit_newcomer(address_of(request.scope))
+
+
+def admit_table(request: Request) -> None:
+    """Refuse to set up too many tables from where this comes."""
+    server_of(request).admit_table(address_of(request.scope))
 
 
 def reader_of(request: Request) -> Reader:
@@ -106,15 +138,7 @@ def wants_json(request: Request) -> bool:
 
 def status_of(refusal: Refusal) -> int:
     """The number that goes with it."""
-    if isinstance(refusal, Unknown):
-        return 404
-    if isinstance(refusal, Stranger):
-        return 401
-    if isinstance(refusal, Away):
-        return 503
-    if isinstance(refusal, WrongKind):
-        return 415
-    return 409 if isinstance(refusal, Stale) else 400
+    return next((status for kind, status in STATUS.items() if isinstance(refusal, kind)), 400)
 
 
 def page(handler: Handler) -> Handler:

@@ -13,12 +13,15 @@ from kingofarms.engine.words import _
 from kingofarms.web.asking import (
     Handler,
     Stranger,
+    admit_table,
+    carry_address,
     form_of,
     number_from,
     number_in,
     page,
     person_of,
     reader_of,
+    seated_at,
     server_of,
     status_of,
     wants_json,
@@ -26,7 +29,7 @@ from kingofarms.web.asking import (
 from kingofarms.web.export import export_of
 from kingofarms.web.lobby import (
     USUAL_BOT,
-    checked_bot,
+    bot_at,
     go,
     known_person,
     person_for,
@@ -40,11 +43,6 @@ from kingofarms.web.seating import STAND_IN
 from kingofarms.web.server import Server
 from kingofarms.web.signing import hash_of
 from kingofarms.web.tables import Seated, Unknown
-
-
-async def seated_at(request: Request) -> Seated:
-    """The table that the address names."""
-    return await server_of(request).tables.find(request.path_params["id"])
 
 
 async def shown(
@@ -191,9 +189,8 @@ async def leave(request: Request, seated: Seated, said: dict[str, str]) -> None:
 @at_table
 async def add_bot(request: Request, seated: Seated, said: dict[str, str]) -> None:
     """The host fills an open seat."""
-    person, match = known_person(request), seated.table.match
-    seat, bot = number_in(said, "seat"), said.get("bot", USUAL_BOT)
-    bot = checked_bot(bot, match.game, match.agreed)
+    person, seat = known_person(request), number_in(said, "seat")
+    bot = bot_at(seated, said.get("bot", USUAL_BOT))
     await server_of(request).tables.add_bot(seated, person.id, seat, bot)
 
 
@@ -201,8 +198,7 @@ async def add_bot(request: Request, seated: Seated, said: dict[str, str]) -> Non
 async def hand_over(request: Request, seated: Seated, said: dict[str, str]) -> None:
     """Let a bot play on."""
     person, seat = known_person(request), number_in(said, "seat")
-    match = seated.table.match
-    bot = checked_bot(said.get("bot", STAND_IN), match.game, match.agreed)
+    bot = bot_at(seated, said.get("bot", STAND_IN))
     await server_of(request).tables.hand_over(seated, person.id, seat, bot, None)
 
 
@@ -224,7 +220,7 @@ async def count_out(request: Request, seated: Seated, said: dict[str, str]) -> N
 async def rematch(request: Request, seated: Seated, _said: dict[str, str]) -> Response:
     """Once more."""
     person = known_person(request)
-    again = await server_of(request).tables.rematch(seated, person.id)
+    again = await server_of(request).tables.rematch(seated, person.id, lambda: admit_table(request))
     path = f"/t/{again.table.header.id}"
     return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
 
@@ -234,8 +230,7 @@ async def link(request: Request, seated: Seated, said: dict[str, str]) -> Respon
     """A link that carries the seat."""
     person, seat = known_person(request), number_in(said, "seat")
     token = await server_of(request).link_for(seated, person, seat)
-    address = f"{request.url.scheme}://{request.headers['host']}/carry/{token}"
-    return await table_response(request, seated, link=address)
+    return await table_response(request, seated, link=carry_address(request, token))
 
 
 @page

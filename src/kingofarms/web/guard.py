@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +15,7 @@ from starlette.responses import Response
 
 from kingofarms.engine.content import is_within
 from kingofarms.engine.words import _, speaking
+from kingofarms.web.buckets import Buckets
 from kingofarms.web.language import language_from
 from kingofarms.web.metrics import Metrics
 
@@ -30,7 +30,6 @@ log = logging.getLogger("kingofarms.requests")
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 MOST_BODY = 64 * 1024
 BODY_SECONDS = 30.0  # that a body may take to arrive
-MOST_ADDRESSES = 10_000  # that are remembered for their rate
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -74,12 +73,27 @@ class TooSlow(Exception):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do."""
+    """What one address may do, and one person; of what is counted by the hour, 0: no limit."""
 
     rate: float = 50.0  # requests a second, on average
     burst: float = 200.0
     sockets: int = 200
     body: int = MOST_BODY
+    newcomers: int = 100  # people that come from one address within an hour
+    new_tables: int = 200  # that are set up from one address within an hour
+    hosted: int = 100  # tables of one person that are not over; 0: no limit
+
+
+def limits_of(rate: float, newcomers: int, new_tables: int, hosted: int) -> Limits:
+    """The limits that belong to that rate."""
+    return Limits(
+        rate=rate,
+        burst=4 * rate,
+        sockets=max(200, int(4 * rate)),
+        newcomers=newcomers,
+        new_tables=new_tables,
+        hosted=hosted,
+    )
 
 
 class Guard:
@@ -101,7 +115,7 @@ class Guard:
         self.hosts = hosts
         self.limits = limits
         self.metrics = metrics
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._requests = Buckets(limits.rate, limits.burst)
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -167,7 +181,7 @@ class Guard:
         with speaking(language_from(headers)):
             if not self._is_known_host(headers):
                 return 421, _("This server does not go by that name.")
-            if not self._may_ask(address_of(scope)):
+            if not self._requests.take(address_of(scope)):
                 return 429, _("Too many requests; wait a moment.")
             length = headers.get("content-length", "0")
             if not is_within(length, 0, self.limits.body):
@@ -179,16 +193,6 @@ class Guard:
 
     def _is_known_host(self, headers: Headers) -> bool:
         return "*" in self.hosts or host_in("//" + headers.get("host", "")) in self.hosts
-
-    def _may_ask(self, address: str) -> bool:
-        """A bucket that fills at the rate and holds a burst."""
-        now = time.monotonic()
-        left, then = self._buckets.pop(address, (self.limits.burst, now))
-        left = min(self.limits.burst, left + (now - then) * self.limits.rate)
-        self._buckets[address] = (max(0.0, left - 1), now)
-        if len(self._buckets) > MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return left >= 1
 
     def _limited(self, receive: Receive) -> Receive:
         """A body that ends the request when it grows too large, or does not arrive."""
@@ -237,7 +241,7 @@ class Guard:
 
         async def receiving() -> Message:
             message = await receive()
-            while message["type"] == "websocket.receive" and not self._may_ask(address):
+            while message["type"] == "websocket.receive" and not self._requests.take(address):
                 await asyncio.sleep(1 / self.limits.rate)
             return message
 

@@ -14,8 +14,11 @@ from kingofarms.engine.words import N_, _, languages
 from kingofarms.games import game_named, games
 from kingofarms.web import language
 from kingofarms.web.agreeing import option_fields, value_words
+from kingofarms.web.archive import unprepared
 from kingofarms.web.asking import (
     Stranger,
+    admit_newcomer,
+    admit_table,
     form_of,
     give_cookie,
     message_page,
@@ -30,6 +33,7 @@ from kingofarms.web.listing import read_lists
 from kingofarms.web.pages import render
 from kingofarms.web.people import COOKIE, Person, checked_name
 from kingofarms.web.table import Place
+from kingofarms.web.tables import Seated
 
 ME, OPEN, HERE = "me", "open", "here"
 USUAL_BOT = "squire"
@@ -61,11 +65,15 @@ async def lobby(request: Request) -> Response:
     )
 
 
-async def person_for(request: Request, said: dict[str, str]) -> tuple[Person, bool]:
+async def person_for(
+    request: Request, said: dict[str, str], is_admitted: bool = False
+) -> tuple[Person, bool]:
     """Who asks; whoever gives a name for the first time is welcomed."""
     person, server = person_of(request), server_of(request)
     name = said.get("name", "").strip()
     if person is None:
+        if not is_admitted:
+            admit_newcomer(request)
         return await server.people.welcome(name or _("Guest"), server.tables.now()), True
     if name and checked_name(name) != person.name:
         return await server.people.rename(person, name), True
@@ -107,9 +115,7 @@ def while_compiling(request: Request, game: Game) -> Response | None:
     """A page that waits, where the game's rules are being compiled."""
     if server_of(request).preparing.is_ready(game.NAME):
         return None
-    words = _("{game} is being compiled, once for this version: up to a minute.").format(
-        game=game.TITLE
-    )
+    words = str(unprepared(game.NAME))
     return message_page(request, _("One moment"), words, 503, refresh=3)
 
 
@@ -123,6 +129,7 @@ async def play_now(request: Request) -> Response:
     check_seats(game, seats)
     agreed = game.agree({})
     bot = checked_bot(said.get("bot", USUAL_BOT), game, agreed)
+    admit_table(request)
     person, is_new = await person_for(request, said)
     places = [Place(person.id, person.name), *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
@@ -166,6 +173,7 @@ async def create_table(request: Request) -> Response:
     wished = [(said.get(f"seat-{at}", OPEN), said.get(f"name-{at}", "")) for at in range(seats)]
     for kind, name in wished:  # what is refused is refused before anybody is welcomed
         place_from(kind, name, Person("", ""), game, agreed)
+    admit_table(request)
     person, is_new = await person_for(request, said)
     places = [place_from(kind, name, person, game, agreed) for kind, name in wished]
     is_private = said.get("private", "") == "on"
@@ -193,6 +201,12 @@ def checked_bot(text: str, game: Game, agreed: Agreed) -> str:
     return name
 
 
+def bot_at(seated: Seated, text: str) -> str:
+    """The bot of that name, who is to play at that table."""
+    match = seated.table.match
+    return checked_bot(text, match.game, match.agreed)
+
+
 @page
 async def join_by_code(request: Request) -> Response:
     """To the table with that code."""
@@ -211,8 +225,10 @@ async def carry(request: Request) -> Response:
     said = await form_of(request)
     if said.get("name", "").strip():
         checked_name(said["name"])
+    if person_of(request) is None:
+        admit_newcomer(request)  # before the link is used: it works once
     carried = await server.people.use_link(request.path_params["token"], server.tables.now())
-    person, is_new = await person_for(request, said)
+    person, is_new = await person_for(request, said, is_admitted=True)
     seated = await server.tables.find(carried.match)
     await server.tables.carry(seated, carried.seat, carried.player, person.id)
     return go(request, f"/t/{carried.match}", person if is_new else None)

@@ -84,6 +84,8 @@ def undo(player: str, seat: int) -> Making:
     def made(table: Table) -> Made:
         check_holder(table, player, seat)
         count, agreed = table.undoable(seat)
+        if table.phase == RUNNING:
+            table.match.check_undo(seat, count, agreed)
         return [(Undo(seat=seat, count=count, agreed=agreed), player)]
 
     return made
@@ -185,9 +187,7 @@ def take_back(player: str, seat: int) -> Making:
         place = table.places[seat]
         if place.player != player or not place.bot:
             raise Refusal(_("That seat is not yours to take back."))
-        if seat in dict(table.match.gone):
-            raise Refusal(_("Who has left the match does not come back into it."))
-        return [(Sit(seat=seat, player=place.name), player)]
+        return sitting_again(table, seat, player)
 
     return made
 
@@ -196,14 +196,18 @@ def carry(seat: int, holder: str, player: str) -> Making:
     """The holder's seat goes on as that player's."""
 
     def made(table: Table) -> Made:
-        place = table.places[seat]
-        if place.player != holder:
+        if table.places[seat].player != holder:
             raise Refusal(_("That seat has another holder by now."))
-        if seat in dict(table.match.gone):
-            raise Refusal(_("Who has left the match does not come back into it."))
-        return [(Sit(seat=seat, player=place.name), player)]
+        return sitting_again(table, seat, player)
 
     return made
+
+
+def sitting_again(table: Table, seat: int, player: str) -> Made:
+    """The seat is that player's, in person, by the name it had."""
+    if seat in dict(table.match.gone):
+        raise Refusal(_("Who has left the match does not come back into it."))
+    return [(Sit(seat=seat, player=table.places[seat].name), player)]
 
 
 def check_seat(table: Table, seat: int) -> None:

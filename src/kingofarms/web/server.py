@@ -11,6 +11,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web import garbage
 from kingofarms.web.archive import waiting_for_bots
+from kingofarms.web.buckets import TooMany, hourly
 from kingofarms.web.guard import LOOPBACK, Limits
 from kingofarms.web.metrics import Metrics
 from kingofarms.web.news import Heard, Listener
@@ -54,6 +55,8 @@ class Server:
         self.metrics = Metrics()
         self.preparing = Preparing()
         self.pictures = Pictures()
+        self._newcomers = hourly(settings.limits.newcomers)
+        self._new_tables = hourly(settings.limits.new_tables)
         self._listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -61,7 +64,8 @@ class Server:
         """Open the store, then go on with the matches in which a bot is to play."""
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
-        self.tables = Tables(self.store, ready=self.preparing.soon)
+        hosted = self.settings.limits.hosted
+        self.tables = Tables(self.store, ready=self.preparing.soon, hosted=hosted)
         self.thinking = Thinking(self.tables, Workers(self.settings.workers), self.settings.pace)
         self.tables.changed = self._changed
         if self.store.is_shared:
@@ -87,6 +91,20 @@ class Server:
         await self.tables.close()
         await asyncio.to_thread(self.preparing.close)
         await asyncio.to_thread(self.store.close)
+
+    def admit_newcomer(self, address: str) -> None:
+        """Refuse one newcomer too many; before anything is done for them."""
+        if not self._newcomers.take(address):
+            raise TooMany(
+                _("Too many new players came from your address within an hour; try again later.")
+            )
+
+    def admit_table(self, address: str) -> None:
+        """Refuse one new table too many; before anything is done for it."""
+        if not self._new_tables.take(address):
+            raise TooMany(
+                _("Too many tables were set up from your address within an hour; try again later.")
+            )
 
     async def link_for(self, seated: Seated, person: Person, seat: int) -> str:
         """A token that carries the person's seat to another device."""

@@ -8,8 +8,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web import messages
 from kingofarms.web.answering import answer, caller_of
-from kingofarms.web.api_table import chosen_seat, enter_act, seat_of, seated_at, table_said
-from kingofarms.web.asking import Stranger, number_from, read_json, server_of, status_of
+from kingofarms.web.api_table import chosen_seat, enter_act, seat_of, table_said
+from kingofarms.web.asking import Stranger, number_from, read_json, seated_at, server_of, status_of
 from kingofarms.web.export import entry_seen
 from kingofarms.web.live import Line
 from kingofarms.web.people import Person

@@ -17,7 +17,7 @@ from kingofarms.engine.record import copied
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.told import Event
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, current_language
 from kingofarms.web.clock import LIVE, Clock
 
 GATHERING, RUNNING, OVER = "gathering", "running", "over"
@@ -82,6 +82,8 @@ class Table:
         self.due = 0.0  # when the decision that is waited for became due
         self.used = [0.0] * match.seats  # seconds that each seat has been waited for
         self.told: dict[int, list[Told]] = {seat: [] for seat in range(WATCHER, match.seats)}
+        # What was answered since the last entry: every page asks it, and it takes a while.
+        self._no_undo: dict[tuple[int, str], str] = {}
 
     @property
     def seq(self) -> int:
@@ -147,6 +149,7 @@ class Table:
         self.check(entry)
         waited_for, since = self.to_play, self.waited_since
         self.match.enter(entry)
+        self._no_undo = {}
         entry = self.match.entries[-1]  # in the game's own notation, however it was typed
         self.times.append(time)
         if request:
@@ -207,6 +210,12 @@ class Table:
 
     def why_no_undo(self, seat: int) -> str:
         """Why the seat cannot take anything back now; empty where it can."""
+        key = seat, current_language()
+        if key not in self._no_undo:
+            self._no_undo[key] = self._why_no_undo(seat)
+        return self._no_undo[key]
+
+    def _why_no_undo(self, seat: int) -> str:
         count, agreed = self.undoable(seat)
         try:
             self.match.check_undo(seat, count, agreed)

@@ -22,6 +22,7 @@ from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.web import seating
 from kingofarms.web.archive import (
+    count_unfinished,
     find_code,
     find_game,
     find_rematch,
@@ -30,6 +31,7 @@ from kingofarms.web.archive import (
     read_entries,
     unprepared,
 )
+from kingofarms.web.buckets import TooMany
 from kingofarms.web.clock import Clock
 from kingofarms.web.rows import append_of
 from kingofarms.web.seated import Seated, Stale, Unknown, stale, unknown
@@ -56,10 +58,12 @@ class Tables:
         store: Store,
         clock: Callable[[], float] = time.time,
         ready: Callable[[str], Awaitable[bool]] = always,
+        hosted: int = 0,
     ) -> None:
         self.store = store
         self.now = clock
         self.ready = ready  # waits for a game; not if that would take long
+        self.hosted = hosted  # tables of one person that may be unfinished; 0: no limit
         self.changed: Callable[[Seated], None] = lambda _seated: None
         # While anyone holds a table it is found again, so that there is never a second of it.
         self._alive: WeakValueDictionary[str, Seated] = WeakValueDictionary()
@@ -152,6 +156,7 @@ class Tables:
         rematch_of: str | None = None,
     ) -> Seated:
         """A table with these places, on the disk before anyone hears of it."""
+        await self._check_hosted(host)
         now = round(self.now(), 3)
         for _try in range(TRIES):
             match = Match(game_named(agreed.game), agreed, len(places), sealed())
@@ -167,6 +172,16 @@ class Tables:
             self.changed(seated)
             return seated
         raise Refusal(_("There are too many tables; try again in a moment."))
+
+    async def _check_hosted(self, host: str) -> None:
+        """Refuse who has set up many tables that are not over."""
+        most = self.hosted
+        if most and await self.store.read(lambda c: count_unfinished(c, host, most)) >= most:
+            raise TooMany(
+                _(
+                    "You have set up {most} tables that are not over: play some to the end first."
+                ).format(most=most)
+            )
 
     # Entries.
 
@@ -319,8 +334,13 @@ class Tables:
         """The holder's seat goes on as that player's: on another device, say."""
         await self.enter(seated, seating.carry(seat, holder, player))
 
-    async def rematch(self, seated: Seated, player: str) -> Seated:
-        """The same terms and people once more, each one seat further on; whoever asks for it."""
+    async def rematch(
+        self, seated: Seated, player: str, admit: Callable[[], None] = lambda: None
+    ) -> Seated:
+        """The same terms and people once more, each one seat further on; whoever asks for it.
+
+        Where there is none yet, `admit` may refuse it.
+        """
         table = seated.table
         if table.phase != OVER:
             raise Refusal(_("A rematch follows when the match is over."))
@@ -330,6 +350,7 @@ class Tables:
         found = await self._rematch_of(header.id)
         if found:
             return found
+        admit()
         # Who let a bot play on sits down again in person.
         places = [replace(place, bot="") if place.name else place for place in table.places]
         places = places[-1:] + places[:-1]

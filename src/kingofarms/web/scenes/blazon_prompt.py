@@ -118,7 +118,7 @@ def second_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 def placing_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B15: the price so far; nothing is paid yet."""
     return [
-        price_words(int(view.owed), 0),
+        price_words(view),
         _("Pay with cards from your hand, or lay more first: the first payment ends that."),
         *hand_words(view, seat),
     ]
@@ -126,17 +126,14 @@ def placing_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 
 def paying_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B15: the rest of the price."""
-    more = _("Go on paying; what is paid too much is lost.")
-    if view.heralds_used:
-        # A card that a herald placed counts among the points, but not in the price.
-        return [_("Missing: {owed}.").format(owed=int(view.owed)), more]
-    return [price_words(int(view.points), int(view.points) - int(view.owed)), more]
+    return [price_words(view), _("Go on paying; what is paid too much is lost.")]
 
 
-def price_words(price: int, paid: int) -> str:
+def price_words(view: Any) -> str:
     """The price, what is paid, what is missing."""
+    price, missing = int(view.price), int(view.owed)
     return _("Price {price}, paid {paid}, missing {missing}.").format(
-        price=price, paid=paid, missing=price - paid
+        price=price, paid=price - missing, missing=missing
     )
 
 

@@ -3,8 +3,10 @@
 
 const main = document.getElementById("main");
 const line = document.getElementById("line");
+const trouble = document.getElementById("trouble");
 const SILENCE = 45_000; // ms without a word from the server: the line counts as cut
 const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
+const LATER = [429, 502, 503, 504]; // answers to who may ask the same once more
 
 let socket = null, tries = 0, watchdog = 0, seq = Number(main.dataset.seq);
 let query = new URLSearchParams(location.search);
@@ -61,6 +63,7 @@ function show(told) {
   const atEnd = !log || log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
   const page = new DOMParser().parseFromString(`<main>${told.html}</main>`, "text/html");
   children(main, [...page.querySelector("main").childNodes]);
+  trouble.hidden = true;
   document.title = `${told.title} · King of Arms`;
   const panel = document.getElementById("panel");
   if (panel && told.seq !== seq) panel.scrollTop = 0; // on a phone it scrolls: a new question starts at its top
@@ -113,37 +116,51 @@ async function ask(form, submitter) {
   const data = new FormData(form, submitter);
   if (form.getAttribute("method") === "get") {
     query = new URLSearchParams(data);
-    history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ query: query.toString() }));
-    else location.reload();
+    if (!look()) location.reload();
     return;
   }
   if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
   form.setAttribute("aria-busy", "true");
-  letGo(); // first, so that the picture which follows does not show it picked still
+  trouble.hidden = true;
+  const picked = query.get("pick"), at = seq;
+  pick(null); // first: else the picture that follows from the deed shows it picked still
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: new URLSearchParams(data),
       headers: { Accept: "application/json" },
     });
-    const told = await answer.json();
+    const told = await answer.json().catch(() => ({})); // a proxy may have answered
     if (told.go) location.assign(told.go);
+    else if (told.html === undefined || LATER.includes(answer.status)) complain(told.why || trouble.dataset.busy);
     else if (told.seq >= seq) show(told);
   } catch {
-    line.textContent = line.dataset.away;
-    line.hidden = false;
+    complain(trouble.dataset.silent);
   } finally {
     form.removeAttribute("aria-busy");
   }
+
+  // Nothing was done, as far as is known: what was picked stays, to be pressed again.
+  function complain(why) {
+    trouble.textContent = why;
+    trouble.hidden = false;
+    if (seq === at) pick(picked);
+  }
 }
 
-// Said before the deed: else the picture that follows from it comes with what was picked before.
-function letGo() {
-  if (!query.has("pick")) return;
-  query.delete("pick");
+// The server is told what is picked, without sending a picture of it: this page shows it already.
+function pick(key) {
+  if (query.get("pick") === key) return;
+  if (key === null) query.delete("pick");
+  else query.set("pick", key);
+  look(true);
+}
+
+function look(quiet = false) {
   history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ query: query.toString(), quiet: true }));
+  if (socket.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify({ query: query.toString(), quiet }));
+  return true;
 }
 
 document.addEventListener("submit", (event) => {

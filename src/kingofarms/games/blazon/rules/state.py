@@ -124,6 +124,7 @@ class State:
     phase: int = int8()
     herald_phase: int = int8()  # the phase to go back to when the herald has placed
     heralds_used: int = int8()  # in this turn
+    price: int = int16()  # B15: of all that was blazoned in this turn, paid or not
     owed: int = int16()  # the price of what lies, less what is paid
     points: int = int16()  # B18: of this turn
     drawn: Array = int8(2)  # by this Acquire: a card while it is in hand, else NO_CARD

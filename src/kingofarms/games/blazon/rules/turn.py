@@ -68,6 +68,7 @@ def begin_turn(state: State, terms: Terms, seat: int) -> None:
     state.phase = MAIN
     state.heralds_used = 0
     state.has_moved = 0
+    state.price = 0
     for k in range(2):
         state.drawn[k] = NO_CARD
         state.drawn_category[k] = NO_CARD
@@ -228,6 +229,7 @@ def place(state: State, terms: Terms, seat: int, number: int) -> None:
     lay(state, terms, seat, card, space, said)
     if state.phase != HERALD_PLACING:
         state.phase = PLACING
+        state.price += terms.elements[card].value
         state.owed += terms.elements[card].value
         return
     state.phase = HERALD_PAYING
