@@ -152,7 +152,7 @@ class Visitors:
 
     def come(self, **settings: Any) -> Visitor:
         """Somebody with a browser of their own."""
-        context = self.browser.new_context(viewport=DESKTOP, locale="en-GB", **settings)
+        context = self.browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **settings})
         self._contexts.append(context)
         return Visitor(context, self.address, self.complaints)
 

@@ -53,7 +53,7 @@ function children(old, wanted) {
   while (at) {
     const gone = at;
     at = at.nextSibling;
-    gone.remove();
+    if (!gone.dataset?.keep) gone.remove(); // what was asked for once stays while the table goes on
   }
 }
 

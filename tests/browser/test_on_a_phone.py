@@ -1,0 +1,71 @@
+"""On a phone nothing is wider than the screen, and what can be done is in sight and in reach."""
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from kingofarms.games import games
+from tests.browser.people import Visitor, Visitors
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+NARROWEST: ViewportSize = {"width": 320, "height": 568}
+FINGER = 40  # px
+LONG_NAME = "Wilhelmina von Hohenstein"
+
+TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+LOW_BUTTONS = """least => [...document.querySelectorAll('#panel button:not(.plain)')]
+    .filter(each => each.offsetParent && each.offsetHeight < least).map(each => each.innerText)"""
+IN_SIGHT = """() => {
+    const panel = document.getElementById('panel').getBoundingClientRect();
+    const things = [...document.querySelectorAll('.thing.can')].map(e => e.getBoundingClientRect());
+    return panel.bottom <= innerHeight + 1 && things.some(e => e.top > 0 && e.bottom <= panel.top);
+}"""
+
+
+def played(visitor: Visitor, game: str) -> None:
+    """A table of that game with as many bots as there is room for, when it is one's turn."""
+    seats = ["me", *["page"] * (games()[game].SEATS[-1] - 1)]
+    visitor.set_up(game, seats, LONG_NAME)
+    visitor.wait_for("Your turn")
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROWEST], ids=["usual", "narrowest"])
+def test_no_page_is_wider_than_the_screen(visitors: Visitors, size: ViewportSize) -> None:
+    ann = visitors.come(viewport=size)
+    most = {name: game.SEATS[-1] for name, game in games().items()}
+    paths = ["/", "/api", "/credits", *[f"/rules/{game}" for game in most]]
+    paths += [f"/new/{game}?seats={seats}" for game, seats in most.items()]
+    too_wide = []
+    for path in paths:
+        ann.page.goto(ann.address + path)
+        too_wide += [path] if ann.page.evaluate(TOO_WIDE) else []
+    for game in most:
+        played(ann, game)
+        too_wide += [game] if ann.page.evaluate(TOO_WIDE) else []
+    assert too_wide == []
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_what_can_be_done_is_in_sight_and_in_reach(visitors: Visitors, game: str) -> None:
+    ann = visitors.come(viewport=PHONE)
+    played(ann, game)
+    assert ann.page.evaluate(IN_SIGHT)
+    assert ann.page.evaluate(LOW_BUTTONS, FINGER) == []
+
+
+def test_a_link_that_was_asked_for_stays_while_others_play(visitors: Visitors) -> None:
+    ann, bob = visitors.come(), visitors.come()
+    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    bob.sit_down(table, "Bob")
+    bob.wait_for("Your turn|Ann to play")
+    other, mover = (ann, bob) if bob.title.startswith("Your turn") else (bob, ann)
+    other.wait_for("to play")
+    other.page.locator("#more summary").click()
+    other.page.get_by_role("button", name="Carry").click()
+    link = other.page.locator(".address").input_value()
+    before = other.seq
+    mover.page.locator(".thing.can").first.click()
+    mover.page.locator("#panel > .choices button").first.click()
+    other.wait_past(before)
+    expect(other.page.locator(".address")).to_have_value(link)
