@@ -1,13 +1,15 @@
 """Documents: Markdown files of ours as pages, each rule with an anchor of its number."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import kingofarms
+from kingofarms.engine.words import SOURCE
 
 PACKAGE = Path(kingofarms.__file__).parent
 # Beside the package where it was installed as a wheel; in the checkout where it was not.
@@ -16,13 +18,29 @@ CREDITS = PACKAGE.parents[1] / "CREDITS.md"  # in a wheel it lies among the othe
 RULE = re.compile(r"<strong>([HKB]\d+[a-z]?)")
 
 
+@dataclass(frozen=True)
+class Document:
+    """A text as HTML, and the language it is in."""
+
+    language: str
+    html: Markup
+
+
 @cache
-def document(name: str) -> Markup:
-    """The document as HTML. It is ours: nobody else writes there."""
-    paths = [place / name for place in PLACES] + [CREDITS] * (name == "credits.md")
-    for path in paths:
-        if path.is_file():
-            text = path.read_text(encoding="utf-8")
+def document(name: str, language: str) -> Document:
+    """In that language where there is a translation: `rules/de/blazon.md` of `rules/blazon.md`."""
+    path = PurePath(name)
+    for said, there in ((language, path.parent / language / path.name), (SOURCE, path)):
+        text = text_of(str(there))
+        if text:
             html = MarkdownIt("commonmark").enable("table").render(text)
-            return Markup(RULE.sub(r'<strong id="\1">\1', html))  # noqa: S704
-    return Markup("")
+            # It is ours: nobody else writes there.
+            return Document(said, Markup(RULE.sub(r'<strong id="\1">\1', html)))  # noqa: S704
+    return Document(SOURCE, Markup())
+
+
+def text_of(name: str) -> str:
+    """The document as it was written; empty where it is not there."""
+    paths = [place / name for place in PLACES] + [CREDITS] * (name == "credits.md")
+    found = [path for path in paths if path.is_file()]
+    return found[0].read_text(encoding="utf-8") if found else ""

@@ -4,7 +4,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
-from kingofarms.engine.words import _, speaking
+from kingofarms.engine.words import _, current_language, speaking
 from kingofarms.games import game_named, games
 from kingofarms.web.asking import message_page, page, reader_of, wants_json
 from kingofarms.web.documents import document
@@ -38,7 +38,11 @@ async def file(request: Request) -> Response:
 
 def document_page(request: Request, title: str, name: str) -> Response:
     """One of our documents as a page."""
-    said = {"title": title, "text": document(name), "games": list(games().values())}
+    said = {
+        "title": title,
+        "text": document(name, current_language()),
+        "games": list(games().values()),
+    }
     return HTMLResponse(render("rules.html", reader_of(request), **said))
 
 
