@@ -286,3 +286,16 @@ def test_an_element_of_ones_own_is_drawn_by_its_initial_and_its_name_is_text(
     assert 'class="initial" x="20" y="30" text-anchor="middle">G</text>' in html
     assert "griffin &amp; &lt;i&gt;co&lt;/i&gt;" in html
     assert "<i>" not in html
+
+
+def test_what_is_unseen_of_a_hand_is_counted_by_backs() -> None:
+    said = set()
+    for table in walk(2, 60):
+        looks = seen_by(table, WATCHER)
+        tinctures, devices = looks.record.unseen_count[0].tolist()
+        note = scene.things(*place_of(looks))["hand-of-0"].notes[0]
+        words = ["tincture" if tinctures == 1 else "tinctures"]
+        words.append("device" if devices == 1 else "devices")
+        assert note == f"Unseen: {tinctures} {words[0]}, {devices} {words[1]}."
+        said |= {*words}
+    assert said == {"tincture", "tinctures", "device", "devices"}

@@ -13,7 +13,6 @@ from kingofarms.engine.seats import NOBODY
 from kingofarms.engine.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.narration import (
-    CATEGORY_WORDS,
     distinction_name,
     distinction_words,
     element_words,
@@ -263,10 +262,12 @@ def rival_things(
 
 def hand_notes(seat: int, view: Any, agreed: Agreed) -> Iterator[str]:
     """B30: what everyone knows of a hand."""
-    unseen = [int(count) for count in view.unseen_count[seat]]
-    yield _("Unseen: {counts}.").format(
-        counts=", ".join(f"{n} {_(word)}" for n, word in zip(unseen, CATEGORY_WORDS, strict=True))
+    tinctures, devices = view.unseen_count[seat].tolist()
+    counts = (
+        ngettext("{count} tincture", "{count} tinctures", tinctures).format(count=tinctures),
+        ngettext("{count} device", "{count} devices", devices).format(count=devices),
     )
+    yield _("Unseen: {counts}.").format(counts=", ".join(counts))
     seen = [element_words(card, agreed) for card in seen_in_hand(seat, view)]
     if seen:
         yield _("All saw it go there: {cards}.").format(cards=", ".join(seen))
