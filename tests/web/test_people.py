@@ -9,7 +9,7 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.people import LINK_SECONDS, People, Person, checked_name, signer_of
-from kingofarms.web.signing import Signer
+from kingofarms.web.signing import Signer, is_id, new_id
 from kingofarms.web.store import Store
 
 from .running import Browser, Running, refused
@@ -100,3 +100,9 @@ def test_the_seat_goes_to_the_other_device_and_leaves_the_first(
 def test_a_name_must_be_readable(name: str) -> None:
     with pytest.raises(Refusal, match="A name has 1 to 30 signs"):
         checked_name(name)
+
+
+def test_names_of_tables_are_plain_words_that_are_not_guessed() -> None:
+    names = {new_id() for _name in range(500)}
+    assert len(names) == 500
+    assert all(len(name) == 16 and name.isalnum() and is_id(name) for name in names)

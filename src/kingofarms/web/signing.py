@@ -5,9 +5,12 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from string import ascii_letters, digits
 
 CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is mistaken for another when read aloud
 CODE_LENGTH = 5
+ID_SIGNS = ascii_letters + digits
+ID_LENGTH = 16  # 95 bits
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
@@ -34,8 +37,8 @@ class Signer:
 
 
 def new_id() -> str:
-    """A name that nobody guesses."""
-    return secrets.token_urlsafe(12)
+    """A name that nobody guesses; after a command, none begins like an option."""
+    return "".join(secrets.choice(ID_SIGNS) for _sign in range(ID_LENGTH))
 
 
 def is_id(text: str) -> bool:
