@@ -1,5 +1,6 @@
 """Views that are read quickly say what the View says."""
 
+import gc
 import random
 from collections.abc import Iterator
 
@@ -10,7 +11,7 @@ from kingofarms.engine.luck import Stream
 from kingofarms.engine.match import Match
 from kingofarms.engine.seats import WATCHER
 from kingofarms.games import game_named
-from kingofarms.web.views import described, once, readable
+from kingofarms.web.views import Quick, described, once, readable
 
 GAMES = ("heraldry", "kings_blade", "blazon")
 
@@ -68,3 +69,20 @@ def test_what_is_made_of_a_view_is_made_once_for_it() -> None:
     assert [once(quick, "a", make), once(quick, "a", make), once(quick, "b", make)] == [1, 1, 2]
     assert once(other, "a", make) == 3
     assert once(match.view(0)[0], "a", make) == 4
+
+
+def test_what_was_read_is_forgotten_with_the_view() -> None:
+    match = next(matches("kings_blade"))
+
+    def alive() -> int:
+        gc.collect()
+        return sum(isinstance(thing, Quick) for thing in gc.get_objects())
+
+    def read() -> None:
+        view = readable(match.view(0))
+        assert once(view, "hand", view.hand.tolist) == view.hand.tolist()
+
+    before = alive()
+    for _time in range(50):
+        read()
+    assert alive() == before

@@ -14,6 +14,7 @@ from kingofarms.engine.record import Array
 from kingofarms.engine.terms import Agreed
 
 Made = TypeVar("Made")
+ROWS = "rows of it"  # no name of a field
 
 
 class Quick(np.record):  # type: ignore[misc]  # NumPy's stubs call it final
@@ -24,17 +25,24 @@ class Quick(np.record):  # type: ignore[misc]  # NumPy's stubs call it final
 
     def __getattr__(self, name: str) -> Any:
         """A field, the first time it is asked for."""
+        rows = self.__dict__.get(ROWS)
         try:
-            found = self[name]
+            if rows is None:  # a copy, which may be played on
+                return self[name]
+            # From the array, not from this record: what is read from a record holds the record,
+            # and Python's search for garbage does not see through arrays.
+            found = self.__dict__[name] = rows[name][0]
         except (ValueError, IndexError):
             raise AttributeError(name) from None
-        self.__dict__[name] = found
         return found
 
 
 def readable(view: Array) -> Any:
     """The View of an array of one."""
-    return view.view(quick(view.dtype))[0]
+    rows = view.view(quick(view.dtype))
+    record = rows[0]
+    record.__dict__[ROWS] = rows
+    return record
 
 
 def once(thing: Any, key: Hashable, make: Callable[[], Made]) -> Made:
