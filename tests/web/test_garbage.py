@@ -47,3 +47,26 @@ def test_now_and_then_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
         task.cancel()
 
     asyncio.run(main())
+
+
+def test_the_longer_it_takes_the_seldomer_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, slept, takes = 0.0, [], iter((0.01, 0.5, 0.02))
+
+    class Enough(Exception):
+        """So often is enough."""
+
+    def collect() -> None:
+        nonlocal now
+        now += next(takes)
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 4:
+            raise Enough
+
+    monkeypatch.setattr(garbage.time, "perf_counter", lambda: now)
+    monkeypatch.setattr(garbage.gc, "collect", collect)
+    monkeypatch.setattr(garbage.asyncio, "sleep", sleep)
+    with pytest.raises(Enough):
+        asyncio.run(garbage.now_and_then())
+    assert slept == pytest.approx([60.0, 60.0, 1000.0, 60.0])

@@ -5,8 +5,10 @@ By itself Python does so every few seconds under load, and everyone waits for a 
 
 import asyncio
 import gc
+import time
 
-SECONDS = 60.0  # between two looks at everything
+SECONDS = 60.0  # between two looks at everything, at least
+SHARE = 2_000  # of so many seconds one may go into it: the more there is, the seldomer
 NEVER = 1_000_000
 
 
@@ -23,6 +25,9 @@ def look_seldom() -> None:
 
 async def now_and_then() -> None:
     """Look through everything, as long as the server runs."""
+    rest = SECONDS
     while True:
-        await asyncio.sleep(SECONDS)
+        await asyncio.sleep(rest)
+        begun = time.perf_counter()
         gc.collect()
+        rest = max(SECONDS, SHARE * (time.perf_counter() - begun))
