@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import time
 import weakref
 from collections.abc import Iterator
 
@@ -64,9 +65,9 @@ def test_the_longer_it_takes_the_seldomer_it_is_done(monkeypatch: pytest.MonkeyP
         if len(slept) == 4:
             raise Enough
 
-    monkeypatch.setattr(garbage.time, "perf_counter", lambda: now)
-    monkeypatch.setattr(garbage.gc, "collect", collect)
-    monkeypatch.setattr(garbage.asyncio, "sleep", sleep)
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    monkeypatch.setattr(gc, "collect", collect)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
     with pytest.raises(Enough):
         asyncio.run(garbage.now_and_then())
     assert slept == pytest.approx([60.0, 60.0, 1000.0, 60.0])

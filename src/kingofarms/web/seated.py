@@ -53,6 +53,11 @@ class Seated:
         self._table, self._why = table, None
 
     @property
+    def entries(self) -> int:
+        """How many it holds in memory."""
+        return self._table.seq
+
+    @property
     def is_here(self) -> bool:
         """Whether it can be looked at."""
         return self._why is None

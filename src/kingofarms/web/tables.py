@@ -40,7 +40,7 @@ from kingofarms.web.signing import hash_of, new_code, new_id
 from kingofarms.web.store import Append, Store, Taken
 from kingofarms.web.table import GATHERING, OVER, RUNNING, Header, Place, Table
 
-KEPT = 200  # tables in memory that nobody looks at
+KEPT = 50_000  # entries of tables in memory that nobody looks at: some 120 MB
 TRIES = 20  # to find a code that is free
 NAME = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
@@ -117,11 +117,19 @@ class Tables:
         return table
 
     def _keep(self, seated: Seated) -> Seated:
+        is_new = seated.name not in self._kept
         self._alive[seated.name] = self._kept[seated.name] = seated
         self._kept.move_to_end(seated.name)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        if is_new:
+            self._let_go()
         return seated
+
+    def _let_go(self) -> None:
+        """Of those that nobody has asked for longest; one is kept, however long it is."""
+        entries = sum(seated.entries for seated in self._kept.values())
+        while entries > KEPT and len(self._kept) > 1:
+            _name, seated = self._kept.popitem(last=False)
+            entries -= seated.entries
 
     async def with_code(self, code: str) -> str:
         """The id of the table with that code."""
