@@ -91,7 +91,9 @@ def test_no_page_has_a_script_of_its_own_and_names_are_text(served: Served, game
     assert link
     check_page(ann.get(link[1]))
     check_page(ann.post(f"{at}/act", data={"seat": "0", "seq": "2", "action": MARKUP}))
-    assert bob.post(f"{at}/concede", data={"seat": "1"}).status_code == 303
+    assert 'name="sure"' in check_page(bob.post(f"{at}/concede", data={"seat": "1"}))
+    assert 'id="score"' not in check_page(bob.get(at))  # it was only asked
+    assert bob.post(f"{at}/concede", data={"seat": "1", "sure": "on"}).status_code == 303
     over = check_page(ann.get(at))
     assert 'id="score"' in over
     assert MARKUP in unescape(over)

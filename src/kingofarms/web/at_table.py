@@ -151,10 +151,14 @@ async def undo(request: Request, seated: Seated, said: dict[str, str]) -> None:
 
 
 @at_table
-async def concede(request: Request, seated: Seated, said: dict[str, str]) -> None:
-    """Give up."""
-    person = known_person(request)
-    await server_of(request).tables.concede(seated, person.id, number_in(said, "seat"), None, None)
+async def concede(request: Request, seated: Seated, said: dict[str, str]) -> Response | None:
+    """Give up; the script has asked whether that is meant, without it a page does."""
+    person, seat = known_person(request), number_in(said, "seat")
+    if not wants_json(request) and "sure" not in said:
+        table = f"/t/{seated.table.header.id}"
+        return HTMLResponse(render("sure.html", reader_of(request), table=table, seat=seat))
+    await server_of(request).tables.concede(seated, person.id, seat, None, None)
+    return None
 
 
 @at_table
