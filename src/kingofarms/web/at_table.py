@@ -39,7 +39,7 @@ from kingofarms.web.looks import eyes, is_curtained, looks_of
 from kingofarms.web.pages import Request as Asked
 from kingofarms.web.pages import lines, render, table_title
 from kingofarms.web.people import Person, checked_name
-from kingofarms.web.seating import STAND_IN
+from kingofarms.web.seating import STAND_IN, check_holder
 from kingofarms.web.server import Server
 from kingofarms.web.signing import hash_of
 from kingofarms.web.tables import Seated, Unknown
@@ -154,6 +154,7 @@ async def undo(request: Request, seated: Seated, said: dict[str, str]) -> None:
 async def concede(request: Request, seated: Seated, said: dict[str, str]) -> Response | None:
     """Give up; the script has asked whether that is meant, without it a page does."""
     person, seat = known_person(request), number_in(said, "seat")
+    check_holder(seated.table, person.id, seat)
     if not wants_json(request) and "sure" not in said:
         table = f"/t/{seated.table.header.id}"
         return HTMLResponse(render("sure.html", reader_of(request), table=table, seat=seat))
