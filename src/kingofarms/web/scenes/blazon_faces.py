@@ -19,6 +19,7 @@ from kingofarms.web.scenes.blazon_drawings import DRAWINGS, MARK_SHAPES, TYPICAL
 
 FURS = ("ermine", "vair", "countervair", "potent")
 PLAIN = ("or", "argent", "gules", "azure", "vert", "sable", "purpure")
+LONG_NAME, LONG_WORD = 20, 13  # signs that fit in three lines, and in one
 TEMPLATE = "blazon_faces.html"
 
 
@@ -93,6 +94,7 @@ def _face(agreed: Agreed, card: int) -> Face:
     tincture = said["name"] if is_tincture and said["name"] in FURS + PLAIN else ""
     shown = {
         "name": name,
+        "is_long": len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD,
         "kind": kind_of(said["type"]),
         "kind_words": type_word(said["type"]),
         "value": said["value"],
