@@ -40,7 +40,7 @@ from kingofarms.web.signing import hash_of, new_code, new_id
 from kingofarms.web.store import Append, Store, Taken
 from kingofarms.web.table import GATHERING, OVER, RUNNING, Header, Place, Table
 
-KEPT = 50_000  # entries of tables in memory that nobody looks at: some 120 MB
+KEPT = 25_000  # entries of tables in memory that nobody looks at: some 120 MB
 TRIES = 20  # to find a code that is free
 NAME = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
