@@ -35,13 +35,14 @@ from kingofarms.web.lobby import (
     person_for,
     while_compiling,
 )
-from kingofarms.web.looks import eyes, is_curtained, looks_of
+from kingofarms.web.looks import eyes, is_curtained, looks_of, played_by
 from kingofarms.web.pages import Request as Asked
 from kingofarms.web.pages import lines, render, table_title
 from kingofarms.web.people import Person, checked_name
 from kingofarms.web.seating import STAND_IN, check_holder
 from kingofarms.web.server import Server
 from kingofarms.web.signing import hash_of
+from kingofarms.web.table import OVER, Table
 from kingofarms.web.tables import Seated, Unknown
 
 
@@ -56,10 +57,13 @@ async def shown(
     looks = looks_of(table, seat, player, server.tables.now())
     behind = is_curtained(table, player, seat)
     several = len(table.seats_of(player)) > 1 and table.match.game.SECRETS
+    rematch = await server.tables.rematch_of(seated)
     asked = Asked(
         pick="" if behind else query.get("pick", "")[:40],
         lifted=lifted if several and seat != WATCHER else None,
         my_name=person.name if person else "",
+        # Who watched by a private table's address was not asked to the next one.
+        rematch=rematch if table.seats_of(player) or not table.header.is_private else "",
         **more,
     )
     fragment = await server.pictures.fragment(table, player, looks, asked, behind)
@@ -95,11 +99,18 @@ async def table_response(
         reader_of(request),
         title=title,
         game=_(seated.table.match.game.TITLE),
+        rules=seated.table.match.game.NAME,
+        waits=request.method == "GET" and is_waiting(seated.table, person.id if person else None),
         fragment=Markup(fragment),  # noqa: S704 - rendered by us, escaped there
         live=f"/t/{name}/live",
         seq=seq,
     )
     return HTMLResponse(text, status)
+
+
+def is_waiting(table: Table, player: str | None) -> bool:
+    """Whether something happens next that this reader has no part in."""
+    return table.phase != OVER and table.to_play not in played_by(table, player)
 
 
 async def answered(request: Request, seated: Seated, said: dict[str, str]) -> Response:

@@ -57,7 +57,17 @@ KNOWN = {
     *("t", "api", "tables", "games", "players", "static", "fonts", "rules", "new", "play", "code"),
     *("act", "undo", "join", "leave", "concede", "hand-over", "take-back", "count-out", "rematch"),
     *("add-bot", "link", "carry", "log", "download", "live", "stream", "name", "language"),
-    *("credits", "health", "metrics", "schema.json", "export", "style.css", "table.js", "icon.svg"),
+    *(
+        "credits",
+        "health",
+        "metrics",
+        "schema.json",
+        "export",
+        "style.css",
+        "table.js",
+        "lobby.js",
+        "icon.svg",
+    ),
     *("me", "token", "codes"),
     *("heraldry", "kings_blade", "blazon"),
 }

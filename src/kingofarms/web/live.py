@@ -56,14 +56,15 @@ async def table_socket(socket: WebSocket) -> None:
             return
         line = Line(socket, seated)
         line.sent = int(known) if known.isdecimal() and len(known) < 9 else -1
+        rematch = ""  # that the reader was told of
 
         async def send() -> None:
-            seq = seated.table.seq
-            if seq == line.sent and not line.is_asked:
+            nonlocal rematch
+            if (seated.table.seq, seated.rematch) == (line.sent, rematch) and not line.is_asked:
                 return
             line.is_asked = False  # what is asked for while it is drawn is drawn next
             title, fragment, seq = await shown(server, seated, person, query)
-            line.sent = seq
+            line.sent, rematch = seq, seated.rematch
             await line.say({"seq": seq, "title": title, "html": fragment})
 
         async def hear() -> None:

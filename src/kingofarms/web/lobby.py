@@ -1,5 +1,7 @@
 """The lobby: the games, a match against bots at one click, a new table, joining one."""
 
+from urllib.parse import urlencode
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -151,6 +153,8 @@ async def new_table(request: Request) -> Response:
             seats=seats,
             seat_names=game.seat_names(seats),
             options=option_fields(game),
+            said=dict(request.query_params),
+            rules=game.NAME,
             value_words=value_words,
             levels=LEVELS,
         )
@@ -165,6 +169,8 @@ async def create_table(request: Request) -> Response:
     await server.preparing.ready(game.NAME)
     seats = number_in(said, "seats")
     check_seats(game, seats)
+    if number_in(said, "shown", seats) != seats:  # first who sits on the seats that were not shown
+        return go(request, f"/new/{game.NAME}?{urlencode(said)}")
     wishes = {
         name: said[f"option-{name}"] for name in choosable(game.Options) if f"option-{name}" in said
     }

@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.seats import NOBODY, WATCHER
 from kingofarms.engine.words import _, current_language, languages, ngettext
 from kingofarms.web.agreeing import agreed_words
@@ -94,6 +95,7 @@ def environment() -> Environment:
             "duration": duration,
             "once": Once(),
             "rule_in": rule_in,
+            "LEVELS": LEVELS,
         }
     )
     return found
@@ -132,6 +134,7 @@ class Request:
     lifted: int | None = None
     message: str = ""
     link: str = ""  # one that carries the seat, just made
+    rematch: str = ""  # the table at which it is played once more
     my_name: str = ""
 
 

@@ -38,6 +38,7 @@ class Seated:
         self.name = table.header.id
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
+        self.rematch = ""  # the table at which it is played once more, where that is known
         self._table = table
         self._why: Callable[[], Refusal] | None = None
 

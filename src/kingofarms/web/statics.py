@@ -12,7 +12,7 @@ from kingofarms.web.language import language_from
 from kingofarms.web.pages import FONTS, STATIC, font, render, stylesheet
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-FILES = {"table.js": "text/javascript", "icon.svg": "image/svg+xml"}
+FILES = {"table.js": "text/javascript", "lobby.js": "text/javascript", "icon.svg": "image/svg+xml"}
 
 
 async def style(_request: Request) -> Response:
@@ -36,21 +36,20 @@ async def file(request: Request) -> Response:
     return FileResponse(STATIC / name, media_type=FILES[name], headers=FOR_EVER)
 
 
-def document_page(request: Request, title: str, name: str) -> Response:
+def document_page(request: Request, title: str, name: str, **said: str) -> Response:
     """One of our documents as a page."""
-    said = {
-        "title": title,
-        "text": document(name, current_language()),
-        "games": list(games().values()),
-    }
-    return HTMLResponse(render("rules.html", reader_of(request), **said))
+    text = document(name, current_language())
+    every = list(games().values())
+    page = render("rules.html", reader_of(request), title=title, text=text, games=every, **said)
+    return HTMLResponse(page)
 
 
 @page
 async def rules(request: Request) -> Response:
     """A game's rules."""
     game = game_named(request.path_params["game"])
-    return document_page(request, game.TITLE, f"rules/{game.NAME.replace('_', '-')}.md")
+    name = f"rules/{game.NAME.replace('_', '-')}.md"
+    return document_page(request, game.TITLE, name, rules=game.NAME)
 
 
 @page

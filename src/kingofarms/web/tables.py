@@ -173,8 +173,8 @@ class Tables:
             try:
                 await self.store.write(lambda c, t=table, s=sitting: new_rows(c, t, s))  # type: ignore[misc]
             except Taken:  # the code is in use, or somebody was faster
-                if rematch_of and (found := await self._rematch_of(rematch_of)):
-                    return found
+                if rematch_of and (found := await self._find_rematch(rematch_of)):
+                    return await self.find(found)
                 continue
             seated = self._keep(Seated(table))
             self.changed(seated)
@@ -355,20 +355,27 @@ class Tables:
         if not table.seats_of(player):
             raise Refusal(_("Only who sat at the table may ask for that."))
         header = table.header
-        found = await self._rematch_of(header.id)
-        if found:
-            return found
+        if await self.rematch_of(seated):
+            return await self.find(seated.rematch)
         admit()
         # Who let a bot play on sits down again in person.
         places = [replace(place, bot="") if place.name else place for place in table.places]
         places = places[-1:] + places[:-1]
-        return await self.create(
+        again = await self.create(
             table.match.agreed, places, player, header.clock, header.is_private, header.id
         )
+        seated.rematch = again.name
+        seated.tell()
+        return again
 
-    async def _rematch_of(self, name: str) -> Seated | None:
-        found = await self.store.read(lambda connection: find_rematch(connection, name))
-        return await self.find(found) if found else None
+    async def rematch_of(self, seated: Seated) -> str:
+        """The table at which that match is played once more; empty where there is none yet."""
+        if not seated.rematch and seated.table.phase == OVER:
+            seated.rematch = await self._find_rematch(seated.name) or ""
+        return seated.rematch
+
+    async def _find_rematch(self, name: str) -> str | None:
+        return await self.store.read(lambda connection: find_rematch(connection, name))
 
 
 __all__ = ["GATHERING", "OVER", "RUNNING", "Seated", "Stale", "Tables", "Unknown", "bot_to_play"]

@@ -87,6 +87,7 @@ function connect() {
   address.searchParams.set("seq", seq);
   socket = new WebSocket(address);
   socket.onmessage = (event) => {
+    if (tries) trouble.hidden = true; // what the server was silent about it may answer now
     tries = 0;
     line.hidden = true;
     listen();
