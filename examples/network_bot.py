@@ -7,6 +7,7 @@ python examples/network_bot.py --table ID            joins; --url says where the
 import argparse
 import json
 import random
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
@@ -17,8 +18,11 @@ def ask(url: str, path: str, token: str = "", said: dict | None = None) -> dict:
     headers = {"Content-Type": "application/json"}
     headers |= {"Authorization": f"Bearer {token}"} if token else {}
     data = None if said is None else json.dumps(said).encode()
-    with urlopen(Request(url + path, data, headers)) as answer:
-        return json.load(answer)
+    try:
+        with urlopen(Request(url + path, data, headers)) as answer:
+            return json.load(answer)
+    except HTTPError as error:
+        raise SystemExit(json.load(error)["why"]) from None
 
 
 def choose(table: dict) -> str:
@@ -29,8 +33,7 @@ def choose(table: dict) -> str:
 def play(url: str, token: str, table: dict) -> dict:
     """Decide whenever it is our turn, until the match is over; the last table."""
     address = f"ws{url.removeprefix('http')}/api/tables/{table['id']}/stream"
-    headers = {"Authorization": f"Bearer {token}"}
-    with connect(address, additional_headers=headers, max_size=2**22) as stream:
+    with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as stream:
         while table["phase"] != "over":
             told = json.loads(stream.recv())
             table = told.get("table", table)
@@ -47,12 +50,9 @@ parser.add_argument("--against", nargs="+", default=["squire"], help="bots by na
 parser.add_argument("--option", action="append", default=[], help="name=value")
 said = parser.parse_args()
 token = ask(said.url, "/api/players", said={"name": "Robin"})["token"]
-if said.table:
-    table = ask(said.url, f"/api/tables/{said.table}/join", token, {})
-else:
-    options = dict(pair.split("=") for pair in said.option)
-    seats = ["me", *said.against]
-    new = {"game": said.game, "seats": seats, "options": options}
-    table = ask(said.url, "/api/tables", token, new)
+options = dict(pair.split("=") for pair in said.option)
+new = {"game": said.game, "seats": ["me", *said.against], "options": options}
+path, what = (f"/api/tables/{said.table}/join", {}) if said.table else ("/api/tables", new)
+table = ask(said.url, path, token, what)
 print(f"{said.url}/t/{table['id']}", flush=True)
 print(json.dumps(play(said.url, token, table)["outcome"]))

@@ -155,6 +155,23 @@ def test_two_on_one_device_need_no_curtain_where_nothing_is_secret(visitors: Vis
     assert ann.page.locator("#curtain").count() == 0
 
 
+def test_while_players_gather_a_button_stays_that_of_its_seat(visitors: Visitors) -> None:
+    ann, bea = visitors.come(), visitors.come()
+    table = ann.set_up("kings_blade", ["open"] * 4, "Ann")
+    bea.page.goto(table)
+    bea.page.locator("#name-0").fill("Bea")
+    bea.page.locator("#sit-1").focus()
+    ann.sit_down(table, "Ann")
+    bea.page.locator("#sit-0").wait_for(state="detached")
+    assert bea.page.evaluate("document.activeElement.value") == "1"
+    bea.page.keyboard.press("Enter")
+    expect(bea.page.locator("#seat-1 .who")).to_have_text("Bea")
+    # Of those who share a device each types a name of their own.
+    bea.page.locator("#name-1").fill("Cid")
+    bea.page.locator("#sit-2").click()
+    expect(bea.page.locator("#name-2")).to_have_value("")
+
+
 def test_a_seat_is_carried_to_another_device(visitors: Visitors) -> None:
     ann, phone = visitors.come(), visitors.come()
     table = ann.set_up("heraldry", ["me", "page"], "Ann")

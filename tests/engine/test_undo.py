@@ -62,6 +62,12 @@ def test_whether_a_rival_learnt_is_not_told_by_the_answer(bots: tuple[int, ...])
     assert why_not(one).startswith(LEARNT) == (not bots), "a bot forgets what it drew"
 
 
+def test_who_lets_a_bot_play_on_does_not_forget() -> None:
+    match = mined_last("elvish", "steel")
+    match.sit(1, "knight", bot=True)
+    assert why_not(match).startswith(LEARNT)
+
+
 def test_who_learnt_themselves_take_nothing_back() -> None:
     match = mined_last("steel", "elvish")
     assert why_not(match, seat=1).startswith(LEARNT)

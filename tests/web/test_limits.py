@@ -8,7 +8,7 @@ from sqlalchemy import Table, func, select
 
 from kingofarms.web import schema
 from kingofarms.web.buckets import Buckets, hourly
-from kingofarms.web.guard import Limits, limits_of
+from kingofarms.web.guard import Limits, address_of, limits_of
 
 from .running import Browser, Program, Running
 
@@ -34,6 +34,44 @@ def test_a_bucket_fills_again_in_time_and_each_address_has_its_own() -> None:
     assert buckets.take("there")
     now = 2.0
     assert [buckets.take("here") for _time in range(2)] == [True, False]
+
+
+def test_who_asks_in_vain_again_and_again_is_let_in_as_soon_as_who_waits() -> None:
+    now = 0.0
+    buckets = Buckets(1 / 36, 1, lambda: now)
+    assert buckets.take("here")
+    for _time in range(3):
+        now += 9.0
+        assert not buckets.take("here")
+    now += 9.0
+    assert buckets.take("here")
+
+
+@pytest.mark.parametrize(
+    ("address", "counts_as"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_nobody_has_more_than_one_address_by_ipv6(address: str, counts_as: str) -> None:
+    assert address_of({"client": (address, 1)}) == counts_as
+
+
+def test_nobody_is_welcomed_who_cannot_sit_down(
+    sqlite: str, serve: Serve, browser: Callable[..., Browser]
+) -> None:
+    server = serve(sqlite)
+    table = browser(server).new_table(**{"seat-0": "me", "seat-1": "open"})
+    before = counted(server, schema.players)
+    page = browser(server, "Bea").post(f"/t/{table}/join", name="Bea", seat="0")
+    assert (page.status_code, "That seat is taken" in page.text) == (400, True)
+    assert counted(server, schema.players) == before
 
 
 def test_no_limit_is_no_limit() -> None:

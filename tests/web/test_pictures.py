@@ -15,7 +15,7 @@ from kingofarms.games import game_named
 from kingofarms.web import pictures as module
 from kingofarms.web.clock import clock_from
 from kingofarms.web.looks import looks_of
-from kingofarms.web.pages import Request, table_fragment, table_pieces
+from kingofarms.web.pages import Request, last_lines, table_fragment, table_pieces
 from kingofarms.web.pictures import Pictures
 from kingofarms.web.table import Header, Table
 
@@ -206,3 +206,16 @@ def test_all_that_a_picture_depends_on_is_asked_for(drawn: Drawn) -> None:
         assert len(drawn) == 3
 
     asyncio.run(main())
+
+
+def test_of_the_log_only_the_lines_with_the_names_of_now_are_kept() -> None:
+    table = table_of()
+    first = table.told[WATCHER][0]
+    for name in ("knight", "squire", "uniform", "greedy"):
+        table.enter(Sit(seat=1, player=name, bot=True), 2.0, "p1", None)
+        for seat in (WATCHER, 0):
+            last_lines(looks_of(table, seat, None, 2.0))
+    with speaking("de"):
+        last_lines(looks_of(table, WATCHER, None, 2.0))
+    kept = vars(first)["made of it"]["lines"]
+    assert {said: len(lines) for said, (_names, lines) in kept.items()} == {"en": 1, "de": 1}

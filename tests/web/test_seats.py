@@ -217,6 +217,30 @@ def test_against_bots_and_on_one_device_everyone_consents(sqlite: str, others: l
     asyncio.run(main())
 
 
+def test_a_bot_that_minds_a_seat_does_not_consent_for_its_holder(sqlite: str) -> None:
+    async def main() -> None:
+        async with tables_at(sqlite) as tables:
+            seated = await new_table(tables)
+            await act(tables, seated)
+            await act(tables, seated)
+            await tables.hand_over(seated, "ben", 1, "uniform", None)
+            await refused(tables.undo(seated, "ann", 0, 5, None), "Nothing of your turn")
+            assert len(seated.table.match.steps) == 2
+
+    asyncio.run(main())
+
+
+def test_who_has_left_the_match_need_not_consent(sqlite: str) -> None:
+    async def main() -> None:
+        async with tables_at(sqlite) as tables:
+            seated = await new_table(tables, ANN, BEN, BOT, game="kings_blade")
+            await tables.concede(seated, "ben", 1, None, None)
+            await act(tables, seated)
+            assert seated.table.undoable(0) == (1, True)
+
+    asyncio.run(main())
+
+
 def test_what_chance_has_dealt_is_not_taken_back(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
@@ -227,5 +251,21 @@ def test_what_chance_has_dealt_is_not_taken_back(sqlite: str) -> None:
                 await tables.enter(seated, entry)
             seat = seated.table.match.steps[-1][0]
             assert "Chance has spoken" in seated.table.why_no_undo(seat)
+
+    asyncio.run(main())
+
+
+def test_who_looks_at_what_is_over_hears_of_the_rematch(database: str) -> None:
+    async def main() -> None:
+        async with tables_at(database) as tables:
+            seated, heard = await new_table(tables), []
+            assert await tables.rematch_of(seated) == ""
+            await tables.concede(seated, "ann", 0, None, None)
+            seated.listeners.add(lambda: heard.append(seated.rematch))
+            assert await tables.rematch_of(seated) == ""
+            again = await tables.rematch(seated, "ann")
+            assert heard[-1] == await tables.rematch_of(seated) == again.name
+        async with tables_at(database) as later:  # as another server, or this one after a start
+            assert await later.rematch_of(await later.find(seated.name)) == again.name
 
     asyncio.run(main())

@@ -14,7 +14,7 @@ from kingofarms.web.store import Away
 from kingofarms.web.table import Table
 from kingofarms.web.tables import OVER, RUNNING, Seated, Stale, Unknown
 
-from .running import ANN, BEN, BOT, act, moody, new_table, refused, tables_at
+from .running import ANN, BEN, BOT, OPEN, act, moody, new_table, refused, tables_at
 
 
 def everything(table: Table) -> list[Any]:
@@ -260,7 +260,7 @@ def test_a_table_that_somebody_holds_is_never_there_twice(
 
 
 def test_tables_that_nobody_holds_are_let_go(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "KEPT", 5)
+    monkeypatch.setattr(tables, "KEPT", 9)
 
     async def main() -> None:
         async with tables_at(sqlite) as some:
@@ -268,7 +268,22 @@ def test_tables_that_nobody_holds_are_let_go(sqlite: str, monkeypatch: pytest.Mo
             for name in names:
                 await some.find(name)
             gc.collect()
-            assert some.count == 2  # each has two entries
+            assert some.count == 2  # each has two entries, and weighs as much as two itself
+
+    asyncio.run(main())
+
+
+def test_tables_without_entries_are_let_go_too(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "KEPT", 9)
+
+    async def main() -> None:
+        async with tables_at(sqlite) as some:
+            for _time in range(6):
+                assert (await new_table(some, OPEN, OPEN)).table.seq == 0
+            gc.collect()
+            assert some.count == 4
 
     asyncio.run(main())
 

@@ -1,6 +1,7 @@
 """Views that are read quickly say what the View says."""
 
 import gc
+import pickle
 import random
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ from kingofarms.engine.luck import Stream
 from kingofarms.engine.match import Match
 from kingofarms.engine.seats import WATCHER
 from kingofarms.games import game_named
-from kingofarms.web.views import Quick, described, once, readable
+from kingofarms.web.views import Quick, described, once, readable, terms_of
 
 GAMES = ("heraldry", "kings_blade", "blazon")
 
@@ -55,6 +56,15 @@ def test_what_is_no_field_is_no_attribute() -> None:
     match = next(matches("heraldry"))
     with pytest.raises(AttributeError, match="crown"):
         _crown = readable(match.view(0)).crown
+
+
+def test_what_is_made_of_the_terms_is_not_sent_to_the_bots() -> None:
+    agreed = game_named("blazon").agree({})
+    assert agreed.digest
+    before = pickle.dumps(agreed)
+    assert terms_of(agreed).spaces
+    assert pickle.dumps(agreed) == before
+    assert vars(pickle.loads(before))["digest"] == agreed.digest
 
 
 def test_what_is_made_of_a_view_is_made_once_for_it() -> None:

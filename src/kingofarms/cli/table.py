@@ -1,5 +1,6 @@
 """Sitting down to a match in the terminal, and going on with one."""
 
+import os
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -80,7 +81,7 @@ def sit_down(
     for at, who in enumerate(names):
         if who:
             match.sit(at, who, bot=True)
-    run(match, bots, file or fresh_file(game.NAME))
+    run(match, bots, file or fresh_file(game.NAME), cards)
 
 
 def go_on(name: str, file: Path | None, cards: Path | None) -> None:
@@ -103,7 +104,7 @@ def go_on(name: str, file: Path | None, cards: Path | None) -> None:
         say(_("That match is over."))
         say(score_sheet(match))
         return
-    run(match, seat_bots(names, match), file)
+    run(match, seat_bots(names, match), file, cards)
 
 
 def seat_bots(names: list[str], match: Match) -> list[Bot | None]:
@@ -116,13 +117,15 @@ def seat_bots(names: list[str], match: Match) -> list[Bot | None]:
     return bots
 
 
-def run(match: Match, bots: list[Bot | None], file: Path) -> None:
+def run(match: Match, bots: list[Bot | None], file: Path, cards: Path | None) -> None:
     """Play until it is over or somebody quits."""
     try:
         Sitting(match, bots, file).play()
     except (Quit, KeyboardInterrupt):
         say()
-        again = f"kingofarms play {match.game.NAME} --resume --save {shlex.quote(str(file))}"
+        command = os.environ.get("KINGOFARMS_PLAY", "kingofarms play")  # as `./play` calls it
+        again = f"{command} {match.game.NAME} --resume --save {shlex.quote(str(file))}"
+        again += f" --cards {shlex.quote(str(cards))}" if cards else ""
         say(_("Kept. Go on with: {command}").format(command=escape(again)))
 
 

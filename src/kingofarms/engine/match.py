@@ -57,7 +57,7 @@ class Match:
         self.luck = luck
         self.entries: list[AnyEntry] = []
         self.players: list[str | None] = [None] * seats
-        self.bots = [False] * seats
+        self.bots = [False] * seats  # whether none but bots have sat there
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
         self._rules: Rules = rules_of(game)
         self._out = room_for_actions(game)
@@ -266,7 +266,9 @@ class Match:
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
         """Say who sits there from now on."""
         self._check_seat(seat)
-        self.players[seat], self.bots[seat] = player, bot
+        # Where a bot minds the seat of somebody, that one does not forget what was seen there.
+        self.bots[seat] = bot and (self.bots[seat] or not self.players[seat])
+        self.players[seat] = player
         self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
 
     def _check_seat(self, seat: int) -> None:

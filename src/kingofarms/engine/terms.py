@@ -10,6 +10,8 @@ import msgspec
 from kingofarms.engine.options import Value, as_said
 from kingofarms.engine.record import Array
 
+SENT = ("game", "options", "content", "record", "content_digest", "digest")
+
 
 @dataclass(frozen=True)
 class Agreed:
@@ -19,6 +21,10 @@ class Agreed:
     options: Any  # the game's Options
     content: Any  # the game's cards and boards, as its data files name them
     record: Array
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What goes to another process: not what somebody here has made of it and keeps with it."""
+        return {name: part for name, part in vars(self).items() if name in SENT}
 
     @property
     def said(self) -> dict[str, Value]:

@@ -39,7 +39,7 @@ from kingofarms.web.looks import eyes, is_curtained, looks_of, played_by
 from kingofarms.web.pages import Request as Asked
 from kingofarms.web.pages import lines, render, table_title
 from kingofarms.web.people import Person, checked_name
-from kingofarms.web.seating import STAND_IN, check_holder
+from kingofarms.web.seating import STAND_IN, check_holder, open_seat
 from kingofarms.web.server import Server
 from kingofarms.web.signing import hash_of
 from kingofarms.web.table import OVER, Table
@@ -176,7 +176,7 @@ async def concede(request: Request, seated: Seated, said: dict[str, str]) -> Res
 @at_table
 async def join(request: Request, seated: Seated, said: dict[str, str]) -> Response:
     """Sit down; on a device that sits already, another person does."""
-    seat = number_in(said, "seat")
+    seat = open_seat(seated.table, number_in(said, "seat"))  # before anybody is welcomed
     before = person_of(request)
     if before and seated.table.seats_of(before.id):
         person, is_new, name = before, False, checked_name(said.get("name", ""))

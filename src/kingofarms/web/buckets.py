@@ -26,13 +26,13 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether there was one left for that address; it is gone now."""
+        """Whether there was one left for that address, which is gone now; else nothing is."""
         if not self.burst:
             return True
         now = self._clock()
         left, then = self._left.pop(address, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)
-        self._left[address] = (max(0.0, left - 1), now)
+        self._left[address] = (left - 1 if left >= 1 else left, now)
         if len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
         return left >= 1

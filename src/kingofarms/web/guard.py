@@ -6,6 +6,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -270,7 +272,19 @@ def add_headers(message: Message) -> None:
 def address_of(scope: Scope) -> str:
     """Where it comes from."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return household(str(client[0])) if client else ""
+
+
+@lru_cache(1000)
+def household(address: str) -> str:
+    """What counts as one address: of IPv6 the first half, for everyone has all of the second."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    return str(found.ipv4_mapped or f"{IPv6Address(int(found) >> 64 << 64)}/64")
 
 
 def is_own(headers: Headers) -> bool:

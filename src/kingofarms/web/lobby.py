@@ -234,8 +234,8 @@ async def carry(request: Request) -> Response:
     if person_of(request) is None:
         admit_newcomer(request)  # before the link is used: it works once
     carried = await server.people.use_link(request.path_params["token"], server.tables.now())
-    person, is_new = await person_for(request, said, is_admitted=True)
     seated = await server.tables.find(carried.match)
+    person, is_new = await person_for(request, said, is_admitted=True)
     await server.tables.carry(seated, carried.seat, carried.player, person.id)
     return go(request, f"/t/{carried.match}", person if is_new else None)
 

@@ -191,13 +191,14 @@ def last_lines(looks: Looks) -> list[Markup]:
 
 
 def lines(told: Told, looks: Looks) -> tuple[Markup, ...]:
-    """The log's lines of one entry: told once, they are the same on every later page."""
-
-    def make() -> tuple[Markup, ...]:
+    """The log's lines of one entry: told once, they are the same while the names are."""
+    kept: dict[str, tuple[tuple[str, ...], tuple[Markup, ...]]] = once(told, "lines", dict)
+    names, found = kept.get(current_language(), ((), ()))
+    if names != looks.names:
         words = entry_words(told, looks.game, looks.names, looks.agreed)
-        return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
-
-    return once(told, ("lines", looks.names, current_language()), make)
+        found = tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
+        kept[current_language()] = looks.names, found  # instead of those with other names
+    return found
 
 
 def score_of(looks: Looks) -> Mapping[str, Any]:

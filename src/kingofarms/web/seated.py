@@ -12,6 +12,8 @@ from kingofarms.engine.words import _
 from kingofarms.web.store import away
 from kingofarms.web.table import Table
 
+OWN_WEIGHT = 2  # a table without entries takes as much memory as so many
+
 
 class Unknown(Refusal):
     """There is no such table."""
@@ -54,9 +56,9 @@ class Seated:
         self._table, self._why = table, None
 
     @property
-    def entries(self) -> int:
-        """How many it holds in memory."""
-        return self._table.seq
+    def weight(self) -> int:
+        """What it takes of the memory, in entries: those it holds, and itself."""
+        return OWN_WEIGHT + self._table.seq
 
     @property
     def is_here(self) -> bool:

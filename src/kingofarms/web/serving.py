@@ -29,6 +29,7 @@ LONGEST_STOP = 5  # seconds for what is open when the server is told to stop
 LOCK = "lock"
 PROXIES = ("127.0.0.1", "::1")
 OURS = "kingofarms"
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - who says so means it
 
 
 class JsonLines(logging.Formatter):
@@ -132,11 +133,16 @@ def run(settings: Settings, host: str, port: int, proxies: list[str], with_brows
     connect(settings.database).dispose()  # a database that cannot be used is refused at once
     found = listening(host, port)
     port = found.getsockname()[1]
-    name = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host  # noqa: S104
+    name = "localhost" if host in ("127.0.0.1", "::1", *EVERYWHERE) else host
     address = f"http://{name}:{port}/"
     sys.stdout.write(
         _("King of Arms is at {address} (Ctrl-C ends it)").format(address=address) + "\n"
     )
+    if host in EVERYWHERE:
+        others = f"http://{socket.gethostname()}:{port}/"
+        sys.stdout.write(
+            _("Others in your network find it at {address}").format(address=others) + "\n"
+        )
     sys.stdout.flush()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)

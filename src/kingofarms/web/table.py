@@ -204,9 +204,14 @@ class Table:
         """How many acts an undo takes back, and whether it needs no consent but that of bots."""
         mine = self.seats_of(self.places[seat].player)
         own = [at for at, step in enumerate(self.match.steps) if step[0] in mine]
-        if not own or not all(at in mine or p.bot for at, p in enumerate(self.places)):
+        if not own or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
             return 1, False
         return len(self.match.steps) - own[-1], True
+
+    def _consents(self, seat: int) -> bool:
+        """Whether a bot sits there for itself: where it minds a seat, its holder may come back."""
+        place = self.places[seat]
+        return bool(place.bot) and (place.player is None or seat in dict(self.match.gone))
 
     def why_no_undo(self, seat: int) -> str:
         """Why the seat cannot take anything back now; empty where it can."""

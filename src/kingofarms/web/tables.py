@@ -126,10 +126,10 @@ class Tables:
 
     def _let_go(self) -> None:
         """Of those that nobody has asked for longest; one is kept, however long it is."""
-        entries = sum(seated.entries for seated in self._kept.values())
-        while entries > KEPT and len(self._kept) > 1:
+        weight = sum(seated.weight for seated in self._kept.values())
+        while weight > KEPT and len(self._kept) > 1:
             _name, seated = self._kept.popitem(last=False)
-            entries -= seated.entries
+            weight -= seated.weight
 
     async def with_code(self, code: str) -> str:
         """The id of the table with that code."""
