@@ -40,6 +40,9 @@ class Pair(Protocol):
     async def read(self) -> float:
         """One of them asks for the page; the seconds until it is there."""
 
+    def close(self) -> None:
+        """Both leave: each socket that stays open costs the server something, now and then."""
+
 
 class Browser:
     """A person with a cookie, a line, and a socket at a table."""
@@ -175,6 +178,8 @@ class OurPair:
 
     def close(self) -> None:
         """Both leave."""
+        if self.reader:
+            self.reader.close()
         for person in self.people:
             person.wire.close()
             if person.socket:
@@ -190,6 +195,7 @@ class EchoPair:
         self.path = f"/t/{number}"
         self.wire = wire
         self.reader = reader
+        self.sockets: list[SocketWire] = []
         self.pushes: list[float] = []
         self._arrived = [0.0, 0.0]
         self._news = asyncio.Event()
@@ -220,6 +226,13 @@ class EchoPair:
         await self.reader.ask("GET", self.path)
         return time.perf_counter() - begun
 
+    def close(self) -> None:
+        """Both leave."""
+        self.wire.close()
+        self.reader.close()
+        for socket in self.sockets:
+            socket.close()
+
 
 async def pairs(port: int, count: int) -> list[OurPair]:
     """So many tables of ours with two browsers at each."""
@@ -237,6 +250,6 @@ async def echo_pairs(port: int, count: int) -> list[EchoPair]:
     for number in range(count):
         pair = EchoPair(number, await browser_wire(port, ""), await wire_to(port))
         for at in range(2):
-            await socket_to(port, f"{pair.path}/live", pair.hear(at), {})
+            pair.sockets.append(await socket_to(port, f"{pair.path}/live", pair.hear(at), {}))
         found.append(pair)
     return found

@@ -180,7 +180,8 @@ async def browsers_beside_echo(port: int, bare: int, rounds: int) -> None:
                     pushes[side].append(pushed)
         print(answers.line(str(count)))
         print(pushes.line("  pushed"))
-    for pair in ours:
+    everyone: list[Pair] = [*ours, *echo]
+    for pair in everyone:
         pair.close()
 
 
