@@ -244,10 +244,11 @@ async def pairs(port: int, count: int) -> list[OurPair]:
     return found
 
 
-async def echo_pairs(port: int, count: int) -> list[EchoPair]:
-    """As many rooms of the echo."""
+async def echo_pairs(port: int, count: int, pause: float = 0.0) -> list[EchoPair]:
+    """As many rooms of the echo; with a pause after each, as long as it takes to sit down."""
     found = []
     for number in range(count):
+        await asyncio.sleep(pause)
         pair = EchoPair(number, await browser_wire(port, ""), await wire_to(port))
         for at in range(2):
             pair.sockets.append(await socket_to(port, f"{pair.path}/live", pair.hear(at), {}))

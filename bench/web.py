@@ -198,8 +198,11 @@ async def at_human_pace(port: int, bare: int, rounds: int) -> bool:
     print(f"\n(c) {PACED_TABLES} tables at human pace: an action every {ACT_EVERY:g} s at each,")
     print(f"    a page asked for every {READ_EVERY:g} s")
     print(HEAD)
+    begun = time.perf_counter()
     ours = await pairs(port, PACED_TABLES)
-    echo = await echo_pairs(bare, PACED_TABLES)
+    # At the same pace: a server pings its sockets in the order, and the rhythm, they were opened.
+    pause = (time.perf_counter() - begun) / PACED_TABLES
+    echo = await echo_pairs(bare, PACED_TABLES, pause)
     sides: tuple[Sequence[Pair], Sequence[Pair]] = ours, echo
     kinds = Both([], []), Both([], []), Both([], [])
     for number in range(rounds + 1):
