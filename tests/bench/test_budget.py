@@ -1,4 +1,7 @@
-"""The seconds of two sides: we never had more a decision than they."""
+"""The seconds of two sides: we never had more a decision than they.
+
+No clock runs here: all seconds are written down below, and the budget only adds them up.
+"""
 
 import pytest
 from bench.budget import CAUTION, LEAST, Budget

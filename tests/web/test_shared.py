@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from kingofarms.web import server as server_part
 from kingofarms.web.news import Heard, Listener, heard
 from kingofarms.web.people import People
-from kingofarms.web.signing import Signer
+from kingofarms.web.signing import Signer, new_id
 from kingofarms.web.store import Store, away
 from kingofarms.web.sweeping import Keeping, sweep
 from kingofarms.web.table import Table
@@ -265,8 +265,10 @@ def test_under_load_from_two_servers_every_act_that_was_taken_in_is_there_once(
                     if seated.table.phase == OVER:
                         return
                     seq = seated.table.seq
+                    player, own = str(seated.table.places[seated.table.to_play].player), new_id()
+                    action, seat = seated.table.match.actions[0], seated.table.to_play
                     try:
-                        await act(tables, seated)
+                        await tables.act(seated, player, seat, action, seq, own)
                         taken.append((name, seq + 1))
                     except Stale:
                         pass

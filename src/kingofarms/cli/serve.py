@@ -5,11 +5,9 @@ from pathlib import Path
 
 from kingofarms.web.guard import LOOPBACK, Limits
 from kingofarms.web.server import Settings
-from kingofarms.web.serving import database_for, held, run, start_log
+from kingofarms.web.serving import EVERYWHERE, database_for, held, run, start_log
 from kingofarms.web.sweeping import Keeping
 from kingofarms.web.thinking import PACE
-
-ANYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 
 def serve_tables(
@@ -29,7 +27,7 @@ def serve_tables(
     """Until told to stop; `reached` by these names, through these proxies."""
     url, folder = database_for(data, database)
     names, proxies = reached
-    hosts = ("*",) if host in ANYWHERE and not names else (*LOOPBACK, host, *names)
+    hosts = ("*",) if host in EVERYWHERE and not names else (*LOOPBACK, host, *names)
     settings = Settings(url, hosts, limits, workers, pace, keeping, metrics_token)
     start_log(log)
     with held(folder) if folder else nullcontext():

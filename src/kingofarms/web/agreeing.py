@@ -4,7 +4,7 @@ from dataclasses import fields
 from typing import Any
 
 from kingofarms.engine.game import Game
-from kingofarms.engine.options import Value, choosable
+from kingofarms.engine.options import Value, as_said, choosable
 from kingofarms.engine.words import N_, _
 
 # Values that are words of notation, as people say them.
@@ -46,7 +46,7 @@ def said_value(value: Value) -> str:
 
 def option_fields(game: Game) -> list[dict[str, Any]]:
     """Every option in words, with what it takes."""
-    known = choosable(game.Options)
+    known, usual = choosable(game.Options), as_said(game.Options())
     return [
         {
             "name": each.name,
@@ -55,7 +55,7 @@ def option_fields(game: Game) -> list[dict[str, Any]]:
             "names": known[each.name].names,
             "least": known[each.name].least,
             "most": known[each.name].most,
-            "usual": said_value(each.default),  # type: ignore[arg-type]
+            "usual": said_value(usual[each.name]),
         }
         for each in fields(game.Options)
     ]

@@ -68,8 +68,9 @@ def examine(path: Path) -> Copied:
         matches, entries = database.execute("SELECT count(*) FROM matches").fetchone()[0], 0
         expected: dict[str, int] = {}
         rows = "SELECT match, seq, body FROM entries ORDER BY match, seq"
-        for entries, (match, seq, body) in enumerate(database.execute(rows), 1):  # noqa: B007
+        for match, seq, body in database.execute(rows):
             read_entry(body)
+            entries += 1
             expected[match] = expected.get(match, 0) + 1
             if seq != expected[match]:
                 why = _("entry {seq} is missing").format(seq=expected[match])

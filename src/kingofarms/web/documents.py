@@ -34,8 +34,8 @@ def document(name: str, language: str) -> Document:
         text = text_of(str(there))
         if text:
             html = MarkdownIt("commonmark").enable("table").render(text)
-            # It is ours: nobody else writes there.
-            return Document(said, Markup(RULE.sub(r'<strong id="\1">\1', html)))  # noqa: S704
+            anchored = RULE.sub(r'<strong id="\1">\1', html)
+            return Document(said, Markup(anchored))  # noqa: S704 - ours: nobody else writes there
     return Document(SOURCE, Markup())
 
 

@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from kingofarms.web.store import CHANNEL, LINE, first_line
 
@@ -54,8 +55,8 @@ class Listener:
         from psycopg.conninfo import conninfo_to_dict
 
         said = conninfo_to_dict(self._url)
-        own = {name: value for name, value in LINE.items() if name not in said}
-        with psycopg.connect(self._url, autocommit=True, **own) as connection:  # type: ignore[arg-type]
+        own: dict[str, Any] = {name: value for name, value in LINE.items() if name not in said}
+        with psycopg.connect(self._url, autocommit=True, **own) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self._hear(None)
             while not self._stop.is_set():

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import unicodedata
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
@@ -61,7 +62,7 @@ async def signer_of(store: Store) -> Signer:
             return Signer(bytes.fromhex(found))
         row = insert(schema.notes).values(name="key", value=secrets.token_hex(32))
         try:
-            await store.write(lambda connection, row=row: connection.execute(row) and None)  # type: ignore[misc]
+            await store.write(partial(Connection.execute, statement=row))
         except Taken:
             await asyncio.sleep(0)
 

@@ -74,7 +74,7 @@ class Preparing:
 
     def _compile(self, name: str) -> None:
         say(_("Compiling {title}, once for this version: up to a minute …"), name)
-        self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603
+        self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603 - ours
         self._process.wait()
         say(_("{title} is ready."), name)
 

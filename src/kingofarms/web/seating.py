@@ -35,8 +35,8 @@ def tried(
 
 def has(table: Table, tried: Table, request: str | None) -> bool:
     """Whether what was tried is in the table that the store has."""
-    if request and request in table.requests:
-        return True
+    if request:  # somebody else may do the same in the same moment, at another server
+        return request in table.requests
     ours = tried.match.entries[-1]
     return table.seq >= tried.seq and table.match.entries[tried.seq - 1] == ours
 

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 from kingofarms.engine.entries import AnyEntry
@@ -171,7 +172,7 @@ class Tables:
             header = Header(new_id(), new_code(), is_private, clock, host, now, rematch_of)
             table, sitting = seating.tried(Table(header, match), seating.sitting_down(places), now)
             try:
-                await self.store.write(lambda c, t=table, s=sitting: new_rows(c, t, s))  # type: ignore[misc]
+                await self.store.write(partial(new_rows, table=table, sitting=sitting))
             except Taken:  # the code is in use, or somebody was faster
                 if rematch_of and (found := await self._find_rematch(rematch_of)):
                     return await self.find(found)
