@@ -20,8 +20,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 from bench.budget import Budget, Side
 from bench.matches import wilson
 from bench.ours import elsewhere
-from kingofarms.bots.search import Search
-from kingofarms.engine.chance import generator
+from kingofarms.bots.search.search import Search
+from kingofarms.engine.rules.chance import generator
 from kingofarms.envs.openspiel import PREFIX
 from kingofarms.games import game_named
 

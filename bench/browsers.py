@@ -15,7 +15,7 @@ import msgspec
 
 from bench.socket_wire import SocketWire, socket_to
 from bench.wire import Answer, Wire, wire_to
-from kingofarms.web.scenes import SCENES
+from kingofarms.games import games
 
 FORM = "application/x-www-form-urlencoded"
 ACTION = re.compile(r'name="action" value="([^"]+)"')
@@ -121,7 +121,7 @@ class OurPair:
         self.rng = Random(number)
         self.port = port
         self.people = people
-        self.game = sorted(SCENES)[number % len(SCENES)]
+        self.game = sorted(games())[number % len(games())]
         self.path = ""
         self.page = b""
         self.told = b""

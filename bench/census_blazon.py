@@ -11,8 +11,8 @@ from typing import Any
 
 from bench.matches import duel, played, wilson
 from kingofarms.bots.bot import bot_named
-from kingofarms.engine.game import Game
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
 from kingofarms.games import game_named
 from kingofarms.games.blazon.options import EDITIONS
 from kingofarms.games.blazon.rules.ending import (

@@ -24,8 +24,8 @@ from bench.ledger import Faults, Noted, Told, compare, compare_rows, told_by_exp
 from bench.ours import elsewhere
 from bench.served import COMPILE, Served, our_command
 from bench.wire import wire_to
-from kingofarms.web import schema
-from kingofarms.web.store import connect, sqlite_url
+from kingofarms.web.database import schema
+from kingofarms.web.database.store import connect, sqlite_url
 
 TABLES = 36
 LONGEST = 2.0  # seconds of load before a kill, at most

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bench.served import FREELY
 from kingofarms.cli import main as kingofarms_main
-from kingofarms.web import serving
+from kingofarms.web.run import serve
 
 TEXTS = ("page", "answer", "push", "told")
 
@@ -70,7 +70,7 @@ def echo(folder: Path) -> Starlette:
 def main() -> None:
     """Serve it by the same command as ours, on any port, which is printed."""
     folder = Path(sys.argv[1])
-    setattr(serving, "make_app", lambda _settings: echo(folder))  # noqa: B010 - it is not ours
+    setattr(serve, "make_app", lambda _settings: echo(folder))  # noqa: B010 - it is not ours
     gc.freeze()  # as ours does
     sys.argv = ["kingofarms", "serve", *FREELY, "--data", str(folder / "echo")]
     kingofarms_main()

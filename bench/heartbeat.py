@@ -16,8 +16,8 @@ from statistics import median, quantiles
 from bench.ours import elsewhere
 from kingofarms import Match, new_match
 from kingofarms.bots.bot import Bot, bot_named
-from kingofarms.bots.workers import Workers
-from kingofarms.engine.chance import generator
+from kingofarms.bots.processes.workers import Workers
+from kingofarms.engine.rules.chance import generator
 
 TABLES = 10
 GAMES = ("blazon", "kings_blade")

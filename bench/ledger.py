@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
-from kingofarms.engine.game import Game
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.seats import WATCHER
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named
 
 

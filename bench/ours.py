@@ -11,11 +11,11 @@ from typing import Any
 
 from bench.measure import Contender
 from kingofarms import new_match
-from kingofarms.engine.chance import generator
-from kingofarms.engine.driver import Driver
-from kingofarms.engine.loops import room_for_actions, rules_of
-from kingofarms.engine.options import Value
-from kingofarms.engine.record import new
+from kingofarms.engine.match.driver import Driver
+from kingofarms.engine.match.options import Value
+from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.rules.loops import room_for_actions, rules_of
+from kingofarms.engine.rules.record import new
 from kingofarms.games import game_named
 
 MATCHES = 100  # in one call of the compiled loop

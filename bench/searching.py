@@ -16,11 +16,11 @@ from bench.openspiel import DEALS, deals, mean_length, search_bot
 from bench.ours import MATCHES, compiled_loop, elsewhere
 from bench.table import THOUSANDS, show
 from kingofarms import new_match
-from kingofarms.bots.greedy import TASTES
+from kingofarms.bots.greedy import taste_of
 from kingofarms.bots.levels import LEVELS
-from kingofarms.bots.search import Search, Settings
-from kingofarms.engine.chance import generator
-from kingofarms.engine.options import Value
+from kingofarms.bots.search.search import Search, Settings
+from kingofarms.engine.match.options import Value
+from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named, games
 
 SECONDS = 0.1  # of each stretch
@@ -50,7 +50,9 @@ def run(rounds: int) -> bool:
 def sections() -> list[Section]:
     """The pairs by what is claimed of them."""
     theirs, theirs_long = their_search(PEER, ITERATIONS), their_search(PEER, MORE)
-    every = [(name, UNIFORM) for name in games()] + [(name, Settings()) for name in TASTES]
+    every = [(name, UNIFORM) for name in games()] + [
+        (name, Settings()) for name, game in games().items() if taste_of(game)
+    ]
     return [
         (
             "(a) Where play-outs are of like length, see above: matches of Heraldry and of"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.engine.game import games
+from kingofarms.engine.match.game import games
 
 ROOT = Path(__file__).parents[1]
 LETTERS = {"blazon": "B", "heraldry": "H", "kings_blade": "K"}

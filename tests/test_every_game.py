@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.engine.chance import generator, pick, streamed
-from kingofarms.engine.compiled import UNCOMPILED
-from kingofarms.engine.game import Game, games
-from kingofarms.engine.loops import Rules, room_for_actions, rules_of
-from kingofarms.engine.luck import Sealed, Stream
-from kingofarms.engine.match import Match
-from kingofarms.engine.options import choosable
-from kingofarms.engine.record import Array, new
+from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.match.luck import Sealed, Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.options import choosable
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.seats import MAX_SEATS, WATCHER
-from kingofarms.engine.told import events
+from kingofarms.engine.rules.chance import generator, pick, streamed
+from kingofarms.engine.rules.compiled import UNCOMPILED
+from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.seats import MAX_SEATS, WATCHER
+from kingofarms.engine.rules.told import events
 
 from .unseen import SECRETS
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from kingofarms.engine.chance import generator, pick
-from kingofarms.engine.game import Game, game_named
-from kingofarms.engine.luck import Stream
-from kingofarms.engine.match import Match
-from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.match.game import Game, game_named
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.seats import WATCHER
 
 FOLDER = Path(__file__).parent / "playthroughs"
 PLAYED = [

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.engine.chance import scripted
-from kingofarms.engine.game import Game, games
-from kingofarms.engine.loops import Rules, room_for_actions, rules_of
-from kingofarms.engine.record import Array, new
+from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.rules.chance import scripted
+from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
+from kingofarms.engine.rules.record import Array, new
 
 FOLDER = Path(__file__).parent / "tree_counts"
 DEPTH = 5

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.chance import pick
-from kingofarms.engine.record import Array
-from kingofarms.engine.terms import Agreed
-from kingofarms.engine.told import CAME_FROM, CARD, KIND, SEAT
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.told import CAME_FROM, CARD, KIND, SEAT
 from kingofarms.games import game_named
 from kingofarms.games.blazon.rules.state import DECK
 from kingofarms.games.blazon.rules.state import TOLD_DRAW as BLAZON_DRAW

@@ -11,8 +11,8 @@ from kingofarms.engine.refusal import Refusal
 if TYPE_CHECKING:
     from os import PathLike
 
-    from kingofarms.engine.match import Match
-    from kingofarms.engine.options import Value
+    from kingofarms.engine.match.match import Match
+    from kingofarms.engine.match.options import Value
 
 __version__ = "0.1.0"
 __all__ = ["Match", "Refusal", "load_match", "new_match", "save_match"]
@@ -22,8 +22,8 @@ def new_match(
     game: str, seats: int | None = None, seed: int | None = None, **options: "Value"
 ) -> "Match":
     """A fresh match; with a seed it deals the same each time, without one nobody can foresee it."""
-    from kingofarms.engine.luck import Stream, sealed
-    from kingofarms.engine.match import Match
+    from kingofarms.engine.match.luck import Stream, sealed
+    from kingofarms.engine.match.match import Match
     from kingofarms.games import game_named
 
     chosen = game_named(game)
@@ -35,7 +35,7 @@ def load_match(path: "str | PathLike[str]") -> "Match":
     """The match that a file holds, as it left it; a Refusal names what is wrong with the file."""
     from pathlib import Path
 
-    from kingofarms.engine.matchfile import load
+    from kingofarms.engine.match.matchfile import load
     from kingofarms.games import games
 
     games()  # a file names its game: they must be known
@@ -46,7 +46,7 @@ def save_match(match: "Match", path: "str | PathLike[str]") -> None:
     """Write the match to a file, whole or not at all."""
     from pathlib import Path
 
-    from kingofarms.engine.matchfile import save
+    from kingofarms.engine.match.matchfile import save
 
     save(match, Path(path))
 
@@ -54,7 +54,7 @@ def save_match(match: "Match", path: "str | PathLike[str]") -> None:
 def __getattr__(name: str) -> Any:
     # Match is imported when first asked for: Numba takes a moment, and --help need not wait for it.
     if name == "Match":
-        from kingofarms.engine.match import Match
+        from kingofarms.engine.match.match import Match
 
         return Match
     raise AttributeError(f"module 'kingofarms' has no attribute '{name}'")

@@ -7,18 +7,20 @@ from bench.matches import duel, played
 
 import kingofarms
 from kingofarms.bots.bot import bot_named, generators, let_play
-from kingofarms.bots.greedy import TASTES, GreedyBot
-from kingofarms.engine.chance import generator, pick
-from kingofarms.engine.game import game_named
-from kingofarms.engine.loops import Rules, rules_of
-from kingofarms.engine.record import new
+from kingofarms.bots.greedy import GreedyBot, taste_of
+from kingofarms.engine.match.game import game_named, games
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.loops import Rules, rules_of
+from kingofarms.engine.rules.record import new
 from kingofarms.games.blazon.options import EDITIONS
 from kingofarms.games.blazon.rules.state import LYING
 from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import VERSIONS
 
 SMITHS, HERALDS = game_named("kings_blade"), game_named("blazon")
-EVERY_TASTE = pytest.mark.parametrize("name", TASTES)
+EVERY_TASTE = pytest.mark.parametrize(
+    "name", [name for name, game in games().items() if taste_of(game)]
+)
 
 
 @pytest.mark.slow

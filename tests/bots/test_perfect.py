@@ -8,12 +8,12 @@ import pytest
 import kingofarms
 from kingofarms.bots.bot import bot_named, bots_for, generators, let_play
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.engine.chance import generator, pick
-from kingofarms.engine.game import game_named
-from kingofarms.engine.luck import Stream
-from kingofarms.engine.match import Match
-from kingofarms.engine.record import Array, new
+from kingofarms.engine.match.game import game_named
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.record import Array, new
 from kingofarms.games import heraldry
 
 pytestmark = pytest.mark.slow

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import kingofarms
-from kingofarms.games.kings_blade.cards import CARDS
+from kingofarms.games.kings_blade.content.cards import CARDS
 
 from .commanding import run
 

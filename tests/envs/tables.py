@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.chance import generator, pick
-from kingofarms.engine.game import Game
-from kingofarms.engine.record import Array, copied
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.record import Array, copied
 from kingofarms.envs.table import Position, Table, table_for
 
 from ..unseen import SECRETS

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.engine.game import games
-from kingofarms.engine.record import int8, many, new, record
-from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.match.game import games
+from kingofarms.engine.rules.record import int8, many, new, record
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.envs.observation import Layout, layout_of
 from kingofarms.envs.rewards import rewards
 

@@ -16,8 +16,8 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
-from kingofarms.engine.compiled import UNCOMPILED
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.compiled import UNCOMPILED
 from kingofarms.envs.openspiel import PREFIX, options_among
 from kingofarms.games import game_named, games
 

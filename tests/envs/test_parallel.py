@@ -11,8 +11,8 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
 from pettingzoo.test.max_cycles_test import max_cycles_test
 
-from kingofarms.engine.chance import generator, pick
-from kingofarms.engine.record import Array
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.record import Array
 from kingofarms.envs import parallel, pettingzoo
 from kingofarms.envs.series import ILLEGAL_REWARD, Seen
 from kingofarms.games import game_named

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.chance import asked, every_outcome, generator, scripted
-from kingofarms.engine.compiled import UNCOMPILED
-from kingofarms.engine.loops import Rules, room_for_actions, rules_of
-from kingofarms.engine.record import Array, copied
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import asked, every_outcome, generator, scripted
+from kingofarms.engine.rules.compiled import UNCOMPILED
+from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
+from kingofarms.engine.rules.record import Array, copied
 from kingofarms.envs.bounds import BOUNDS
 from kingofarms.envs.table import NOTHING, ROOM, Position, Table
 

@@ -7,8 +7,8 @@ import pytest
 
 from kingofarms.bots import bot as bots
 from kingofarms.bots.bot import bot_named, generators, let_play
-from kingofarms.engine.luck import Stream
-from kingofarms.engine.match import Match
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.lab.tourney import Tourney, played
 

@@ -18,9 +18,9 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
-from kingofarms.web.guard import Limits
+from kingofarms.web.database.store import sqlite_url
+from kingofarms.web.http.guard import Limits
 from kingofarms.web.server import Settings
-from kingofarms.web.store import sqlite_url
 
 from .running import BotsHere, Browser, Prepared, Process, Program, Running
 

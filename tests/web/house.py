@@ -11,15 +11,15 @@ from urllib.parse import urlencode
 
 import pytest
 
-from kingofarms.bots.workers import Workers
+from kingofarms.bots.processes.workers import Workers
 from kingofarms.games import games
 from kingofarms.web.app import make_app
-from kingofarms.web.guard import Limits
-from kingofarms.web.people import COOKIE, Person
+from kingofarms.web.database.store import sqlite_url
+from kingofarms.web.http.guard import Limits
+from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server, Settings
-from kingofarms.web.store import sqlite_url
-from kingofarms.web.table import Table
-from kingofarms.web.tables import Seated
+from kingofarms.web.table.table import Table
+from kingofarms.web.tables.tables import Seated
 
 from .running import Prepared
 

@@ -22,17 +22,17 @@ import pytest
 import uvicorn
 from sqlalchemy import Connection
 
-from kingofarms.engine.luck import Sealed
+from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
-from kingofarms.web.clock import Clock, clock_from
-from kingofarms.web.people import COOKIE
-from kingofarms.web.preparing import Preparing
+from kingofarms.web.database.store import Append, Store, away
+from kingofarms.web.people.people import COOKIE
+from kingofarms.web.run.serve import config_of, listening
 from kingofarms.web.server import Server, Settings
-from kingofarms.web.serving import config_of, listening
-from kingofarms.web.store import Append, Store, away
-from kingofarms.web.table import Place
-from kingofarms.web.tables import Seated, Tables
+from kingofarms.web.table.clock import Clock, clock_from
+from kingofarms.web.table.table import Place
+from kingofarms.web.tables.tables import Seated, Tables
+from kingofarms.web.tables.warm_up import Preparing
 
 Found = TypeVar("Found")
 
@@ -120,7 +120,7 @@ async def new_table(
     agreed = game_named(game).agree(options)
     chosen = clock_from(clock) if isinstance(clock, str) else clock
     host = next((place.player for place in places if place.player), "ann")
-    with mock.patch("kingofarms.web.tables.sealed", return_value=FIRST_IS_FIRST):
+    with mock.patch("kingofarms.web.tables.tables.sealed", return_value=FIRST_IS_FIRST):
         return await tables.create(agreed, places or (ANN, BEN), str(host), chosen, is_private)
 
 

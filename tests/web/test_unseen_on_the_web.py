@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.entries import Concede, Sit
-from kingofarms.engine.match import Match
-from kingofarms.engine.record import copied
-from kingofarms.engine.seats import WATCHER
-from kingofarms.engine.terms import digest_of
+from kingofarms.engine.match.entries import Concede, Sit
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.terms import digest_of
+from kingofarms.engine.rules.record import copied
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
-from kingofarms.web import looks
-from kingofarms.web.looks import Looks
-from kingofarms.web.table import GATHERING, OVER, Place, Table
+from kingofarms.web.table import view
+from kingofarms.web.table.table import GATHERING, OVER, Place, Table
+from kingofarms.web.table.view import Looks
 
 from .house import Answer, Guest, House, open_house
 from .worlds import OtherWorld, Played, laid, sit
@@ -297,15 +297,15 @@ def break_actions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def break_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "kingofarms.web.at_table.eyes", lambda table, *_asked: max(table.to_play, 0)
+        "kingofarms.web.pages.table.eyes", lambda table, *_asked: max(table.to_play, 0)
     )
 
 
 def break_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     def looks_of(table: Table, *asked: Any) -> Looks:
-        return replace(looks.looks_of(table, *asked), legal=tuple(table.match.legal))
+        return replace(view.looks_of(table, *asked), legal=tuple(table.match.legal))
 
-    monkeypatch.setattr("kingofarms.web.at_table.looks_of", looks_of)
+    monkeypatch.setattr("kingofarms.web.pages.table.looks_of", looks_of)
 
 
 @pytest.mark.parametrize("broken", [break_view, break_actions, break_eyes, break_legal])

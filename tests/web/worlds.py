@@ -11,15 +11,15 @@ from typing import Any
 
 from msgspec import structs
 
-from kingofarms.engine.chance import generator, pick
-from kingofarms.engine.entries import Act, AnyEntry, Sit, Undo
-from kingofarms.engine.game import Game
-from kingofarms.engine.luck import Sealed
-from kingofarms.engine.match import Match, Step
-from kingofarms.engine.record import Array, copied
-from kingofarms.engine.seats import WATCHER
-from kingofarms.web.clock import Clock
-from kingofarms.web.table import Header, Place, Table, Told
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.match import Match, Step
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.record import Array, copied
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.web.table.clock import Clock
+from kingofarms.web.table.table import Header, Place, Table, Told
 
 from ..unseen import SECRETS
 from .house import NOW

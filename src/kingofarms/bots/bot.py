@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from kingofarms.bots.greedy import TASTES, GreedyBot
+from kingofarms.bots.greedy import GreedyBot, taste_of
 from kingofarms.bots.levels import LEVELS, level_bot
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search import SearchBot
+from kingofarms.bots.search.search import SearchBot
 from kingofarms.bots.uniform import UniformBot
-from kingofarms.engine.chance import keyed
-from kingofarms.engine.content import is_within
-from kingofarms.engine.game import Game
-from kingofarms.engine.match import Match
-from kingofarms.engine.record import Array
+from kingofarms.engine.match.content import is_within
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal, one_of
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.rules.chance import keyed
+from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 
 
@@ -40,7 +40,7 @@ MOST_ITERATIONS = 10_000_000
 
 def bots_for(game: Game) -> list[str]:
     """The names of the bots that know that game."""
-    knows = {"greedy": game.NAME in TASTES, "perfect": game.NAME == "heraldry"}
+    knows = {"greedy": taste_of(game) is not None, "perfect": game.NAME == "heraldry"}
     return [name for name in BOT_WORDS if knows.get(name, True)]
 
 

@@ -8,17 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.bots.taste import blazon, kings_blade
-from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import bind
-from kingofarms.engine.game import Game
-from kingofarms.engine.record import Array
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.match.game import Game, part_of
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.compiled import bind
+from kingofarms.engine.rules.record import Array
 
-TASTES: dict[str, Callable[..., int]] = {
-    "blazon": blazon.taste,
-    "kings_blade": kings_blade.taste,
-}
+
+def taste_of(game: Game) -> Callable[..., int] | None:
+    """What the game's folder says an action is worth at first sight; None where it says nothing."""
+    found = part_of(game, "taste")
+    return found.taste if found else None
 
 
 def taste(state: Any, terms: Any, action: int) -> int:
@@ -47,7 +47,7 @@ _bound: dict[str, Callable[..., int]] = {}
 def chooser(game: Game) -> Callable[..., int]:
     """The loop above bound to a game and its taste, once a process."""
     if game.NAME not in _bound:
-        _bound[game.NAME] = bind(best_by_taste, game, taste=TASTES[game.NAME])
+        _bound[game.NAME] = bind(best_by_taste, game, taste=taste_of(game))
     return _bound[game.NAME]
 
 

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search import SearchBot
-from kingofarms.engine.chance import pick
-from kingofarms.engine.game import Game
-from kingofarms.engine.record import Array
-from kingofarms.engine.terms import Agreed
+from kingofarms.bots.search.search import SearchBot
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_
 
 FINE = 1 << 20  # steps of a share

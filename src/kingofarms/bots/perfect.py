@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 
-from kingofarms.engine.chance import generator, pick
-from kingofarms.engine.record import Array, new
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.record import Array, new
 from kingofarms.games.heraldry.rules import State, apply, is_over
-from kingofarms.games.heraldry.solver import RoundSolution, round_solution
-from kingofarms.games.heraldry.whole_match import MatchSolution, match_solution
+from kingofarms.games.heraldry.solver.one_round import RoundSolution, round_solution
+from kingofarms.games.heraldry.solver.whole_match import MatchSolution, match_solution
 
 FINE = 1 << 20  # steps of the dial
 MATCH_WORTH = 100  # more than any margin: the match comes first

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from kingofarms.engine.chance import pick
-from kingofarms.engine.record import Array
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.record import Array
 
 
 class UniformBot:

@@ -6,12 +6,12 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.bots.analysis import ITERATIONS
-from kingofarms.bots.review import Reviewed, Reviewer
+from kingofarms.bots.search.analysis import ITERATIONS
+from kingofarms.bots.search.review import Reviewed, Reviewer
 from kingofarms.cli.prepare import prepare, prepare_analysis
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.match import Match
-from kingofarms.engine.matchfile import OpenedMatch, read
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import OpenedMatch, read
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from kingofarms.cli.screen import printable, say
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.backup import make_copy, put_back
-from kingofarms.web.serving import data_folder, held
-from kingofarms.web.store import DATABASE
+from kingofarms.web.database.backup import make_copy, put_back
+from kingofarms.web.database.store import DATABASE
+from kingofarms.web.run.serve import data_folder, held
 
 
 def back_up(file: Path, data: Path | None, database: str | None, is_forced: bool) -> None:

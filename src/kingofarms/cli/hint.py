@@ -5,12 +5,12 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.bots.analysis import Analysis, Judgement
-from kingofarms.bots.hint import analysis_of, hint
+from kingofarms.bots.search.analysis import Analysis, Judgement
+from kingofarms.bots.search.hint import analysis_of, hint
 from kingofarms.cli.prepare import prepare, prepare_analysis
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.match import Match
-from kingofarms.engine.matchfile import load, read
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import load, read
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named

@@ -7,8 +7,8 @@ from rich.markup import escape
 
 from kingofarms.bots.bot import BOT_WORDS, bots_for
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.game import Game
-from kingofarms.engine.options import Value, choosable
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.options import Value, choosable
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import games
 

@@ -13,16 +13,16 @@ from typing import Any
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose
-from kingofarms.bots.hint import hint
 from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.search.hint import hint
 from kingofarms.cli.prepare import prepare_analysis
 from kingofarms.cli.screen import say
-from kingofarms.engine.game import Game
-from kingofarms.engine.match import Match
-from kingofarms.engine.matchfile import read, save
-from kingofarms.engine.record import Array
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import read, save
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import N_, _
 
 WIDTH = 100  # columns

@@ -2,9 +2,16 @@
 
 from collections.abc import Sequence
 
-from kingofarms.bots.warming import Work, analysis_work, bot_work, is_warm, rules_work, warm
+from kingofarms.bots.processes.warm_up import (
+    Work,
+    analysis_work,
+    bot_work,
+    is_warm,
+    rules_work,
+    warm,
+)
 from kingofarms.cli.screen import errors
-from kingofarms.engine.game import Game
+from kingofarms.engine.match.game import Game
 from kingofarms.engine.words import _
 
 

@@ -8,12 +8,12 @@ from rich.markup import escape
 from kingofarms.cli.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.entries import Act, AnyEntry, Sit
-from kingofarms.engine.match import Match
-from kingofarms.engine.matchfile import OpenedMatch, as_file, read
-from kingofarms.engine.outcome import Outcome
-from kingofarms.engine.seats import WATCHER
-from kingofarms.engine.told import events
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import OpenedMatch, as_file, read
+from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.rules.told import events
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import games
 

@@ -3,11 +3,11 @@
 from contextlib import nullcontext
 from pathlib import Path
 
-from kingofarms.web.guard import LOOPBACK, Limits
+from kingofarms.web.database.retention import Keeping
+from kingofarms.web.http.guard import LOOPBACK, Limits
+from kingofarms.web.run.serve import EVERYWHERE, database_for, held, run, start_log
 from kingofarms.web.server import Settings
-from kingofarms.web.serving import EVERYWHERE, database_for, held, run, start_log
-from kingofarms.web.sweeping import Keeping
-from kingofarms.web.thinking import PACE
+from kingofarms.web.tables.bot_turns import PACE
 
 
 def serve_tables(

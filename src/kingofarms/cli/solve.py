@@ -7,16 +7,16 @@ from rich.table import Table
 from kingofarms.bots.perfect import Judged, PerfectBot
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import out, print_json, say
-from kingofarms.engine.options import wishes_from
-from kingofarms.engine.record import new
+from kingofarms.engine.match.options import wishes_from
+from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.rules.record import new
 from kingofarms.engine.words import N_, _
 from kingofarms.games import game_named, heraldry
-from kingofarms.games.heraldry.notation import HOUSES
 from kingofarms.games.heraldry.rules import begin_round, is_round_over
-from kingofarms.games.heraldry.solver import round_solution
-from kingofarms.games.heraldry.whole_match import match_solution
+from kingofarms.games.heraldry.solver.one_round import round_solution
+from kingofarms.games.heraldry.solver.whole_match import match_solution
+from kingofarms.games.heraldry.text.notation import HOUSES
 
 MATCH = {1: N_("won"), 0: N_("drawn"), -1: N_("lost")}
 

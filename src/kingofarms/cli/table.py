@@ -21,12 +21,12 @@ from kingofarms.cli.play import (
 )
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import say
-from kingofarms.engine.entries import Sit
-from kingofarms.engine.game import Game
-from kingofarms.engine.luck import Stream, sealed
-from kingofarms.engine.match import Match, check_seats
-from kingofarms.engine.matchfile import check_place, load
-from kingofarms.engine.options import wishes_from
+from kingofarms.engine.match.entries import Sit
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.luck import Stream, sealed
+from kingofarms.engine.match.match import Match, check_seats
+from kingofarms.engine.match.matchfile import check_place, load
+from kingofarms.engine.match.options import wishes_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import game_named

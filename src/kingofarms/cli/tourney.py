@@ -20,7 +20,7 @@ from kingofarms import __version__
 from kingofarms.cli.listing import said_as
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
-from kingofarms.engine.options import wishes_from
+from kingofarms.engine.match.options import wishes_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named

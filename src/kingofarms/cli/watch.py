@@ -9,13 +9,13 @@ from kingofarms.bots.bot import Bot, bot_named, bots_for, generators, let_choose
 from kingofarms.cli.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import say
-from kingofarms.engine.luck import Luck, Stream, sealed
-from kingofarms.engine.match import Match, check_seats
-from kingofarms.engine.matchfile import check_place, save
-from kingofarms.engine.options import wishes_from
-from kingofarms.engine.record import Array
+from kingofarms.engine.match.luck import Luck, Stream, sealed
+from kingofarms.engine.match.match import Match, check_seats
+from kingofarms.engine.match.matchfile import check_place, save
+from kingofarms.engine.match.options import wishes_from
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 

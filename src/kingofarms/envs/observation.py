@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kingofarms.engine.game import Game, game_named
-from kingofarms.engine.record import Array, new
+from kingofarms.engine.match.game import Game, game_named
+from kingofarms.engine.rules.record import Array, new
 
 SEAT = "seat"
 

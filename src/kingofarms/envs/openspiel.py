@@ -13,11 +13,11 @@ import numpy as np
 import pyspiel
 from rich.text import Text
 
-from kingofarms.engine.chance import generator
-from kingofarms.engine.game import Game, games
-from kingofarms.engine.options import Value, choosable
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import WATCHER
+from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.match.options import Value, choosable
+from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.envs.bounds import BOUNDS
 from kingofarms.envs.observation import layout_of
 from kingofarms.envs.rewards import least_reward

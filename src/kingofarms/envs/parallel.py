@@ -13,8 +13,8 @@ from gymnasium.utils import EzPickle
 from pettingzoo import ParallelEnv
 from pettingzoo.utils import parallel_to_aec
 
-from kingofarms.engine.match import Match
-from kingofarms.engine.options import Value
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.options import Value
 from kingofarms.engine.refusal import Refusal
 from kingofarms.envs.series import ILLEGAL_REWARD, Infos, Seen, Series
 

@@ -3,10 +3,10 @@
 import hashlib
 from typing import Protocol
 
-from kingofarms.engine.game import Game
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import WATCHER
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import WATCHER
 
 Act = tuple[int, int]  # seat, action
 

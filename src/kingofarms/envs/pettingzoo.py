@@ -12,8 +12,8 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from kingofarms.engine.match import Match
-from kingofarms.engine.options import Value
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.options import Value
 from kingofarms.envs.series import ILLEGAL_REWARD, Infos, Seen, Series
 
 

@@ -12,8 +12,8 @@ from typing import Self
 
 import msgspec
 
-from kingofarms.engine.matchfile import check_place
-from kingofarms.engine.options import Value
+from kingofarms.engine.match.matchfile import check_place
+from kingofarms.engine.match.options import Value
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.lab.tourney import Played, Tourney

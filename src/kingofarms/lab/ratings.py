@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kingofarms.engine.record import Array
+from kingofarms.engine.rules.record import Array
 
 SCALE = 400 / np.log(10)  # as in chess: 400 points more are ten wins to one
 PRIOR = 0.5  # a win of each over each that nobody played: who never lost is strong, not infinite

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kingofarms.engine.record import Array
+from kingofarms.engine.rules.record import Array
 from kingofarms.lab.ratings import ratings
 from kingofarms.lab.tourney import Played
 

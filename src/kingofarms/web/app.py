@@ -7,8 +7,13 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
-from kingofarms.web import api, api_table, at_table, live, lobby, operate, statics, stream
-from kingofarms.web.guard import Guard
+from kingofarms.web.api import lobby as api
+from kingofarms.web.api import stream
+from kingofarms.web.api import table as api_table
+from kingofarms.web.http.guard import Guard
+from kingofarms.web.pages import live, lobby, static_files
+from kingofarms.web.pages import table as at_table
+from kingofarms.web.run import health
 from kingofarms.web.server import Server, Settings
 
 PLAIN = [
@@ -20,13 +25,13 @@ PLAIN = [
     Route("/new/{game}", lobby.new_table, methods=["GET"]),
     Route("/new/{game}", lobby.create_table, methods=["POST"]),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
-    Route("/rules/{game}", statics.rules),
-    Route("/credits", statics.credits),
-    Route("/health", operate.health),
-    Route("/metrics", operate.metrics),
-    Route("/static/style.css", statics.style),
-    Route("/static/fonts/{name}", statics.fonts),
-    Route("/static/{name}", statics.file),
+    Route("/rules/{game}", static_files.rules),
+    Route("/credits", static_files.credits),
+    Route("/health", health.health),
+    Route("/metrics", health.metrics),
+    Route("/static/style.css", static_files.style),
+    Route("/static/fonts/{name}", static_files.fonts),
+    Route("/static/{name}", static_files.file),
 ]
 
 TABLE = [
@@ -96,10 +101,10 @@ def make_app(settings: Settings) -> Starlette:
                 hosts=settings.hosts,
                 limits=settings.limits,
                 metrics=server.metrics,
-                broken=statics.broken,
+                broken=static_files.broken,
             )
         ],
-        exception_handlers={404: statics.not_found, 405: statics.not_found},
+        exception_handlers={404: static_files.not_found, 405: static_files.not_found},
     )
     app.state.server = server
     return app

@@ -6,22 +6,22 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from kingofarms.bots.workers import Workers
+from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web import garbage
-from kingofarms.web.archive import waiting_for_bots
-from kingofarms.web.buckets import TooMany, hourly
-from kingofarms.web.guard import LOOPBACK, Limits
-from kingofarms.web.metrics import Metrics
-from kingofarms.web.news import Heard, Listener
-from kingofarms.web.people import People, Person, signer_of
-from kingofarms.web.pictures import Pictures
-from kingofarms.web.preparing import Preparing
-from kingofarms.web.store import Store
-from kingofarms.web.sweeping import Keeping, sweep
-from kingofarms.web.tables import Seated, Tables
-from kingofarms.web.thinking import PACE, Thinking
+from kingofarms.web.database.matches import waiting_for_bots
+from kingofarms.web.database.notifications import Heard, Listener
+from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.store import Store
+from kingofarms.web.http.guard import LOOPBACK, Limits
+from kingofarms.web.http.limits import TooMany, hourly
+from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.pages.fragment_cache import Pictures
+from kingofarms.web.people.people import People, Person, signer_of
+from kingofarms.web.tables.bot_turns import PACE, Thinking
+from kingofarms.web.tables.tables import Seated, Tables
+from kingofarms.web.tables.warm_up import Preparing
 
 SWEEP_SECONDS = 3600.0
 GO_ON_SECONDS = 10.0  # after which a bot that another server has left behind is woken here

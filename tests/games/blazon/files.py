@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.games.blazon.content import OURS, read_content
+from kingofarms.games.blazon.content.folder import OURS, read_content
 
 
 def ours(name: str) -> str:

@@ -11,16 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.chance import scripted
-from kingofarms.engine.options import Value
-from kingofarms.engine.outcome import Sheet
-from kingofarms.engine.record import Array, new
-from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.terms import Agreed
-from kingofarms.engine.told import Event, events
+from kingofarms.engine.match.options import Value
+from kingofarms.engine.match.outcome import Sheet
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.chance import scripted
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.told import Event, events
 from kingofarms.games.blazon import agree, format_action, parse_action
-from kingofarms.games.blazon.elements import MARKS, TYPES
-from kingofarms.games.blazon.notation import written_names, written_space
+from kingofarms.games.blazon.content.elements import MARKS, TYPES
 from kingofarms.games.blazon.options import BOTTOM, CARDS, OPEN, TOP
 from kingofarms.games.blazon.rules.ending import outcome
 from kingofarms.games.blazon.rules.secrets import hide
@@ -39,6 +38,7 @@ from kingofarms.games.blazon.rules.state import (
     State,
 )
 from kingofarms.games.blazon.rules.turn import apply, begin_turn, is_over, legal_actions
+from kingofarms.games.blazon.text.notation import written_names, written_space
 
 GROUPINGS = {"open": OPEN, "top": TOP, "bottom": BOTTOM}
 # On the shield of a fifth player who does not play: out of the game.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingofarms.engine.chance import asked, scripted
+from kingofarms.engine.rules.chance import asked, scripted
 from kingofarms.games.blazon.rules.state import (
     AFTER,
     SECOND_TAKE,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.chance import asked, generator, scripted
-from kingofarms.engine.record import Array, new
-from kingofarms.engine.seats import UNSEEN
+from kingofarms.engine.rules.chance import asked, generator, scripted
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.games.blazon import deal_unseen
 from kingofarms.games.blazon.rules.secrets import deal_hands, gather, name_drawn
 from kingofarms.games.blazon.rules.state import HERALD_PLACING, WHOLE, State

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.games.blazon.content import read_content
-from kingofarms.games.blazon.distinctions import COLUMNS
-from kingofarms.games.blazon.elements import AUGMENTATIONS, DEVICES, TYPES
+from kingofarms.games.blazon.content.distinctions import COLUMNS
+from kingofarms.games.blazon.content.elements import AUGMENTATIONS, DEVICES, TYPES
+from kingofarms.games.blazon.content.folder import read_content
 from tests.games.blazon.files import changed, line_of, ours, refusal, written
 
 FILE = "distinctions.csv"

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.games.blazon.content import read_content
-from kingofarms.games.blazon.elements import (
+from kingofarms.games.blazon.content.elements import (
     AUGMENTATIONS,
     COLUMNS,
     DEVICE,
@@ -17,6 +16,7 @@ from kingofarms.games.blazon.elements import (
     TYPES,
     Element,
 )
+from kingofarms.games.blazon.content.folder import read_content
 from tests.games.blazon.files import changed, line_of, ours, refusal, written
 
 FILE = "elements.csv"

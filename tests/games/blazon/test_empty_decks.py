@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingofarms.engine.chance import asked
+from kingofarms.engine.rules.chance import asked
 from kingofarms.games.blazon.rules.state import (
     AFTER,
     DECK,

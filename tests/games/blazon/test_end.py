@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.seats import NOBODY
-from kingofarms.games.blazon.elements import AUGMENTATIONS
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.games.blazon.content.elements import AUGMENTATIONS
 from kingofarms.games.blazon.rules.ending import (
     DISTINCTION,
     FULL,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.state import (
     CLAIM,
     TOLD_HERALDS,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingofarms.engine.chance import asked
-from kingofarms.engine.seats import NOBODY
+from kingofarms.engine.rules.chance import asked
+from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.state import (
     DECK,
     DISCARDS,

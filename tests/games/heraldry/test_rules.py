@@ -5,12 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.engine.chance import asked, every_outcome, generator, scripted
-from kingofarms.engine.outcome import Sheet
-from kingofarms.engine.record import Array, new
-from kingofarms.engine.told import events
+from kingofarms.engine.match.outcome import Sheet
+from kingofarms.engine.rules.chance import asked, every_outcome, generator, scripted
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.told import events
 from kingofarms.games.heraldry import agree, format_action, parse_action, parse_position
-from kingofarms.games.heraldry.notation import cards_in
 from kingofarms.games.heraldry.rules import (
     ACTIONS,
     BANISHED,
@@ -29,6 +28,7 @@ from kingofarms.games.heraldry.rules import (
     outcome,
     setup,
 )
+from kingofarms.games.heraldry.text.notation import cards_in
 
 FULL = "1 2 3 4 5 6 7 8 9"
 RNG = generator(0)

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.chance import scripted
-from kingofarms.engine.outcome import Sheet
-from kingofarms.engine.record import Array, new
-from kingofarms.engine.told import Event, events
+from kingofarms.engine.match.outcome import Sheet
+from kingofarms.engine.rules.chance import scripted
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.told import Event, events
 from kingofarms.games.kings_blade import agree, format_action, parse_action
-from kingofarms.games.kings_blade.cards import COLUMNS
+from kingofarms.games.kings_blade.content.cards import COLUMNS
 from kingofarms.games.kings_blade.metals import KINDS, METALS
 from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, refresh, storage_limit

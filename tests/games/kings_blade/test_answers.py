@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.engine.told import events
+from kingofarms.engine.rules.told import events
 from kingofarms.games.kings_blade.rules.state import TOLD_DRAW, TOLD_LOST
 from tests.games.kings_blade.tables import Table, card_file
 

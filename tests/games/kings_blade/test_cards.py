@@ -6,7 +6,7 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games.kings_blade import agree, format_action, parse_action
-from kingofarms.games.kings_blade.cards import COLUMNS
+from kingofarms.games.kings_blade.content.cards import COLUMNS
 from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import MAX_CARDS
 from tests.games.kings_blade.tables import DECK, card_file, plain

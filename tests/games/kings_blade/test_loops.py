@@ -6,15 +6,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.engine.chance import generator, pick, streamed
-from kingofarms.engine.compiled import UNCOMPILED
-from kingofarms.engine.driver import Driver
-from kingofarms.engine.game import games
-from kingofarms.engine.record import Array
+from kingofarms.engine.match.driver import Driver
+from kingofarms.engine.match.game import games
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.told import TOLD
+from kingofarms.engine.rules.chance import generator, pick, streamed
+from kingofarms.engine.rules.compiled import UNCOMPILED
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.told import TOLD
 from kingofarms.games.kings_blade import ACTIONS, agree
-from kingofarms.games.kings_blade.cards import CARDS
+from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.games.kings_blade.metals import KINDS, METALS
 from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.state import (

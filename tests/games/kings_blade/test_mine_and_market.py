@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from kingofarms.engine.chance import asked, scripted
+from kingofarms.engine.rules.chance import asked, scripted
 from kingofarms.games.kings_blade.rules.state import DISCARDS, MARKET, NO_CARD, OUT, PILE
 from tests.games.kings_blade.tables import Table
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.chance import every_outcome, generator, scripted
-from kingofarms.engine.record import Array, new
-from kingofarms.engine.seats import UNSEEN, WATCHER
-from kingofarms.engine.told import events
+from kingofarms.engine.rules.chance import every_outcome, generator, scripted
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.seats import UNSEEN, WATCHER
+from kingofarms.engine.rules.told import events
 from kingofarms.games.kings_blade import deal_unseen, hide_action, parse_action
 from kingofarms.games.kings_blade.rules.state import (
     TOLD_DRAW,

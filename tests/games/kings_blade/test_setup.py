@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from kingofarms.engine.chance import asked, generator, scripted
-from kingofarms.engine.record import Array, new
-from kingofarms.engine.told import events
+from kingofarms.engine.rules.chance import asked, generator, scripted
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.told import events
 from kingofarms.games.kings_blade import agree
 from kingofarms.games.kings_blade.metals import BLADE
 from kingofarms.games.kings_blade.rules.setup import setup

@@ -1,8 +1,16 @@
 """Blazon: collect heraldic elements, blazon a shield, claim distinctions; for two to five."""
 
-from kingofarms.games.blazon.choices import describe_action
-from kingofarms.games.blazon.content import OURS as CONTENT
-from kingofarms.games.blazon.narration import (
+from kingofarms.games.blazon.content.folder import OURS as CONTENT
+from kingofarms.games.blazon.options import Options, Terms, agree
+from kingofarms.games.blazon.rules.ending import PRESTIGE as TOTAL
+from kingofarms.games.blazon.rules.ending import outcome
+from kingofarms.games.blazon.rules.secrets import deal_unseen, hide, hide_action
+from kingofarms.games.blazon.rules.setup import setup
+from kingofarms.games.blazon.rules.state import ACTIONS, State
+from kingofarms.games.blazon.rules.turn import apply, is_over, legal_actions
+from kingofarms.games.blazon.terminal import closer, gallery, picture
+from kingofarms.games.blazon.text.actions import describe_action
+from kingofarms.games.blazon.text.narration import (
     CATEGORIES,
     REASONS,
     category_words,
@@ -11,17 +19,9 @@ from kingofarms.games.blazon.narration import (
     score_lines,
     seat_names,
 )
-from kingofarms.games.blazon.notation import format_action, parse_action
-from kingofarms.games.blazon.options import Options, Terms, agree
-from kingofarms.games.blazon.picture import closer, gallery, picture
-from kingofarms.games.blazon.rules.ending import PRESTIGE as TOTAL
-from kingofarms.games.blazon.rules.ending import outcome
-from kingofarms.games.blazon.rules.secrets import deal_unseen, hide, hide_action
-from kingofarms.games.blazon.rules.setup import setup
-from kingofarms.games.blazon.rules.state import ACTIONS, State
-from kingofarms.games.blazon.rules.turn import apply, is_over, legal_actions
-from kingofarms.games.blazon.table import describe_table
-from kingofarms.games.blazon.why_not import why_not
+from kingofarms.games.blazon.text.notation import format_action, parse_action
+from kingofarms.games.blazon.text.table import describe_table
+from kingofarms.games.blazon.text.why_not import why_not
 
 NAME = "blazon"
 TITLE = "Blazon"

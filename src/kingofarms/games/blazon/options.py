@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kingofarms.engine.options import Value, choice, number, options_from, write_options
-from kingofarms.engine.record import Array, int8, int16, many, new, record
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.match.options import Value, choice, number, options_from, write_options
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.record import Array, int8, int16, many, new, record
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon.content import LAYOUT, OURS, Content, Element, read_content
-from kingofarms.games.blazon.distinctions import COUNT as DISTINCTIONS
-from kingofarms.games.blazon.elements import AUGMENTATIONS, CATEGORIES, MARKS, TYPES
-from kingofarms.games.blazon.markers import COUNT as MARKERS
-from kingofarms.games.blazon.markers import WHICH
-from kingofarms.games.blazon.possible import IDENTICAL_TINCTURE
-from kingofarms.games.blazon.shield import MOST_SPACES
+from kingofarms.games.blazon.content.distinctions import COUNT as DISTINCTIONS
+from kingofarms.games.blazon.content.elements import AUGMENTATIONS, CATEGORIES, MARKS, TYPES
+from kingofarms.games.blazon.content.folder import LAYOUT, OURS, Content, Element, read_content
+from kingofarms.games.blazon.content.markers import COUNT as MARKERS
+from kingofarms.games.blazon.content.markers import WHICH
+from kingofarms.games.blazon.content.possible import IDENTICAL_TINCTURE
+from kingofarms.games.blazon.content.shield import MOST_SPACES
 
 EDITIONS = ("en", "de")
 HERALD_PRICES = ("card", "prestige")

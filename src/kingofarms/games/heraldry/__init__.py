@@ -1,27 +1,7 @@
 """Heraldry: a duel of two Houses of nine cards, with perfect information, solved exactly."""
 
-from kingofarms.games.heraldry.narration import (
-    CATEGORIES,
-    REASONS,
-    category_words,
-    describe_action,
-    describe_event,
-    describe_table,
-    gallery,
-    narrate,
-    score_lines,
-    seat_names,
-)
-from kingofarms.games.heraldry.notation import (
-    format_action,
-    format_position,
-    hide_action,
-    parse_action,
-    parse_position,
-)
 from kingofarms.games.heraldry.options import CARDS as CONTENT
 from kingofarms.games.heraldry.options import Options, Terms, agree
-from kingofarms.games.heraldry.picture import closer, picture
 from kingofarms.games.heraldry.rules import (
     ACTIONS,
     RULES_VERSION,
@@ -34,7 +14,27 @@ from kingofarms.games.heraldry.rules import (
     outcome,
     setup,
 )
-from kingofarms.games.heraldry.why_not import why_not
+from kingofarms.games.heraldry.terminal import closer, picture
+from kingofarms.games.heraldry.text.narration import (
+    CATEGORIES,
+    REASONS,
+    category_words,
+    describe_action,
+    describe_event,
+    describe_table,
+    gallery,
+    narrate,
+    score_lines,
+    seat_names,
+)
+from kingofarms.games.heraldry.text.notation import (
+    format_action,
+    format_position,
+    hide_action,
+    parse_action,
+    parse_position,
+)
+from kingofarms.games.heraldry.text.why_not import why_not
 
 NAME = "heraldry"
 TITLE = "Heraldry"

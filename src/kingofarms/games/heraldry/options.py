@@ -4,24 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from kingofarms.engine.content import read_table
-from kingofarms.engine.options import (
-    Value,
-    choice,
-    flag,
-    number,
-    options_from,
-    write_options,
-)
-from kingofarms.engine.record import int8, int16, new, record
+from kingofarms.engine.match.content import read_table
+from kingofarms.engine.match.options import Value, choice, flag, number, options_from, write_options
+from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.rules.record import int8, int16, new, record
 from kingofarms.engine.words import N_, _
 
 NEXT_LEAD = ("alternate", "loser", "last_to_play")
 ALTERNATE, LOSER, LAST_TO_PLAY = range(3)
 
-CARDS = Path(__file__).with_name("cards.csv")
+CARDS = Path(__file__).parent / "content" / "cards.csv"
 COLUMNS = ["value", "name", "de", "nl", "origin"]
 
 

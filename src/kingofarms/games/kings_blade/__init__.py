@@ -1,7 +1,14 @@
 """The King's Blade: forge a sword from blade, hilt and upgrades, for two to four smiths."""
 
-from kingofarms.games.kings_blade.cards import CARDS as CONTENT
-from kingofarms.games.kings_blade.narration import (
+from kingofarms.games.kings_blade.content.cards import CARDS as CONTENT
+from kingofarms.games.kings_blade.options import Options, Terms, agree
+from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
+from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
+from kingofarms.games.kings_blade.rules.setup import setup
+from kingofarms.games.kings_blade.rules.state import ACTIONS, State
+from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
+from kingofarms.games.kings_blade.terminal import closer, gallery, picture
+from kingofarms.games.kings_blade.text.narration import (
     CATEGORIES,
     REASONS,
     category_words,
@@ -12,15 +19,8 @@ from kingofarms.games.kings_blade.narration import (
     score_lines,
     seat_names,
 )
-from kingofarms.games.kings_blade.notation import format_action, parse_action
-from kingofarms.games.kings_blade.options import Options, Terms, agree
-from kingofarms.games.kings_blade.picture import closer, gallery, picture
-from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
-from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
-from kingofarms.games.kings_blade.rules.setup import setup
-from kingofarms.games.kings_blade.rules.state import ACTIONS, State
-from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
-from kingofarms.games.kings_blade.why_not import why_not
+from kingofarms.games.kings_blade.text.notation import format_action, parse_action
+from kingofarms.games.kings_blade.text.why_not import why_not
 
 NAME = "kings_blade"
 TITLE = "The King's Blade"

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from kingofarms.engine.options import Value, choice, flag, number, options_from, write_options
-from kingofarms.engine.record import Array, int8, int16, many, new, record
-from kingofarms.engine.terms import Agreed
+from kingofarms.engine.match.options import Value, choice, flag, number, options_from, write_options
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.record import Array, int8, int16, many, new, record
 from kingofarms.engine.words import N_
-from kingofarms.games.kings_blade.cards import CARDS, CardFace, read_cards
+from kingofarms.games.kings_blade.content.cards import CARDS, CardFace, read_cards
 
 VERSIONS = ("3.1", "3", "2")
 REFILL = ("at_once", "restock_only")

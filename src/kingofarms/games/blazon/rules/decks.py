@@ -1,10 +1,10 @@
 """B11, B12: the two decks, their discards and the display. A deck is a set: no order could leak."""
 
-from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled, inlined, offer_if
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.told import tell
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.options import CARDS, Terms
 from kingofarms.games.blazon.rules.state import (
     DECK,

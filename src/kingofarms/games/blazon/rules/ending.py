@@ -1,8 +1,8 @@
 """B26 to B28: majorities, prestige, and who is ahead."""
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.outcome import Sheet
-from kingofarms.games.blazon.elements import AUGMENTATIONS as AUGMENTATION_NAMES
+from kingofarms.engine.match.outcome import Sheet
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.games.blazon.content.elements import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.options import Terms
 from kingofarms.games.blazon.rules.state import LYING, TENS, State
 

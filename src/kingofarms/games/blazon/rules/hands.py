@@ -1,8 +1,8 @@
 """B13, B14, B30: cards into a hand and out of it, and what everybody knows of them."""
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
-from kingofarms.engine.told import tell
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.options import Terms
 from kingofarms.games.blazon.rules.decks import draw_from, turn_up
 from kingofarms.games.blazon.rules.state import (

@@ -1,8 +1,8 @@
 """B16, B17: what a herald may be sent for, and when."""
 
-from kingofarms.engine.compiled import compiled, inlined, offer_if
-from kingofarms.engine.record import Array
-from kingofarms.engine.told import tell
+from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.options import BY_CARD, Terms
 from kingofarms.games.blazon.rules.decks import can_refresh, legal_sources, refresh
 from kingofarms.games.blazon.rules.hands import draw, take

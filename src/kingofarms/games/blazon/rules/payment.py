@@ -1,7 +1,7 @@
 """B15, B16: what placing costs, card by card; what is forced is not asked."""
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.told import tell
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.options import Terms
 from kingofarms.games.blazon.rules.decks import discard
 from kingofarms.games.blazon.rules.hands import show

@@ -1,11 +1,12 @@
 """B6 to B10: where a card may lie, what that decides, and what it covers."""
 
-from kingofarms.engine.compiled import compiled, inlined
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.told import tell
-from kingofarms.games.blazon.elements import TINCTURE as TINCTURE_NAME
-from kingofarms.games.blazon.elements import TYPES
+from kingofarms.engine.rules.compiled import compiled, inlined
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.told import tell
+from kingofarms.games.blazon.content.elements import TINCTURE as TINCTURE_NAME
+from kingofarms.games.blazon.content.elements import TYPES
+from kingofarms.games.blazon.content.shield import MOST_SPACES
 from kingofarms.games.blazon.options import BOTTOM, OPEN, TOP, Terms
 from kingofarms.games.blazon.rules.hands import show
 from kingofarms.games.blazon.rules.state import (
@@ -18,7 +19,6 @@ from kingofarms.games.blazon.rules.state import (
     TOLD_PLACE,
     State,
 )
-from kingofarms.games.blazon.shield import MOST_SPACES
 
 TINCTURE_TYPE = TYPES.index(TINCTURE_NAME)
 # What `ways` says of a card and a space: it may not lie there, it may, it may in both groupings.

@@ -1,11 +1,11 @@
 """B18 to B23: points, tens, distinctions, and the heralds that they send."""
 
-from kingofarms.engine.compiled import compiled, inlined, offer_if
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.told import tell
-from kingofarms.games.blazon.elements import MARKS
-from kingofarms.games.blazon.elements import STAR as STAR_NAME
+from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.told import tell
+from kingofarms.games.blazon.content.elements import MARKS
+from kingofarms.games.blazon.content.elements import STAR as STAR_NAME
 from kingofarms.games.blazon.options import REACH, Terms
 from kingofarms.games.blazon.rules.state import (
     CLAIMS,

@@ -6,11 +6,11 @@ dealt with less than 5 in it (B11). As every card is worth 1 at least, such a ha
 cards of value 1.
 """
 
-from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import UNSEEN
-from kingofarms.engine.told import CARD, KIND, SEAT
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import UNSEEN
+from kingofarms.engine.rules.told import CARD, KIND, SEAT
 from kingofarms.games.blazon.options import CARDS, Terms
 from kingofarms.games.blazon.rules.decks import into_deck
 from kingofarms.games.blazon.rules.payment import is_forced

@@ -1,12 +1,12 @@
 """B11: the table before the first turn."""
 
-from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.told import DEAF, tell
-from kingofarms.games.blazon.distinctions import COUNT as DISTINCTIONS
-from kingofarms.games.blazon.elements import DEALT, LEAST_HAND
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.told import DEAF, tell
+from kingofarms.games.blazon.content.distinctions import COUNT as DISTINCTIONS
+from kingofarms.games.blazon.content.elements import DEALT, LEAST_HAND
 from kingofarms.games.blazon.options import CARDS, OPEN, TOP, Terms
 from kingofarms.games.blazon.rules.decks import discard, draw_from, fill_display, into_deck
 from kingofarms.games.blazon.rules.hands import begin_lean, into_hand, out_of_hand

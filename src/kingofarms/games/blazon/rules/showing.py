@@ -3,8 +3,8 @@
 A call into compiled code costs more than these answers do.
 """
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
 from kingofarms.games.blazon.options import Terms
 from kingofarms.games.blazon.rules.ending import AUGMENTATIONS, claim_points, has_majority
 from kingofarms.games.blazon.rules.placing import ways

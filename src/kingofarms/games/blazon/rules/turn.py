@@ -1,10 +1,11 @@
 """B12 to B16, B24, B25: the phases of a turn, and what is asked in each."""
 
-from kingofarms.engine.compiled import compiled, inlined, offer_if
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.told import hush, tell
-from kingofarms.games.blazon.elements import MOST_VALUE
+from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.told import hush, tell
+from kingofarms.games.blazon.content.elements import MOST_VALUE
+from kingofarms.games.blazon.content.shield import MOST_SPACES
 from kingofarms.games.blazon.options import BY_CARD, Terms
 from kingofarms.games.blazon.rules.decks import fill_display, has_cards, legal_sources
 from kingofarms.games.blazon.rules.hands import draw, exchange, take
@@ -54,7 +55,6 @@ from kingofarms.games.blazon.rules.state import (
     clockwise,
     display_category,
 )
-from kingofarms.games.blazon.shield import MOST_SPACES
 
 HAND_LIMIT = 7  # B24
 SEVERAL = -1

@@ -4,7 +4,7 @@ What follows from the metals in a card is written down when they change (`refres
 rules can ask for it as often as they like.
 """
 
-from kingofarms.engine.compiled import compiled
+from kingofarms.engine.rules.compiled import compiled
 from kingofarms.games.kings_blade.metals import ANY, NEEDS_LESS, STORAGE
 from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.state import State

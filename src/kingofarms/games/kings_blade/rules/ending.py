@@ -1,7 +1,7 @@
 """K14 to K17: who may end the game, and what everybody's sword is worth."""
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.outcome import Sheet
+from kingofarms.engine.match.outcome import Sheet
+from kingofarms.engine.rules.compiled import compiled
 from kingofarms.games.kings_blade.metals import (
     BLADE,
     DWARVISH,

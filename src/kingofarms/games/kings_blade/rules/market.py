@@ -1,10 +1,10 @@
 """K3, K6, K12: the market, its pile and its discards. The pile is a set: no order could leak."""
 
-from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.told import tell
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.told import tell
 from kingofarms.games.kings_blade.options import AT_ONCE, Terms
 from kingofarms.games.kings_blade.rules.state import (
     DISCARDS,

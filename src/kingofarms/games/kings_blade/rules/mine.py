@@ -1,9 +1,9 @@
 """K1, K7, K9, K12: the mine, a bag of metals, and the hands that are filled from it."""
 
-from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
-from kingofarms.engine.told import tell
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.told import tell
 from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.state import (

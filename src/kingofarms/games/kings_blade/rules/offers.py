@@ -1,7 +1,7 @@
 """K6, K11: what can be taken or poured, and the effects that offer to do it once more."""
 
-from kingofarms.engine.compiled import compiled, inlined, offer_if
-from kingofarms.engine.record import Array
+from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
+from kingofarms.engine.rules.record import Array
 from kingofarms.games.kings_blade.metals import (
     NO_KIND,
     POUR_AGAIN,

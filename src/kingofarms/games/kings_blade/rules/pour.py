@@ -1,8 +1,8 @@
 """K6, K9, K11: a pour, what overflows, and the answers to it."""
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
-from kingofarms.engine.told import tell
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.told import tell
 from kingofarms.games.kings_blade.metals import (
     DRAW_ON_OVERFLOW,
     DRAW_ON_POUR,

@@ -1,9 +1,9 @@
 """K18: what a seat cannot know, and the tables that its view could be."""
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import UNSEEN
-from kingofarms.engine.told import CAME_FROM, KIND, SEAT
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import UNSEEN
+from kingofarms.engine.rules.told import CAME_FROM, KIND, SEAT
 from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.ending import metal_of, metals_in_sword
 from kingofarms.games.kings_blade.rules.mine import metal_by_chance

@@ -1,9 +1,9 @@
 """K3, K4: the table before the first turn."""
 
-from kingofarms.engine.chance import pick
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
-from kingofarms.engine.told import hush, tell
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.told import hush, tell
 from kingofarms.games.kings_blade.metals import BLADE
 from kingofarms.games.kings_blade.options import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.market import gain, into_pile, turn_up

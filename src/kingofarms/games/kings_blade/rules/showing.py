@@ -3,8 +3,8 @@
 A call into compiled code costs more than these answers do.
 """
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array
 from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on
 from kingofarms.games.kings_blade.rules.ending import effect_points

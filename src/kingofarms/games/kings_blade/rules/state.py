@@ -3,9 +3,9 @@
 A card is its place in the card file. In `place` a seat's number means that seat's forge.
 """
 
-from kingofarms.engine.compiled import compiled
-from kingofarms.engine.record import Array, int8, int16, record
-from kingofarms.engine.told import COLUMNS, TOLD
+from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.record import Array, int8, int16, record
+from kingofarms.engine.rules.told import COLUMNS, TOLD
 from kingofarms.games.kings_blade.metals import KINDS, TYPES
 from kingofarms.games.kings_blade.options import MAX_CARDS, MAX_NEEDS
 

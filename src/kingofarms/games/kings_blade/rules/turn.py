@@ -1,9 +1,9 @@
 """K5, K6, K11, K13, K14: the phases of a turn, and who is asked what."""
 
-from kingofarms.engine.compiled import compiled, inlined, offer_if
-from kingofarms.engine.record import Array
-from kingofarms.engine.seats import NOBODY
-from kingofarms.engine.told import hush, tell
+from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.told import hush, tell
 from kingofarms.games.kings_blade.metals import CHOOSE_FROM_MINE, EXCHANGE, FREE_RESTOCK
 from kingofarms.games.kings_blade.options import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.ending import can_end

@@ -1,0 +1,1 @@
+"""Bots in processes of their own, and what is compiled before they play."""

@@ -1,0 +1,223 @@
+"""Workers: processes that think for many tables at once, and give way to everyone else.
+
+They are sent a View, the legal actions, the terms and a seed, never a State. The same seed gives
+the same choice as the bot would make in this process with `generator(seed)`.
+"""
+
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from types import TracebackType
+
+import numpy as np
+
+from kingofarms.bots.bot import Bot, bot_named
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.words import _, current_language, speaking
+from kingofarms.games import game_named
+
+NICER = 10  # by so much workers give way
+KEPT = 8  # bots that a worker keeps: a tree's memory is allocated once
+
+SPAWN = get_context("spawn")  # a fork would take locks and threads along
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a worker is asked; all of it is plain."""
+
+    game: str
+    agreed: Agreed
+    bot: str
+    strength: float
+    view: bytes
+    legal: tuple[int, ...]
+    seed: int
+    language: str
+    seconds: float | None = None
+
+
+class Workers:
+    """So many processes; a request waits until one of them is free.
+
+    A Future can be cancelled until its thinking has begun. A worker that is lost is replaced.
+    """
+
+    def __init__(self, count: int) -> None:
+        if count < 1:
+            raise Refusal(_("At least one worker is needed."))
+        self._closed = False
+        self._workers = [Worker() for _number in range(count)]
+        self._free: SimpleQueue[Worker] = SimpleQueue()
+        for worker in self._workers:
+            self._free.put(worker)
+        # A thread for each worker, which waits for its answer: who has begun is then exactly known.
+        self._waiting = ThreadPoolExecutor(count, "worker")
+
+    def submit(
+        self,
+        game_name: str,
+        agreed: Agreed,
+        bot_name: str,
+        view: Array,
+        legal: Sequence[int],
+        seed: int,
+        strength: float = 1.0,
+        seconds: float | None = None,
+    ) -> Future[int]:
+        """The action that the bot will have chosen; a Refusal where it cannot be asked.
+
+        With `seconds` it answers by then, and its choice depends on the machine.
+        """
+        if self._closed:
+            raise Refusal(_("The workers have been sent home; they choose no more."))
+        request = Request(
+            game_name,
+            agreed,
+            bot_name,
+            strength,
+            bytes(np.ascontiguousarray(view).view(np.uint8)),
+            tuple(int(action) for action in legal),
+            seed,
+            current_language(),
+            seconds,
+        )
+        return self._waiting.submit(self._ask, request)
+
+    def _ask(self, request: Request) -> int:
+        worker = self._free.get()
+        try:
+            return worker.ask(request)
+        except (EOFError, OSError) as error:
+            if not self._closed:
+                worker.start()
+            raise Refusal(_("The worker was lost while it thought; ask again.")) from error
+        finally:
+            self._free.put(worker)
+
+    def close(self) -> None:
+        """End the processes: what waits is cancelled, what is being thought is given up."""
+        self._closed = True
+        self._waiting.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.stop()
+        self._waiting.shutdown()
+        for worker in self._workers:
+            worker.stop()  # once more: one may just have been replaced
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class Worker:
+    """One process and the line to it."""
+
+    def __init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        """A fresh process, which begins at once to load what it needs."""
+        self._line, its = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=serve, args=(its,), daemon=True)
+        self._process.start()
+        its.close()
+
+    def ask(self, request: Request) -> int:
+        """Wait for its choice; what it refused is raised here."""
+        self._line.send(request)
+        answer = self._line.recv()
+        if isinstance(answer, Exception):
+            raise answer
+        return int(answer)
+
+    def stop(self) -> None:
+        """Whatever it is doing."""
+        self._process.terminate()
+        self._process.join()
+
+
+def serve(line: Connection) -> None:
+    """What a worker does all its life: the line's end ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who started it
+    if hasattr(os, "nice"):
+        os.nice(NICER)
+    Thread(target=end_with_parent, daemon=True).start()
+    desk = Desk()
+    while True:
+        try:
+            request = line.recv()
+        except EOFError:
+            return
+        answer: int | Exception
+        try:
+            with speaking(request.language):
+                answer = desk.choose(request)
+        except Refusal as refusal:
+            answer = refusal
+        except Exception as error:  # a mistake in one request must not cost the others the worker
+            answer = RuntimeError(f"{type(error).__name__}: {error}")
+        try:
+            line.send(answer)
+        except OSError:
+            return
+
+
+def end_with_parent() -> None:
+    """Think no further for somebody who is gone."""
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+class Desk:
+    """The bots that a worker has at hand, those asked last."""
+
+    def __init__(self) -> None:
+        self.bots: OrderedDict[tuple[object, ...], Bot] = OrderedDict()
+
+    def choose(self, request: Request) -> int:
+        """What the bot asked for chooses."""
+        game = game_named(request.game)
+        view, legal = view_of(game, request.view), request.legal
+        if not legal:
+            raise Refusal(_("There is nothing to choose from."))
+        return self._bot(game, request).choose(view, legal, generator(request.seed))
+
+    def _bot(self, game: Game, request: Request) -> Bot:
+        key = (game.NAME, request.agreed.digest, request.bot, request.strength, request.seconds)
+        if key not in self.bots:
+            self.bots[key] = bot_named(
+                request.bot, game, request.agreed, request.strength, seconds=request.seconds
+            )
+        self.bots.move_to_end(key)
+        if len(self.bots) > KEPT:
+            self.bots.popitem(last=False)
+        return self.bots[key]
+
+
+def view_of(game: Game, data: bytes) -> Array:
+    """The View as an array of one that can be written to, as compiled code expects it."""
+    view = new(game.State)
+    if len(data) != view.nbytes:
+        raise Refusal(_("That is not a View of {game}.").format(game=game.TITLE))
+    return copied(np.frombuffer(data, view.dtype))

@@ -1,0 +1,1 @@
+"""Tree search on Views, and what it tells people: hints, analyses, reviews."""

@@ -1,0 +1,108 @@
+"""Analysis: every legal action with its share of the win, and what is likely to come of it.
+
+It is made from a View, by search; in Heraldry it is exact.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from kingofarms.bots.perfect import PerfectBot
+from kingofarms.bots.search.search import Decision, Found, Search
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.record import Array
+
+ITERATIONS = 4_000
+EVEN = 0.25  # of the iterations are spread evenly over all actions
+Z = 1.96  # an interval of 95 %
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One action."""
+
+    action: int
+    share: float  # of the win, for who decides it
+    interval: tuple[float, float]
+    visits: int
+    own: tuple[float, ...]  # own[category]: the expected score sheet
+    rival: tuple[float, ...]  # that of the best other seat
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """All legal actions, the best first."""
+
+    seat: int
+    judgements: tuple[Judgement, ...]
+    continuation: tuple[Decision, ...]
+    is_exact: bool
+
+    @property
+    def best(self) -> Judgement:
+        """The one to choose."""
+        return self.judgements[0]
+
+    def of(self, action: int) -> Judgement:
+        """That action's."""
+        return next(each for each in self.judgements if each.action == action)
+
+
+class Analyst:
+    """Analyses Views of one game on given terms; its memory is allocated once."""
+
+    def __init__(
+        self, game: Game, agreed: Agreed, iterations: int = ITERATIONS, threads: int = 1
+    ) -> None:
+        self.game, self.agreed, self.iterations = game, agreed, iterations
+        self._search = None if game.NAME == "heraldry" else Search(game, agreed, threads=threads)
+
+    def analyse(self, view: Array, legal: Sequence[int], rng: Array) -> Analysis:
+        """What the seat to play can expect of each action."""
+        if self._search is None:
+            return exact(self.agreed, view)
+        even = max(1, int(EVEN * self.iterations) // len(legal))
+        found = self._search.run(view, legal, rng, max(self.iterations, len(legal)), even=even)
+        return judged(found, int(view["to_play"][0]))
+
+
+def judged(found: Found, seat: int) -> Analysis:
+    """What a search found, as shares; the action tried most comes first, then by share."""
+    judgements = []
+    for k, action in enumerate(found.legal):
+        visits = int(found.visits[k])
+        often = max(1, visits)
+        share = float(found.wins[k, 0]) / often
+        judgements.append(
+            Judgement(
+                action=action,
+                share=share,
+                interval=interval(share, float(found.wins[k, 1]), often),
+                visits=visits,
+                own=tuple(float(total) / often for total in found.sums[k, 0]),
+                rival=tuple(float(total) / often for total in found.sums[k, 1]),
+            )
+        )
+    best = judgements.pop(found.best)
+    others = sorted(judgements, key=lambda each: -each.share)
+    return Analysis(seat, (best, *others), found.continuation, is_exact=False)
+
+
+def interval(share: float, squares: float, visits: int) -> tuple[float, float]:
+    """95 % around a mean of shares, a win and a loss added so that it is never certain."""
+    middle = (share * visits + 1) / (visits + 2)
+    spread = max(0.0, (squares + 1) / (visits + 2) - middle * middle)
+    half = Z * sqrt(spread / (visits + 2))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def exact(agreed: Agreed, view: Array) -> Analysis:
+    """Heraldry's solution: a match won, drawn or lost with best play on both sides."""
+    judgements = []
+    for each in PerfectBot(agreed).judge(view):
+        share = (each.match + 1) / 2
+        judgements.append(Judgement(each.action, share, (share, share), 1, (), ()))
+    seat = int(view["to_play"][0])
+    line = (Decision(seat, judgements[0].action),)
+    return Analysis(seat, tuple(judgements), line, is_exact=True)

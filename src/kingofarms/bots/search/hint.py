@@ -1,0 +1,136 @@
+"""A hint in words: the best action and why, from an analysis, or from the exact solution."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from kingofarms.bots.perfect import Judged, PerfectBot
+from kingofarms.bots.search.analysis import Analysis, Analyst, Judgement
+from kingofarms.bots.search.search import Decision
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.words import _
+
+TELLING = 0.3  # points of difference that are worth a word
+REASONS = 2
+MOST_ACTIONS = 6  # of the likely continuation
+
+
+def hint(match: Match, iterations: int | None = None, threads: int = 1) -> str:
+    """For the seat to play."""
+    if match.game.NAME == "heraldry":
+        return exact_hint(match)
+    return hint_from(analysis_of(match, iterations, threads), match)
+
+
+def analysis_of(match: Match, iterations: int | None = None, threads: int = 1) -> Analysis:
+    """The position of the seat to play, as it sees it; the same each time it is asked."""
+    analyst = (
+        Analyst(match.game, match.agreed, threads=threads)
+        if iterations is None
+        else Analyst(match.game, match.agreed, iterations, threads)
+    )
+    return analyst.analyse(match.view(match.to_play), match.legal, generator(len(match.steps)))
+
+
+def hint_from(analysis: Analysis, match: Match) -> str:
+    """The best action, its share and the next best's, and where the difference comes from."""
+    best = analysis.best
+    lines = [
+        _("Best: {action}. About {share} in 100 from here.").format(
+            action=written(best.action, match), share=in_100(best.share)
+        )
+    ]
+    if len(analysis.judgements) > 1:
+        other = analysis.judgements[1]
+        lines.append(
+            _("Next best: {action}, {share}.").format(
+                action=written(other.action, match), share=in_100(other.share)
+            )
+        )
+        lines += reasons(best, other, match)
+    line = analysis.continuation[1:MOST_ACTIONS]
+    if line:
+        lines.append(_("Likely then: {actions}.").format(actions=told_by_seat(line, match)))
+    return "\n".join(lines)
+
+
+def told_by_seat(line: Sequence[Decision], match: Match) -> str:
+    """Decisions in their order, each seat named before what it decides in a row."""
+    names = match.game.seat_names(match.seats)
+    return "; ".join(
+        _("{name}: {actions}").format(
+            name=names[seat], actions=", ".join(written(each.action, match) for each in own)
+        )
+        for seat, own in groupby(line, key=lambda each: each.seat)
+    )
+
+
+def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
+    """The categories of the score sheet in which they differ most."""
+    gains = differences(best.own, other.own, match, "+")
+    losses = differences(other.rival, best.rival, match, "−")
+    lines = []
+    for text, found in (
+        (_("It brings you more: {what}."), gains),
+        (_("It leaves the best rival less: {what}."), losses),
+    ):
+        if found:
+            lines.append(text.format(what=", ".join(found)))
+    return lines
+
+
+def differences(more: Sequence[float], less: Sequence[float], match: Match, sign: str) -> list[str]:
+    """What one score sheet has over another, the most first; tie-breaks do not count."""
+    there = [(more[at] - less[at], at) for at in range(match.game.TOTAL)]
+    telling = sorted((each for each in there if each[0] >= TELLING), reverse=True)
+    view = match.view(match.to_play)[0]
+    return [
+        _("{points} {category}").format(
+            points=f"{sign}{points:.1f}",
+            category=match.game.category_words(category, view, match.agreed),
+        )
+        for points, category in telling[:REASONS]
+    ]
+
+
+def written(action: int, match: Match) -> str:
+    """An action in notation."""
+    return match.game.format_action(action, match.agreed)
+
+
+def in_100(share: float) -> int:
+    """A share as so many in a hundred."""
+    return round(100 * share)
+
+
+def exact_hint(match: Match) -> str:
+    """The best actions of the seat to play, what they are worth, and the next best."""
+    judged = PerfectBot(match.agreed).judge(match.view(match.to_play))
+    best = [each for each in judged if each.worth == judged[0].worth]
+    notation = ", ".join(match.game.format_action(each.action, match.agreed) for each in best)
+    lines = [_("Best: {actions}. {worth}").format(actions=notation, worth=worth_in_words(best[0]))]
+    if len(judged) > len(best):
+        other = judged[len(best)]
+        lines.append(
+            _("Next best: {action}. {worth}").format(
+                action=match.game.format_action(other.action, match.agreed),
+                worth=worth_in_words(other),
+            )
+        )
+    return "\n".join(lines)
+
+
+def worth_in_words(judged: Judged) -> str:
+    """What an action is worth, exactly."""
+    if judged.margin > 0:
+        text = _("Wins the round by {margin} with best play on both sides")
+    elif judged.margin < 0:
+        text = _("Loses the round by {margin} against best play")
+    else:
+        text = _("Draws the round with best play on both sides")
+    after = {
+        1: _("the match is won."),
+        0: _("the match is drawn."),
+        -1: _("the match is lost, unless they err."),
+    }
+    return f"{text.format(margin=abs(judged.margin))}; {after[judged.match]}"

@@ -1,0 +1,338 @@
+"""The search bot: several trees grown side by side from one View, merged in a fixed order.
+
+A budget in iterations gives the same choice on any number of threads: the number of trees does not
+depend on it, and each has a generator of its own. All memory is allocated once.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kingofarms.bots.greedy import taste_of
+from kingofarms.bots.search.tree import (
+    EVEN,
+    MOST_DEPTH,
+    Node,
+    add_children,
+    fathom,
+    grow,
+    play_out,
+    walk,
+)
+from kingofarms.bots.search.tree import NOISE as NOISE_AT
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.outcome import Sheet
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.chance import generator, next_bits
+from kingofarms.engine.rules.compiled import bind, compiled
+from kingofarms.engine.rules.loops import room_for_actions
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.seats import MAX_SEATS
+
+TREES = 2
+NODES = 1 << 17  # of a tree; what does not fit is played out from where the tree ends
+EXPLORATION = 1.0
+TEMPERATURE = 30.0  # tenths of a point by which taste may err
+NOISE = 8  # in play-outs, one action in so many is by chance
+MARGIN = 0.15  # of the reward is for the margin
+FOREVER = 1 << 62
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a search weighs; see `tree.py`."""
+
+    exploration: float = EXPLORATION
+    temperature: float = TEMPERATURE  # 0: taste has no say in what is tried first
+    noise: int = NOISE  # 1: play-outs by chance alone
+    margin: float = MARGIN
+
+    def array(self) -> Array:
+        """As the compiled loop reads it."""
+        return np.array([self.exploration, self.temperature, self.noise, self.margin, 0.0])
+
+
+class Decision(NamedTuple):
+    """Who decides, and what."""
+
+    seat: int
+    action: int
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found out, in the order of the legal actions."""
+
+    legal: tuple[int, ...]
+    visits: Array  # visits[k]
+    wins: Array  # wins[k, 0] the sum of the shares of the win, wins[k, 1] of their squares
+    sums: (
+        Array  # sums[k, 0, category] of score sheets, the own; sums[k, 1, category] the best other
+    )
+    continuation: tuple[Decision, ...]  # the best action, and what was mostly played after it
+
+    @property
+    def iterations(self) -> int:
+        """How many play-outs there were."""
+        return int(self.visits.sum())
+
+    @property
+    def best(self) -> int:
+        """The place of the action that was tried most; of equals, that which won more."""
+        order = np.lexsort((-np.arange(len(self.legal)), self.wins[:, 0], self.visits))
+        return int(order[-1])
+
+
+@compiled
+def no_taste(state: Any, terms: Any, action: int) -> int:
+    """For a game without a taste: all are alike."""
+    return 0
+
+
+_bound: dict[str, Callable[..., Any]] = {}
+
+
+def grower(game: Game) -> Callable[..., int]:
+    """The loop of `tree.py` bound to a game and its taste, once a process."""
+    if game.NAME not in _bound:
+        taste = taste_of(game) or no_taste
+        adding = bind(add_children, game, taste=taste)
+        _bound[game.NAME] = bind(
+            grow,
+            game,
+            walk=bind(walk, game, add_children=adding),
+            play_out=bind(play_out, game, taste=taste),
+        )
+    return _bound[game.NAME]
+
+
+def fathomer(game: Game) -> Callable[..., None]:
+    """The loop without a tree, bound likewise."""
+    name = f"{game.NAME} fathomed"
+    if name not in _bound:
+        taste = taste_of(game) or no_taste
+        _bound[name] = bind(fathom, game, play_out=bind(play_out, game, taste=taste))
+    return _bound[name]
+
+
+def seats_of(game: Game, view: Array) -> int:
+    """A game for one number of seats need not write it down."""
+    names = view.dtype.names or ()
+    return int(view["seats"][0]) if "seats" in names else game.SEATS[0]
+
+
+class Tree:
+    """The memory of one tree."""
+
+    def __init__(self, game: Game, nodes: int) -> None:
+        self.nodes = new(Node, nodes)
+        self.used = np.ones(1, np.int64)
+        self.states, self.blank, self.sheets = new(game.State), new(Sheet), new(Sheet)
+        self.out, self.mark = room_for_actions(game), np.zeros(game.ACTIONS, np.int8)
+        self.path = np.zeros(MOST_DEPTH, np.int64)
+        self.rewards = np.zeros(MAX_SEATS)
+        self.tally = np.zeros((0, 2))
+        self.sums = np.zeros((0, 2, len(game.CATEGORIES)))
+
+    def clear(self, actions: int) -> None:
+        """Only the root."""
+        self.nodes[0] = 0
+        self.used[0] = 1
+        self.tally = np.zeros((actions, 2))
+        self.sums = np.zeros((actions, *self.sums.shape[1:]))
+
+    def children(self, at: int) -> list[int]:
+        """The nodes after a node."""
+        found, child = [], int(self.nodes["first"][at])
+        while child:
+            found.append(child)
+            child = int(self.nodes["sibling"][child])
+        return found
+
+    def decision(self, at: int) -> Decision:
+        """What a node stands for."""
+        return Decision(int(self.nodes["seat"][at]), int(self.nodes["action"][at]))
+
+    def likely(self, action: int, least: int) -> list[Decision]:
+        """What was mostly played after an action, as long as it was played often enough."""
+        at = next(c for c in self.children(0) if self.nodes["action"][c] == action)
+        line = [self.decision(at)]
+        while there := self.children(at):
+            at = max(there, key=lambda child: int(self.nodes["visits"][child]))
+            if self.nodes["visits"][at] < least:
+                break
+            line.append(self.decision(at))
+        return line
+
+
+Work = tuple[Tree, int, Array]  # a tree, its iterations, its chance
+
+
+class Search:
+    """Trees for one game on given terms; one search at a time."""
+
+    def __init__(
+        self,
+        game: Game,
+        agreed: Agreed,
+        settings: Settings | None = None,
+        threads: int = 1,
+        trees: int = TREES,
+        nodes: int = NODES,
+    ) -> None:
+        self.game, self.agreed = game, agreed
+        self.stop = np.zeros(1, np.int8)
+        self._settings = (settings or Settings()).array()
+        self._trees = [Tree(game, nodes) for _ in range(trees)]
+        self._grow, self._fathom = grower(game), fathomer(game)
+        self._threads = threads
+        # Its threads are started when they are first needed, and end with the search.
+        self._pool = ThreadPoolExecutor(max(threads, trees))
+
+    def run(
+        self,
+        view: Array,
+        legal: Sequence[int],
+        rng: Array,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        even: int = 0,
+    ) -> Found:
+        """Search so many iterations, or so many seconds, or until `stop[0]` is set to 1.
+
+        Of the iterations `even` for each legal action are spread over all of them.
+        """
+        self.stop[0] = 0
+        self._settings[EVEN] = -(-even // len(self._trees))
+        shares = self._shares(iterations)
+        generators = [generator(int(next_bits(rng))) for _tree in self._trees]
+        for tree in self._trees:
+            tree.clear(len(legal))
+        work = list(zip(self._trees, shares, generators, strict=True))
+        # In seconds all trees must grow at the same time, threads or not.
+        threads = self._threads if seconds is None else len(work)
+        if threads == 1 and seconds is None:
+            self._several(view, work)
+        else:
+            self._side_by_side(view, [work[k::threads] for k in range(threads)], seconds)
+        return self._merged(legal)
+
+    def fathom(self, view: Array, rng: Array, times: int) -> Array:
+        """Each seat's share of the win when the View is played out by taste, so many times."""
+        tree, seats = self._trees[0], seats_of(self.game, view)
+        shares = np.zeros(seats)
+        self._fathom(
+            view,
+            tree.states,
+            self.agreed.record,
+            tree.out,
+            tree.sheets,
+            tree.blank,
+            tree.rewards,
+            shares,
+            rng,
+            times,
+            seats,
+            self.game.TOTAL,
+            int(self._settings[NOISE_AT]),
+        )
+        return shares / times
+
+    def _halt(self) -> None:
+        self.stop[0] = 1
+
+    def _shares(self, iterations: int | None) -> list[int]:
+        """The iterations of each tree: as even as can be."""
+        if iterations is None:
+            return [FOREVER] * len(self._trees)
+        trees = len(self._trees)
+        return [(iterations + trees - 1 - k) // trees for k in range(trees)]
+
+    def _side_by_side(
+        self, view: Array, shares: Sequence[Sequence[Work]], seconds: float | None
+    ) -> None:
+        """A thread for each share; when the seconds are over, or one fails, all are stopped."""
+        tasks = [self._pool.submit(self._several, view, share) for share in shares if share]
+        try:
+            wait(tasks, seconds, FIRST_EXCEPTION)
+        finally:
+            self._halt()
+            wait(tasks)
+        for task in tasks:
+            task.result()
+
+    def _several(self, view: Array, work: Sequence[Work]) -> None:
+        for each in work:
+            self._one(view, *each)
+
+    def _one(self, view: Array, tree: Tree, iterations: int, rng: Array) -> None:
+        self._grow(
+            tree.nodes,
+            tree.used,
+            view,
+            tree.states,
+            self.agreed.record,
+            tree.out,
+            tree.mark,
+            tree.path,
+            tree.rewards,
+            tree.sheets,
+            tree.blank,
+            tree.tally,
+            tree.sums,
+            self._settings,
+            rng,
+            self.stop,
+            iterations,
+            seats_of(self.game, view),
+            self.game.TOTAL,
+        )
+
+    def _merged(self, legal: Sequence[int]) -> Found:
+        """All trees together, in their order."""
+        visits = np.zeros(len(legal), np.int64)
+        wins, sums = (
+            np.zeros((len(legal), 2)),
+            np.zeros((len(legal), *self._trees[0].sums.shape[1:])),
+        )
+        for tree in self._trees:
+            # The caller's order need not be the rules', which is the tree's.
+            for at, child in enumerate(tree.children(0)):
+                k = legal.index(int(tree.nodes["action"][child]))
+                visits[k] += tree.nodes["visits"][child]
+                wins[k] += tree.tally[at]
+                sums[k] += tree.sums[at]
+        found = Found(tuple(legal), visits, wins, sums, ())
+        best = legal[found.best]
+        longest = max(
+            (tree.likely(best, 10) for tree in self._trees if tree.children(0)),
+            key=len,
+            default=[],
+        )
+        return Found(tuple(legal), visits, wins, sums, tuple(longest))
+
+
+class SearchBot:
+    """Searches before it chooses; what it is forced to do, it does at once."""
+
+    def __init__(
+        self,
+        game: Game,
+        agreed: Agreed,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        threads: int = 1,
+        settings: Settings | None = None,
+    ) -> None:
+        self.search = Search(game, agreed, settings, threads)
+        self.iterations, self.seconds = iterations, seconds
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """The action that was tried most."""
+        if len(legal) == 1:
+            return int(legal[0])
+        found = self.search.run(view, legal, rng, self.iterations, self.seconds)
+        return int(found.legal[found.best])

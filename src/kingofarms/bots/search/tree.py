@@ -1,0 +1,308 @@
+"""The tree of a search: sequences of actions from a View, and what came of them.
+
+Information-set Monte-Carlo tree search (Cowling, Powley, Whitehouse 2012): each iteration deals
+what the View does not show, then walks one tree of actions, whoever's they are and whatever chance
+dealt. An action is weighed only where it is legal, against the others that are legal there. Which
+of them is tried first is taste's affair (PUCT: Silver et al. 2017). The loop serves every game;
+`bind` puts game and taste in.
+"""
+
+from math import exp, sqrt
+from typing import Any
+
+from kingofarms.bots.greedy import taste
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.compiled import compiled, inlined
+from kingofarms.engine.rules.record import Array, float64, int8, int16, int32, record
+from kingofarms.engine.rules.told import DEAF
+from kingofarms.engine.rules.unbound import apply, deal_unseen, is_over, legal_actions, outcome
+
+MOST_DEPTH = 64
+NO_NODE = -1
+LEGAL, KNOWN = 1, 2  # in `mark`, by action: legal here, and a child already
+LEAST_PRIOR = 0.03
+# Places in the array of settings.
+EXPLORATION, TEMPERATURE, NOISE, MARGIN, EVEN = range(5)
+
+
+@record
+class Node:
+    """An action after those on the way to it."""
+
+    action: int = int16()
+    seat: int = int8()  # who decided it
+    first: int = int32()  # its first child, or 0
+    sibling: int = int32()  # the next child of its parent, or 0
+    visits: int = int32()
+    prior: float = float64()  # how taste liked it, 1 the best
+    # Kept so that choosing among many children divides nothing:
+    worth: float = float64()  # the mean of `seat`'s rewards
+    urge: float = float64()  # prior / (1 + visits)
+
+
+def grow(
+    nodes: Array,
+    used: Array,
+    views: Array,
+    states: Array,
+    terms: Array,
+    out: Array,
+    mark: Array,
+    path: Array,
+    rewards: Array,
+    sheets: Array,
+    blank: Array,
+    tally: Array,
+    sums: Array,
+    settings: Array,
+    rng: Array,
+    stop: Array,
+    iterations: int,
+    seats: int,
+    total: int,
+) -> int:
+    """So many iterations from `views[0]`, or fewer if `stop[0]` is set; how many there were."""
+    for iteration in range(iterations):
+        if stop[0] != 0:
+            return iteration
+        states[0] = views[0]
+        deal_unseen(states[0], terms[0], rng)
+        states[0].told_count = DEAF
+        depth = walk(nodes, used, states, terms, out, mark, path, settings, rng, iteration)
+        play_out(states, terms, out, rng, int(settings[NOISE]))
+        sheets[0] = blank[0]
+        outcome(states[0], terms[0], sheets[0])
+        reward(sheets[0], rewards, seats, total, settings[MARGIN])
+        for k in range(1, depth + 1):
+            node = nodes[path[k]]
+            node.visits += 1
+            node.worth += (rewards[node.seat] - node.worth) / node.visits
+            node.urge = node.prior / (1.0 + node.visits)
+        if depth > 0:
+            count(nodes, path[1], sheets[0], seats, total, tally, sums)
+    return iterations
+
+
+def walk(
+    nodes: Array,
+    used: Array,
+    states: Array,
+    terms: Array,
+    out: Array,
+    mark: Array,
+    path: Array,
+    settings: Array,
+    rng: Array,
+    iteration: int,
+) -> int:
+    """From the root to where nobody has been, or it is over; how deep that is, in `path` how."""
+    depth, at = 0, 0
+    while depth + 1 < MOST_DEPTH and not is_over(states[0]):
+        legal_actions(states[0], terms[0], out)
+        for k in range(1, out[0] + 1):
+            mark[out[k]] = LEGAL
+        known, last, priors, visits, worth = weigh(nodes, at, mark)
+        if known < out[0]:
+            fresh = out[0] - known
+            priors = add_children(
+                nodes, used, at, last, fresh, priors, states, terms, out, mark, settings
+            )
+        at = best_child(nodes, at, mark, priors, visits, worth, settings[EXPLORATION])
+        for k in range(1, out[0] + 1):
+            mark[out[k]] = 0
+        if depth == 0 and iteration < settings[EVEN] * out[0]:
+            # For an analysis each action of the root is tried as often, to begin with.
+            at = 1 + iteration % out[0]
+        if at == NO_NODE:
+            break
+        depth += 1
+        path[depth] = at
+        apply(states[0], terms[0], nodes[at].action, rng)
+        if nodes[at].visits == 0:
+            break
+    return depth
+
+
+def add_children(
+    nodes: Array,
+    used: Array,
+    at: int,
+    last: int,
+    fresh: int,
+    priors: float,
+    states: Array,
+    terms: Array,
+    out: Array,
+    mark: Array,
+    settings: Array,
+) -> float:
+    """Nodes for the actions that are legal here for the first time; all priors, with theirs."""
+    if used[0] + fresh > len(nodes):
+        return priors
+    best = 0
+    if settings[TEMPERATURE] > 0:
+        best = taste(states[0], terms[0], out[1])
+        for k in range(2, out[0] + 1):
+            best = max(best, taste(states[0], terms[0], out[k]))
+    for k in range(1, out[0] + 1):
+        if mark[out[k]] == LEGAL:
+            prior = 1.0
+            if settings[TEMPERATURE] > 0:
+                behind = best - taste(states[0], terms[0], out[k])
+                prior = max(LEAST_PRIOR, exp(-behind / settings[TEMPERATURE]))
+            last = add_child(nodes, used, at, last, out[k], states[0].to_play, prior)
+            priors += prior
+    return priors
+
+
+@compiled
+def add_child(
+    nodes: Array, used: Array, at: int, last: int, action: int, seat: int, prior: float
+) -> int:
+    """One more child of `at`, behind its last one, or 0 where there is none; its place."""
+    child = used[0]
+    used[0] += 1
+    node = nodes[child]
+    node.action, node.seat, node.prior = action, seat, prior
+    node.first, node.sibling = 0, 0
+    node.visits, node.worth, node.urge = 0, 0.0, prior
+    if last == 0:
+        nodes[at].first = child
+    else:
+        nodes[last].sibling = child
+    return child
+
+
+@inlined
+def weigh(nodes: Array, at: int, mark: Array) -> tuple[int, int, float, int, float]:
+    """How many legal actions are children already, now marked so, and the last child or 0.
+
+    Then sums over those that are: of priors, of visits, of all rewards.
+    """
+    known, last, priors, visits, worth = 0, 0, 0.0, 0, 0.0
+    child = int(nodes[at].first)
+    while child != 0:
+        node = nodes[child]
+        if mark[node.action] != 0:
+            mark[node.action] = KNOWN
+            known += 1
+            priors += node.prior
+            visits += node.visits
+            worth += node.worth * node.visits
+        last = child
+        child = int(node.sibling)
+    return known, last, priors, visits, worth
+
+
+@inlined
+def best_child(
+    nodes: Array,
+    at: int,
+    mark: Array,
+    priors: float,
+    visits: int,
+    worth: float,
+    exploration: float,
+) -> int:
+    """The legal child that promises most, or is known least for how taste likes it."""
+    if priors == 0.0:
+        return NO_NODE
+    expected = worth / visits if visits > 0 else 0.5
+    reach = exploration * sqrt(visits + 1.0) / priors
+    best, promise = NO_NODE, -1.0
+    child = int(nodes[at].first)
+    while child != 0:
+        node = nodes[child]
+        if mark[node.action] != 0:
+            promises = (node.worth if node.visits > 0 else expected) + reach * node.urge
+            if promises > promise:
+                best, promise = child, promises
+        child = int(node.sibling)
+    return best
+
+
+def play_out(states: Array, terms: Array, out: Array, rng: Array, noise: int) -> None:
+    """To the end of the match by taste; one action in `noise` by chance, all where that is 1."""
+    while not is_over(states[0]):
+        legal_actions(states[0], terms[0], out)
+        chosen = out[1 + pick(out[0], rng)]
+        if noise != 1 and out[0] > 1 and pick(noise, rng) != 0:
+            liked = taste(states[0], terms[0], chosen)
+            for k in range(1, out[0] + 1):
+                if out[k] != chosen:
+                    likes = taste(states[0], terms[0], out[k])
+                    if likes > liked:
+                        chosen, liked = out[k], likes
+        apply(states[0], terms[0], chosen, rng)
+
+
+@compiled
+def reward(sheet: Any, rewards: Array, seats: int, total: int, margin: float) -> None:
+    """Each seat's share of the win, and a little for the margin over or behind the best other."""
+    winners = 0
+    for seat in range(seats):
+        if sheet.rank[seat] == 1:
+            winners += 1
+    for seat in range(seats):
+        best = -1_000_000
+        for other in range(seats):
+            if other != seat:
+                best = max(best, int(sheet.points[other, total]))
+        ahead = (int(sheet.points[seat, total]) - best) / 10.0
+        squashed = 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
+        share = 1.0 / winners if sheet.rank[seat] == 1 else 0.0
+        rewards[seat] = (1.0 - margin) * share + margin * squashed
+
+
+@compiled
+def count(
+    nodes: Array, child: int, sheet: Any, seats: int, total: int, tally: Array, sums: Array
+) -> None:
+    """What came of the first action: `tally[k]` win and its square, `sums[k]` the score sheets.
+
+    `sums[k, 0]` is the seat's own, `sums[k, 1]` that of the best other. The children of the root
+    are the first nodes, in the order of the legal actions.
+    """
+    seat, k = nodes[child].seat, child - 1
+    winners, rival = 0, NO_NODE
+    for other in range(seats):
+        if sheet.rank[other] == 1:
+            winners += 1
+        if other != seat and (
+            rival == NO_NODE or sheet.points[other, total] > sheet.points[rival, total]
+        ):
+            rival = other
+    share = 1.0 / winners if sheet.rank[seat] == 1 else 0.0
+    tally[k, 0] += share
+    tally[k, 1] += share * share
+    for category in range(sums.shape[2]):
+        sums[k, 0, category] += sheet.points[seat, category]
+        sums[k, 1, category] += sheet.points[rival, category]
+
+
+def fathom(
+    views: Array,
+    states: Array,
+    terms: Array,
+    out: Array,
+    sheets: Array,
+    blank: Array,
+    rewards: Array,
+    shares: Array,
+    rng: Array,
+    times: int,
+    seats: int,
+    total: int,
+    noise: int,
+) -> None:
+    """Play a View out so many times, without a tree: the sums of the shares of the win by seat."""
+    for _time in range(times):
+        states[0] = views[0]
+        deal_unseen(states[0], terms[0], rng)
+        states[0].told_count = DEAF
+        play_out(states, terms, out, rng, noise)
+        sheets[0] = blank[0]
+        outcome(states[0], terms[0], sheets[0])
+        reward(sheets[0], rewards, seats, total, 0.0)
+        for seat in range(seats):
+            shares[seat] += rewards[seat]

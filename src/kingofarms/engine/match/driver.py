@@ -1,0 +1,39 @@
+"""Driver: a match without a record of itself, the rules called as directly as Python can.
+
+For research loops that choose in Python. Nothing is checked: an action must be one of `legal`.
+"""
+
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.compiled import entry_of
+from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
+from kingofarms.engine.rules.record import Array, new
+
+
+class Driver:
+    """One table, played over and over: `legal = start()`, then `legal = act(one of legal)`.
+
+    `legal` is a window on the list of legal actions, valid until the next call; empty when over.
+    """
+
+    def __init__(self, game: Game, agreed: Agreed, seats: int, rng: Array) -> None:
+        rules: Rules = rules_of(game)
+        self.states = new(game.State)
+        self._blank = self.states.copy()
+        self._terms, self._seats, self._rng = agreed.record, seats, rng
+        self._out = room_for_actions(game)
+        self._legal = memoryview(self._out)  # type: ignore[arg-type]
+        arguments = (self.states, 0, self._terms, 0, self._rng, self._out)
+        self._setup = entry_of(rules.setup_at, *arguments)
+        self._act = entry_of(rules.act_at, *arguments)
+
+    def start(self) -> memoryview:
+        """Lay the table anew; chance goes on where it was."""
+        self.states[0] = self._blank[0]
+        count = self._setup(self.states, 0, self._terms, self._seats, self._rng, self._out)
+        return self._legal[1 : 1 + count]
+
+    def act(self, action: int) -> memoryview:
+        """One decision."""
+        count = self._act(self.states, 0, self._terms, action, self._rng, self._out)
+        return self._legal[1 : 1 + count]

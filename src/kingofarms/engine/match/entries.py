@@ -1,0 +1,95 @@
+"""The entries of a match and the match file: JSON, one schema (docs/match.schema.json)."""
+
+from typing import Any
+
+import msgspec
+
+from kingofarms.engine.match.options import Value
+
+FORMAT = "kingofarms match 1"
+
+
+class Entry(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True, tag_field="kind"):
+    """Something that happened in a match; `time` is in seconds since 1970 where it was kept."""
+
+    seat: int
+    time: float | None = None
+
+    @property
+    def kind(self) -> str:
+        """The entry's kind, as the file says it."""
+        return str(self.__struct_config__.tag)
+
+
+class Act(Entry, tag="act", kw_only=True, frozen=True, omit_defaults=True):
+    """A decision, in notation."""
+
+    action: str
+
+
+class Undo(Entry, tag="undo", kw_only=True, frozen=True, omit_defaults=True):
+    """The last `count` acts taken back; `agreed`: the seats whose decisions they were consented."""
+
+    count: int = 1
+    agreed: bool = False
+
+
+class Concede(Entry, tag="concede", kw_only=True, frozen=True, omit_defaults=True):
+    """The seat gives up."""
+
+
+class Timeout(Entry, tag="timeout", kw_only=True, frozen=True, omit_defaults=True):
+    """The seat has run out of time."""
+
+
+class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
+    """Who sits there from now on; a bot by its name, such as `perfect:0.2`."""
+
+    player: str
+    bot: bool = False
+
+
+AnyEntry = Act | Undo | Concede | Timeout | Sit
+
+
+class SealedChance(
+    msgspec.Struct, tag_field="kind", tag="sealed", frozen=True, omit_defaults=True, kw_only=True
+):
+    """Each action's generator is a hash of a secret seed and the action's number."""
+
+    seed_hash: str
+    seed: str | None = None  # hexadecimal; absent while a match is shown that is not over
+
+
+class StreamChance(msgspec.Struct, tag_field="kind", tag="stream", frozen=True, kw_only=True):
+    """One generator for the whole match, from a series' seed and the match's number in it."""
+
+    seed: int
+    match: int = 0
+
+
+class Final(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the entries lead: a file that does not replay to this table is refused."""
+
+    table: str  # digest of the State's bytes
+    over: bool
+
+
+class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match from its terms to its last entry."""
+
+    format: str
+    game: str
+    rules: int
+    options: dict[str, Value]
+    content: str  # digest
+    terms: str  # digest
+    seats: int
+    chance: SealedChance | StreamChance
+    entries: list[AnyEntry]
+    final: Final
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a match file."""
+    return msgspec.json.schema(MatchFile)

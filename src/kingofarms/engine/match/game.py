@@ -1,0 +1,120 @@
+"""Game: the names that every game module offers, and the registry."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+from kingofarms.engine.match.options import Value
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.rules.told import Event
+from kingofarms.engine.words import _
+
+
+class Game(Protocol):
+    """A game is a module. The first seven functions are compiled rules on one record."""
+
+    __name__: str  # of its package
+    __file__: str | None
+    NAME: str  # as typed: "heraldry"
+    TITLE: str  # as printed: "Heraldry"
+    RULES_VERSION: int  # raised when old matches would replay differently
+    SEATS: range
+    MINUTES: int  # that a match takes people, about
+    SECRETS: bool  # whether a seat knows what others do not
+    ACTIONS: int  # actions are 0 to ACTIONS - 1
+    CATEGORIES: Sequence[str]  # of the score sheet
+    TOTAL: int  # the category that ranks the seats, ties aside
+    REASONS: Sequence[str]  # why it ended, as sentences; the first is that it has not
+    CONTENT: Path  # where its own content lies: a file, or a folder of files
+    State: Any
+    Options: Any
+
+    setup: Any
+    legal_actions: Any
+    apply: Any
+    is_over: Any
+    outcome: Any
+    hide: Any
+    deal_unseen: Any
+
+    def agree(self, wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
+        """The terms with these options and, where given, other content."""
+
+    def seat_names(self, seats: int) -> list[str]:
+        """What the seats are called at this table."""
+
+    def format_action(self, action: int, agreed: Agreed) -> str:
+        """The action in notation."""
+
+    def parse_action(self, text: str, agreed: Agreed) -> int:
+        """The action that is written so, legal or not; a Refusal where none is."""
+
+    def hide_action(self, action: int, actor: int, seat: int) -> int:
+        """What `seat` may know of what `actor` decided: another action where it tells a secret."""
+
+    def describe_action(self, action: int, view: Any, agreed: Agreed) -> str:
+        """The action in words, for who is about to choose."""
+
+    def why_not(self, action: int, view: Any, agreed: Agreed) -> str:
+        """Why the seat to play may not do that, with the rule's number."""
+
+    def narrate(self, event: Event, names: Sequence[str], agreed: Agreed) -> str:
+        """What happened, as a sentence."""
+
+    def describe_event(self, event: Event, agreed: Agreed) -> dict[str, Any]:
+        """What happened, for programs: named fields, no internal numbers."""
+
+    def describe_table(self, view: Any, agreed: Agreed) -> dict[str, Any]:
+        """Everything on the table, for programs: named fields, no internal numbers."""
+
+    def category_words(self, category: int, view: Any, agreed: Agreed) -> str:
+        """A category of the score sheet as it is called at this table."""
+
+    def score_lines(self, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
+        """What the score sheet says beyond its categories: each seat's cards, say."""
+
+    def gallery(self, agreed: Agreed) -> list[str]:
+        """The cards, a few lines each."""
+
+    def picture(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+        """The table as a terminal shows it to that seat."""
+
+    def closer(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+        """What the picture leaves out, to be looked at on demand; empty where that is nothing."""
+
+
+def part_of(game: Game, name: str) -> Any:
+    """An optional module of the game's folder, such as `taste`; None where there is none."""
+    full = f"{game.__name__}.{name}"
+    parents = full.split(".")[:-1]
+    try:
+        is_there = find_spec(full) is not None
+    except ModuleNotFoundError as error:  # of the folder that it would lie in
+        if error.name and not ".".join(parents).startswith(error.name):
+            raise
+        is_there = False
+    return import_module(full) if is_there else None
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Any) -> None:
+    """Make a game known by its name."""
+    _games[game.NAME] = game
+
+
+def games() -> dict[str, Game]:
+    """The registered games by name."""
+    return dict(_games)
+
+
+def game_named(name: str) -> Game:
+    """The game of that name, or a Refusal that lists those there are."""
+    known = name.strip().lower().replace("-", "_").replace(" ", "_")
+    if known not in _games:
+        raise Refusal(one_of(name, list(_games), _("game")))
+    return _games[known]

@@ -1,0 +1,328 @@
+"""Match: game, terms, chance and entries; what they have led to; act, undo, concede, replay."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.luck import Luck
+from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, Outcome, Sheet, ranks_behind
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import every_outcome, generator, is_used
+from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
+from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.engine.rules.told import Event, events
+from kingofarms.engine.words import _
+
+# To see whether anybody learnt: tables that look alike to who asks, and of each so many deals that
+# look alike to who decided. Of one's own act all deals are of one table.
+OWN_TRIES = (1, 16)
+OTHERS_TRIES = (8, 4)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One act that stands, with what it takes to go back before it."""
+
+    seat: int
+    action: int
+    state: Array
+    rng: Array
+    drew: bool
+
+
+def check_seats(game: Game, seats: int) -> None:
+    """Refuse a number of players that the game is not for."""
+    if seats not in game.SEATS:
+        numbers = ", ".join(map(str, game.SEATS))
+        raise Refusal(
+            _("{game} cannot be played by {seats}; possible: {numbers} players.").format(
+                game=game.TITLE, seats=seats, numbers=numbers
+            )
+        )
+
+
+class Match:
+    """A match in progress or ended. The state is private: everyone is shown a View."""
+
+    def __init__(self, game: Game, agreed: Agreed, seats: int, luck: Luck) -> None:
+        check_seats(game, seats)
+        self.game = game
+        self.agreed = agreed
+        self.seats = seats
+        self.luck = luck
+        self.entries: list[AnyEntry] = []
+        self.players: list[str | None] = [None] * seats
+        self.bots = [False] * seats  # whether none but bots have sat there
+        self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
+        self._rules: Rules = rules_of(game)
+        self._out = room_for_actions(game)
+        self._states = new(game.State)
+        self._rng = luck.rng_for(0, None)
+        self._steps: list[Step] = []
+        self._rules.setup_at(self._states, 0, agreed.record, seats, self._rng, self._out)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether anything can still be done."""
+        return bool(self._out[0] == 0) or len(self.gone) >= self.seats - 1
+
+    @property
+    def to_play(self) -> int:
+        """The seat whose decision it is; NOBODY when it is over."""
+        return NOBODY if self.is_over else int(self._states["to_play"][0])
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal actions of the seat to play."""
+        legal: list[int] = self._out[1 : 1 + self._out[0]].tolist()
+        return [] if self.is_over else legal
+
+    @property
+    def actions(self) -> list[str]:
+        """The legal actions in notation."""
+        return [self.game.format_action(action, self.agreed) for action in self.legal]
+
+    @property
+    def steps(self) -> Sequence[tuple[int, int]]:
+        """The acts that stand: (seat, action)."""
+        return [(step.seat, step.action) for step in self._steps]
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where; the seat's own name where nobody has sat down."""
+        seats = self.game.seat_names(self.seats)
+        return [player or seat for player, seat in zip(self.players, seats, strict=True)]
+
+    def view(self, seat: int) -> Array:
+        """The table as that seat may see it, an array of one; WATCHER sees what lies open."""
+        views = new(self.game.State)
+        self._rules.hide_at(self._states, 0, views, 0, self.agreed.record, seat)
+        return views
+
+    def told(self, seat: int) -> list[Event]:
+        """What the last act brought about, as that seat saw it."""
+        return events(self.view(seat)[0])
+
+    def table(self, seat: int) -> dict[str, Any]:
+        """The table as that seat may see it, in named fields."""
+        return self.game.describe_table(self.view(seat)[0], self.agreed)
+
+    # What may be entered.
+
+    def act(self, action: int | str, seat: int | None = None, time: float | None = None) -> None:
+        """Let the seat to play decide; a Refusal says why not and changes nothing."""
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        player = self.to_play
+        if seat is not None and seat != player:
+            raise Refusal(_("It is {name}'s turn.").format(name=self.names[player]))
+        if isinstance(action, str):
+            action = self.game.parse_action(action, self.agreed)
+        if action not in self.legal:
+            raise Refusal(self.game.why_not(action, self.view(player)[0], self.agreed))
+        state, rng = copied(self._states), self._rng.copy()
+        self._rng = self.luck.rng_for(len(self._steps) + 1, self._rng)
+        fresh = self._rng.copy()
+        self._rules.act_at(self._states, 0, self.agreed.record, action, self._rng, self._out)
+        self._steps.append(Step(player, action, state, rng, is_used(fresh, self._rng)))
+        notation = self.game.format_action(action, self.agreed)
+        self.entries.append(Act(seat=player, action=notation, time=time))
+
+    def undo(
+        self, seat: int, count: int = 1, agreed: bool = False, time: float | None = None
+    ) -> None:
+        """Take back the last acts of the own turn; with everyone's consent, those before it too."""
+        self.check_undo(seat, count, agreed)
+        self._take_back(Undo(seat=seat, count=count, agreed=agreed, time=time))
+
+    def _take_back(self, entry: Undo) -> None:
+        """What was learnt is asked when an undo is made, not when it is read: what happened did."""
+        self._check_steps(entry.seat, entry.count, entry.agreed)
+        first = self._steps[-entry.count]
+        del self._steps[-entry.count :]
+        self._states, self._rng = copied(first.state), first.rng.copy()
+        self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
+        self.entries.append(entry)
+
+    def check_undo(self, seat: int, count: int, agreed: bool) -> None:
+        """Refuse to take back what cannot be, with the reason."""
+        self._check_steps(seat, count, agreed)
+        if any(self._learnt(step, seat) for step in self._steps[-count:]):
+            raise Refusal(_("You have learnt something since: that cannot be taken back."))
+
+    def _check_steps(self, seat: int, count: int, agreed: bool) -> None:
+        self._check_seat(seat)
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        if not 1 <= count <= len(self._steps):
+            raise Refusal(_("There is nothing to take back."))
+        if not agreed and self.to_play != seat:
+            raise Refusal(_("Your turn is over: what you did stands."))
+        for step in self._steps[: -count - 1 : -1]:
+            if not agreed and step.seat != seat:
+                raise Refusal(_("Nothing of your turn is left to take back."))
+            if step.drew:
+                raise Refusal(_("Chance has spoken since: what it dealt cannot be taken back."))
+
+    def _learnt(self, step: Step, seat: int) -> bool:
+        """Whether something may have come to light by that act that who decided had not known.
+
+        A function of what `seat` saw and heard of it: it is asked of the tables that look alike to
+        that seat, for asked of this one, the answer would tell of hidden hands.
+        """
+        terms, rules, rng = self.agreed.record, self._rules, generator(1)
+        alike = new(self.game.State, 3)  # who asks sees, a table it may be, as who decided sees it
+        rules.hide_at(step.state, 0, alike, 0, terms, seat)
+        # A bot forgets what is taken back: of its acts only what all could see counts.
+        eyes = WATCHER if seat != step.seat and self.bots[step.seat] else step.seat
+        tables, deals = OWN_TRIES if seat == step.seat else OTHERS_TRIES
+        shown: dict[bytes, bytes] = {}
+        for _table in range(tables):
+            rules.deal_at(alike, 0, alike, 1, terms, rng)
+            action = self._as_heard(alike, step, seat)
+            if action is None:
+                continue
+            rules.hide_at(alike, 1, alike, 2, terms, step.seat)
+            after = self._looks_after(alike, action, deals, eyes, rng)
+            # What `seat` alone sees after another's act, it drew or was given by that.
+            public, own = (self._look(alike[1:], action, who) for who in (WATCHER, seat))
+            if len(after) > 1 or shown.setdefault(public, own) != own:
+                return True
+        return False
+
+    def _as_heard(self, alike: Array, step: Step, seat: int) -> int | None:
+        """At the table `alike[1]`: an action of which that seat would hear the same, if any."""
+        out, heard = self._out.copy(), self.game.hide_action(step.action, step.seat, seat)
+        self._rules.legal_at(alike, 1, self.agreed.record, out)
+        for action in out[1 : 1 + out[0]].tolist():
+            if self.game.hide_action(action, step.seat, seat) == heard:
+                return int(action)
+        return None
+
+    def _looks_after(
+        self, alike: Array, action: int, deals: int, eyes: int, rng: Array
+    ) -> set[bytes]:
+        """How tables that look like `alike[2]` look to those eyes after the act."""
+        table, seen = new(self.game.State), set()
+        for _deal in range(deals):
+            self._rules.deal_at(alike, 2, table, 0, self.agreed.record, rng)
+            seen.add(self._look(table, action, eyes))
+        return seen
+
+    def _look(self, table: Array, action: int, eyes: int) -> bytes:
+        """How that table would look to those eyes after the act."""
+        looks, out = new(self.game.State, 2), self._out.copy()
+        looks[0] = table[0]
+        self._rules.act_at(looks, 0, self.agreed.record, action, generator(0), out)
+        self._rules.hide_at(looks, 0, looks, 1, self.agreed.record, eyes)
+        return looks[1:].tobytes()
+
+    def redrawn(self, seat: int, most: int, rng: Array) -> list[tuple[float, Array]]:
+        """How that seat would see the table, had chance fallen otherwise in the last act.
+
+        Views with their probabilities: every one where there are at most `most`, else so many by
+        chance; none where the act drew nothing.
+        """
+        if not self._steps or not self._steps[-1].drew:
+            return []
+        step = self._steps[-1]
+
+        def happen(chance: Array) -> Array:
+            looks = new(self.game.State, 2)
+            looks[0] = step.state[0]
+            out = self._out.copy()
+            self._rules.act_at(looks, 0, self.agreed.record, step.action, chance, out)
+            self._rules.hide_at(looks, 0, looks, 1, self.agreed.record, seat)
+            return copied(looks[1:])
+
+        every = list(islice(every_outcome(happen), most + 1))
+        if len(every) <= most:
+            return [(float(probability), view) for probability, view in every]
+        return [(1 / most, happen(rng)) for _time in range(most)]
+
+    def concede(self, seat: int, time: float | None = None) -> None:
+        """Give up: behind all who stay. The match goes on while two or more do."""
+        self._leave(seat, CONCEDED)
+        self.entries.append(Concede(seat=seat, time=time))
+
+    def timeout(self, seat: int, time: float | None = None) -> None:
+        """Run out of time: behind all who stay."""
+        self._leave(seat, TIMED_OUT)
+        self.entries.append(Timeout(seat=seat, time=time))
+
+    def _leave(self, seat: int, reason: str) -> None:
+        self._check_seat(seat)
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        if seat in dict(self.gone):
+            raise Refusal(_("{name} is no longer in the match.").format(name=self.names[seat]))
+        self.gone.append((seat, reason))
+
+    def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
+        """Say who sits there from now on."""
+        self._check_seat(seat)
+        # Where a bot minds the seat of somebody, that one does not forget what was seen there.
+        self.bots[seat] = bot and (self.bots[seat] or not self.players[seat])
+        self.players[seat] = player
+        self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise Refusal(
+                _("There is no seat {seat}; they are 0 to {last}.").format(
+                    seat=seat, last=self.seats - 1
+                )
+            )
+
+    def enter(self, entry: AnyEntry) -> None:
+        """Do what an entry says that was made before: in a match file, in a table's log."""
+        if isinstance(entry, Act):
+            self.act(entry.action, entry.seat, entry.time)
+        elif isinstance(entry, Undo):
+            self._take_back(entry)
+        elif isinstance(entry, Concede):
+            self.concede(entry.seat, entry.time)
+        elif isinstance(entry, Timeout):
+            self.timeout(entry.seat, entry.time)
+        else:
+            self.sit(entry.seat, entry.player, entry.bot, entry.time)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        if not self.is_over:
+            return None
+        sheets = new(Sheet)
+        self._rules.outcome_at(self._states, 0, self.agreed.record, sheets)
+        sheet = sheets[0]
+        ranks = [int(rank) for rank in sheet.rank[: self.seats]]
+        reason = self.game.REASONS[int(sheet.reason)]
+        if self._out[0]:
+            ranks, reason = [1] * self.seats, self.gone[-1][1]
+        return Outcome(
+            ranks=tuple(ranks_behind(ranks, [seat for seat, _reason in self.gone])),
+            reason=reason,
+            points={
+                name: tuple(int(p) for p in sheet.points[: self.seats, at])
+                for at, name in enumerate(self.game.CATEGORIES)
+            },
+        )
+
+
+def replayed(match: Match, entries: Sequence[AnyEntry]) -> Iterator[tuple[int, AnyEntry]]:
+    """Enter them one by one; a Refusal names the entry that cannot be."""
+    for number, entry in enumerate(entries, 1):
+        try:
+            match.enter(entry)
+        except Refusal as refusal:
+            raise Refusal(
+                _("entry {number} ({kind}): {why}").format(
+                    number=number, kind=entry.kind, why=refusal
+                )
+            ) from None
+        yield number, entry

@@ -1,0 +1,163 @@
+"""Saving a match and loading it again; a file that does not hold what it says is refused."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile
+from kingofarms.engine.match.game import Game, game_named
+from kingofarms.engine.match.luck import luck_from
+from kingofarms.engine.match.match import Match, replayed
+from kingofarms.engine.match.terms import digest_of
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.record import Array, copied
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.words import _
+
+
+def as_file(match: Match) -> MatchFile:
+    """Everything that was agreed and entered."""
+    return MatchFile(
+        format=FORMAT,
+        game=match.game.NAME,
+        rules=match.game.RULES_VERSION,
+        options=match.agreed.said,
+        content=match.agreed.content_digest,
+        terms=match.agreed.digest,
+        seats=match.seats,
+        chance=match.luck.said(),
+        entries=list(match.entries),
+        final=Final(table=table_digest(match), over=match.is_over),
+    )
+
+
+def table_digest(match: Match) -> str:
+    """A name for the table as it lies, in words: it outlives a change of the record's layout."""
+    return digest_of([match.table(seat) for seat in range(WATCHER, match.seats)])
+
+
+def save(match: Match, path: Path) -> None:
+    """Write the file whole or not at all, and have it on the disk before returning."""
+    check_place(path)
+    data = msgspec.json.format(msgspec.json.encode(as_file(match)), indent=1)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with draft.open("wb") as file:
+            file.write(data + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise Refusal(
+            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
+        ) from None
+
+
+def check_place(path: Path) -> None:
+    """Refuse what cannot become a match file: no name, a folder, a device, no folder to lie in."""
+    try:
+        if not path.name or (path.exists() and not path.is_file()):
+            raise Refusal(_("'{path}' is not the name of a file.").format(path=path))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise Refusal(
+            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
+        ) from None
+
+
+def load(path: Path, content: Path | None = None) -> Match:
+    """The match as the file left it; a Refusal names file and place, and leaves the file alone."""
+    opened = OpenedMatch(path, content)
+    for _number, _entry in opened.entries():
+        pass
+    return opened.match
+
+
+class OpenedMatch:
+    """A match file at its beginning, to be gone through entry by entry."""
+
+    def __init__(self, path: Path, content: Path | None = None) -> None:
+        self.path = path
+        self.file = read(path)
+        try:
+            self.match = begin(self.file, content)
+        except Refusal as refusal:
+            raise Refusal(f"{path}: {refusal}") from None
+
+    def uncovered(self) -> Array:
+        """The State, nothing hidden: who holds the file, seed and all, could make it anyway."""
+        return copied(self.match._states)
+
+    def entries(self) -> Iterator[tuple[int, AnyEntry]]:
+        """Enter each in turn; at the end, compare the table with the one recorded."""
+        try:
+            yield from replayed(self.match, self.file.entries)
+            if table_digest(self.match) != self.file.final.table:
+                raise Refusal(
+                    _(
+                        "after its {count} entries the table is not the one the file ends with."
+                    ).format(count=len(self.file.entries))
+                )
+            if self.match.is_over != self.file.final.over:
+                raise Refusal(_("final.over is not what the entries lead to."))
+        except Refusal as refusal:
+            raise Refusal(f"{self.path}: {refusal}") from None
+
+
+def read(path: Path) -> MatchFile:
+    """The file's text, checked against the schema."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise Refusal(
+            _("{path} cannot be read: {why}.").format(path=path, why=error.strerror)
+        ) from None
+    try:
+        file = msgspec.json.decode(data, type=MatchFile)
+    except msgspec.MsgspecError as error:
+        raise Refusal(
+            _("{path} is not a match file: {why}.").format(path=path, why=error)
+        ) from None
+    if file.format != FORMAT:
+        raise Refusal(
+            _("{path}: format is '{format}'; this program reads '{known}'.").format(
+                path=path, format=file.format, known=FORMAT
+            )
+        )
+    return file
+
+
+def begin(file: MatchFile, content: Path | None = None) -> Match:
+    """The match before its first entry."""
+    game: Game = game_named(file.game)
+    if file.rules != game.RULES_VERSION:
+        raise Refusal(
+            _("rules: played by version {theirs} of {game}; this program has {ours}.").format(
+                theirs=file.rules, game=game.TITLE, ours=game.RULES_VERSION
+            )
+        )
+    agreed = game.agree(file.options, content)
+    if agreed.said != file.options:
+        raise Refusal(
+            _("options: all must be named, like this: {options}.").format(
+                options=", ".join(f"{name}={value!r}" for name, value in agreed.said.items())
+            )
+        )
+    if agreed.content_digest != file.content:
+        raise Refusal(
+            _("content: played with other cards ({theirs}) than these ({ours}).").format(
+                theirs=file.content, ours=agreed.content_digest
+            )
+        )
+    if agreed.digest != file.terms:
+        raise Refusal(
+            _("terms: the options and content listed give {ours}, the file says {theirs}.").format(
+                ours=agreed.digest, theirs=file.terms
+            )
+        )
+    return Match(game, agreed, file.seats, luck_from(file.chance))

@@ -1,0 +1,110 @@
+"""Options: what can be agreed before a match, a frozen dataclass whose fields say what they take.
+
+A game's `Options` class is written with `flag`, `number` and `choice`; from it come the checks, the
+sentences about bad input, and the numbers in the game's `Terms` record.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from kingofarms.engine.match.content import is_within
+from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import _
+
+Value = bool | int | str
+ON = {"on", "yes", "true", "1"}
+OFF = {"off", "no", "false", "0"}
+
+
+@dataclass(frozen=True)
+class Choosable:
+    """What one option means, which rule it belongs to, and what it takes."""
+
+    words: str
+    rule: str
+    names: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    def possible(self) -> str:
+        """What can be said here, for a person."""
+        if self.names:
+            return ", ".join(self.names)
+        return _("a whole number from {least} to {most}").format(least=self.least, most=self.most)
+
+
+def flag(default: bool, words: str, rule: str) -> Any:
+    """An option that is on or off."""
+    return field(default=default, metadata={"option": Choosable(words, rule, ("on", "off"))})
+
+
+def number(default: int, least: int, most: int, words: str, rule: str) -> Any:
+    """An option that is a whole number within bounds."""
+    return field(
+        default=default, metadata={"option": Choosable(words, rule, least=least, most=most)}
+    )
+
+
+def choice(names: tuple[str, ...], words: str, rule: str) -> Any:
+    """An option that is one of a few words, usually the first; rules see its place in the list."""
+    return field(default=names[0], metadata={"option": Choosable(words, rule, names)})
+
+
+def choosable(kind: type) -> dict[str, Choosable]:
+    """The options of a game by name."""
+    return {each.name: each.metadata["option"] for each in fields(kind)}
+
+
+def options_from(kind: type, wishes: Mapping[str, Value]) -> Any:
+    """The game's Options with these wishes for the usual ones, or a Refusal that says why not."""
+    known = choosable(kind)
+    for name in wishes:
+        if name not in known:
+            raise Refusal(one_of(name, list(known), _("option")))
+    return kind(**{name: _value(name, known[name], wish) for name, wish in wishes.items()})
+
+
+def _value(name: str, option: Choosable, wish: Value) -> Value:
+    said = str(wish).strip().lower()
+    if option.names == ("on", "off"):
+        if said in ON | OFF:
+            return said in ON
+    elif option.names:
+        if said in option.names:
+            return said
+    elif is_within(said, option.least, option.most):
+        return int(said)
+    raise Refusal(
+        _("Option {name} ({rule}) cannot be '{wish}'; possible: {possible}.").format(
+            name=name, rule=option.rule, wish=wish, possible=option.possible()
+        )
+    )
+
+
+def wishes_from(pairs: list[str]) -> dict[str, Value]:
+    """`["rounds_to_win=1"]`, as typed on a command line, as a mapping."""
+    wishes: dict[str, Value] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Refusal(_("'{pair}' is not an option; write name=value.").format(pair=pair))
+        wishes[name.strip()] = value
+    return wishes
+
+
+def as_said(options: Any) -> dict[str, Value]:
+    """The options by name, as a person says them."""
+    return {each.name: getattr(options, each.name) for each in fields(options)}
+
+
+def write_options(options: Any, terms: Array) -> None:
+    """Fill the fields of a Terms record that are named like options; the rest is the game's own."""
+    for name, option in choosable(type(options)).items():
+        if name not in (terms.dtype.names or ()):
+            continue
+        value = getattr(options, name)
+        if option.names and option.names != ("on", "off"):
+            value = option.names.index(value)
+        terms[name] = int(value)

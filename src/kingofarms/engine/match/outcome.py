@@ -1,0 +1,52 @@
+"""Outcome: the seats ranked, why it ended, and the score sheet by seat and category."""
+
+from dataclasses import dataclass
+
+from kingofarms.engine.rules.record import Array, int8, int32, record
+from kingofarms.engine.rules.seats import MAX_SEATS
+from kingofarms.engine.words import N_
+
+CATEGORIES = 64
+
+# Reasons that end any game, beside those that a game has of its own.
+CONCEDED = N_("The others have conceded.")
+TIMED_OUT = N_("The others have run out of time.")
+
+
+@record
+class Sheet:
+    """What `outcome` fills in: points by seat and category, ranks from 1 (shared when equal)."""
+
+    points: Array = int32(MAX_SEATS, CATEGORIES)  # points[seat, category]
+    rank: Array = int8(MAX_SEATS)  # rank[seat]
+    reason: int = int8()  # the place of the reason in the game's REASONS
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended, for people and programs."""
+
+    ranks: tuple[int, ...]  # ranks[seat]: 1 is the first place
+    reason: str
+    points: dict[str, tuple[int, ...]]  # points[category][seat]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place: several if they share it, all of them in a draw."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether all seats share the first place."""
+        return len(self.winners) == len(self.ranks)
+
+
+def ranks_behind(ranks: list[int], gone: list[int]) -> list[int]:
+    """Ranks in which those who left stand behind all who stayed, who left first last."""
+    stayed = [seat for seat in range(len(ranks)) if seat not in gone]
+    result = list(ranks)
+    for seat in stayed:
+        result[seat] = 1 + sum(ranks[other] < ranks[seat] for other in stayed)
+    for place, seat in enumerate(gone):
+        result[seat] = len(ranks) - place
+    return result

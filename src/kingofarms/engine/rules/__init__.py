@@ -1,0 +1,1 @@
+"""What compiled code needs: records, chance, the compiler, and the loops that serve every game."""

@@ -1,0 +1,134 @@
+"""Chance: the only place where an `rng` becomes a choice.
+
+An `rng` is a small array of uint64: a SplitMix64 generator (Steele, Lea, Flood 2014: a state and
+an odd step), or a script of picks that also records each `n` asked, so that the unchanged rules
+can be led through every outcome.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import numpy as np
+
+from kingofarms.engine.rules.compiled import UNCOMPILED, compiled
+from kingofarms.engine.rules.record import Array
+
+STATE, STEP, ROOM, ASKED, SCRIPT = range(5)  # ROOM: picks a script has room for; 0: no script
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2 = np.uint64(0x94D049BB133111EB)
+LOW_32 = np.uint64(0xFFFFFFFF)
+U0, U1, U2 = np.uint64(0), np.uint64(1), np.uint64(2)
+U27, U30, U31, U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+
+Result = TypeVar("Result")
+Picker = TypeVar("Picker", bound=Callable[..., Any])
+
+
+def wrapping(function: Picker) -> Picker:
+    """Compile; uncompiled, keep NumPy from warning that 64 bits wrap, as they are meant to."""
+    return np.errstate(over="ignore")(function) if UNCOMPILED else compiled(function)
+
+
+@wrapping
+def next_bits(rng: Array) -> Any:
+    """The generator's next 64 bits."""
+    rng[STATE] += rng[STEP]
+    bits = rng[STATE]
+    bits = (bits ^ (bits >> U30)) * MIX_1
+    bits = (bits ^ (bits >> U27)) * MIX_2
+    return bits ^ (bits >> U31)
+
+
+@wrapping
+def pick(n: int, rng: Array) -> int:
+    """One of 0 to n-1, each equally likely (Lemire's method); a choice of one asks nothing."""
+    if n <= 1:
+        return 0
+    if rng[ROOM] != U0:
+        return scripted_pick(n, rng)
+    many = np.uint64(n)
+    product = (next_bits(rng) >> U32) * many
+    if (product & LOW_32) < many:
+        uneven = ((U1 << U32) - many) % many
+        while (product & LOW_32) < uneven:
+            product = (next_bits(rng) >> U32) * many
+    return np.int64(product >> U32)  # type: ignore[return-value]
+
+
+@wrapping
+def scripted_pick(n: int, rng: Array) -> int:
+    """The script's next pick, 0 where it says nothing; `n` is written down beside it."""
+    asked = rng[ASKED]
+    rng[ASKED] += U1
+    if asked >= rng[ROOM]:
+        return 0
+    at = np.int64(asked * U2) + SCRIPT
+    rng[at] = np.uint64(n)
+    return np.int64(rng[at + 1])  # type: ignore[return-value]
+
+
+def generator(state: int, step: int = int(GOLDEN)) -> Array:
+    """An `rng` that draws; the step is made odd."""
+    rng = np.zeros(SCRIPT, np.uint64)
+    rng[STATE] = state & 0xFFFFFFFFFFFFFFFF
+    rng[STEP] = step | 1
+    return rng
+
+
+def keyed(*parts: bytes) -> Array:
+    """An `rng` whose 127 bits are a cryptographic hash of the parts."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    key = digest.digest()
+    return generator(int.from_bytes(key[:8], "big"), int.from_bytes(key[8:16], "big"))
+
+
+def streamed(seed: int, number: int) -> Array:
+    """The `rng` of match `number` in the series that began with `seed`."""
+    return keyed(b"stream", str(seed).encode(), str(number).encode())
+
+
+def scripted(picks: Sequence[int], room: int = 512) -> Array:
+    """An `rng` that picks what the script says and 0 after its end."""
+    rng = np.zeros(SCRIPT + 2 * room, np.uint64)
+    rng[ROOM] = room
+    for at, choice in enumerate(picks):
+        rng[SCRIPT + 2 * at + 1] = choice
+    return rng
+
+
+def asked(rng: Array) -> list[tuple[int, int]]:
+    """What a scripted `rng` was asked: (n, pick) in order."""
+    count, room = int(rng[ASKED]), int(rng[ROOM])
+    if count > room:
+        raise OverflowError(f"{count} picks were asked of a script with room for {room}")
+    pairs = rng[SCRIPT : SCRIPT + 2 * count].reshape(count, 2)
+    return [(int(n), int(choice)) for n, choice in pairs]
+
+
+def is_used(before: Array, after: Array) -> bool:
+    """Whether anything was drawn between these two copies of one generator."""
+    return bool(before[STATE] != after[STATE])
+
+
+def every_outcome(happen: Callable[[Array], Result]) -> Iterator[tuple[Fraction, Result]]:
+    """Let `happen(rng)` run once for each way chance can fall: (probability, what it returned)."""
+    picks: list[int] = []
+    while True:
+        rng = scripted(picks)
+        result = happen(rng)
+        path = asked(rng)
+        probability = Fraction(1)
+        for n, _ in path:
+            probability /= n
+        yield probability, result
+        while path and path[-1][1] == path[-1][0] - 1:
+            path.pop()
+        if not path:
+            return
+        picks = [choice for _, choice in path]
+        picks[-1] += 1

@@ -1,0 +1,44 @@
+"""Scene: what a game has to say to be shown in a browser, and what can be picked there.
+
+A scene shows a View; it knows no rule. What may be done, and why not, the game is asked.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kingofarms.engine.match.game import Game, part_of
+from kingofarms.engine.match.terms import Agreed
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something on the table that can be picked, and the actions it might be part of."""
+
+    key: str  # the same thing keeps it from table to table: "hand-5"
+    label: str  # for people
+    actions: tuple[int, ...] = ()  # legal or not, in the order to be shown
+    title: str = ""  # shorter, above what can be done with it; else the label
+    stays: bool = False  # its actions are listed even where there are too many to list
+    notes: tuple[str, ...] = ()  # what there is to read about it
+
+
+class Scene(Protocol):
+    """A game's `browser/scene.py`; its template is `browser/table.html`."""
+
+    def things(
+        self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
+    ) -> Mapping[str, Thing]:
+        """What can be picked, by key."""
+
+    def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
+        """What the seat is to decide, in sentences: a price, what is paid, what is missing."""
+
+    def shown(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
+        """What the template draws."""
+
+
+def scene_of(game: Game) -> Scene:
+    """The scene of a game, from its folder."""
+    found: Scene = part_of(game, "browser.scene")
+    return found

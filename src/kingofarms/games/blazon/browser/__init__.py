@@ -1,0 +1,1 @@
+"""Blazon in the browser: what lies on the table and how it is drawn."""

@@ -1,0 +1,117 @@
+"""Blazon's cards, marks and signs as they are drawn, in the reader's language.
+
+What does not change from table to table is drawn once: each carries its own `html`.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.memo import kept
+from kingofarms.engine.templates import macros
+from kingofarms.engine.words import _, current_language
+from kingofarms.games.blazon.browser.drawings import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
+from kingofarms.games.blazon.content.elements import MARKS, STAR, TINCTURE
+from kingofarms.games.blazon.text.narration import (
+    MARK_WORDS,
+    element_name,
+    element_words,
+    type_word,
+)
+
+FURS = ("ermine", "vair", "countervair", "potent")
+PLAIN = ("or", "argent", "gules", "azure", "vert", "sable", "purpure")
+LONG_NAME, LONG_WORD = 20, 13  # signs that fit in three lines, and in one
+TEMPLATE = Path(__file__).with_name("faces.html")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """An augmentation or the star: a shape, and a letter unless the shape says it all."""
+
+    name: str
+    words: str
+    html: Markup
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What stands for a type: on an empty space, on a distinction."""
+
+    kind: str
+    words: str
+    html: Markup
+
+
+@dataclass(frozen=True)
+class Face:
+    """An element card."""
+
+    card: int
+    name: str
+    label: str  # name, value and mark
+    html: Markup
+
+
+def sign_of(element_type: str) -> Sign:
+    """The sign of a type."""
+    return _sign(element_type, current_language())
+
+
+def mark_of(mark: int) -> Mark:
+    """A mark by its number."""
+    return _mark(mark, current_language())
+
+
+def drawn(macro: str, *said: Any) -> Markup:
+    """What a macro of the faces' template makes of it."""
+    html: Markup = getattr(macros(TEMPLATE), macro)(*said)
+    return html
+
+
+@cache
+def _mark(mark: int, _language: str) -> Mark:
+    name, words = MARKS[mark], _(MARK_WORDS[mark])
+    letter = "" if name == STAR else words[0].upper()
+    return Mark(name, words, drawn("mark", name, MARK_SHAPES[name], letter))
+
+
+@cache
+def _sign(element_type: str, _language: str) -> Sign:
+    drawing: Drawing = DRAWINGS[TYPICAL[element_type]] if element_type in TYPICAL else ()
+    kind = kind_of(element_type)
+    return Sign(kind, type_word(element_type), drawn("sign", kind, drawing))
+
+
+def face_of(card: int, agreed: Agreed) -> Face:
+    """The face of a card."""
+    return _face(agreed, card)
+
+
+@kept
+def _face(agreed: Agreed, card: int) -> Face:
+    said = agreed.content["elements"][card]
+    is_tincture, name = said["type"] == TINCTURE, element_name(card, agreed)
+    drawing = () if is_tincture else DRAWINGS.get(said["name"], ())
+    tincture = said["name"] if is_tincture and said["name"] in FURS + PLAIN else ""
+    shown = {
+        "name": name,
+        "is_long": len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD,
+        "kind": kind_of(said["type"]),
+        "kind_words": type_word(said["type"]),
+        "value": said["value"],
+        "mark": mark_of(MARKS.index(said["augmentation"])),
+        "drawing": drawing,
+        "tincture": tincture,
+        "initial": "" if drawing or tincture else name[0].upper(),
+    }
+    return Face(card, name, element_words(card, agreed), drawn("card", shown))
+
+
+def kind_of(element_type: str) -> str:
+    """A type as the stylesheet writes it."""
+    return element_type.replace(" ", "-")

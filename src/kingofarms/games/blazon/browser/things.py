@@ -1,0 +1,343 @@
+"""What can be picked in Blazon, and the actions that each thing might be part of.
+
+Nothing is decided here: a card is offered wherever its type could ever lie, and the game says
+whether it may, or why not.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.memo import kept
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.scene import Thing
+from kingofarms.engine.views import once, terms_of
+from kingofarms.engine.words import N_, _, ngettext
+from kingofarms.games.blazon.browser.shields import Shields
+from kingofarms.games.blazon.content.shield import MOST_SPACES
+from kingofarms.games.blazon.options import BOTTOM, OPEN, TOP
+from kingofarms.games.blazon.rules.placing import EITHER_WAY
+from kingofarms.games.blazon.rules.showing import show_lacking, show_ways
+from kingofarms.games.blazon.rules.state import (
+    CATEGORIES,
+    CLAIMS,
+    DISCARD,
+    DISCARDS,
+    DISPLAY_PLACES,
+    DRAWS,
+    EXCHANGES,
+    HERALD_DRAWS,
+    HERALD_PLACES,
+    HERALD_TAKES,
+    LYING,
+    NO_CARD,
+    PAYS,
+    PLACES,
+    REFRESH,
+    TAKES,
+    TENS,
+    display_category,
+)
+from kingofarms.games.blazon.text.narration import (
+    distinction_name,
+    distinction_words,
+    element_words,
+    missing_words,
+    takes_words,
+    type_word,
+)
+from kingofarms.games.blazon.text.notation import written_space
+
+DISCARDS_WORDS = (N_("discarded tinctures"), N_("discarded devices"))
+DECK_WORDS = (N_("deck of tinctures"), N_("deck of devices"))
+
+Placements = dict[int, tuple[int, ...]]  # the actions that lay a card, by space
+
+
+def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
+    """All that lies on the table, and the own hand."""
+    is_mine = seat == view.to_play and not view.reason
+    shields = Shields(view, agreed)
+    found = [
+        *display_things(view, agreed),
+        *deck_things(view, agreed),
+        *distinction_things(view, seat, names, agreed),
+        *marker_things(view, names, agreed),
+    ]
+    for other in range(int(view.seats)):
+        if other != seat:
+            found += rival_things(other, view, shields, names, agreed)
+    if seat >= 0:
+        found += own_things(view, seat, is_mine, shields, agreed)
+    return {thing.key: thing for thing in found}
+
+
+def held_by(view: Any, seat: int) -> list[int]:
+    """The cards in the own hand."""
+    cards: list[int] = view.hand[seat, : view.hand_size[seat]].tolist()
+    return cards
+
+
+def card_words(card: int, agreed: Agreed) -> str:
+    """A card with its type, as a label."""
+    return _card_words(agreed, card)
+
+
+@kept
+def _card_words(agreed: Agreed, card: int) -> str:
+    kind = type_word(agreed.content["elements"][card]["type"])
+    return _("{card} ({type})").format(card=element_words(card, agreed), type=kind)
+
+
+# Decks and display.
+
+
+def display_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
+    """B13, B14, B16: to take, to exchange for, to send a herald for."""
+    from_display = bool(terms_of(agreed).acquire_from_display)
+    for slot, card in enumerate(view.display.tolist()):
+        if card == NO_CARD:
+            continue
+        swaps = [] if from_display else [exchange(which, slot) for which in range(2)]
+        label = _("In the display: {card}").format(card=card_words(card, agreed))
+        yield Thing(f"display-{card}", label, (TAKES + slot, *swaps, HERALD_TAKES + slot))
+
+
+def exchange(which: int, slot: int) -> int:
+    """B13: the first or second drawn card for that of the display."""
+    return EXCHANGES + which * DISPLAY_PLACES + slot
+
+
+def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
+    """The decks to draw from, and the discards to look at (B30)."""
+    for at in CATEGORIES:
+        size = int(view.deck_size[at])
+        label = _("{pile}: {count}").format(pile=_(DECK_WORDS[at]), count=size)
+        yield Thing(f"deck-{at}", label, (DRAWS + at, HERALD_DRAWS + at))
+        label = _("{pile}: {count}").format(
+            pile=_(DISCARDS_WORDS[at]), count=int(view.discards_size[at])
+        )
+        yield Thing(f"discards-{at}", label, notes=discarded(at, view, agreed))
+
+
+def discarded(category: int, view: Any, agreed: Agreed) -> tuple[str, ...]:
+    """What lies in a discard pile, in words."""
+    elements = agreed.content["elements"]
+    name = ("tincture", "device")[category]
+    places = view.place.tolist()
+    there = [at for at, face in enumerate(elements) if face["category"] == name]
+    words = [element_words(at, agreed) for at in there if places[at] == DISCARDS]
+    return (", ".join(words),) if words else (_("No card lies there."),)
+
+
+# Distinctions and markers.
+
+
+def distinction_things(
+    view: Any, seat: int, names: Sequence[str], agreed: Agreed
+) -> Iterator[Thing]:
+    """B20: to be claimed."""
+    for k, which in enumerate(view.lying.tolist()):
+        claimed = tuple(view.claimed[k, : len(names)].tolist())
+        is_open = seat >= 0 and not claimed[seat]
+        missing = tuple(lacking(view, seat, agreed)[k]) if is_open else None
+        yield distinction_thing(agreed, which, claimed, missing, tuple(names))
+
+
+def lacking(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
+    """B20: what the seat's shield lacks for each distinction in play: types and marks."""
+    return once(view, ("lacking", seat), lambda: _lacking(view, seat, agreed))
+
+
+def _lacking(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
+    found = np.zeros((LYING, 2), np.int64)
+    show_lacking(view, terms_of(agreed), seat, found)
+    rows: list[list[int]] = found.tolist()
+    return rows
+
+
+@kept
+def distinction_thing(
+    agreed: Agreed,
+    which: int,
+    claimed: tuple[int, ...],
+    missing: tuple[int, int] | None,
+    names: tuple[str, ...],
+) -> Thing:
+    """A distinction, who has claimed it, and what is missing to who may still."""
+    label = _("Distinction {name}: {asked}").format(
+        name=distinction_name(which, agreed), asked=distinction_words(which, agreed)
+    )
+    notes = claim_words(claimed, names, agreed)
+    if missing:
+        words = ", ".join(missing_words(*missing, which, agreed))
+        notes += (
+            _("You lack: {lacking}.").format(lacking=words)
+            if words
+            else _("Your shield has all of it."),
+        )
+    return Thing(f"distinction-{which}", label, (CLAIMS + which,), notes=notes)
+
+
+def claim_words(
+    claimed: tuple[int, ...], names: tuple[str, ...], agreed: Agreed
+) -> tuple[str, ...]:
+    """Who has claimed it, and what is left."""
+    worths = terms_of(agreed).claim_worth.tolist()
+    ranks = sorted((rank, seat) for seat, rank in enumerate(claimed))
+    taken = [(worths[rank - 1], names[seat]) for rank, seat in ranks if rank]
+    left = worths[len(taken) :]
+    notes = [_("{name} has claimed it, for {worth}.").format(name=n, worth=w) for w, n in taken]
+    if left:
+        left_words = _("Markers left: {worths}.").format(worths=" ".join(map(str, left)))
+        notes.append(left_words)
+    return tuple(notes)
+
+
+def marker_things(view: Any, names: Sequence[str], agreed: Agreed) -> Iterator[Thing]:
+    """The tens, the "I" and the supply of heralds: there is nothing to do but to read."""
+    terms = terms_of(agreed)
+    for k in range(TENS):
+        ten, worth = 10 * (k + 1), int(terms.ten_worth[k])
+        label = _("Marker for {ten}, worth {worth}").format(ten=ten, worth=worth)
+        yield Thing(f"ten-{ten}", label, notes=(taken_words(int(view.ten[k]), names), _(TEN_RULE)))
+    label = _("Marker I for the first full shield, worth {worth}").format(
+        worth=int(terms.full_worth)
+    )
+    taken = taken_words(int(view.filled_by), names)
+    yield Thing("full-shield", label, notes=(taken, _(FULL_RULE)))
+    label = _("Heralds left: {count}").format(count=int(view.herald_supply))
+    yield Thing("supply", label, notes=(_(SUPPLY_RULE).format(worth=int(terms.herald_worth)),))
+
+
+TEN_RULE = N_("B19: who gets there first takes it, and every other player gets a herald.")
+FULL_RULE = N_("B25: who first has a card in every space takes it; the others have one last turn.")
+SUPPLY_RULE = N_("B27: a herald kept to the end is worth {worth}.")
+
+
+def taken_words(holder: int, names: Sequence[str]) -> str:
+    """Who has a marker."""
+    if holder == NOBODY:
+        return _("Nobody has it.")
+    return _("{name} has it.").format(name=names[holder])
+
+
+# Shields and hands.
+
+
+@kept
+def shield_label(
+    agreed: Agreed, space: int, whose: str, grouping: int, pile: tuple[int, ...]
+) -> str:
+    """A space, what it takes or what lies there."""
+    where = written_space(space, agreed)
+    if not pile:
+        takes = takes_words(space, grouping, agreed)
+        return _("{whose} {space}: empty, takes {takes}").format(
+            whose=whose, space=where, takes=takes
+        )
+    words = card_words(pile[0], agreed)
+    for covered in pile[1:]:
+        words += " " + _("over {card}").format(card=element_words(covered, agreed))
+    return _("{whose} {space}: {card}").format(whose=whose, space=where, card=words)
+
+
+def rival_things(
+    seat: int, view: Any, shields: Shields, names: Sequence[str], agreed: Agreed
+) -> Iterator[Thing]:
+    """Another player's shield and hand, to be read."""
+    whose = _("{name}'s shield,").format(name=names[seat])
+    for space, lying in enumerate(shields.lying(seat)):
+        yield Thing(f"shield-{seat}-{space}", shield_label(agreed, space, whose, *lying))
+    size = int(view.hand_size[seat])
+    label = ngettext("{name}'s hand: {count} card", "{name}'s hand: {count} cards", size)
+    yield Thing(
+        f"hand-of-{seat}",
+        label.format(name=names[seat], count=size),
+        notes=tuple(hand_notes(seat, view, agreed)),
+    )
+
+
+def hand_notes(seat: int, view: Any, agreed: Agreed) -> Iterator[str]:
+    """B30: what everyone knows of a hand."""
+    tinctures, devices = view.unseen_count[seat].tolist()
+    counts = (
+        ngettext("{count} tincture", "{count} tinctures", tinctures).format(count=tinctures),
+        ngettext("{count} device", "{count} devices", devices).format(count=devices),
+    )
+    yield _("Unseen: {counts}.").format(counts=", ".join(counts))
+    seen = [element_words(card, agreed) for card in seen_in_hand(seat, view)]
+    if seen:
+        yield _("All saw it go there: {cards}.").format(cards=", ".join(seen))
+
+
+def seen_in_hand(seat: int, view: Any) -> list[int]:
+    """B30: the cards in that hand that everyone knows."""
+    places, is_open = view.place.tolist(), view.is_open.tolist()
+    return [card for card, place in enumerate(places) if place == seat and is_open[card]]
+
+
+def own_things(
+    view: Any, seat: int, is_mine: bool, shields: Shields, agreed: Agreed
+) -> Iterator[Thing]:
+    """The own hand, shield and heralds; what they might do only where it is one's turn."""
+    held = held_by(view, seat)
+    ways_of = placements(view, seat, held, agreed) if is_mine else {}
+    for card in held:
+        actions = [action for there in ways_of.get(card, {}).values() for action in there]
+        more = with_card(card, view, agreed) if is_mine else ()
+        yield Thing(f"hand-{card}", card_words(card, agreed), (*actions, *more))
+    for space, lying in enumerate(shields.lying(seat)):
+        label = shield_label(agreed, space, _("Your shield,"), *lying)
+        yield Thing(f"space-{space}", label, onto(space, ways_of) if is_mine else ())
+    slots = [slot for slot in range(DISPLAY_PLACES) if view.display[slot] != NO_CARD]
+    count = int(view.heralds[seat])
+    label = ngettext("Your herald", "Your heralds: {count}", count).format(count=count)
+    draws = [HERALD_DRAWS + at for at in CATEGORIES]
+    takes = [HERALD_TAKES + slot for slot in slots]
+    yield Thing("heralds", label, (REFRESH, HERALD_PLACES, *draws, *takes) if is_mine else ())
+
+
+def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[int, Placements]:
+    """Laying each card, by space, where its type could ever lie; B8: said how where it must be."""
+    elements, spaces = agreed.content["elements"], agreed.content["shield"]["spaces"]
+    ways = np.zeros((len(elements), len(spaces)), np.int64)
+    show_ways(view, terms_of(agreed), seat, ways)
+    found: dict[int, Placements] = {}
+    for card in held:
+        kind, found[card] = elements[card]["type"], {}
+        for space, face in enumerate(spaces):
+            if kind in (face["top"], face["bottom"]):
+                said = (TOP, BOTTOM) if ways[card, space] == EITHER_WAY else (OPEN,)
+                found[card][space] = tuple(place(card, space, grouping) for grouping in said)
+    return found
+
+
+def place(card: int, space: int, grouping: int) -> int:
+    """A placement's number."""
+    return PLACES + (card * MOST_SPACES + space) * 3 + grouping
+
+
+def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
+    """What else may be done with a card in hand: exchange, pay, discard."""
+    swaps = []
+    if not terms_of(agreed).acquire_from_display:
+        category = int(terms_of(agreed).elements[card].category)
+        swaps = [
+            exchange(which, slot)
+            for which in range(2)
+            if view.drawn[which] == card
+            for slot in range(DISPLAY_PLACES)
+            if display_category(slot) == category and view.display[slot] != NO_CARD
+        ]
+    return (*swaps, PAYS + card, DISCARD + card)
+
+
+def onto(space: int, ways_of: Mapping[int, Placements]) -> tuple[int, ...]:
+    """What of the hand might be laid there; where nothing ever could, one card that says why."""
+    found = [action for there in ways_of.values() for action in there.get(space, ())]
+    if not found and ways_of:
+        found = [place(next(iter(ways_of)), space, OPEN)]
+    return tuple(found)

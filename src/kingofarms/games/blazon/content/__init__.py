@@ -1,0 +1,1 @@
+"""All that is printed in Blazon: tables of data, and the code that checks them."""

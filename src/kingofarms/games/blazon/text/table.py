@@ -1,0 +1,115 @@
+"""Blazon: everything on the table, for programs; always in English."""
+
+from typing import Any
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.games.blazon.content.elements import CATEGORIES, MARKS
+from kingofarms.games.blazon.rules.scoring import can_claim
+from kingofarms.games.blazon.rules.state import (
+    AFTER,
+    CLAIM,
+    DISCARDING,
+    DISCARDS,
+    HERALD_PAYING,
+    HERALD_PLACING,
+    LYING,
+    MAIN,
+    NO_CARD,
+    PAYING,
+    PLACING,
+    SECOND_TAKE,
+    TENS,
+)
+from kingofarms.games.blazon.text.narration import GROUPING_WORDS, SEATS
+from kingofarms.games.blazon.text.notation import written_names, written_space
+
+PHASES = {
+    MAIN: "main action",
+    SECOND_TAKE: "second card",
+    PLACING: "placing",
+    PAYING: "paying",
+    HERALD_PLACING: "herald places",
+    HERALD_PAYING: "herald is paid",
+    AFTER: "after the main action",
+    CLAIM: "claim",
+    DISCARDING: "hand limit",
+}
+
+
+def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """Named fields, no internal numbers."""
+    names = written_names(agreed)
+    return {
+        "turn": int(view.turn_number),
+        "to_play": None if view.reason else SEATS[view.to_play],
+        "phase": "over" if view.reason else PHASES[int(view.phase)],
+        "owed": int(view.owed),
+        "points_this_turn": int(view.points),
+        "heralds_sent_this_turn": int(view.heralds_used),
+        "display": [None if card == NO_CARD else names[card] for card in view.display],
+        "decks": {name: int(view.deck_size[at]) for at, name in enumerate(CATEGORIES)},
+        "discards": sorted(names[at] for at in range(len(names)) if view.place[at] == DISCARDS),
+        "heralds_in_supply": int(view.herald_supply),
+        "distinctions": [describe_distinction(k, view, agreed) for k in range(LYING)],
+        "tens": {
+            str(10 * (k + 1)): None if view.ten[k] == NOBODY else SEATS[view.ten[k]]
+            for k in range(TENS)
+        },
+        "first_full_shield": None if view.filled_by == NOBODY else SEATS[view.filled_by],
+        "seats": {SEATS[seat]: describe_seat(seat, view, agreed) for seat in range(view.seats)},
+    }
+
+
+def describe_distinction(k: int, view: Any, agreed: Agreed) -> dict[str, Any]:
+    """A distinction in play, who has claimed it, and who could."""
+    face = agreed.content["distinctions"][int(view.lying[k])]
+    seats = range(int(view.seats))
+    claimed = sorted((int(view.claimed[k, seat]), seat) for seat in seats if view.claimed[k, seat])
+    return {
+        "name": face["name"],
+        "elements": face["elements"],
+        "augmentation": face["augmentation"] or None,
+        "count": face["count"],
+        "claimed_by": [SEATS[seat] for _rank, seat in claimed],
+        "met_by": [SEATS[seat] for seat in seats if can_claim(view, agreed.record[0], seat, k)],
+    }
+
+
+def describe_seat(seat: int, view: Any, agreed: Agreed) -> dict[str, Any]:
+    """A player: score, hand as far as it is seen, shield."""
+    names = written_names(agreed)
+    is_seen = view.hand_worth[seat] >= 0
+    held = [at for at in range(len(names)) if view.place[at] == seat]
+    hand: dict[str, Any] = {
+        "size": int(view.hand_size[seat]),
+        "known_to_all": sorted(names[at] for at in held if view.is_open[at]),
+        "unseen_by_others": {
+            name: int(view.unseen_count[seat, at]) for at, name in enumerate(CATEGORIES)
+        },
+    }
+    if is_seen:
+        hand |= {"cards": sorted(names[at] for at in held), "worth": int(view.hand_worth[seat])}
+    lines = list(dict.fromkeys(space["line"] for space in agreed.content["shield"]["spaces"]))
+    return {
+        "score": int(view.score[seat]),
+        "heralds": int(view.heralds[seat]),
+        "hand": hand,
+        "marks": {name: int(view.mark_count[seat, at]) for at, name in enumerate(MARKS)},
+        "groupings": {
+            name: GROUPING_WORDS[int(view.grouping[seat, at])] for at, name in enumerate(lines)
+        },
+        "shield": {
+            written_space(space, agreed): pile(int(view.shield[seat, space]), view, names)
+            for space in range(len(agreed.content["shield"]["spaces"]))
+        },
+    }
+
+
+def pile(card: int, view: Any, names: list[str]) -> list[str]:
+    """The visible card and what it covers, from the top."""
+    found = []
+    while card != NO_CARD:
+        found.append(names[card])
+        card = int(view.below[card])
+    return found

@@ -1,0 +1,1 @@
+"""Heraldry in the browser: what lies on the table and how it is drawn."""

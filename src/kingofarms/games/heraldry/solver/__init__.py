@@ -1,0 +1,1 @@
+"""The exact solution of Heraldry: of one round, and of a whole match."""

@@ -1,0 +1,82 @@
+"""Heraldry's table as a terminal shows it, in rich markup; at most 80 columns wide."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.markup import escape
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.words import _, ngettext
+from kingofarms.games.heraldry.rules import BANISHED, HIGHEST, IN_HAND
+from kingofarms.games.heraldry.text.narration import seat_names
+from kingofarms.games.heraldry.text.notation import cards_in, row_of
+
+COLOURS = ("bright_blue", "bright_red")
+CARD = ("┌", "─", "┐", "│", "└", "┘")
+BASE = ("╔", "═", "╗", "║", "╚", "╝")
+WIDTH = 7  # of the name in front of a line of cards
+MARK = ("♣", "♥")  # acorn (even), chalice (odd): the suits of other packs that they became
+
+
+def picture(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+    """Above the other hand, then the row, below the own hand; who looks on sees Blue below."""
+    below = seat if seat >= 0 else 0
+    lines = [_header(view, names, agreed), ""]
+    lines += _hand(view, 1 - below, names)
+    lines += ["", *_row(view), ""]
+    lines += _hand(view, below, names)
+    return "\n".join(lines)
+
+
+def _header(view: Any, names: Sequence[str], agreed: Agreed) -> str:
+    goal = agreed.options.rounds_to_win
+    score = ", ".join(
+        f"[{COLOURS[seat]}]{escape(names[seat])}[/] {view.wins[seat]}" for seat in range(2)
+    )
+    first_to = ngettext(
+        "the first round won decides", "the first to win {count} rounds", goal
+    ).format(count=goal)
+    return _("Round {number}").format(number=view.round_number) + f" · {score} · {first_to}"
+
+
+def _hand(view: Any, seat: int, names: Sequence[str]) -> list[str]:
+    held = cards_in(view, IN_HAND, seat)
+    faces = [str(value) if value in held else None for value in range(1, HIGHEST + 1)]
+    lines = _cards(escape(names[seat][:WIDTH]), [(seat, face) for face in faces])
+    banished = cards_in(view, BANISHED, seat)
+    if banished:
+        said = _("banished: {cards}").format(cards=" ".join(map(str, banished)))
+        lines[1] += f"   [{COLOURS[seat]}]{said}[/]"
+    return lines
+
+
+def _row(view: Any) -> list[str]:
+    row = row_of(view)
+    if not row:
+        return [f"{_('Row'):<{WIDTH}} " + _("empty: any card may be led")]
+    return _cards(_("Row"), [(seat, str(value)) for seat, value in row], base=len(row) - 1)
+
+
+def _cards(title: str, cards: list[tuple[int, str | None]], base: int | None = None) -> list[str]:
+    """Three lines of card faces; None is a gap where a card was, the base has a double frame."""
+    lines = [" " * (WIDTH + 1), f"{title:<{WIDTH}} ", " " * (WIDTH + 1)]
+    for at, (seat, face) in enumerate(cards):
+        if face is None:
+            parts = ["    ", "    ", "    "]
+        else:
+            house = seat_names(2)[seat][0]  # who cannot see the colour reads the letter
+            left, across, right, side, low_left, low_right = BASE if at == base else CARD
+            parts = [
+                f"{left}{house}{across}{right}",
+                f"{side}{face}{MARK[int(face) % 2]}{side}",
+                f"{low_left}{across}{across}{low_right}",
+            ]
+            parts = [f"[{COLOURS[seat]}]{part}[/]" for part in parts]
+        for line, part in enumerate(parts):
+            lines[line] += part
+    return lines
+
+
+def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+    """Nothing: the table shows all there is."""
+    return ""

@@ -1,0 +1,1 @@
+"""Heraldry in words: notation, narration, and why an action is not allowed."""

@@ -1,0 +1,176 @@
+"""Heraldry in words: sentences for people, named fields for programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.told import Event
+from kingofarms.engine.words import N_, _, current_language
+from kingofarms.games.heraldry.rules import (
+    BANISHED,
+    BANISHES,
+    CANNOT_PLAY,
+    EMPTIED,
+    HIGHEST,
+    IN_HAND,
+    IN_ROW,
+    LAID,
+    LEADS,
+    MATCH_DRAWN,
+    MATCH_WON,
+    PAIRS,
+    RESHUFFLED,
+    REVEALED,
+    ROUND_DRAWN,
+    ROUND_WON,
+    STOP,
+    STOPPED,
+    TOTAL,
+)
+from kingofarms.games.heraldry.text.notation import HOUSES, cards_in, row_of
+
+CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
+REASONS = (
+    N_("The match is not over."),
+    N_("The rounds agreed on are won."),
+    N_("The last round that was agreed on is played."),
+)
+PLACES = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "banished"}
+KINDS = {
+    REVEALED: ("reveal", N_("{name} turns up the {card}.")),
+    RESHUFFLED: ("reshuffle", N_("Nine ties: both reshuffle.")),
+    LEADS: ("lead", N_("{name} leads.")),
+    LAID: ("lay", N_("{name} lays the {card}.")),
+    BANISHES: ("banish", N_("{name}'s {card} is banished.")),
+    STOPPED: ("stop", N_("{name} declines the bonus.")),
+    CANNOT_PLAY: ("cannot play", N_("{name} cannot play: the round is over.")),
+    EMPTIED: ("empty hand", N_("{name} has emptied the hand: the round is over.")),
+    TOTAL: ("total", N_("{name} counts {number}.")),
+    ROUND_WON: ("round won", N_("{name} wins the round.")),
+    ROUND_DRAWN: ("round drawn", N_("The round is drawn.")),
+    MATCH_WON: ("match won", N_("{name} wins the match.")),
+    MATCH_DRAWN: ("match drawn", N_("The match is drawn.")),
+}
+WITH_CARD = (REVEALED, LAID, BANISHES)
+MARKS = (N_("Silver Acorn"), N_("Golden Chalice"))  # MARKS[value % 2]
+
+
+def seat_names(seats: int) -> list[str]:
+    """The two Houses."""
+    return [_("Blue"), _("Red")]
+
+
+def card_name(value: int, agreed: Agreed) -> str:
+    """The card's name in the reader's language."""
+    card = agreed.content[value - 1]
+    return str(card.get(current_language()) or card["name"])
+
+
+def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
+    """What happened, as a sentence."""
+    card = ""
+    if event.kind in WITH_CARD:
+        card = f"{event.card} ({card_name(event.card, agreed)})"
+    text = _(KINDS[event.kind][1])
+    return text.format(name=names[event.seat], card=card, number=event.card)
+
+
+def describe_action(action: int, view: Any, agreed: Agreed) -> str:
+    """The action in words, for who is about to choose."""
+    if action == STOP:
+        return _("no bonus: leave it at the {card}").format(card=view.base_card)
+    if action > STOP:
+        first, second = PAIRS[action - STOP - 1]
+        return _("lay {first} and then {second}, and banish the {base}").format(
+            first=first, second=second, base=view.base_card
+        )
+    value = action + 1
+    if view.bonus:
+        text = _("bonus: lay the {value} ({name})")
+    elif not view.base_card:
+        text = _("lead the {value} ({name})")
+    elif value > view.base_card:
+        text = _("higher: lay the {value} ({name})")
+    else:
+        text = _("one lower: lay the {value} ({name})")
+    return text.format(value=value, name=card_name(value, agreed))
+
+
+def gallery(agreed: Agreed) -> list[str]:
+    """The nine cards of a House, with the mark each bears."""
+    return [
+        f"{value}  {card_name(value, agreed):<10} {_(MARKS[value % 2])}"
+        for value in range(1, HIGHEST + 1)
+    ]
+
+
+def category_words(category: int, view: Any, agreed: Agreed) -> str:
+    """The category's name."""
+    return _(CATEGORIES[category])
+
+
+def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
+    """Nothing beyond the categories."""
+    return []
+
+
+def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
+    """A card, for programs."""
+    return {
+        "house": HOUSES[seat],
+        "value": value,
+        "name": agreed.content[value - 1]["name"],
+        "mark": MARKS[value % 2],
+    }
+
+
+def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
+    """What happened, for programs."""
+    told: dict[str, Any] = {"event": KINDS[event.kind][0]}
+    if event.seat >= 0:
+        told["house"] = HOUSES[event.seat]
+    if event.kind in WITH_CARD:
+        told["card"] = describe_card(event.seat, event.card, agreed)
+    if event.came_from:
+        told["from"], told["to"] = PLACES[event.came_from], PLACES[event.went_to]
+    if event.kind == TOTAL:
+        told["total"] = event.card
+    return told
+
+
+def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """Everything on the table, for programs; always in English."""
+
+    def cards(place: int) -> dict[str, Any]:
+        return {
+            house: [describe_card(seat, value, agreed) for value in cards_in(view, place, seat)]
+            for seat, house in enumerate(HOUSES)
+        }
+
+    row = [describe_card(seat, value, agreed) for seat, value in row_of(view)]
+    return {
+        "round": int(view.round_number),
+        "phase": _phase(view),
+        "to_play": None if view.reason else HOUSES[view.to_play],
+        "leader": HOUSES[view.leader],
+        "base": row[-1] if row else None,
+        "row": row,
+        "hands": cards(IN_HAND),
+        "banished": cards(BANISHED),
+        "wins": _by_house(view.wins),
+        "draws": int(view.draws),
+        "totals_of_last_round": _by_house(view.total),
+        "totals_of_all_rounds": _by_house(view.total_sum),
+    }
+
+
+def _phase(view: Any) -> str:
+    if view.reason:
+        return "over"
+    if view.bonus:
+        return "bonus"
+    return "turn" if view.base_card else "lead"
+
+
+def _by_house(numbers: Any) -> dict[str, int]:
+    return {house: int(numbers[seat]) for seat, house in enumerate(HOUSES)}

@@ -1,0 +1,261 @@
+"""Heraldry's notation. Actions: `5`, `3+2` in the order laid, `stop` to decline a bonus.
+
+Positions: Blue's hand, Red's hand and the base, `2 3 9 / 1 7 on 5`, and after commas what differs
+from the usual: `Red to play`, `bonus`, `banished 8 / 2 4`, `row b1 r4 r5`, `Red leads` (if unsaid,
+who is to play), `wins 1-2`, `draws 1`. An empty hand is `-`; with no base nobody has led yet. Cards
+named nowhere lie in the row.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.record import new
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.words import _
+from kingofarms.games.heraldry.rules import (
+    BANISHED,
+    BISHOP,
+    HIGHEST,
+    IN_HAND,
+    IN_ROW,
+    KNIGHT,
+    PAIR_ACTION,
+    PAIRS,
+    STOP,
+    State,
+    can_take_bonus,
+)
+
+Card = tuple[int, int]  # seat, value
+HOUSES = ("Blue", "Red")
+LETTERS = "br"
+HAND = r"-|[\d\s]+"
+
+
+def format_action(action: int, agreed: Agreed | None = None) -> str:
+    """The action as people write it."""
+    if action < STOP:
+        return str(action + 1)
+    if action == STOP:
+        return "stop"
+    return "{}+{}".format(*PAIRS[action - STOP - 1])
+
+
+def parse_action(text: str, agreed: Agreed | None = None) -> int:
+    """The action that is written so, legal or not."""
+    said = text.strip().lower()
+    if said == "stop":
+        return STOP
+    if re.fullmatch(r"[1-9]", said):
+        return int(said) - 1
+    pair = re.fullmatch(r"([1-9])\s*\+\s*([1-9])", said)
+    if not pair:
+        raise Refusal(
+            _("'{text}' is not an action: write a card, 5, a pair, 3+2, or stop.").format(text=text)
+        )
+    first, second = int(pair[1]), int(pair[2])
+    if first == second:
+        raise Refusal(
+            _("H3: a pair is two cards, and a House has only one {value}.").format(value=first)
+        )
+    if first + second > HIGHEST:
+        raise Refusal(
+            _("H3: {first}+{second} is more than any base; a pair adds up to the base.").format(
+                first=first, second=second
+            )
+        )
+    return int(PAIR_ACTION[first, second])
+
+
+def hide_action(action: int, actor: int, seat: int) -> int:
+    """Nothing is secret."""
+    return action
+
+
+def row_of(state: Any) -> list[Card]:
+    """The cards in the row as (seat, value), in the order they were laid."""
+    cards = [(s, v) for s in range(2) for v in range(1, HIGHEST + 1) if state.place[s, v] == IN_ROW]
+    return sorted(cards, key=lambda card: (int(state.laid[card]), card))
+
+
+def cards_in(state: Any, place: int, seat: int) -> list[int]:
+    """The values of that seat's cards in that place."""
+    return [value for value in range(1, HIGHEST + 1) if state.place[seat, value] == place]
+
+
+def format_position(state: Any) -> str:
+    """The position as people write it; `parse_position` reads it back."""
+    text = f"{_values(cards_in(state, IN_HAND, 0))} / {_values(cards_in(state, IN_HAND, 1))}"
+    if state.base_card:
+        text += f" on {state.base_card}"
+    banished = [cards_in(state, BANISHED, seat) for seat in range(2)]
+    clauses = [
+        (state.to_play == 1, "Red to play"),
+        (bool(state.bonus), "bonus"),
+        (any(banished), f"banished {_values(banished[0])} / {_values(banished[1])}"),
+        (row_of(state) != usual_row(state), "row " + _row_text(row_of(state))),
+        (_is_leader_unusual(state), f"{HOUSES[state.leader]} leads"),
+        (bool(state.wins.any()), f"wins {state.wins[0]}-{state.wins[1]}"),
+        (state.draws != 0, f"draws {state.draws}"),
+    ]
+    return ", ".join([text, *(clause for is_said, clause in clauses if is_said)])
+
+
+def _is_leader_unusual(state: Any) -> bool:
+    laid = (state.place[:, 1:] != IN_HAND).sum()
+    usual = base_owner(state) if laid == 1 else state.to_play
+    return bool(state.leader != usual)
+
+
+def _values(values: list[int]) -> str:
+    return " ".join(map(str, values)) or "-"
+
+
+def _row_text(row: list[Card]) -> str:
+    return " ".join(f"{LETTERS[seat]}{value}" for seat, value in row)
+
+
+def base_owner(state: Any) -> int:
+    """H4: the base one faces is the other's card; a bonus is played on one's own."""
+    return int(state.to_play if state.bonus else 1 - state.to_play)
+
+
+def usual_row(state: Any) -> list[Card]:
+    """The row where nothing is said about its order: Blue's, Red's, the base last."""
+    cards = [(s, v) for s in range(2) for v in range(1, HIGHEST + 1) if state.place[s, v] == IN_ROW]
+    base = (base_owner(state), int(state.base_card))
+    return [card for card in cards if card != base] + [card for card in cards if card == base]
+
+
+def parse_position(text: str) -> Any:
+    """The State that is written so; a Refusal says what is wrong with it."""
+    hands, *clauses = (part.strip() for part in text.split(","))
+    found = re.fullmatch(rf"({HAND})\s*/\s*({HAND}?)(?:\s+on\s+([1-9]))?", hands)
+    if not found:
+        raise Refusal(
+            _("'{text}' is not a position: write it like '2 3 9 / 1 7 on 5'.").format(text=text)
+        )
+    state = new(State)[0]
+    state.place[:, 1:] = IN_ROW
+    for seat in range(2):
+        _put(state, seat, found[1 + seat], IN_HAND)
+    state.base_card = int(found[3] or 0)
+    state.leader = NOBODY
+    said = {_read_clause(state, clause) for clause in clauses}
+    if len(said) < len(clauses):
+        raise Refusal(_("'{text}' says something twice.").format(text=text))
+    _check(state)
+    _settle_leader(state)
+    _lay_row(state, next((c for c in clauses if c.startswith("row ")), ""))
+    state.round_number = int(state.wins.sum()) + int(state.draws) + 1
+    return state
+
+
+def _put(state: Any, seat: int, text: str, place: int) -> None:
+    for word in text.replace("-", "").split():
+        value = int(word) if word.isdecimal() else 0
+        if not 1 <= value <= HIGHEST:
+            raise Refusal(_("'{word}' is not a card; they are 1 to 9.").format(word=word))
+        if state.place[seat, value] != IN_ROW:
+            raise Refusal(
+                _("{house}'s {value} is named twice.").format(house=_(HOUSES[seat]), value=value)
+            )
+        state.place[seat, value] = place
+
+
+def _read_clause(state: Any, clause: str) -> str:
+    """Write down what the clause says; the pattern it follows."""
+    for pattern, write in CLAUSES:
+        found = re.fullmatch(pattern, clause)
+        if found:
+            write(state, *found.groups())
+            return pattern
+    raise Refusal(
+        _("'{clause}' says nothing about a position; possible: {examples}.").format(
+            clause=clause,
+            examples="Red to play, bonus, banished 8 / 4, row b1 r5, Red leads, wins 1-2, draws 1",
+        )
+    )
+
+
+def _set(name: str) -> Callable[[Any, str], None]:
+    def write(state: Any, word: str) -> None:
+        state[name] = HOUSES.index(word) if word in HOUSES else int(word)
+
+    return write
+
+
+def _bonus(state: Any) -> None:
+    if not state.base_card:
+        raise Refusal(_("H5: a bonus follows a 3 or a 6 that was laid."))
+    state.bonus = state.base_card
+
+
+def _banished(state: Any, blue: str, red: str) -> None:
+    _put(state, 0, blue, BANISHED)
+    _put(state, 1, red, BANISHED)
+
+
+def _wins(state: Any, blue: str, red: str) -> None:
+    state.wins[:] = int(blue), int(red)
+
+
+def _read_later(state: Any) -> None:
+    """The row is laid when every other card has its place."""
+
+
+CLAUSES: list[tuple[str, Callable[..., None]]] = [
+    (r"(Blue|Red) to play", _set("to_play")),
+    (r"bonus", _bonus),
+    (rf"banished ({HAND})\s*/\s*({HAND})", _banished),
+    (r"row(?: [br][1-9])+", _read_later),
+    (r"(Blue|Red) leads", _set("leader")),
+    (r"wins (\d{1,3})-(\d{1,3})", _wins),
+    (r"draws (\d{1,3})", _set("draws")),
+]
+
+
+def _check(state: Any) -> None:
+    base, owner = int(state.base_card), base_owner(state)
+    if state.bonus and base not in (BISHOP, KNIGHT):
+        raise Refusal(_("H5: only a 3 or a 6 gives a bonus."))
+    if base and state.place[owner, base] != IN_ROW:
+        raise Refusal(
+            _("H4: the base is {house}'s {value}, so it lies in the row.").format(
+                house=_(HOUSES[owner]), value=base
+            )
+        )
+    if state.bonus and not can_take_bonus(state, int(state.to_play), base):
+        raise Refusal(_("H5: no other card of that mark is in hand, so no bonus is due."))
+    if not base and (state.place[:, 1:] != IN_HAND).any():
+        raise Refusal(_("H2: before the lead all cards are in hand; name the base with 'on'."))
+
+
+def _settle_leader(state: Any) -> None:
+    """H2: who laid the first card led; if that cannot be seen and is unsaid, who is to play."""
+    first = None
+    if not state.base_card:
+        first = int(state.to_play)
+    elif (state.place[:, 1:] != IN_HAND).sum() == 1:
+        first = base_owner(state)
+    if state.leader == NOBODY:
+        state.leader = state.to_play if first is None else first
+    elif first is not None and state.leader != first:
+        raise Refusal(_("H2: {house} leads this round.").format(house=_(HOUSES[first])))
+
+
+def _lay_row(state: Any, clause: str) -> None:
+    if clause and not state.base_card:
+        raise Refusal(_("H2: before the lead there is no row."))
+    named = [(LETTERS.index(word[0]), int(word[1])) for word in clause.split()[1:]]
+    usual = usual_row(state)
+    if named and (sorted(named) != sorted(usual) or named[-1] != usual[-1]):
+        raise Refusal(
+            _("The row must be {row} in some order, the base last.").format(row=_row_text(usual))
+        )
+    for at, card in enumerate(named or usual, 1):
+        state.laid[card] = at
+    state.laid_count = len(usual)

@@ -1,0 +1,1 @@
+"""The King's Blade in the browser: what lies on the table and how it is drawn."""

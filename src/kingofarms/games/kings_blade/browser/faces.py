@@ -1,0 +1,331 @@
+"""The King's Blade as it is drawn: metals, cards with their slots and effects, forges, hands."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.memo import kept
+from kingofarms.engine.views import once
+from kingofarms.engine.words import _, current_language
+from kingofarms.games.kings_blade.metals import ANY, METAL_WORDS, METALS, TYPE_WORDS, TYPES
+from kingofarms.games.kings_blade.rules.effects import storage_limit
+from kingofarms.games.kings_blade.rules.ending import sword_points
+from kingofarms.games.kings_blade.rules.showing import (
+    COMPLETE,
+    FACTS,
+    LEAVING,
+    ON,
+    POINTS,
+    forge_facts,
+)
+from kingofarms.games.kings_blade.rules.state import NO_CARD, OFFER
+from kingofarms.games.kings_blade.text.narration import (
+    card_name,
+    effect_words,
+    face_name,
+    forge_of,
+    printed_name,
+)
+from kingofarms.games.kings_blade.text.notation import written_name
+
+COLOURS = ("grey", "blue", "green", "red", "purple")
+NO_EFFECT = -1
+
+
+@dataclass(frozen=True)
+class Metal:
+    """A metal: told apart by shape, letter and colour."""
+
+    kind: str  # "steel", … or "any"
+    name: str
+    letter: str
+    is_next_out: bool = False  # the one that the next pour pushes out
+
+
+@dataclass(frozen=True)
+class EffectLine:
+    """An effect of a card."""
+
+    metal: Metal
+    words: str
+    is_on: bool = False
+    is_used: bool = False  # this turn
+    is_offered: bool = False
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as it is drawn: in the market, or in a forge with what it holds."""
+
+    key: str
+    name: str
+    art: str  # its English name as a word of an address; the template has a drawing or not
+    card_type: str
+    type_words: str
+    colour: str
+    points: int  # printed
+    needs: int
+    effects: tuple[EffectLine, ...]
+    slots: tuple[Metal | None, ...]
+    in_forge: bool = False
+    gained: int = 0  # points of effects
+    is_complete: bool = False
+    has_token: bool = False
+
+    @cached_property
+    def words(self) -> str:
+        """All that a card shows, for who cannot see it."""
+        return "; ".join(card_words(self))
+
+
+@dataclass(frozen=True)
+class Part:
+    """A type of card that a sword needs, and whether it has a complete one."""
+
+    card_type: str
+    words: str
+    is_done: bool
+
+
+@dataclass(frozen=True)
+class Side:
+    """A player's forge and what is openly known of the hand."""
+
+    seat: int
+    name: str
+    is_own: bool
+    is_in_turn: bool
+    points: int
+    parts: tuple[Part, ...]
+    cards: tuple[Face, ...]
+    hand_size: int
+    limit: int
+    known: tuple[Metal, ...]
+    unseen: int
+
+
+@dataclass(frozen=True)
+class Held:
+    """So many of a metal in the own hand."""
+
+    key: str
+    metal: Metal
+    count: int
+
+
+def metal_of(metal: int, is_next_out: bool = False) -> Metal:
+    """A metal as it is drawn."""
+    return _metal(metal, is_next_out, current_language())
+
+
+@cache
+def _metal(metal: int, is_next_out: bool, _language: str) -> Metal:
+    name = metal_name(metal)
+    return Metal((*METALS, "any")[metal], name, name[0].upper(), is_next_out)
+
+
+def metal_name(metal: int) -> str:
+    """A metal's name in the reader's language."""
+    return _(METAL_WORDS[metal])
+
+
+@kept
+def effects_of(agreed: Agreed, face: int) -> tuple[EffectLine, ...]:
+    """The effects as they are printed on a card."""
+    printed = agreed.content[face]["effects"]
+    return tuple(EffectLine(effect_metal(e), effect_phrase(e)) for e in printed)
+
+
+def effect_phrase(effect: dict[str, Any]) -> str:
+    """What the effect does, without its metal; a number at its end keeps to the word before."""
+    return re.sub(r" (\S{1,2})$", "\u00a0\\1", effect_words(effect).partition(": ")[2])
+
+
+def effect_metal(effect: dict[str, Any]) -> Metal:
+    """The metal that the effect is tied to."""
+    return metal_of(ANY if effect["metal"] == "any" else METALS.index(effect["metal"]))
+
+
+def market_face(card: int, view: Any, agreed: Agreed) -> Face:
+    """A card to be taken: empty."""
+    return _market_face(agreed, card, int(view.face[card]))
+
+
+@kept
+def _market_face(agreed: Agreed, card: int, face: int) -> Face:
+    printed = agreed.content[face]
+    return Face(
+        key=f"market-{card}",
+        name=card_name(card, agreed),
+        effects=effects_of(agreed, face),
+        slots=(None,) * int(printed["metals"]),
+        needs=int(printed["metals"]),
+        **printed_words(printed),
+    )
+
+
+def printed_words(printed: dict[str, Any]) -> dict[str, Any]:
+    """What is the same wherever the card lies."""
+    return {
+        "art": re.sub(r"\W+", "-", printed["name"].lower()),
+        "card_type": printed["type"],
+        "type_words": _(TYPE_WORDS[TYPES.index(printed["type"])]),
+        "colour": printed["colour"] if printed["colour"] in COLOURS else COLOURS[0],
+        "points": int(printed["points"]),
+    }
+
+
+class Forged(NamedTuple):
+    """All that a card in a forge shows, in numbers."""
+
+    card: int
+    face: int
+    held: tuple[int, ...]  # the oldest first
+    needs: int
+    used: int  # a bit for each effect
+    facts: tuple[int, ...]  # what the rules say of it, by column
+    offered: int  # an effect, or NO_EFFECT
+    has_token: bool
+
+
+def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
+    """A card before its owner, with the metals in it."""
+    return _forge_face(agreed, once(view, "forges", lambda: forged(view, agreed))[card])
+
+
+def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
+    """Every card in a forge."""
+    facts = np.zeros((len(view.face), FACTS), np.int64)
+    forge_facts(view, agreed.record[0], facts)
+    rows: list[list[int]] = facts.tolist()
+    held: list[list[int]] = view.held.tolist()
+    offering = int(view.offer_card) if view.phase == OFFER and not view.reason else NO_CARD
+    return {
+        card: Forged(
+            card,
+            face=int(view.face[card]),
+            held=tuple(held[card][: int(view.held_count[card])]),
+            needs=int(view.needs[card]),
+            used=int(view.used[card]),
+            facts=tuple(rows[card]),
+            offered=int(view.offer_effect) if card == offering else NO_EFFECT,
+            has_token=bool(view.token[owner] == card),
+        )
+        for owner in range(int(view.seats))
+        for card in forge_of(view, owner)
+    }
+
+
+@kept
+def _forge_face(agreed: Agreed, forged: Forged) -> Face:
+    printed = agreed.content[forged.face]
+    name, written = printed_name(forged.face, agreed), written_name(forged.card, agreed)
+    if agreed.options.same_blade and written != printed["name"]:
+        name = f"{name} ({written})"
+    return Face(
+        key=f"forge-{forged.card}",
+        name=name,
+        effects=tuple(
+            effect_line(at, line, forged) for at, line in enumerate(effects_of(agreed, forged.face))
+        ),
+        slots=slots_of(forged),
+        needs=forged.needs,
+        in_forge=True,
+        gained=forged.facts[POINTS],
+        is_complete=bool(forged.facts[COMPLETE]),
+        has_token=forged.has_token,
+        **printed_words(printed),
+    )
+
+
+def effect_line(at: int, printed: EffectLine, forged: Forged) -> EffectLine:
+    """An effect of a card in a forge."""
+    return EffectLine(
+        printed.metal,
+        printed.words,
+        is_on=bool(forged.facts[ON] >> at & 1),
+        is_used=bool(forged.used >> at & 1),
+        is_offered=forged.offered == at,
+    )
+
+
+def slots_of(forged: Forged) -> tuple[Metal | None, ...]:
+    """The metals in the card, the oldest first, then what it still needs."""
+    metals = [metal_of(metal, at == forged.facts[LEAVING]) for at, metal in enumerate(forged.held)]
+    return (*metals, *[None] * max(0, forged.needs - len(metals)))
+
+
+def card_words(face: Face) -> Iterator[str]:
+    """All that a card shows, bit by bit."""
+    yield face.type_words if face.in_forge else f"{face.name} ({face.type_words})"
+    yield _("points {points} · needs {needs}").format(points=face.points, needs=face.needs)
+    if face.in_forge:
+        yield from state_words(face)
+    for line in face.effects:
+        on = " (" + _("on") + ")" if line.is_on else ""
+        yield f"{line.metal.name}: {line.words}{on}"
+
+
+def state_words(face: Face) -> list[str]:
+    """What has become of a card in a forge."""
+    held = ", ".join(metal.name for metal in face.slots if metal)
+    said = [_("holds {metals}").format(metals=held) if held else _("empty")]
+    out = [metal.name for metal in face.slots if metal and metal.is_next_out]
+    if face.is_complete:
+        said.append(_("complete; next out: {metal}").format(metal="".join(out)))
+    if face.gained:
+        said.append(_("+{count} by effects").format(count=face.gained))
+    if face.has_token:
+        said.append(_("with the forge token"))
+    return said
+
+
+def owned(card: str, owner: int, seat: int, names: Sequence[str]) -> str:
+    """A card by name and owner."""
+    if owner == seat:
+        return _("Your {card}").format(card=card)
+    return _("{name}'s {card}").format(name=names[owner], card=card)
+
+
+def forge_side(owner: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Side:
+    """A player's forge."""
+    terms, size = agreed.record[0], int(view.hand_size[owner])
+    known = [metal_of(m) for m in range(4) for _piece in range(int(view.known[owner, m]))]
+    needed = TYPES if terms.end_needs_upgrade else TYPES[:2]
+    return Side(
+        seat=owner,
+        name=names[owner],
+        is_own=owner == seat,
+        is_in_turn=bool(view.in_turn == owner),
+        points=int(sword_points(view, terms, owner)),
+        parts=tuple(
+            Part(name, _(TYPE_WORDS[at]), bool(view.finished[owner, at] > 0))
+            for at, name in enumerate(needed)
+        ),
+        cards=tuple(forge_face(card, view, agreed) for card in forge_of(view, owner)),
+        hand_size=size,
+        limit=int(storage_limit(view, terms, owner)),
+        known=tuple(known),
+        unseen=size - len(known),
+    )
+
+
+def hand_of(view: Any, seat: int) -> list[Held]:
+    """The own hand, one heap a metal."""
+    counts = [int(count) for count in view.hand[seat]]
+    return [
+        Held(f"metal-{metal}", metal_of(metal), count)
+        for metal, count in enumerate(counts)
+        if count > 0
+    ]
+
+
+def names_in(place: int, view: Any, agreed: Agreed) -> list[str]:
+    """The cards that lie there, by name."""
+    there = view.place[: len(agreed.content)].tolist()
+    return sorted(face_name(card, view, agreed) for card, at in enumerate(there) if at == place)

@@ -1,0 +1,239 @@
+"""The King's Blade in the browser: market, mine, every forge, the own hand.
+
+What is drawn is made in `kings_blade_faces.py`; here is what can be picked, and what is asked.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import Thing
+from kingofarms.engine.words import _, ngettext
+from kingofarms.games.kings_blade.browser.faces import (
+    effect_phrase,
+    forge_face,
+    forge_side,
+    hand_of,
+    market_face,
+    metal_name,
+    metal_of,
+    names_in,
+    owned,
+)
+from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METAL_WORDS, METALS
+from kingofarms.games.kings_blade.options import MAX_CARDS
+from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
+from kingofarms.games.kings_blade.rules.pour import fresh_effect
+from kingofarms.games.kings_blade.rules.state import (
+    ACTION,
+    AFTER,
+    ASIDE,
+    DISCARDS,
+    END,
+    EXCHANGES,
+    FORGE,
+    MINE,
+    NO_CARD,
+    OFFER,
+    OUT,
+    PILE,
+    POURS,
+    PUT_BACK,
+    PUTS_BACK,
+    RESTOCK,
+    RESTOCK_FREELY,
+    TAKES,
+    TOKENS,
+)
+from kingofarms.games.kings_blade.text.narration import face_name, forge_of
+
+
+def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
+    """Market, pile, mine, all cards in forges; for who has a hand, its metals and the sword."""
+    found = [*supply_things(view), *market_things(view, agreed)]
+    for owner in range(int(view.seats)):
+        for card in forge_of(view, owner):
+            found.append(forge_thing(card, owner, view, seat, names, agreed))
+    if seat != WATCHER:
+        found += [sword_thing(view, seat, agreed), *hand_things(view, seat)]
+    return {thing.key: thing for thing in found}
+
+
+def supply_things(view: Any) -> Iterator[Thing]:
+    """Where cards and metals come from."""
+    pile = _("The market pile: {count} cards, {discards} discards").format(
+        count=int(view.pile_size), discards=int(view.discards_size)
+    )
+    mine = _("The mine: {count} metals").format(count=int(view.mine_size))
+    yield Thing("pile", pile, (RESTOCK, RESTOCK_FREELY), _("The market pile"), stays=True)
+    yield Thing("mine", mine, (MINE,), _("The mine"), stays=True)
+
+
+def market_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
+    """The cards that can be taken."""
+    for card in map(int, view.market):
+        if card != NO_CARD:
+            face = market_face(card, view, agreed)
+            yield Thing(face.key, face.words, (TAKES + card,), face.name)
+
+
+def forge_thing(
+    card: int, owner: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed
+) -> Thing:
+    """A card before somebody: metal may be poured into it; the own may get the token."""
+    face = forge_face(card, view, agreed)
+    whose = owned(face.name, owner, seat, names)
+    pours = [pour(metal, card) for metal in held_or_all(view, seat)]
+    token = [TOKENS + card] if owner == seat else []
+    return Thing(face.key, f"{whose}: {face.words}", (*token, *pours), whose)
+
+
+def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:
+    """What the own sword is worth; whether the game can be ended with it."""
+    points = int(sword_points(view, agreed.record[0], seat))
+    text = ngettext("Your sword: {count} sword point", "Your sword: {count} sword points", points)
+    return Thing("sword", text.format(count=points), (END,), stays=True)
+
+
+def hand_things(view: Any, seat: int) -> Iterator[Thing]:
+    """The metals that the seat holds, one thing a kind."""
+    for metal in range(4):
+        count = int(view.hand[seat, metal])
+        if count > 0:
+            text = _("{metal} in your hand: {count}").format(metal=metal_name(metal), count=count)
+            actions = (
+                *(pour(metal, card) for card in pour_targets(view, seat)),
+                EXCHANGES + metal,
+                PUTS_BACK + metal,
+            )
+            yield Thing(f"metal-{metal}", text, actions, _(METAL_WORDS[metal]))
+
+
+def pour_targets(view: Any, seat: int) -> list[int]:
+    """Cards that a metal may be meant for: the own with the token, one just taken, rivals'."""
+    own = forge_of(view, seat)
+    token = int(view.token[seat])
+    cards = [token if token != NO_CARD else own[0]]
+    cards += [card for card in own if card == view.taken]
+    for step in range(1, int(view.seats)):
+        cards.append(int(view.token[(seat + step) % int(view.seats)]))
+    return [card for card in dict.fromkeys(cards) if card != NO_CARD]
+
+
+def held_or_all(view: Any, seat: int) -> list[int]:
+    """The kinds that the seat holds; all four where it holds none: each has its reason."""
+    if seat == WATCHER:
+        return []
+    return [metal for metal in range(4) if view.hand[seat, metal] > 0] or list(range(4))
+
+
+def pour(metal: int, card: int) -> int:
+    """The action that pours that metal into that card."""
+    return POURS + metal * MAX_CARDS + card
+
+
+def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
+    """What is to be decided in this phase, and what it is good to know for it."""
+    terms, phase = agreed.record[0], int(view.phase)
+    lines = [phase_words(view, names, agreed)]
+    if phase == ACTION:
+        lines += free_effects(view, seat, agreed)
+    if phase not in (PUT_BACK, OFFER) and can_end(view, terms, seat):
+        lines.append(ending_words(view, seat, agreed))
+    return lines
+
+
+def phase_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
+    """The decision itself."""
+    phase = int(view.phase)
+    if phase == FORGE:
+        text = _("Put your forge token on one of your cards: metal is poured only where one lies.")
+        off = " " + _("Or leave it off.") if agreed.record[0].token_may_be_off else ""
+        return text + off
+    if phase == PUT_BACK:
+        left = int(view.put_back_left)
+        text = ngettext(
+            "You drew to choose: put {count} metal of your hand back into the mine.",
+            "You drew to choose: put {count} metals of your hand back into the mine.",
+            left,
+        )
+        return text.format(count=left)
+    if phase == OFFER:
+        return offer_words(view, agreed)
+    if phase == AFTER:
+        return _("Your action is done.")
+    if phase == ASIDE:
+        name = names[int(view.in_turn)]
+        return _("{name}'s turn is over.").format(name=name)
+    return _("Your one action: take a card, restock the market, pour a metal, or mine.")
+
+
+def offer_words(view: Any, agreed: Agreed) -> str:
+    """What a card offers after the action."""
+    card = int(view.offer_card)
+    effect = agreed.content[int(view.face[card])]["effects"][int(view.offer_effect)]
+    return _("{card} makes an offer: {effect}. Choose, or leave it.").format(
+        card=face_name(card, view, agreed), effect=effect_phrase(effect)
+    )
+
+
+def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
+    """K11: what may be used before the action."""
+    for kind in (FREE_RESTOCK, EXCHANGE):
+        found = int(fresh_effect(view, agreed.record[0], seat, kind))
+        if found != NO_CARD:
+            card, at = divmod(found, 4)
+            effect = agreed.content[int(view.face[card])]["effects"][at]
+            yield _("{card}: {effect}.").format(
+                card=face_name(card, view, agreed), effect=effect_phrase(effect)
+            )
+
+
+def ending_words(view: Any, seat: int, agreed: Agreed) -> str:
+    """K14: that the game may be ended, and how it would end for the seat."""
+    points = [int(sword_points(view, agreed.record[0], each)) for each in range(int(view.seats))]
+    best = max(point for each, point in enumerate(points) if each != seat)
+    return _(
+        "Your sword is complete: you may end the game, or play on. You have {own} sword points; "
+        "the best of the others has {best}."
+    ).format(own=points[seat], best=best)
+
+
+def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
+    """The market, the rivals from the next on, the own forge and hand below."""
+    seats, below = int(view.seats), max(seat, 0)
+    order = [(below + step) % seats for step in range(1, seats + 1)]
+    sides = [forge_side(owner, view, seat, names, agreed) for owner in order]
+    return {
+        "market": [
+            None if card == NO_CARD else market_face(int(card), view, agreed)
+            for card in view.market
+        ],
+        "pile": int(view.pile_size),
+        "discards": int(view.discards_size),
+        "mine": int(view.mine_size),
+        "in_pile": names_in(PILE, view, agreed),
+        "in_discards": names_in(DISCARDS, view, agreed),
+        "out": names_in(OUT, view, agreed),
+        "rivals": sides[:-1],
+        "own": sides[-1],
+        "hand": hand_of(view, seat) if seat != WATCHER else [],
+        "metals": tuple(metal_of(metal) for metal in range(len(METALS))),
+        "turn": int(view.turn_number),
+        "last_turn": int(agreed.options.turn_limit) * seats,
+        "doing": doing_words(view, names, agreed),
+    }
+
+
+def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
+    """What is going on, for everyone."""
+    text = {
+        FORGE: _("{name} places the forge token"),
+        ACTION: _("{name} chooses an action"),
+        PUT_BACK: _("{name} puts metal back"),
+        OFFER: _("{name} has an offer of {card}"),
+    }.get(int(view.phase), _("{name} may end the game"))
+    offered = int(view.offer_card)
+    card = face_name(offered, view, agreed) if view.phase == OFFER else ""
+    return text.format(name=names[int(view.to_play)], card=card)

@@ -1,0 +1,1 @@
+"""The King's Blade in words: notation, narration, and why an action is not allowed."""

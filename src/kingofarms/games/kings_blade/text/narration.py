@@ -1,0 +1,316 @@
+"""The King's Blade in words: sentences for people, named fields for programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.told import Event
+from kingofarms.engine.words import N_, _, current_language
+from kingofarms.games.kings_blade.metals import KINDS, METAL_WORDS, METALS
+from kingofarms.games.kings_blade.options import MAX_CARDS
+from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
+from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
+from kingofarms.games.kings_blade.rules.pour import leaving
+from kingofarms.games.kings_blade.rules.state import (
+    ACTION,
+    AFTER,
+    ASIDE,
+    DECLINE,
+    DISCARDS,
+    END,
+    EXCHANGES,
+    FORGE,
+    MINE,
+    NO_CARD,
+    OFFER,
+    OUT,
+    PASS,
+    PILE,
+    POURS,
+    PUT_BACK,
+    PUTS_BACK,
+    RESTOCK,
+    RESTOCK_FREELY,
+    TAKES,
+    TOKEN_OFF,
+    TOKENS,
+    TOLD_DECLINE,
+    TOLD_DRAW,
+    TOLD_END,
+    TOLD_EXCHANGE,
+    TOLD_KEPT,
+    TOLD_LIMIT,
+    TOLD_LOST,
+    TOLD_OVERFLOW,
+    TOLD_PASS,
+    TOLD_POUR,
+    TOLD_PUT_BACK,
+    TOLD_RESTOCK,
+    TOLD_STARTS,
+    TOLD_TAKE,
+    TOLD_TOKEN,
+    TOLD_TURNED_UP,
+)
+from kingofarms.games.kings_blade.text.notation import written_name
+
+SEATS = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
+CATEGORIES = (
+    N_("printed sword points"),
+    N_("points of effects"),
+    N_("sword points"),
+    N_("elvish metal"),
+    N_("dwarvish metal"),
+    N_("orcish metal"),
+)
+REASONS = (
+    N_("The match is not over."),
+    N_("A finished sword ended the game."),
+    N_("The last turn that was agreed on is over."),
+)
+PHASES = {
+    FORGE: "forge",
+    ACTION: "action",
+    PUT_BACK: "put back",
+    OFFER: "offer",
+    AFTER: "after the action",
+    ASIDE: "after another's turn",
+}
+# kind: its name for programs, its sentence, the sentence where the metal is not seen
+KINDS_TOLD = {
+    TOLD_STARTS: ("start", N_("{name} begins."), ""),
+    TOLD_TOKEN: ("token", N_("{name} puts the forge token on {card}."), ""),
+    TOLD_TAKE: ("take", N_("{name} takes {card}."), ""),
+    TOLD_TURNED_UP: ("turn up", N_("{card} is turned up."), ""),
+    TOLD_RESTOCK: ("restock", N_("{name} restocks the market."), ""),
+    TOLD_POUR: ("pour", N_("{name} pours {metal} into {owner}'s {card}."), ""),
+    TOLD_OVERFLOW: ("overflow", N_("{card} overflows: {metal} is pushed out."), ""),
+    TOLD_KEPT: ("keep", N_("{name} keeps it."), ""),
+    TOLD_DRAW: ("draw", N_("{name} draws {metal}."), N_("{name} draws a metal.")),
+    TOLD_PUT_BACK: ("put back", N_("{name} puts {metal} back."), N_("{name} puts a metal back.")),
+    TOLD_LOST: ("lose", N_("{name} loses {metal} to the mine."), ""),
+    TOLD_EXCHANGE: ("exchange", N_("{name} exchanges {metal}."), N_("{name} exchanges a metal.")),
+    TOLD_PASS: ("pass", N_("{name} can do nothing and passes."), ""),
+    TOLD_DECLINE: ("decline", N_("{name} declines what {card} offers."), ""),
+    TOLD_END: ("end", N_("{name} ends the game."), ""),
+    TOLD_LIMIT: ("limit", N_("The last turn is over."), ""),
+}
+WITH_METAL = (
+    TOLD_POUR,
+    TOLD_OVERFLOW,
+    TOLD_KEPT,
+    TOLD_DRAW,
+    TOLD_PUT_BACK,
+    TOLD_LOST,
+    TOLD_EXCHANGE,
+)
+
+
+def seat_names(seats: int) -> list[str]:
+    """The smiths by colour."""
+    return [_(name) for name in SEATS[:seats]]
+
+
+def card_name(card: int, agreed: Agreed) -> str:
+    """The card's name in the reader's language."""
+    if card == NO_CARD:
+        return _("no card")
+    face = agreed.content[card]
+    if agreed.options.same_blade and face["type"] == "blade":
+        return _("blade {number}").format(number=card + 1)
+    return printed_name(card, agreed)
+
+
+def effect_words(effect: dict[str, Any]) -> str:
+    """An effect as a person reads it, one phrase a kind."""
+    phrase = next(kind.phrase for kind in KINDS if kind.name == effect["effect"])
+    metal = METAL_WORDS[(*METALS, "any").index(effect["metal"])]
+    return f"{_(metal)}: {_(phrase).format(n=effect['n'])}"
+
+
+def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
+    """What happened, as a sentence."""
+    _kind, text, unseen = KINDS_TOLD[event.kind]
+    if event.kind == TOLD_TOKEN and event.card == NO_CARD:
+        text = N_("{name} takes the forge token off.")
+    hidden = event.kind in WITH_METAL and event.came_from < 0
+    return _(unseen if hidden else text).format(
+        name=names[event.seat],
+        card=card_name(event.card, agreed) if event.card < len(agreed.content) else "",
+        metal=_(METAL_WORDS[event.came_from]),
+        owner=names[event.went_to] if event.kind == TOLD_POUR else "",
+    )
+
+
+def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
+    """What happened, for programs."""
+    told: dict[str, Any] = {"event": KINDS_TOLD[event.kind][0]}
+    if event.seat >= 0:
+        told["seat"] = SEATS[event.seat]
+    if event.card != NO_CARD and event.kind in WITH_CARD:
+        told["card"] = written_name(event.card, agreed)
+    if event.kind in WITH_METAL:
+        told["metal"] = METALS[event.came_from] if event.came_from >= 0 else "unseen"
+    if event.kind == TOLD_POUR:
+        told["owner"] = SEATS[event.went_to]
+    return told
+
+
+WITH_CARD = (
+    TOLD_TOKEN,
+    TOLD_TAKE,
+    TOLD_TURNED_UP,
+    TOLD_POUR,
+    TOLD_OVERFLOW,
+    TOLD_KEPT,
+    TOLD_DECLINE,
+)
+
+
+def describe_action(action: int, view: Any, agreed: Agreed) -> str:
+    """The action in words; the preview of an overflow is part of them."""
+    if action in ACTION_WORDS:
+        return _(ACTION_WORDS[action])
+    if action >= POURS:
+        return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed)
+    if action < TAKES:
+        text = _("exchange {metal} with the mine") if action < PUTS_BACK else _("put {metal} back")
+        first = EXCHANGES if action < PUTS_BACK else PUTS_BACK
+        return text.format(metal=_(METAL_WORDS[action - first]))
+    if action >= TOKENS:
+        card = action - TOKENS
+        text = _("forge token stays on {card}") if view.token[view.to_play] == card else ""
+        return (text or _("forge token on {card}")).format(card=face_name(card, view, agreed))
+    face = agreed.content[action - TAKES]
+    return _("take {card} (points {points}, needs {needs})").format(
+        card=card_name(action - TAKES, agreed),
+        points=face["points"],
+        needs=face["metals"],
+    )
+
+
+ACTION_WORDS = {
+    END: N_("end the game now"),
+    PASS: N_("pass: nothing can be done"),
+    DECLINE: N_("no, leave it"),
+    RESTOCK: N_("restock the market"),
+    MINE: N_("draw metal from the mine"),
+    RESTOCK_FREELY: N_("restock the market freely, before your action"),
+    TOKEN_OFF: N_("forge token off"),
+}
+
+
+def face_name(card: int, view: Any, agreed: Agreed) -> str:
+    """What the card shows."""
+    return printed_name(int(view.face[card]), agreed)
+
+
+def printed_name(face: int, agreed: Agreed) -> str:
+    """What is printed on a card, in the reader's language."""
+    said = agreed.content[face]
+    return str(said.get(current_language()) or said["name"])
+
+
+def describe_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
+    """Where it goes and what it pushes out."""
+    owner = int(view.place[card])
+    own = owner == view.to_play
+    text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
+    said = text.format(
+        metal=_(METAL_WORDS[metal]), owner=_(SEATS[owner]), card=face_name(card, view, agreed)
+    )
+    at = leaving(view, card)
+    if at != NO_CARD:
+        out = METAL_WORDS[int(view.held[card, at])]
+        said += ": " + _("pushes out the {metal}").format(metal=_(out))
+    elif view.held_count[card] + 1 == view.needs[card]:
+        said += ": " + _("completes it")
+    return said
+
+
+def describe_card(card: int, view: Any, agreed: Agreed) -> dict[str, Any]:
+    """A card in a forge, for programs."""
+    terms, face = agreed.record[0], agreed.content[int(view.face[card])]
+    return {
+        "card": written_name(card, agreed),
+        "name": face["name"],
+        "type": face["type"],
+        "metals": [METALS[int(metal)] for metal in view.held[card, : view.held_count[card]]],
+        "needs": int(view.needs[card]),
+        "complete": bool(is_complete(view, card)),
+        "effects_on": [
+            effect["effect"] for at, effect in enumerate(face["effects"]) if is_on(view, card, at)
+        ],
+        "printed_points": int(printed_points(view, terms, card)),
+        "effect_points": int(effect_points(view, terms, card)),
+    }
+
+
+def forge_of(view: Any, seat: int) -> list[int]:
+    """The seat's cards in the order gained."""
+    return [int(card) for card in view.forge[seat, : view.forge_size[seat]]]
+
+
+def category_words(category: int, view: Any, agreed: Agreed) -> str:
+    """The category's name."""
+    return _(CATEGORIES[category])
+
+
+def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
+    """K15 card by card: printed points and points of effects."""
+    terms = agreed.record[0]
+    lines = []
+    for seat, name in enumerate(names):
+        cards = ", ".join(
+            f"{face_name(card, view, agreed)} {printed_points(view, terms, card)}"
+            f"+{effect_points(view, terms, card)}"
+            for card in forge_of(view, seat)
+        )
+        lines.append(f"{name}: {cards}")
+    return lines
+
+
+def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """Everything on the table, for programs; always in English."""
+    terms = agreed.record[0]
+    return {
+        "turn": int(view.turn_number),
+        "in_turn": SEATS[view.in_turn],
+        "to_play": None if view.reason else SEATS[view.to_play],
+        "phase": "over" if view.reason else PHASES[int(view.phase)],
+        "offered_by": written_name(int(view.offer_card), agreed)
+        if view.phase == OFFER and not view.reason
+        else None,
+        "to_put_back": int(view.put_back_left),
+        "market": [
+            None if card == NO_CARD else written_name(int(card), agreed) for card in view.market
+        ],
+        "pile": sorted(_names_in(view, PILE, agreed)),
+        "discards": sorted(_names_in(view, DISCARDS, agreed)),
+        "out_of_the_game": sorted(_names_in(view, OUT, agreed)),
+        "mine": _metals(view.mine, int(view.mine_size)),
+        "seats": {
+            SEATS[seat]: {
+                "hand": _metals(view.hand[seat], int(view.hand_size[seat])),
+                "known_in_hand": _metals(view.known[seat], int(view.known[seat].sum())),
+                "storage": int(storage_limit(view, terms, seat)),
+                "token": None
+                if view.token[seat] == NO_CARD
+                else written_name(int(view.token[seat]), agreed),
+                "forge": [describe_card(card, view, agreed) for card in forge_of(view, seat)],
+                "sword_points": int(sword_points(view, terms, seat)),
+            }
+            for seat in range(view.seats)
+        },
+    }
+
+
+def _names_in(view: Any, place: int, agreed: Agreed) -> list[str]:
+    cards = range(len(agreed.content))
+    return [written_name(card, agreed) for card in cards if view.place[card] == place]
+
+
+def _metals(amounts: Any, size: int) -> dict[str, Any]:
+    """So many of each, or only how many where they are not seen."""
+    if amounts[0] < 0:
+        return {"size": size}
+    return {"size": size, **{metal: int(amounts[at]) for at, metal in enumerate(METALS)}}

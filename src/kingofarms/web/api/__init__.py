@@ -1,0 +1,1 @@
+"""What programs ask and are told."""

@@ -1,0 +1,233 @@
+"""What the store holds of tables: writing new ones, reading them back, clearing them away.
+
+Every terms is kept by its digest with the content files it was made from, so that a match goes on
+with the cards it began with after ours have changed.
+"""
+
+import tempfile
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import Column, ColumnElement, Connection, delete, insert, or_, select
+
+from kingofarms.engine.match.entries import AnyEntry
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.games import game_named, games
+from kingofarms.web.database import schema
+from kingofarms.web.database.rows import entry_rows, place_rows
+from kingofarms.web.database.store import Away, Row, notify
+from kingofarms.web.table.clock import clock_from
+from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
+
+read_entry = msgspec.json.Decoder(AnyEntry).decode
+read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
+read_files = msgspec.json.Decoder(dict[str, str]).decode
+
+
+class Unprepared(Away):
+    """The rules of that game are being compiled."""
+
+
+def new_rows(connection: Connection, table: Table, sitting: Sequence[Entered]) -> None:
+    """A fresh table with who sits there, and its terms where they are new."""
+    agreed = table.match.agreed
+    known = select(schema.terms.c.digest).where(schema.terms.c.digest == agreed.digest)
+    if connection.execute(known).first() is None:
+        connection.execute(insert(schema.terms).values(**terms_row(table.match.game, agreed)))
+    connection.execute(insert(schema.matches).values(**match_row(table)))
+    connection.execute(insert(schema.places), place_rows(table))
+    if sitting:
+        connection.execute(insert(schema.entries), entry_rows(table, sitting))
+
+
+def match_row(table: Table) -> Row:
+    """What was settled when the table was set up."""
+    match, header, luck = table.match, table.header, table.match.luck
+    if not isinstance(luck, Sealed):
+        raise TypeError("a table deals by no other chance")
+    return {
+        "id": header.id,
+        "code": header.code,
+        "game": match.game.NAME,
+        "rules": match.game.RULES_VERSION,
+        "terms": match.agreed.digest,
+        "seats": match.seats,
+        "seed": luck.seed,
+        "is_private": header.is_private,
+        "clock": str(header.clock),
+        "host": header.host,
+        "created": header.created,
+        "rematch_of": header.rematch_of,
+        "phase": table.phase,
+        "touched": header.created,
+    }
+
+
+def terms_row(game: Game, agreed: Agreed) -> Row:
+    """The terms as they are kept."""
+    files = content_files(game.CONTENT)
+    row = {
+        "digest": agreed.digest,
+        "game": agreed.game,
+        "options": msgspec.json.encode(agreed.said).decode(),
+        "content": msgspec.json.encode(files).decode(),
+    }
+    agreed_from(game, row)  # files that changed since they were read would be found out too late
+    return row
+
+
+def content_files(path: Path) -> dict[str, str]:
+    """The text of a content file, or of every table in a folder, by name."""
+    files = [path] if path.is_file() else sorted(path.glob("*.csv"))
+    return {file.name: file.read_text(encoding="utf-8") for file in files}
+
+
+def agreed_again(game: Game, row: Row) -> Agreed:
+    """The terms that were kept; from today's content where that is the same."""
+    return agreed_once(game.NAME, row["digest"], row["options"], row["content"])
+
+
+@lru_cache(maxsize=64)
+def agreed_once(name: str, digest: str, options: str, content: str) -> Agreed:
+    """The same for all tables with these terms: they take time to read, and room."""
+    game = game_named(name)
+    agreed = game.agree(read_options(options))
+    row = {"digest": digest, "options": options, "content": content}
+    return agreed if agreed.digest == digest else agreed_from(game, row)
+
+
+def agreed_from(game: Game, row: Row) -> Agreed:
+    """The terms made from the content that was kept with them."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = read_files(row["content"])
+        for name, text in files.items():
+            (Path(folder) / Path(name).name).write_text(text, encoding="utf-8")
+        path = Path(folder) / next(iter(files)) if game.CONTENT.is_file() else Path(folder)
+        agreed = game.agree(read_options(row["options"]), path)
+    if agreed.digest != row["digest"]:
+        raise Refusal(
+            _("The terms of this match cannot be made again by this version of the program.")
+        )
+    return agreed
+
+
+def find_game(connection: Connection, name: str) -> str | None:
+    """What is played at that table."""
+    return read_one(connection, schema.matches.c.game, schema.matches.c.id == name)
+
+
+def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[bool]) -> str | None:
+    """What stands in that column where a match is the one."""
+    return connection.execute(select(column).where(is_it)).scalar()
+
+
+def unprepared(game: str) -> Unprepared:
+    """The sentence for who has to wait."""
+    return Unprepared(
+        _("{game} is being compiled, once for this version: up to a minute.").format(
+            game=game_named(game).TITLE
+        )
+    )
+
+
+def load_table(connection: Connection, name: str) -> Table | None:
+    """The table as its entries leave it; None where there is none of that name."""
+    matches, terms = schema.matches, schema.terms
+    found = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
+    if found is None:
+        return None
+    game = game_named(found["game"])
+    check_rules(game, found["rules"])
+    kept = select(terms).where(terms.c.digest == found["terms"])
+    agreed = agreed_again(game, dict(connection.execute(kept).mappings().one()))
+    header = Header(
+        found["id"],
+        found["code"] or "",
+        found["is_private"],
+        clock_from(found["clock"]),
+        found["host"],
+        found["created"],
+        found["rematch_of"],
+    )
+    table = Table(header, Match(game, agreed, found["seats"], Sealed(found["seed"])))
+    for entered in read_entries(connection, name, 0):
+        table.enter(*entered)
+    return table
+
+
+def check_rules(game: Game, version: int) -> None:
+    """Refuse a match that other rules have begun."""
+    if version != game.RULES_VERSION:
+        raise Refusal(
+            _(
+                "This match was begun by version {theirs} of the rules of {game}; this program "
+                "plays version {ours}. It is kept, and goes on under a program with its version."
+            ).format(theirs=version, game=game.TITLE, ours=game.RULES_VERSION)
+        )
+
+
+def read_entries(connection: Connection, name: str, after: int) -> list[Entered]:
+    """The entries of a match behind that number, in order."""
+    entries = schema.entries
+    asked = (
+        select(entries)
+        .where(entries.c.match == name, entries.c.seq > after)
+        .order_by(entries.c.seq)
+    )
+    return [
+        (read_entry(row.body), row.time, row.player, row.request)
+        for row in connection.execute(asked)
+    ]
+
+
+def find_code(connection: Connection, code: str) -> str | None:
+    """The table with that code."""
+    return read_one(connection, schema.matches.c.id, schema.matches.c.code == code)
+
+
+def find_rematch(connection: Connection, name: str) -> str | None:
+    """The rematch that followed that match."""
+    return read_one(connection, schema.matches.c.id, schema.matches.c.rematch_of == name)
+
+
+def count_unfinished(connection: Connection, host: str, most: int) -> int:
+    """How many tables of that host are not over; counted up to so many."""
+    matches = schema.matches
+    is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, RUNNING))
+    return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
+
+
+def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, str]]:
+    """The tables, with their games, where a bot has been waited for since then or longer."""
+    matches, places = schema.matches, schema.places
+    ours = [
+        (matches.c.game == g.NAME) & (matches.c.rules == g.RULES_VERSION) for g in games().values()
+    ]
+    asked = (
+        select(matches.c.id, matches.c.game)
+        .join(places, places.c.match == matches.c.id)
+        .where(matches.c.phase == RUNNING, matches.c.touched <= before, or_(*ours))
+        .where(places.c.is_bot, places.c.is_waited_for)
+        .order_by(matches.c.touched)
+    )
+    return [(row.id, row.game) for row in connection.execute(asked)]
+
+
+def delete_tables(connection: Connection, names: Sequence[str]) -> None:
+    """Whole tables, entries and all."""
+    for rows, column in (
+        (schema.keys, schema.keys.c.match),
+        (schema.places, schema.places.c.match),
+        (schema.entries, schema.entries.c.match),
+        (schema.matches, schema.matches.c.id),
+    ):
+        connection.execute(delete(rows).where(column.in_(names)))
+    for name in names:
+        notify(connection, name)

@@ -1,0 +1,74 @@
+"""Sweeping: tables that never began, were left behind, or are long over, are deleted by rule.
+
+So are links that have expired, terms that no match needs, and people who sit nowhere.
+"""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, and_, delete, or_, select
+
+from kingofarms.web.database import schema
+from kingofarms.web.database.matches import delete_tables
+from kingofarms.web.database.store import Store
+from kingofarms.web.table.clock import DAY
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING
+
+MOST = 200  # tables at a time: nobody waits long behind them
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """Days without a change after which a table is deleted; 0 keeps for ever.
+
+    People are kept as long after they came, if they sit nowhere by then.
+    """
+
+    gathering: int = 7
+    running: int = 90
+    over: int = 365
+    people: int = 365
+
+
+async def sweep(store: Store, keeping: Keeping, now: float) -> list[str]:
+    """The names of the tables that were deleted."""
+    names: list[str] = []
+    while True:
+        some = await store.write(lambda connection: sweep_tables(connection, keeping, now))
+        names += some
+        if len(some) < MOST:
+            break
+    await store.write(lambda connection: sweep_rest(connection, keeping, now))
+    return names
+
+
+def sweep_tables(connection: Connection, keeping: Keeping, now: float) -> list[str]:
+    """Some of them, found and deleted in one transaction: nobody acts there in between."""
+    matches = schema.matches
+    old = [
+        and_(matches.c.phase == phase, matches.c.touched < now - days * DAY)
+        for phase, days in (
+            (GATHERING, keeping.gathering),
+            (RUNNING, keeping.running),
+            (OVER, keeping.over),
+        )
+        if days
+    ]
+    if not old:
+        return []
+    asked = select(matches.c.id).where(or_(*old)).order_by(matches.c.id).limit(MOST)
+    names = list(connection.execute(asked.with_for_update(skip_locked=True)).scalars())
+    if names:
+        delete_tables(connection, names)
+    return names
+
+
+def sweep_rest(connection: Connection, keeping: Keeping, now: float) -> None:
+    """What nobody can come back to."""
+    keys, players, terms = schema.keys, schema.players, schema.terms
+    connection.execute(delete(keys).where(keys.c.expires < now))
+    connection.execute(delete(terms).where(terms.c.digest.not_in(select(schema.matches.c.terms))))
+    if keeping.people:
+        seated = select(schema.places.c.player).where(schema.places.c.player.is_not(None))
+        is_old = players.c.created < now - keeping.people * DAY
+        connection.execute(delete(players).where(is_old, players.c.id.not_in(seated)))
+        connection.execute(delete(keys).where(keys.c.player.not_in(select(players.c.id))))

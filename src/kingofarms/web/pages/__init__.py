@@ -1,0 +1,1 @@
+"""What browsers are shown, and the forms they send."""

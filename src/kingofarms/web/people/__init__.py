@@ -1,0 +1,1 @@
+"""People without accounts: names, cookies, tokens, links."""

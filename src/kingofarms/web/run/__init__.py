@@ -1,0 +1,1 @@
+"""The server as a process: its start, its log, its health."""

@@ -1,0 +1,64 @@
+"""Exports: while a match runs, what a seat saw; when it is over, the match file with its seed."""
+
+from typing import Any
+
+import msgspec
+
+from kingofarms.engine.match.matchfile import as_file
+from kingofarms.engine.match.terms import digest_of
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.views import described
+from kingofarms.engine.words import SOURCE, speaking
+from kingofarms.web.table.table import GATHERING, Table, Told
+
+FORMAT = "kingofarms seen 1"
+
+
+def export_of(table: Table, player: str | None) -> bytes:
+    """The match as that player may have it."""
+    if table.match.is_over:
+        return msgspec.json.format(msgspec.json.encode(as_file(table.match)), indent=1)
+    mine = table.seats_of(player)
+    # Several people on one device: a file has no curtain.
+    seat = mine[0] if len(mine) == 1 and not table.places[mine[0]].bot else WATCHER
+    return seen_from(table, seat)
+
+
+def seen_from(table: Table, seat: int) -> bytes:
+    """What that seat saw, as a file."""
+    return msgspec.json.format(msgspec.json.encode(seen(table, seat)), indent=1)
+
+
+def seen(table: Table, seat: int) -> dict[str, Any]:
+    """What that seat saw, from the beginning on."""
+    match = table.match
+    with speaking(SOURCE):
+        return {
+            "format": FORMAT,
+            "game": match.game.NAME,
+            "rules": match.game.RULES_VERSION,
+            "options": match.agreed.said,
+            "content": match.agreed.content_digest,
+            "terms": match.agreed.digest,
+            "seats": match.seats,
+            "seed_hash": seed_hash(table),
+            "seat": None if seat == WATCHER else seat,
+            "entries": [entry_seen(table, told) for told in table.heard(seat)],
+            "table": described(match, seat) if table.phase != GATHERING else None,
+        }
+
+
+def seed_hash(table: Table) -> str:
+    """All that is said of the seed while the match runs."""
+    seed = table.match.luck.seed
+    return digest_of(seed) if isinstance(seed, bytes) else ""
+
+
+def entry_seen(table: Table, told: Told) -> dict[str, Any]:
+    """An entry and what it brought about, for programs, as somebody heard of it."""
+    match = table.match
+    return {
+        "seq": told.seq,
+        "entry": msgspec.to_builtins(told.entry),
+        "events": [match.game.describe_event(event, match.agreed) for event in told.events],
+    }

@@ -1,0 +1,1 @@
+"""All tables of this process: found, changed, and played on by bots."""

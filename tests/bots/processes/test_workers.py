@@ -1,0 +1,172 @@
+"""Workers: the same choice as here, several tables at once, giving way, and hard to upset."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+import kingofarms
+from kingofarms.bots.bot import bot_named
+from kingofarms.bots.processes.workers import KEPT, NICER, Desk, Request, Workers
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.compiled import UNCOMPILED
+
+FEW = 4 if UNCOMPILED else 100
+GAMES = ("kings_blade", "blazon")
+UNENDING = 10_000_000  # iterations: as good as forever
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with Workers(2) as pool:
+        yield pool
+
+
+def some_way_in(name: str, seed: int) -> Match:
+    match, rng = kingofarms.new_match(name, 2, seed), generator(seed)
+    while len(match.steps) < 7 or len(match.legal) < 2:
+        match.act(match.legal[pick(len(match.legal), rng)])
+    return match
+
+
+def asked(match: Match, bot: str, seed: int, strength: float = 1.0) -> tuple[Any, ...]:
+    view = match.view(match.to_play)
+    return match.game.NAME, match.agreed, bot, view, match.legal, seed, strength
+
+
+def chosen_here(match: Match, bot: str, seed: int) -> int:
+    here = bot_named(bot, match.game, match.agreed)
+    return here.choose(match.view(match.to_play), match.legal, generator(seed))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_worker_chooses_what_the_bot_chooses_here(name: str, workers: Workers) -> None:
+    bot = f"search:{FEW}"
+    for seed in range(1 if UNCOMPILED else 3):
+        match = some_way_in(name, seed)
+        told = workers.submit(*asked(match, bot, seed)).result()
+        assert told == chosen_here(match, bot, seed)
+
+
+def test_options_travel_with_the_terms(workers: Workers) -> None:
+    match = kingofarms.new_match("heraldry", 2, 1, rounds_to_win=1, empty_hand_ends_round=True)
+    bot = f"search:{FEW}"
+    told = workers.submit(*asked(match, bot, 1)).result()
+    assert told == chosen_here(match, bot, 1)
+
+
+def test_many_tables_are_thought_for_at_once(workers: Workers) -> None:
+    bot = f"search:{FEW}"
+    matches = [some_way_in(GAMES[seed % 2], seed) for seed in range(6)]
+    futures = [
+        workers.submit(*asked(match, bot, seed, strength=0.5)) for seed, match in enumerate(matches)
+    ]
+    for match, future in zip(matches, futures, strict=True):
+        assert future.result() in match.legal
+
+
+def test_workers_give_way(workers: Workers) -> None:
+    workers.submit(*asked(some_way_in("blazon", 1), "uniform", 1)).result()
+    workers.submit(*asked(some_way_in("blazon", 1), "uniform", 1)).result()
+    ours = os.getpriority(os.PRIO_PROCESS, 0)
+    pids = [each._process.pid for each in workers._workers]
+    theirs = [os.getpriority(os.PRIO_PROCESS, pid) for pid in pids if pid]
+    assert max(theirs) == min(19, ours + NICER)
+
+
+def test_a_worker_survives_what_it_cannot_answer(workers: Workers) -> None:
+    match = some_way_in("blazon", 1)
+    name, agreed, _bot, view, legal, seed, _strength = asked(match, "uniform", 1)
+    bad_ones: list[tuple[Any, ...]] = [
+        ("chess", agreed, "uniform", view, legal, seed),
+        (name, agreed, "nobody", view, legal, seed),
+        (name, agreed, "uniform", view, [], seed),
+        ("heraldry", agreed, "uniform", view, legal, seed),
+    ]
+    for bad in bad_ones:
+        with pytest.raises(Refusal, match=r"\.$"):
+            workers.submit(*bad).result()
+    with pytest.raises(RuntimeError, match="AttributeError"):
+        workers.submit(name, None, "uniform", view, legal, seed).result()  # type: ignore[arg-type]
+    assert workers.submit(*asked(match, "uniform", 1)).result() in match.legal
+
+
+def test_a_refusal_is_in_the_language_of_who_asked(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KINGOFARMS_LANGUAGE", "de")
+    with pytest.raises(Refusal, match="gibt"):
+        workers.submit(*asked(some_way_in("blazon", 1), "nobody", 1)).result()
+
+
+def test_a_worker_that_is_lost_is_replaced() -> None:
+    match = some_way_in("kings_blade", 1)
+    with Workers(1) as pool:
+        long = pool.submit(*asked(match, f"search:{UNENDING}", 1))
+        pool._workers[0]._process.kill()
+        with pytest.raises(Refusal, match="ask again"):
+            long.result()
+        assert pool.submit(*asked(match, "uniform", 1)).result() in match.legal
+
+
+SERVER = f"""
+import os, signal, time
+from kingofarms.bots.processes.workers import Workers
+from tests.bots.processes.test_workers import asked, some_way_in
+if __name__ == "__main__":
+    pool = Workers(1)
+    match = some_way_in("kings_blade", 1)
+    pool.submit(*asked(match, "uniform", 1)).result()
+    pool.submit(*asked(match, "search:{UNENDING}", 1))
+    time.sleep(0.5)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_worker_ends_with_who_started_it() -> None:
+    # The worker holds the other end of the pipe: it is read to its end only when that is gone.
+    ended = subprocess.run([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, timeout=200)
+    assert ended.returncode == -signal.SIGKILL
+
+
+def test_what_has_not_begun_can_be_cancelled_and_a_closed_pool_refuses() -> None:
+    match = some_way_in("kings_blade", 1)
+    pool = Workers(1)
+    long = pool.submit(*asked(match, f"search:{UNENDING}", 1))
+    second, third = (pool.submit(*asked(match, "uniform", seed)) for seed in (2, 3))
+    assert second.cancel()
+    pool.close()
+    with pytest.raises(Refusal, match="lost"):
+        long.result()
+    with pytest.raises(CancelledError):
+        third.result()
+    with pytest.raises(Refusal, match="sent home"):
+        pool.submit(*asked(match, "uniform", 4))
+    assert not any(each._process.is_alive() for each in pool._workers)
+    with pytest.raises(Refusal, match="At least one"):
+        Workers(0)
+
+
+def test_a_desk_keeps_the_bots_asked_last() -> None:
+    match, desk = some_way_in("kings_blade", 1), Desk()
+    game, agreed, bot, view, legal, seed, _strength = asked(match, "greedy", 1)
+    data = bytes(view.view("uint8"))
+    for strength in (*range(1, KEPT + 3), KEPT + 2):
+        request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en")
+        assert desk.choose(request) in legal
+    assert [key[-2] for key in desk.bots] == list(range(3, KEPT + 3))  # by strength
+
+
+def test_a_request_holds_a_view_and_no_state() -> None:
+    assert [field.name for field in fields(Request)] == [
+        *("game", "agreed", "bot", "strength", "view", "legal", "seed"),
+        *("language", "seconds"),
+    ]

@@ -1,0 +1,114 @@
+import pytest
+
+import kingofarms
+from kingofarms.engine.match.luck import Sealed, sealed
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, ranks_behind
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.seats import NOBODY, WATCHER
+
+
+def a_match() -> Match:
+    """Blue leads with this seed."""
+    match = kingofarms.new_match("heraldry", seed=2)
+    assert match.to_play == 0
+    return match
+
+
+def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing() -> None:
+    match = a_match()
+    match.act("5")
+    before = match.view(WATCHER).tobytes()
+    with pytest.raises(Refusal, match="H3: the 2 is neither higher than the 5"):
+        match.act("2")
+    assert match.view(WATCHER).tobytes() == before
+    assert len(match.entries) == 1
+
+
+def test_out_of_turn_is_refused() -> None:
+    match = a_match()
+    with pytest.raises(Refusal, match="It is Blue's turn"):
+        match.act("5", seat=1)
+
+
+def test_undo_goes_back_within_the_own_turn() -> None:
+    match = a_match()
+    before = match.view(WATCHER).tobytes()
+    match.act("3")
+    assert match.to_play == 0
+    match.undo(0)
+    assert match.view(WATCHER).tobytes() == before
+    assert match.actions == list("123456789")
+    assert [entry.kind for entry in match.entries] == ["act", "undo"]
+
+
+def test_undo_stops_where_the_turn_is_over_or_another_decided() -> None:
+    match = a_match()
+    match.act("5")
+    with pytest.raises(Refusal, match="Your turn is over"):
+        match.undo(0)
+    match.act("9")
+    with pytest.raises(Refusal, match="Nothing of your turn is left"):
+        match.undo(0)
+    match.undo(0, count=2, agreed=True)
+    assert match.steps == []
+
+
+def test_undo_of_nothing_is_refused() -> None:
+    with pytest.raises(Refusal, match="nothing to take back"):
+        a_match().undo(0)
+
+
+def test_who_concedes_loses() -> None:
+    match = a_match()
+    match.concede(0)
+    assert match.is_over
+    assert match.to_play == NOBODY
+    assert match.legal == []
+    assert match.outcome is not None
+    assert match.outcome.ranks == (2, 1)
+    assert match.outcome.reason == CONCEDED
+    with pytest.raises(Refusal, match="over"):
+        match.act("5")
+    with pytest.raises(Refusal, match="The match is over"):
+        match.concede(1)
+
+
+def test_who_runs_out_of_time_loses() -> None:
+    match = a_match()
+    match.timeout(1)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+    assert match.outcome.reason == TIMED_OUT
+
+
+def test_who_left_stands_behind_all_who_stayed() -> None:
+    assert ranks_behind([1, 2, 3, 4], []) == [1, 2, 3, 4]
+    assert ranks_behind([1, 2, 3, 4], [0]) == [4, 1, 2, 3]
+    assert ranks_behind([1, 1, 3, 4], [1, 0]) == [3, 4, 1, 2]
+
+
+def test_players_sit_down_and_are_called_by_name() -> None:
+    match = a_match()
+    match.sit(1, "Ada")
+    assert match.names == ["Blue", "Ada"]
+    with pytest.raises(Refusal, match="There is no seat 2"):
+        match.sit(2, "Bob")
+
+
+def test_a_wrong_number_of_seats_is_refused() -> None:
+    with pytest.raises(Refusal, match="Heraldry cannot be played by 3; possible: 2 players"):
+        kingofarms.new_match("heraldry", seats=3)
+
+
+def test_sealed_chance_draws_anew_for_each_action_and_the_same_after_an_undo() -> None:
+    luck = Sealed(bytes(range(32)))
+    first, second = luck.rng_for(1, None), luck.rng_for(2, None)
+    assert first.tobytes() != second.tobytes()
+    assert luck.rng_for(1, second).tobytes() == first.tobytes()
+    assert sealed().seed != sealed().seed
+
+
+def test_the_hash_of_the_seed_does_not_tell_the_seed() -> None:
+    luck = sealed()
+    assert luck.seed.hex() not in luck.said().seed_hash

@@ -1,0 +1,144 @@
+"""Taking back with everyone's consent: what is answered tells who asks nothing new."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import kingofarms
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match, replayed
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import generator, is_used, pick
+from kingofarms.engine.rules.record import copied
+from kingofarms.games import game_named
+from tests.games.blazon.tables import Table as BlazonTable
+from tests.games.kings_blade.tables import Table as KingsBladeTable
+from tests.unseen import SECRETS
+
+LEARNT = "You have learnt"
+
+
+def match_at(game: str, table: Any, *bots: int) -> Match:
+    """A match that goes on from that table."""
+    agreed = replace(table.agreed, record=table.agreed.record.copy())
+    agreed.record[0] = table.terms
+    seats = int(table.state.seats)
+    match = Match(game_named(game), agreed, seats, Stream(1))
+    for seat in range(seats):
+        match.sit(seat, f"Player {seat}", bot=seat in bots)
+    match._states[0] = table.state
+    match._rules.legal_at(match._states, 0, agreed.record, match._out)
+    return match
+
+
+def why_not(match: Match, seat: int = 0) -> str:
+    try:
+        match.check_undo(seat, 1, agreed=True)
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
+
+
+def mined_last(hand: str, mine: str, *bots: int) -> Match:
+    """Seat 1 has drawn the last metal; to Seat 0, who holds a steel, it may be either of two."""
+    table = KingsBladeTable()
+    table.hold(0, "steel")
+    table.hold(1, hand)
+    table.leave_in_mine(mine)
+    table.turn(1)
+    match = match_at("kings_blade", table, *bots)
+    match.act("mine")
+    assert not match._steps[-1].drew, "of one metal none is chosen by chance"
+    return match
+
+
+@pytest.mark.parametrize("bots", [(), (1,)], ids=["a person", "a bot"])
+def test_whether_a_rival_learnt_is_not_told_by_the_answer(bots: tuple[int, ...]) -> None:
+    # Who holds the elvish knows that the last is steel; who holds the steel does not.
+    one, other = mined_last("elvish", "steel", *bots), mined_last("steel", "elvish", *bots)
+    assert one.view(0).tobytes() == other.view(0).tobytes()
+    assert why_not(one) == why_not(other)
+    assert why_not(one).startswith(LEARNT) == (not bots), "a bot forgets what it drew"
+
+
+def test_who_lets_a_bot_play_on_does_not_forget() -> None:
+    match = mined_last("elvish", "steel")
+    match.sit(1, "knight", bot=True)
+    assert why_not(match).startswith(LEARNT)
+
+
+def test_who_learnt_themselves_take_nothing_back() -> None:
+    match = mined_last("steel", "elvish")
+    assert why_not(match, seat=1).startswith(LEARNT)
+
+
+def test_what_a_bots_act_lets_all_see_is_not_taken_back() -> None:
+    table = BlazonTable()
+    table.leave_in_decks("boar")
+    table.send(1, 1)
+    table.turn(1)
+    match = match_at("blazon", table, 1)
+    match.act("herald take 3")
+    assert not match._steps[-1].drew
+    assert match.view(0)[0].place[table.card("boar")] == match.view(1)[0].place[table.card("boar")]
+    assert why_not(match).startswith(LEARNT)
+
+
+def test_what_a_bots_act_lets_who_asks_see_is_not_taken_back() -> None:
+    table = KingsBladeTable(blades=("Greatsword", "Sabre"))
+    table.fill("Greatsword", "orcish")
+    table.hold(0, "")
+    table.hold(1, "steel orcish")
+    table.leave_in_mine("elvish")
+    table.turn(1)
+    match = match_at("kings_blade", table, 1)
+    match.act("pour steel into Greatsword")
+    assert not match._steps[-1].drew
+    assert match.view(0)[0].hand_size[0] == 1, "the sabotage was answered by a draw"
+    assert why_not(match).startswith(LEARNT)
+
+
+@pytest.mark.parametrize("game", ["kings_blade", "blazon"])
+def test_whether_chance_has_spoken_is_known_to_all(game: str) -> None:
+    """Else the answer would tell of hidden hands here, too."""
+    choose, asked = generator(3), 0
+    for number in range(4):
+        match = kingofarms.new_match(game, seats=3, seed=number)
+        while not match.is_over and len(match.steps) < 120:
+            match.act(match.legal[pick(len(match.legal), choose)])
+            step = match._steps[-1]
+            other, out, chance = copied(step.state), match._out.copy(), generator(number)
+            SECRETS[game](other[0], (step.seat + 1) % 3, choose)
+            match._rules.legal_at(other, 0, match.agreed.record, out)
+            if step.action in out[1 : 1 + out[0]]:
+                before = chance.copy()
+                match._rules.act_at(other, 0, match.agreed.record, step.action, chance, out)
+                assert is_used(before, chance) == step.drew
+                asked += 1
+    assert asked > 100
+
+
+def test_what_a_bot_merely_showed_is_taken_back() -> None:
+    table = KingsBladeTable()
+    table.hold(1, "steel orcish")
+    table.turn(1)
+    match = match_at("kings_blade", table, 1)
+    match.act("pour orcish into Sabre")
+    assert why_not(match) == ""
+
+
+def test_an_undo_that_was_taken_in_is_read_again_whatever_is_asked_of_it_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heraldry = game_named("heraldry")
+    match = Match(heraldry, heraldry.agree({}), 2, Stream(0))
+    match.act(match.legal[0])
+    match.undo(match._steps[-1].seat, agreed=True)
+    monkeypatch.setattr(Match, "_learnt", lambda *_asked: True)
+    again = Match(heraldry, match.agreed, 2, Stream(0))
+    assert [number for number, _entry in replayed(again, match.entries)] == [1, 2]
+    assert again.legal == match.legal
+    again.act(again.legal[0])
+    with pytest.raises(Refusal, match="learnt"):
+        again.undo(again._steps[-1].seat, agreed=True)

@@ -1,0 +1,301 @@
+"""Blazon's table in the browser."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingofarms.engine.match.entries import Act, Sit
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.words import speaking
+from kingofarms.games import blazon, game_named
+from kingofarms.games.blazon.browser import scene
+from kingofarms.games.blazon.browser.drawings import DRAWINGS, SHIELD, TYPICAL
+from kingofarms.games.blazon.browser.faces import FURS, PLAIN, face_of
+from kingofarms.games.blazon.content.folder import OURS
+from kingofarms.games.blazon.rules.state import (
+    AFTER,
+    CLAIM,
+    DECLINE,
+    DISCARDING,
+    FINISH,
+    HERALD_PAYING,
+    HERALD_PLACING,
+    MAIN,
+    PASS,
+    PAYING,
+    PLACING,
+    SECOND_TAKE,
+)
+from kingofarms.web.pages.panel import panel_of
+from kingofarms.web.pages.render import Request, table_fragment
+from kingofarms.web.table.clock import Clock
+from kingofarms.web.table.table import Header, Table
+from kingofarms.web.table.view import Looks, looks_of
+
+LOOSE = {PASS, FINISH, DECLINE}
+BOTH = pytest.mark.parametrize("edition", ["en", "de"])
+KEYS = re.compile(r'name="pick" value="([^"]+)"')
+
+
+@pytest.fixture(autouse=True)
+def spoken() -> Iterator[None]:
+    """A server always knows which language it speaks."""
+    with speaking("en"):
+        yield
+
+
+def new_table(seats: int, seed: int = 0, **wishes: Any) -> Table:
+    match = Match(game_named("blazon"), blazon.agree(wishes), seats, Stream(seed))
+    table = Table(Header("table", "CODE", False, Clock(), "p0", 0.0), match)
+    for seat in range(seats):
+        table.enter(Sit(seat=seat, player=f"Name {seat}"), 1.0, f"p{seat}", None)
+    return table
+
+
+def act(table: Table, action: int | str) -> None:
+    match = table.match
+    if isinstance(action, int):
+        action = match.game.format_action(action, match.agreed)
+    table.enter(Act(seat=match.to_play, action=action), 2.0, None, None)
+
+
+def walk(seats: int, steps: int, seed: int = 0, **wishes: Any) -> Iterator[Table]:
+    """A table before each of so many chance decisions."""
+    table, rng = new_table(seats, seed, **wishes), generator(seed)
+    for _step in range(steps):
+        if table.match.is_over:
+            return
+        yield table
+        legal = table.match.legal
+        act(table, legal[pick(len(legal), rng)])
+    yield table
+
+
+def seen_by(table: Table, seat: int) -> Looks:
+    return looks_of(table, seat, None if seat == WATCHER else f"p{seat}", 3.0)
+
+
+def place_of(looks: Looks) -> tuple[Any, int, tuple[str, ...], Any]:
+    return looks.record, looks.seat, looks.names, looks.agreed
+
+
+def prompt_of(table: Table) -> list[str]:
+    return scene.prompt(*place_of(seen_by(table, table.match.to_play)))
+
+
+@BOTH
+def test_every_legal_action_belongs_to_something_on_the_table_or_is_said_beside_it(
+    edition: str,
+) -> None:
+    for table in walk(3, 150, edition=edition, turn_limit=20):
+        if table.match.is_over:
+            break
+        looks = seen_by(table, table.match.to_play)
+        things = scene.things(*place_of(looks))
+        of_things = {action for thing in things.values() for action in thing.actions}
+        loose = set(looks.legal) - of_things
+        assert loose <= LOOSE
+        said = {choice.notation for choice in panel_of(looks, things, "").choices}
+        assert {blazon.format_action(action, looks.agreed) for action in loose} <= said
+
+
+@BOTH
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_table_is_drawn_for_every_seat_and_for_who_looks_on(edition: str, seats: int) -> None:
+    for table in walk(seats, 40, seed=seats, edition=edition, turn_limit=5):
+        for seat in range(WATCHER, seats):
+            looks = seen_by(table, seat)
+            page = table_fragment(looks, Request())
+            things = scene.things(*place_of(looks))
+            assert set(KEYS.findall(page)) == set(things)
+            assert "thing-space-0" in page or seat == WATCHER
+
+
+def test_it_is_drawn_in_every_language_and_on_the_shield_of_ten() -> None:
+    for table in walk(4, 12, shield="ten", herald_price="prestige"):
+        for language in ("en", "de", "nl"):
+            with speaking(language):
+                page = table_fragment(seen_by(table, 0), Request())
+            assert page.count('class="where"') == 4 * 10
+    assert "Wappenfigur" in german(table)
+
+
+def german(table: Table) -> str:
+    with speaking("de"):
+        return table_fragment(seen_by(table, 0), Request())
+
+
+def test_a_card_is_drawn_in_the_language_of_who_asks() -> None:
+    agreed = blazon.agree({})
+    lion = [face["name"] for face in agreed.content["elements"]].index("lion")
+    assert ">lion<" in face_of(lion, agreed).html
+    with speaking("de"):
+        assert ">Löwe<" in face_of(lion, agreed).html
+
+
+@BOTH
+def test_only_the_own_hand_and_what_all_saw_is_on_the_page(edition: str) -> None:
+    for table in walk(3, 80, seed=4, edition=edition, turn_limit=9):
+        state = table.match._states[0]
+        held = {card: int(place) for card, place in enumerate(state.place) if place < 3}
+        for seat in range(WATCHER, 3):
+            keys = scene.things(*place_of(seen_by(table, seat)))
+            shown = {int(key[5:]) for key in keys if re.fullmatch(r"hand-\d+", key)}
+            assert shown == {card for card, place in held.items() if place == seat}
+
+
+@BOTH
+def test_whatever_is_picked_gets_an_answer_and_never_a_vain_one(edition: str) -> None:
+    vain = ("It is allowed", "say top or bottom", "leave out top or bottom", "no such space")
+    for at, table in enumerate(walk(2, 90, seed=7, edition=edition, turn_limit=30)):
+        if at % 3 or table.match.is_over:
+            continue
+        looks = seen_by(table, table.match.to_play)
+        for key, thing in scene.things(*place_of(looks)).items():
+            panel = panel_of(looks, {key: thing}, key)
+            assert panel.title == thing.label
+            assert panel.choices or panel.reasons or panel.notes
+            assert not [line for line in panel.reasons if any(word in line for word in vain)]
+            assert len(panel.reasons) <= 6
+
+
+def test_what_is_picked_is_drawn_as_picked() -> None:
+    for at, table in enumerate(walk(3, 32, seed=2)):
+        looks = seen_by(table, at % 3)
+        for key in list(scene.things(*place_of(looks)))[at % 8 :: 8]:
+            page = table_fragment(looks, Request(pick=key))
+            assert page.count('aria-pressed="true"') == 1
+
+
+def test_a_card_that_cannot_be_laid_says_why_for_each_of_its_spaces() -> None:
+    table = new_table(2, 6)
+    for action in ("place talbot at 3.1 top", "pay vair 5 might"):
+        act(table, action)
+    looks = seen_by(table, 0)
+    things = scene.things(*place_of(looks))
+    card = next(key for key in things if re.fullmatch(r"hand-\d+", key))
+    reasons = panel_of(looks, things, card).reasons
+    assert reasons[0].startswith("B15: placing is a main action")
+    assert len(reasons) == len(set(reasons)) == 3
+
+
+def test_a_space_that_nothing_in_hand_fits_says_what_it_takes() -> None:
+    table = new_table(2, 6)
+    looks = seen_by(table, 0)
+    things = scene.things(*place_of(looks))
+    (reason,) = panel_of(looks, things, "space-3").reasons
+    assert reason.startswith("B7: 2.1 takes honourable ordinary or sub ordinary")
+
+
+def test_the_price_what_is_paid_and_what_is_missing_are_said() -> None:
+    table = new_table(2, 6)
+    assert "Your hand is worth 14: a card to be laid may cost up to 7." in prompt_of(table)
+    act(table, "place talbot at 3.1 top")
+    assert prompt_of(table)[0] == "Price 2, paid 0, missing 2."
+    act(table, "place cross moline at foot.1")
+    assert prompt_of(table)[0] == "Price 3, paid 0, missing 3."
+    assert prompt_of(table)[-1] == "Your hand is worth 11: a card to be laid may cost up to 4."
+
+
+def test_a_payment_in_several_cards_says_how_far_it_is() -> None:
+    table = new_table(2, 6)
+    act(table, "place countervair 6 estate at 1.2")
+    act(table, "pay talbot")
+    assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
+
+
+def test_after_a_herald_the_price_is_that_of_what_was_blazoned() -> None:
+    table = new_table(2, 6)
+    act(table, "herald draw tincture")
+    act(table, "place countervair 6 estate at 1.2")
+    act(table, "pay talbot")
+    assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
+
+
+def test_what_a_herald_placed_is_no_part_of_the_price() -> None:
+    table = new_table(2, 6)
+    for _seat in range(2):
+        for action in ("draw tincture", "draw device", "finish"):
+            act(table, action)
+    for action in ("herald place", "place cross moline at foot.1", "pay talbot"):
+        act(table, action)
+    act(table, "place countervair 6 estate at 1.2")
+    assert prompt_of(table)[0] == "Price 6, paid 0, missing 6."
+    act(table, "pay or 2 star")
+    assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
+
+
+def test_a_heralds_price_is_said_before_and_while_it_is_paid() -> None:
+    table = new_table(2, 6)
+    assert "which costs one other card" in " ".join(prompt_of(table))
+    act(table, "herald place")
+    assert prompt_of(table)[1] == "It costs one other card."
+    act(table, "place countervair 6 estate at 1.2")
+    assert prompt_of(table) == ["Pay the herald with one card, whatever its value."]
+    dear = new_table(2, 6, herald_price="prestige")
+    assert "which costs one point of prestige" in " ".join(prompt_of(dear))
+
+
+def test_the_hand_limit_is_counted_down_as_the_edition_has_it() -> None:
+    for edition, count in (("en", 2), ("de", 4)):
+        looks = seen_by(new_table(2, 6, edition=edition), 0)
+        looks.record.phase, looks.record.hand_size[0] = DISCARDING, 9
+        (said,) = scene.prompt(*place_of(looks))
+        assert said.endswith(f"discard {count} cards.")
+
+
+def test_a_last_turn_is_announced() -> None:
+    looks = seen_by(new_table(2, 6), 0)
+    looks.record.filled_by = 1
+    said = scene.prompt(*place_of(looks))
+    assert said[-1] == "Name 1 has filled the shield: this is your last turn (B25)."
+
+
+def test_every_phase_that_asks_has_its_words() -> None:
+    looks = seen_by(new_table(2, 6), 0)
+    asked = (MAIN, SECOND_TAKE, PLACING, PAYING, HERALD_PLACING, HERALD_PAYING, AFTER, CLAIM)
+    for phase in (*asked, DISCARDING):
+        looks.record.phase = phase
+        assert all(scene.prompt(*place_of(looks)))
+
+
+def test_every_element_of_ours_is_drawn() -> None:
+    agreed = blazon.agree({})
+    for face in agreed.content["elements"]:
+        assert face["name"] in ((*FURS, *PLAIN) if face["class"] else DRAWINGS)
+    assert set(TYPICAL.values()) <= set(DRAWINGS)
+    page = table_fragment(seen_by(new_table(2), 0), Request())
+    assert f'<clipPath id="on-shield"><path d="{SHIELD}"/>' in page
+
+
+def test_an_element_of_ones_own_is_drawn_by_its_initial_and_its_name_is_text(
+    tmp_path: Path,
+) -> None:
+    text = (OURS / "elements.csv").read_text(encoding="utf-8")
+    text = text.replace("lion,Löwe,leeuw", "griffin & <i>co</i>,Greif,griffioen")
+    (tmp_path / "elements.csv").write_text(text, encoding="utf-8")
+    agreed = blazon.agree({}, tmp_path)
+    names = [face["name"] for face in agreed.content["elements"]]
+    html = face_of(names.index("griffin & <i>co</i>"), agreed).html
+    assert 'class="initial" x="20" y="30" text-anchor="middle">G</text>' in html
+    assert "griffin &amp; &lt;i&gt;co&lt;/i&gt;" in html
+    assert "<i>" not in html
+
+
+def test_what_is_unseen_of_a_hand_is_counted_by_backs() -> None:
+    said = set()
+    for table in walk(2, 60):
+        looks = seen_by(table, WATCHER)
+        tinctures, devices = looks.record.unseen_count[0].tolist()
+        note = scene.things(*place_of(looks))["hand-of-0"].notes[0]
+        words = ["tincture" if tinctures == 1 else "tinctures"]
+        words.append("device" if devices == 1 else "devices")
+        assert note == f"Unseen: {tinctures} {words[0]}, {devices} {words[1]}."
+        said |= {*words}
+    assert said == {"tincture", "tinctures", "device", "devices"}

@@ -1,0 +1,262 @@
+"""The King's Blade in the browser: all that can be done can be reached, and nothing lies."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from kingofarms.engine.match.entries import Act, Sit
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.options import Value
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import Thing
+from kingofarms.engine.words import speaking
+from kingofarms.games import game_named
+from kingofarms.games.kings_blade.browser import scene
+from kingofarms.games.kings_blade.browser.faces import forge_face, metal_of
+from kingofarms.games.kings_blade.rules.state import (
+    ACTION,
+    AFTER,
+    ASIDE,
+    FORGE,
+    MINE,
+    OFFER,
+    PUT_BACK,
+)
+from kingofarms.web.pages.panel import Panel, panel_of, why_not
+from kingofarms.web.pages.render import Request, table_fragment
+from kingofarms.web.table.clock import Clock
+from kingofarms.web.table.table import Header, Table
+from kingofarms.web.table.view import Looks, looks_of
+from tests.games.kings_blade.tables import Table as Position
+
+PHASES = (FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE)
+NAMES = ("Ada", "Ben & <Co>", "Cy", "Dot")
+TERMS: list[tuple[int, dict[str, Value]]] = [
+    (2, {"turn_limit": 12}),
+    (4, {"end_any_time": True, "turn_limit": 14}),
+    (
+        3,
+        {
+            "version": "2",
+            "same_blade": True,
+            "market_refill": "restock_only",
+            "take_moves_token": True,
+            "turn_limit": 12,
+        },
+    ),
+]
+
+
+@pytest.fixture(autouse=True)
+def spoken() -> Iterator[None]:
+    with speaking("en"):
+        yield
+
+
+def table_with(seats: int, options: dict[str, Value], seed: int) -> Table:
+    game = game_named("kings_blade")
+    header = Header("table", "ABCDE", False, Clock(), "p0", 0.0)
+    table = Table(header, Match(game, game.agree(options), seats, Stream(seed)))
+    for seat in range(seats):
+        table.enter(Sit(seat=seat, player=NAMES[seat]), float(seat), f"p{seat}", None)
+    return table
+
+
+def played(seats: int, options: dict[str, Value], seed: int) -> Iterator[Table]:
+    """The table after each decision of a match by chance: rather pour at home, and seldom end."""
+    table, luck = table_with(seats, options, seed), random.Random(seed)
+    yield table
+    while not table.match.is_over:
+        match = table.match
+        view, agreed = match.view(match.to_play)[0], match.agreed
+        legal = [a for a in match.legal if match.game.format_action(a, agreed) != "end"]
+        words = [match.game.describe_action(action, view, agreed) for action in legal]
+        home = [a for a, said in zip(legal, words, strict=True) if " into your " in said]
+        chosen = luck.choice(home if home and luck.random() < 0.7 else legal)
+        act = Act(seat=match.to_play, action=match.game.format_action(chosen, agreed))
+        table.enter(act, 10.0 + table.seq, None, None)
+        yield table
+
+
+def seen_from(table: Table, seat: int) -> tuple[Looks, dict[str, Thing]]:
+    looks = looks_of(table, seat, f"p{seat}" if seat != WATCHER else None, 99.0)
+    return looks, scene.things(looks.record, looks.seat, looks.names, looks.agreed)
+
+
+def drawn_things(html: str) -> list[str]:
+    return re.findall(r'id="thing-([^"]+)"', html)
+
+
+@pytest.mark.parametrize(("seats", "options"), TERMS)
+def test_every_legal_action_is_reached_from_a_thing_or_lies_open(
+    seats: int, options: dict[str, Value]
+) -> None:
+    for table in played(seats, options, seed=1):
+        if table.match.is_over:
+            break
+        looks, things = seen_from(table, table.match.to_play)
+        reached = {action for thing in things.values() for action in thing.actions}
+        names = {looks.game.format_action(action, looks.agreed) for action in reached}
+        panel = panel_of(looks, things, "")
+        names |= {each.notation for each in panel.choices}
+        assert {looks.game.format_action(a, looks.agreed) for a in looks.legal} <= names
+
+
+@pytest.mark.parametrize(("seats", "options"), TERMS)
+def test_what_is_drawn_are_the_things_for_everyone_at_every_step(
+    seats: int, options: dict[str, Value]
+) -> None:
+    for table in played(seats, options, seed=2):
+        for seat in range(WATCHER, seats):
+            looks, things = seen_from(table, seat)
+            drawn = drawn_things(table_fragment(looks, Request()))
+            assert sorted(drawn) == sorted(things)
+
+
+@pytest.mark.parametrize(("seats", "options"), TERMS)
+def test_every_thing_can_be_picked_and_says_what_to_do_or_why_not(
+    seats: int, options: dict[str, Value]
+) -> None:
+    for step, table in enumerate(played(seats, options, seed=3)):
+        if table.match.is_over or step % 5:
+            continue
+        looks, things = seen_from(table, table.match.to_play)
+        for key, thing in things.items():
+            html = table_fragment(looks, Request(pick=key))
+            assert html.count('aria-pressed="true"') == 1
+            check_panel(panel_of(looks, things, key), thing, looks)
+
+
+def check_panel(panel: Panel, thing: Thing, looks: Looks) -> None:
+    doable = [action for action in thing.actions if action in looks.legal]
+    assert len(panel.choices) == len(doable)
+    assert bool(panel.reasons) is not bool(doable)
+    for action in set(thing.actions) - set(doable):
+        assert re.fullmatch(r"K\d+: .+\.", why_not(looks, action)), (thing, action)
+
+
+def test_every_phase_says_what_is_to_be_decided() -> None:
+    found: dict[int, list[str]] = {}
+    for seed in range(30):
+        for table in played(4, {"end_any_time": True, "turn_limit": 25}, seed):
+            if table.match.is_over:
+                break
+            looks, _things = seen_from(table, table.match.to_play)
+            lines = scene.prompt(looks.record, looks.seat, looks.names, looks.agreed)
+            assert all(line[0].isupper() and line.endswith(".") for line in lines)
+            found[int(looks.record.phase)] = lines
+        if len(found) == len(PHASES):
+            break
+    assert set(found) == set(PHASES)
+    assert len({lines[0] for lines in found.values()}) == len(PHASES)
+
+
+def test_who_watches_or_waits_is_told_whose_turn_it_is() -> None:
+    table = table_with(2, {}, seed=1)
+    waits = 1 - table.match.to_play
+    for seat in (waits, WATCHER):
+        looks, things = seen_from(table, seat)
+        for key in things:
+            panel = panel_of(looks, things, key)
+            assert panel.choices == ()
+            assert panel.reasons == (f"It is {NAMES[1 - waits]}'s turn.",)
+
+
+def test_names_are_text_and_never_markup() -> None:
+    table = table_with(2, {}, seed=1)
+    html = table_fragment(seen_from(table, 0)[0], Request())
+    assert "<Co>" not in html
+    assert "Ben &amp; &lt;Co&gt;" in html
+
+
+def test_a_page_has_no_style_or_script_of_its_own() -> None:
+    table = table_with(4, {}, seed=1)
+    html = table_fragment(seen_from(table, 0)[0], Request(pick="mine"))
+    assert not re.search(r"<script|<style|\sstyle=|\son\w+=", html)
+
+
+def test_the_own_hand_is_shown_and_no_other() -> None:
+    table = table_with(2, {}, seed=1)
+    for seat in range(2):
+        looks, things = seen_from(table, seat)
+        held = {f"metal-{metal}" for metal in range(4) if looks.record.hand[seat, metal]}
+        assert held
+        assert {key for key in things if key.startswith("metal-")} == held
+        assert table_fragment(looks, Request()).count('class="ingot unseen"') == 3
+    watched = table_fragment(seen_from(table, WATCHER)[0], Request())
+    assert watched.count('class="ingot unseen"') == 6
+    assert 'id="hand"' not in watched
+
+
+def test_metal_that_all_saw_go_to_a_hand_is_shown_there() -> None:
+    position = Position(2, blades=("Flamberge", "Sabre"))
+    position.fill("Flamberge", "dwarvish orcish steel steel")
+    position.hold(0, "")
+    position.hold(1, "steel")
+    position.turn(1)
+    position.act("pour steel into Flamberge")
+    view = position.view(1)
+    sides = scene.shown(view, 1, NAMES[:2], position.agreed)["rivals"]
+    assert [metal.kind for metal in sides[0].known] == ["dwarvish"]
+    assert (sides[0].unseen, sides[0].hand_size, sides[0].limit) == (0, 1, 3)
+
+
+def test_a_card_shows_what_is_in_it_what_is_on_and_what_leaves_next() -> None:
+    position = Position(2, blades=("Sabre", "Dagger"))
+    position.fill("Sabre", "orcish steel steel")
+    face = forge_face(position.card("Sabre"), position.view(0), position.agreed)
+    assert [metal and metal.kind for metal in face.slots] == ["orcish", "steel", "steel"]
+    assert [metal and metal.is_next_out for metal in face.slots] == [True, False, False]
+    assert [line.is_on for line in face.effects] == [True, False, False]
+    assert (face.points, face.gained, face.is_complete, face.has_token) == (2, 1, True, True)
+    words = scene.things(position.view(1), 1, NAMES[:2], position.agreed)
+    label = words[face.key].label
+    for part in ("Ada's Sabre", "holds orcish, steel, steel", "next out: orcish", "(on)", "token"):
+        assert part in label
+
+
+def test_an_empty_card_has_a_slot_for_each_metal_that_it_needs() -> None:
+    position = Position(2, blades=("Sabre", "Dagger"))
+    position.fill("Sabre", "steel")
+    face = forge_face(position.card("Sabre"), position.view(0), position.agreed)
+    assert face.slots[0] == metal_of(0)
+    assert face.slots[1:] == (None, None)
+    assert not face.is_complete
+
+
+def test_the_card_that_offers_is_marked() -> None:
+    position = Position(2, blades=("Falchion", "Dagger"))
+    position.fill("Falchion", "elvish")
+    position.hold(0, "steel steel")
+    position.turn(0)
+    position.act("pour steel into Falchion")
+    assert position.offered() == "Falchion"
+    face = forge_face(position.card("Falchion"), position.view(1), position.agreed)
+    assert [line.is_offered for line in face.effects] == [False, False, True]
+    shown = scene.shown(position.view(1), 1, NAMES[:2], position.agreed)
+    assert shown["doing"] == "Ada has an offer of Falchion"
+
+
+def test_full_storage_says_why_there_is_no_mining_and_the_sword_why_no_end() -> None:
+    table = table_with(2, {}, seed=1)
+    looks, things = seen_from(table, table.match.to_play)
+    assert things["mine"].actions == (MINE,)
+    assert panel_of(looks, things, "mine").reasons == ("K7: your storage is full.",)
+    assert panel_of(looks, things, "sword").reasons[0].startswith("K14:")
+
+
+def test_with_many_actions_what_stays_lies_open() -> None:
+    table = table_with(4, {}, seed=1)
+    looks, things = seen_from(table, table.match.to_play)
+    panel = panel_of(looks, things, "")
+    assert len(panel.folded) == len(looks.legal)
+    assert [each.notation for each in panel.choices] == ["restock"]
+
+
+def test_letters_tell_the_metals_apart_in_every_language() -> None:
+    for language in ("en", "de", "nl"):
+        with speaking(language):
+            assert len({metal_of(metal).letter for metal in range(4)}) == 4

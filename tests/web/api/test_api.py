@@ -1,0 +1,369 @@
+"""The API plays: every address, every message by its schema, the example, the walk-through."""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import httpx
+import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from starlette.routing import Route, WebSocketRoute
+
+from kingofarms.web.api.routes import ADDRESSES, SOCKET, schema
+from kingofarms.web.app import PROGRAMS
+from tests.web.serving import ROOT, Served, serving
+
+pytestmark = pytest.mark.slow
+SHORT: dict[str, dict[str, Any]] = {
+    "heraldry": {"rounds_to_win": 1},
+    "kings_blade": {"turn_limit": 5},
+    "blazon": {"turn_limit": 3},
+}
+GUIDE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+SCHEMA = schema()
+SEEN: set[tuple[str, str]] = set()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
+        assert '"broken"' not in served.log(), "no mistake of ours anywhere"
+
+
+def check(message: Any, *refs: dict[str, Any]) -> None:
+    """The message is one of these."""
+    whole = {"$schema": SCHEMA["$schema"], "$defs": SCHEMA["$defs"], "anyOf": list(refs)}
+    Draft202012Validator(whole).validate(message)
+
+
+def ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def address_of(method: str, path: str) -> Any:
+    """The address as the schema has it."""
+    found = [
+        each
+        for each in SCHEMA["addresses"]
+        if each["method"] == method and re.fullmatch(re.sub(r"{\w+}", "[^/]+", each["path"]), path)
+    ]
+    assert len(found) == 1, (method, path)
+    return found[0]
+
+
+def checked(answer: httpx.Response) -> None:
+    """Both the question and the answer are as the schema says."""
+    asked = answer.request
+    address = address_of(asked.method, asked.url.path)
+    SEEN.add((address["method"], address["path"]))
+    answer.read()
+    if answer.status_code >= 400:
+        check(answer.json(), ref("Why"), ref("Refused"))
+        return
+    assert answer.status_code == address["status"]
+    if asked.content:
+        check(json.loads(asked.content), address["takes"])
+    if answer.content and address["gives"]:
+        check(answer.json(), *address["gives"])
+
+
+class Program:
+    """Somebody who plays by the API, whose every message is checked."""
+
+    def __init__(self, served: Served, name: str) -> None:
+        self.served, self.name = served, name
+        hooks = {"response": [checked]}
+        told = served.client(event_hooks=hooks).post("/api/players", json={"name": name})
+        self.token = told.json()["token"]
+        self.client = served.client(self.token, event_hooks=hooks)
+
+    def get(self, path: str) -> Any:
+        return self.client.get(path).json()
+
+    def post(self, path: str, status: int = 200, **said: Any) -> Any:
+        answer = self.client.post(path, json=said)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def new(self, game: str, *seats: Any, **more: Any) -> Any:
+        said = {"game": game, "seats": list(seats), "options": SHORT[game], **more}
+        return self.post("/api/tables", 201, **said)
+
+    def stream(self, table: Any, query: str = "") -> Any:
+        headers = {"Authorization": f"Bearer {self.token}"}
+        SEEN.add((SOCKET, "/api/tables/{id}/stream"))
+        return self.served.socket(
+            f"/api/tables/{table['id']}/stream{query}", additional_headers=headers
+        )
+
+
+def at(table: Any, what: str = "") -> str:
+    return f"/api/tables/{table['id']}{what}"
+
+
+def hear(line: Any) -> Any:
+    """The next message of a stream, as the schema says."""
+    told = json.loads(line.recv(60))
+    check(told, *address_of(SOCKET, "/api/tables/x/stream")["gives"])
+    return told
+
+
+def news(line: Any) -> Any:
+    """The next that is about the table."""
+    while True:
+        told = hear(line)
+        if "table" in told:
+            return told
+
+
+@pytest.fixture
+def ann(served: Served) -> Program:
+    return Program(served, "Ann")
+
+
+@pytest.fixture
+def bob(served: Served) -> Program:
+    return Program(served, "Bob")
+
+
+def test_the_schema_is_one_and_names_every_address() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    routes: set[tuple[str, str]] = set()
+    for route in PROGRAMS:
+        assert isinstance(route, Route | WebSocketRoute)
+        methods = {SOCKET} if isinstance(route, WebSocketRoute) else route.methods or set()
+        routes |= {(method, route.path) for method in methods - {"HEAD"}}
+    assert {(each.method, each.path) for each in ADDRESSES} == routes
+    for method, path in routes:
+        assert f"`{method} {path}`" in GUIDE, "the guide tells of it"
+    for name in ("NewTable", "Decide", "Table", "News", "Denied", "Seen", "Refused", "MatchFile"):
+        assert ref(name) in SCHEMA["anyOf"]
+    check({"why": "Because."}, *SCHEMA["anyOf"])
+    assert not Draft202012Validator(SCHEMA).is_valid({"sudo": True})
+
+
+def test_the_schema_is_published(served: Served) -> None:
+    assert served.client().get("/api/schema.json").json() == SCHEMA
+    assert "/api/schema.json" in served.client().get("/api").json().values()
+    page = served.client(headers={"Accept": "text/html"}).get("/api").text
+    assert "<h1>The API for programs</h1>" in page
+
+
+def run_example(served: Served, *arguments: str) -> "subprocess.Popen[str]":
+    """The example as anybody would start it, but for warnings: none is let pass."""
+    return subprocess.Popen(
+        [sys.executable, "-Werror", "examples/network_bot.py", "--url", served.address, *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_the_example_plays_every_game_to_its_end(served: Served, game: str) -> None:
+    """Two of them against each other: one sets up the table, the other joins."""
+    options = [f"--option={name}={value}" for name, value in SHORT[game].items()]
+    with run_example(served, "--game", game, "--against", "open", *options) as first:
+        assert first.stdout
+        table = first.stdout.readline().rpartition("/")[2].strip()
+        with run_example(served, "--table", table) as second:
+            outcomes = [each.communicate(timeout=200)[0].splitlines() for each in (first, second)]
+    assert first.returncode == second.returncode == 0
+    assert outcomes[0][-1] == outcomes[1][-1]
+    outcome = json.loads(outcomes[0][-1])
+    check(outcome, ref("Ending"))
+    assert 1 in outcome["ranks"]
+    lines = (ROOT / "examples" / "network_bot.py").read_text(encoding="utf-8").splitlines()
+    assert len(lines) < 60
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_program_plays_a_bot_by_posts_alone(ann: Program, game: str) -> None:
+    table = ann.new(game, "me", "uniform")
+    with ann.stream(table) as line:
+        while table["phase"] != "over":
+            table = news(line)["table"]
+            if table["legal"]:
+                seq = table["seq"]
+                ann.post(at(table, "/act"), action=table["legal"][-1], seq=seq, id=f"at-{seq}")
+    whole = ann.get(at(table, "/export"))
+    assert whole["format"] == "kingofarms match 1"
+    assert whole["chance"]["seed_hash"] == table["seed_hash"]
+    assert table["outcome"]["ranks"]
+
+
+def test_what_is_sent_twice_counts_once_and_what_is_stale_is_answered_with_the_table(
+    ann: Program, bob: Program
+) -> None:
+    table = ann.new("heraldry", "me", "open")
+    table = bob.post(at(table, "/join"))
+    who, other = (ann, bob) if table["to_play"] == 0 else (bob, ann)
+    said: dict[str, Any] = {"action": " 5 ", "seq": 2, "id": "once"}
+    first, again = who.post(at(table, "/act"), **said), who.post(at(table, "/act"), **said)
+    assert first["seq"] == again["seq"] == 3
+    refused = other.post(at(table, "/act"), 409, action="7", seq=2)
+    assert refused["table"]["seq"] == 3
+    assert "changed" in refused["why"]
+    with who.stream(table, "?since=2") as line:
+        told = news(line)["entries"]
+        assert [(each["seq"], each["entry"]["action"]) for each in told] == [(3, "5")]
+        line.send(json.dumps(said))
+        assert news(line)["seq"] == 3
+        line.send(json.dumps(said | {"id": "other"}))
+        denied = hear(line)
+        assert denied["refused"] == {"id": "other", "why": refused["why"], "stale": True}
+        assert news(line)["seq"] == 3
+
+
+def test_until_everyone_sits_the_stream_tells_no_entries_and_then_all(
+    ann: Program, bob: Program
+) -> None:
+    table = ann.new("kings_blade", "me", "open", "uniform")
+    with ann.stream(table) as line:
+        told = news(line)
+        assert told["entries"] == []
+        assert told["table"]["view"] is None
+        bob.post(at(table, "/join"))
+        while told["table"]["phase"] == "gathering":
+            told = news(line)
+        assert [entry["seq"] for entry in told["entries"]] == list(range(1, told["seq"] + 1))
+        dealt = [entry["entry"]["kind"] for entry in told["entries"] if entry["events"]]
+        assert dealt[0] == "seat", "with the last to sit down, the deal is told"
+        assert told["table"]["view"]
+
+
+def test_a_program_may_hold_several_seats(ann: Program) -> None:
+    table = ann.new("kings_blade", "me", {"name": "Bea"})
+    assert table["players"] == ["Ann", "Bea"]
+    assert table["mine"] == [0, 1]
+    assert table["seat"] == table["to_play"]
+    for seat in (0, 1):
+        seen = ann.get(at(table, f"?seat={seat}"))
+        assert seen["seat"] == seat
+        assert bool(seen["legal"]) == (seat == table["to_play"])
+        assert ann.get(at(table, f"/export?seat={seat}"))["seat"] == seat
+        with ann.stream(table, f"?seat={seat}") as line:
+            assert news(line)["table"]["seat"] == seat
+    assert ann.get(at(table, "/export"))["seat"] is None, "a file has no curtain"
+
+
+def test_sitting_down_standing_up_and_filling_seats(ann: Program, bob: Program) -> None:
+    table = ann.new("blazon", "me", "open", "open", private=True, clock="days:3")
+    assert (table["private"], table["clock"], table["left"][0]) == (True, "days:3", 259200.0)
+    assert bob.get(f"/api/codes/{table['code'].lower()}")["id"] == table["id"]
+    assert bob.post(at(table, "/join"), seat=2)["players"] == ["Ann", None, "Bob"]
+    assert bob.post(at(table, "/leave"))["players"] == ["Ann", None, None]
+    assert bob.post(at(table, "/join"), name="Bert")["players"] == ["Ann", "Bert", None]
+    bob.post(at(table, "/add-bot"), 400, seat=2, bot="squire")
+    table = ann.post(at(table, "/add-bot"), seat=2, bot="Squire")
+    assert table["players"] == ["Ann", "Bert", "squire"]
+    assert table["phase"] == "running"
+    assert [each["id"] for each in ann.get("/api/tables")["mine"]] == [table["id"]]
+    assert ann.get("/api/me")["name"] == "Ann"
+
+
+def test_a_bot_may_mind_a_seat_and_the_seat_may_travel(ann: Program, bob: Program) -> None:
+    table = ann.new("heraldry", "me", {"name": "Bea"})
+    minded = 1 - table["to_play"]
+    assert ann.post(at(table, "/hand-over"), seat=minded, bot="page")["bots"][minded]
+    bob.post(at(table, "/take-back"), 400)
+    assert not ann.post(at(table, "/take-back"))["bots"][minded]
+    link = ann.post(at(table, "/link"), 201, seat=1)
+    assert link["address"].endswith(f"/carry/{link['token']}")
+    assert bob.post("/api/carry", token=link["token"])["mine"] == [1]
+    bob.post("/api/carry", 400, token=link["token"])
+    ann.post(at(table, "/count-out"), 400)
+    assert ann.get(at(table))["mine"] == [0]
+
+
+def test_undo_concede_and_once_more(ann: Program, bob: Program) -> None:
+    table = ann.new("heraldry", "me", {"name": "Bea"})
+    acted = ann.post(at(table, "/act"), action="5", seq=table["seq"])
+    undone = ann.post(at(table, "/undo"), seat=table["to_play"], seq=acted["seq"])
+    assert (undone["seq"], undone["view"]) == (acted["seq"] + 1, table["view"])
+    table = ann.post(at(table, "/concede"), seat=0)
+    assert (table["phase"], table["gone"], table["outcome"]["ranks"]) == ("over", [0], [2, 1])
+    bob.post(at(table, "/rematch"), 400)
+    again = ann.post(at(table, "/rematch"), 201)
+    assert again["players"] == ["Bea", "Ann"]
+    assert ann.post(at(table, "/rematch"), 201)["id"] == again["id"], "once for each table"
+
+
+def test_where_one_of_three_concedes_a_bot_plays_on(ann: Program, bob: Program) -> None:
+    table = ann.new("kings_blade", "me", "uniform", "open")
+    bob.post(at(table, "/join"))
+    table = ann.post(at(table, "/concede"), seat=0)
+    assert (table["phase"], table["gone"], table["bots"][0]) == ("running", [0], True)
+    ann.post(at(table, "/take-back"), 400)
+    with bob.stream(table) as line:
+        acted: set[int] = set()
+        while acted != {0, 1, 2}:
+            told = news(line)
+            table, heard = told["table"], [each["entry"] for each in told["entries"]]
+            acted |= {entry["seat"] for entry in heard if entry and entry["kind"] == "act"}
+            if table["legal"]:
+                line.send(json.dumps({"action": table["legal"][0], "seq": table["seq"]}))
+    assert bob.post(at(table, "/concede"))["outcome"]["ranks"] == [3, 1, 2]
+
+
+def test_the_walk_through_can_be_walked(served: Served, ann: Program) -> None:
+    """Each curl of the guide, as it stands there."""
+    known = {"$TOKEN": ann.token, "localhost:8000": served.address, "$TABLE": ""}
+    lines = re.findall(r"^curl .*$", GUIDE, re.MULTILINE)
+    assert len(lines) > 3
+    for line in lines:
+        for name, value in known.items():
+            line = line.replace(name, value)
+        words = shlex.split(line)
+        headers = {}
+        for flag, value in pairwise(words):
+            if flag == "-H":
+                name, _colon, text = value.partition(": ")
+                headers[name] = text
+        data = words[words.index("-d") + 1] if "-d" in words else None
+        if data:
+            to_play = known["$TABLE"] and ann.get(f"/api/tables/{known['$TABLE']}")["seq"]
+            data = re.sub(r'"seq": \d+', f'"seq": {to_play}', data)
+        client = served.client(headers=headers, event_hooks={"response": [checked]})
+        method = "POST" if data else "GET"
+        answer = client.request(method, words[2], content=data)
+        # The squire may have been faster.
+        assert answer.is_success or "act" in words[2], answer.text
+        known["$TABLE"] = known["$TABLE"] or answer.json().get("id", "")
+
+
+def test_every_address_answers_as_its_schema_says(served: Served) -> None:
+    """Each answer is compared with its schema as it comes in."""
+    SEEN.clear()
+    ann, bob = Program(served, "Ann"), Program(served, "Bob")
+    table = ann.new("heraldry", "me", "open")
+    bob.get(f"/api/codes/{table['code']}")
+    bob.post(at(table, "/join"))
+    bob.post(at(table, "/hand-over"), seat=1, bot="uniform")
+    bob.post(at(table, "/take-back"))
+    bob.post("/api/carry", token=ann.post(at(table, "/link"), 201)["token"])
+    table = bob.get(at(table))
+    seat, seq = table["to_play"], table["seq"]
+    table = bob.post(at(table, "/act"), action=table["legal"][0], seq=seq, seat=seat)
+    bob.post(at(table, "/undo"), seat=seat)
+    bob.post(at(table, "/count-out"), 400)
+    with bob.stream(table) as line:
+        assert news(line)["entries"][-1]["entry"]["kind"] == "undo"
+    bob.get(at(table, "/export"))
+    bob.post(at(table, "/concede"))
+    bob.get(at(table, "/export"))
+    bob.post(at(table, "/rematch"), 201)
+    table = ann.new("heraldry", "open", "open")
+    ann.post(at(table, "/join"))
+    ann.post(at(table, "/leave"))
+    ann.post(at(table, "/add-bot"), seat=0)
+    for path in ("", "/schema.json", "/games", "/tables", "/me"):
+        ann.get(f"/api{path}")
+    assert ann.client.delete("/api/token").status_code == 204
+    assert {(each.method, each.path) for each in ADDRESSES} == SEEN

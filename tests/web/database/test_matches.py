@@ -1,0 +1,182 @@
+"""The archive: every terms by its digest; a match goes on with the cards it began with."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import func, select, update
+
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.refusal import Refusal
+from kingofarms.games import game_named
+from kingofarms.web.database import schema
+from kingofarms.web.database.matches import (
+    Unprepared,
+    agreed_once,
+    content_files,
+    terms_row,
+    waiting_for_bots,
+)
+from kingofarms.web.database.store import Store
+from kingofarms.web.tables.tables import Tables
+from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
+
+# A file of each game's content, what stands there, what shall, and where ours is looked for.
+CHANGES = {
+    "heraldry": ("cards.csv", "1,Page,", "1,Jester,", "options.CARDS"),
+    "kings_blade": ("cards.csv", "blade,grey,1,2,", "blade,grey,2,2,", "options.CARDS"),
+    "blazon": ("markers.csv", "distinction,1,5,7,", "distinction,1,5,8,", "options.OURS"),
+}
+GAMES = pytest.mark.parametrize("name", list(CHANGES))
+
+
+def retune(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Our content has changed by one word or number, as after an upgrade."""
+    file, before, after, ours = CHANGES[name]
+    source = game_named(name).CONTENT
+    fresh = folder / f"new-{name}"
+    shutil.copytree(source if source.is_dir() else source.parent, fresh)
+    text = (fresh / file).read_text(encoding="utf-8")
+    assert text.count(before) == 1
+    (fresh / file).write_text(text.replace(before, after), encoding="utf-8")
+    content = fresh if source.is_dir() else fresh / file
+    monkeypatch.setattr(f"kingofarms.games.{name}.{ours}", content)
+    monkeypatch.setattr(f"kingofarms.games.{name}.CONTENT", content)
+
+
+async def count_terms(store: Store) -> int:
+    asked = select(func.count()).select_from(schema.terms)
+    return await store.read(lambda c: int(c.execute(asked).scalar() or 0))
+
+
+@GAMES
+def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
+    database: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with tables_at(database) as tables:
+            old = await new_table(tables, game=name)
+            agreed = old.table.match.agreed
+            for _time in range(5):
+                await act(tables, old)
+        retune(name, tmp_path, monkeypatch)
+        agreed_once.cache_clear()  # as in a new process
+        async with tables_at(database) as tables:
+            old = await tables.find(old.name)
+            new = await new_table(tables, game=name)
+            assert old.table.match.agreed.digest == agreed.digest
+            assert new.table.match.agreed.digest != agreed.digest
+            assert await count_terms(tables.store) == 2
+            for _time in range(5):
+                await act(tables, old)
+                await act(tables, new)
+            alone = Match(game_named(name), agreed, 2, FIRST_IS_FIRST)
+            for entry in old.table.match.entries:
+                alone.enter(entry)
+            assert alone._states.tobytes() == old.table.match._states.tobytes()
+            assert alone.agreed.record.tobytes() == old.table.match.agreed.record.tobytes()
+
+    asyncio.run(main())
+
+
+@GAMES
+def test_terms_are_kept_once_with_all_that_they_were_made_from(sqlite: str, name: str) -> None:
+    async def main() -> None:
+        async with tables_at(sqlite) as tables:
+            game = game_named(name)
+            for _time in range(3):
+                seated = await new_table(tables, game=name)
+            row = await tables.store.read(
+                lambda c: c.execute(select(schema.terms)).mappings().one()
+            )
+            assert row["digest"] == seated.table.match.agreed.digest
+            assert row["game"] == name
+            assert msgspec.json.decode(row["content"]) == content_files(game.CONTENT)
+            assert CHANGES[name][1] in content_files(game.CONTENT)[CHANGES[name][0]]
+
+    asyncio.run(main())
+
+
+def test_other_options_are_other_terms(sqlite: str) -> None:
+    async def main() -> None:
+        async with tables_at(sqlite) as tables:
+            await new_table(tables, rounds_to_win=1)
+            await new_table(tables, rounds_to_win=2)
+            assert await count_terms(tables.store) == 2
+
+    asyncio.run(main())
+
+
+def test_terms_that_could_not_be_made_again_are_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files were replaced under a running server: it must not store the new ones as the old."""
+    game = game_named("kings_blade")
+    agreed = game.agree({})
+    assert terms_row(game, agreed)["digest"] == agreed.digest
+    retune("kings_blade", tmp_path, monkeypatch)
+    with pytest.raises(Refusal, match="cannot be made again"):
+        terms_row(game, agreed)
+
+
+def test_a_match_of_other_rules_is_answered_plainly_and_kept(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with tables_at(database) as tables:
+            seated = await new_table(tables, ANN, BOT)
+            await act(tables, seated)
+        monkeypatch.setattr("kingofarms.games.heraldry.RULES_VERSION", 99)
+        sentence = (
+            "This match was begun by version 1 of the rules of Heraldry; this program plays "
+            "version 99. It is kept, and goes on under a program with its version."
+        )
+        async with tables_at(database) as newer:
+            await refused(newer.find(seated.name), sentence)
+            # Its bot is not woken in vain.
+            assert await newer.store.read(lambda c: waiting_for_bots(c, 1e12)) == []
+        monkeypatch.undo()
+        async with tables_at(database) as again:
+            assert (await again.find(seated.name)).table.seq == 3
+            waiting = await again.store.read(lambda c: waiting_for_bots(c, 1e12))
+            assert waiting == [(seated.name, "heraldry")]
+
+    asyncio.run(main())
+
+
+def test_a_game_that_is_being_compiled_is_not_loaded_here(sqlite: str) -> None:
+    async def main() -> None:
+        async with tables_at(sqlite) as tables:
+            name = (await new_table(tables)).name
+        compiled: set[str] = set()
+
+        async def ready(game: str) -> bool:
+            return game in compiled
+
+        store = Store(sqlite)
+        again = Tables(store, ready=ready)
+        await refused(again.find(name), "Heraldry is being compiled", Unprepared)
+        compiled.add("heraldry")
+        assert (await again.find(name)).name == name
+        store.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("body", ["{", '{"kind":"act","seat":0,"action":"never"}', '"x"'])
+def test_a_table_that_cannot_be_read_hurts_no_other(sqlite: str, body: str) -> None:
+    async def main() -> None:
+        async with tables_at(sqlite) as tables:
+            bad, good = await new_table(tables), await new_table(tables, ANN, BEN)
+            await act(tables, bad)
+            entries = schema.entries
+            broken = update(entries).where(entries.c.match == bad.name, entries.c.seq == 3)
+            await tables.store.write(lambda c: c.execute(broken.values(body=body)) and None)
+        async with tables_at(sqlite) as again:
+            with pytest.raises((Refusal, msgspec.MsgspecError)):
+                await again.find(bad.name)
+            await act(again, await again.find(good.name))
+
+    asyncio.run(main())

@@ -1,0 +1,113 @@
+"""The schema: made where there is none, brought forward step by step, refused where it is newer."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine, inspect, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.web.database import schema
+from kingofarms.web.database.schema import VERSION, bring_forward, version_of
+from kingofarms.web.database.store import Store, connect, opened
+
+MADE_UP = (
+    ("CREATE TABLE medals (player VARCHAR(32))", "INSERT INTO medals VALUES ('ann')"),
+    ("ALTER TABLE medals ADD COLUMN metal VARCHAR(10) DEFAULT 'or'",),
+)
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    engine = opened(database)
+    yield engine
+    engine.dispose()
+
+
+def version(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return version_of(connection)
+
+
+def test_a_fresh_database_has_every_table_and_the_newest_version(engine: Engine) -> None:
+    bring_forward(engine)
+    assert set(inspect(engine).get_table_names()) == set(schema.everything.tables)
+    assert version(engine) == VERSION
+    bring_forward(engine)  # once more changes nothing
+    assert version(engine) == VERSION
+
+
+def test_an_older_one_is_brought_forward_step_by_step(engine: Engine) -> None:
+    bring_forward(engine, ())
+    assert version(engine) == 1
+    bring_forward(engine, MADE_UP[:1])
+    assert version(engine) == 2
+    bring_forward(engine, MADE_UP)
+    assert version(engine) == 3
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT player, metal FROM medals")).all() == [("ann", "or")]
+
+
+def test_several_steps_are_gone_at_once(engine: Engine) -> None:
+    bring_forward(engine, ())
+    bring_forward(engine, MADE_UP)
+    assert version(engine) == 3
+
+
+def test_where_a_step_fails_everything_is_as_it_was(engine: Engine) -> None:
+    bring_forward(engine, ())
+    with pytest.raises(SQLAlchemyError):
+        bring_forward(engine, (*MADE_UP, ("ALTER TABLE nowhere ADD COLUMN x INTEGER",)))
+    assert version(engine) == 1
+    assert not inspect(engine).has_table("medals")
+
+
+def test_a_newer_one_is_refused_politely_and_left_alone(database: str) -> None:
+    engine = connect(database)
+    bring_forward(engine, (*schema.STEPS, *MADE_UP))
+    sentence = (
+        rf"written by a newer program \(version {VERSION + 2}; this one knows {VERSION}\)\. "
+        "Nothing was changed"
+    )
+    with pytest.raises(Refusal, match=sentence):
+        Store(database)
+    assert version(engine) == VERSION + 2
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "other", ["CREATE TABLE notes (id INTEGER)", "CREATE TABLE notes (name TEXT, value TEXT)"]
+)
+def test_the_notes_of_another_program_are_left_alone(engine: Engine, other: str) -> None:
+    with engine.begin() as connection:
+        connection.execute(text(other))
+    with pytest.raises(Refusal, match="a database of another program"):
+        bring_forward(engine)
+    assert inspect(engine).get_table_names() == ["notes"]
+
+
+def test_servers_that_start_together_make_the_tables_once(postgresql: str) -> None:
+    failed: list[BaseException] = []
+
+    def start() -> None:
+        try:
+            connect(postgresql).dispose()
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=start) for _each in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+    engine = opened(postgresql)
+    with engine.connect() as connection:
+        assert connection.execute(select(schema.notes.c.name)).scalars().all() == ["version"]
+    engine.dispose()
+
+
+def test_there_is_a_step_to_every_version() -> None:
+    assert len(schema.STEPS) + 1 == VERSION
+    assert all(step for step in schema.STEPS)

@@ -1,0 +1,69 @@
+"""Forms without a script: what was said is kept, and a page that waits looks again."""
+
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from tests.web.serving import Served, serving
+
+SAID = {
+    "name": "Wilma",
+    "private": "on",
+    "clock": "live:10",
+    "seat-0": "me",
+    "seat-1": "knight",
+    "name-1": "Ben & Jo",
+    "option-turn_limit": "50",
+    "option-edition": "de",
+}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+def checked(page: str, name: str, value: str) -> bool:
+    """Whether that value is chosen, or written, in the field of that name."""
+    field = unescape(page).partition(f'name="{name}"')[2]
+    return f'value="{value}" selected' in field.partition("</select>")[0] or field.startswith(
+        (f' maxlength="30" value="{value}"', f' value="{value}" checked')
+    )
+
+
+def test_a_new_tables_form_keeps_what_was_said_when_the_seats_change(served: Served) -> None:
+    wilma = served.browser()
+    answer = wilma.post("/new/blazon", data={"seats": "3", "shown": "2", **SAID})
+    assert answer.status_code == 303  # nothing is set up: a third seat was not on the page
+    page = wilma.get(answer.headers["location"]).text
+    assert 'name="shown" value="3"' in page
+    assert 'value="Wilma"' in page
+    for name in ("clock", "private", "seat-0", "seat-1", "name-1", "option-edition"):
+        assert checked(page, name, SAID[name]), name
+    assert 'max="1000" value="50"' in page or 'value="50">' in page
+    assert 'id="seat-2"' in page
+
+
+def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(
+    served: Served,
+) -> None:
+    ann, ben = served.browser(), served.browser()
+    at = ann.post(
+        "/new/heraldry", data={"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann"}
+    ).headers["location"]
+    again = '<noscript><meta http-equiv="refresh"'
+    assert again in ann.get(at).text  # nobody has come yet
+    ben.post(f"{at}/join", data={"seat": "1", "name": "Ben"})
+    pages = [who.get(at).text for who in (ann, ben)]
+    assert sorted(again in page for page in pages) == [False, True]
+    assert ["Your turn" in page for page in pages] == [again not in page for page in pages]
+
+
+def test_who_joins_is_told_what_is_agreed(served: Served) -> None:
+    said = {"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann", "clock": "live:5"}
+    at = served.browser().post("/new/heraldry", data=said).headers["location"]
+    page = served.browser().get(at).text
+    assert "5 minutes each" in page
+    assert '<dl class="agreed">' in page

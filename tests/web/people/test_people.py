@@ -1,0 +1,107 @@
+"""People: a name and a cookie; a token for programs; a link that carries a seat, once."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.web.database.store import Store
+from kingofarms.web.people.people import LINK_SECONDS, People, Person, checked_name, signer_of
+from kingofarms.web.people.tokens import Signer, is_id, new_id
+from tests.web.running import Browser, Running, refused
+
+
+@asynccontextmanager
+async def people_at(url: str) -> AsyncIterator[People]:
+    store = Store(url)
+    yield People(store, await signer_of(store))
+    store.close()
+
+
+def test_who_comes_back_after_a_restart_is_known(database: str) -> None:
+    async def main() -> None:
+        async with people_at(database) as people:
+            ann = await people.welcome("Ann", 0.0)
+            cookie, token = people.cookie(ann), await people.new_token(ann)
+        async with people_at(database) as again:
+            assert again.from_cookie(cookie) == ann
+            assert await again.from_token(token) == ann
+            assert await again.from_token(token[:-1]) is None
+
+    asyncio.run(main())
+
+
+def test_servers_that_start_together_agree_on_one_key(database: str) -> None:
+    async def main() -> None:
+        stores = [Store(database) for _each in range(3)]
+        signers = await asyncio.gather(*(signer_of(store) for store in stores))
+        signed = signers[0].sign("ann:Ann")
+        assert [signer.read(signed) for signer in signers] == ["ann:Ann"] * 3
+        for store in stores:
+            store.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("cookie", ["", ".", "x.y", "YW5uOkFubg.", "YW5uOkFubg." + "0" * 64, "é.é"])
+def test_a_cookie_that_we_did_not_sign_is_nobodys(cookie: str) -> None:
+    assert Signer(b"key").read(cookie) is None
+    assert Signer(b"other").read(Signer(b"key").sign("ann:Ann")) is None
+
+
+def test_a_link_carries_a_seat_once(database: str) -> None:
+    async def main() -> None:
+        async with people_at(database) as people:
+            link = await people.new_link(Person("ann", "Ann"), "table", 1, 100.0)
+            carried = await people.use_link(link, 100.0 + LINK_SECONDS)
+            assert (carried.match, carried.seat, carried.player) == ("table", 1, "ann")
+            await refused(people.use_link(link, 101.0), "was used before or is too old")
+
+    asyncio.run(main())
+
+
+def test_a_link_expires_and_a_token_is_no_link(database: str) -> None:
+    async def main() -> None:
+        async with people_at(database) as people:
+            ann = await people.welcome("Ann", 0.0)
+            link = await people.new_link(ann, "table", 1, 100.0)
+            await refused(people.use_link(link, 100.1 + LINK_SECONDS), "too old")
+            await refused(people.use_link(await people.new_token(ann), 0.0), "too old")
+            await refused(people.use_link("nonsense", 0.0), "too old")
+            link = await people.new_link(ann, "table", 1, 100.0)
+            assert await people.from_token(link) is None
+
+    asyncio.run(main())
+
+
+def test_the_seat_goes_to_the_other_device_and_leaves_the_first(
+    database: str, serve: Callable[..., Running], browser: Callable[..., Browser]
+) -> None:
+    server = serve(database)
+    phone, laptop, thief = browser(server), browser(server), browser(server)
+    name = phone.new_table(private="on", **{"seat-1": "uniform"})
+    page = phone.post(f"/t/{name}/link", seat=0).text
+    found = re.search(r"http://127\.0\.0\.1:\d+(/carry/[\w-]+)", page)
+    assert found
+    path = found[1]
+    assert laptop.http.get(path).status_code == 200  # looking at it uses nothing up
+    answer = laptop.post(path, name="Ann")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{name}")
+    assert thief.post(path, name="Eve").status_code == 400
+    mine = [each.http.get("/").text.count(f"/t/{name}") > 0 for each in (phone, laptop, thief)]
+    assert mine == [False, True, False]
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 31, "a\x00b", "a\u202eb", "\u200b"])
+def test_a_name_must_be_readable(name: str) -> None:
+    with pytest.raises(Refusal, match="A name has 1 to 30 signs"):
+        checked_name(name)
+
+
+def test_names_of_tables_are_plain_words_that_are_not_guessed() -> None:
+    names = {new_id() for _name in range(500)}
+    assert len(names) == 500
+    assert all(len(name) == 16 and name.isalnum() and is_id(name) for name in names)

@@ -1,0 +1,221 @@
+"""For who runs it: health, metrics, what a proxy may say, and a log that holds no secret."""
+
+import json
+import logging
+import re
+import sys
+from base64 import urlsafe_b64decode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from kingofarms.web.run.serve import JsonLines
+from tests.web.running import LONG, Browser, Process, Program, Running
+
+Serve = Callable[..., Running]
+
+
+def test_health_says_that_the_database_answers(sqlite: str, serve: Serve) -> None:
+    server = serve(sqlite)
+    told = httpx.get(f"{server.address}/health")
+    assert (told.status_code, told.json()["ok"]) == (200, True)
+
+
+def test_health_notices_a_writer_that_is_gone(sqlite: str, serve: Serve) -> None:
+    server = serve(sqlite)
+    store = server.parts.store
+    store._waiting.put(None)
+    store._writer.join()
+    told = httpx.get(f"{server.address}/health")
+    assert (told.status_code, told.json()) == (503, {"ok": False})
+
+
+def test_metrics_count_and_name_nobody(
+    sqlite: str, serve: Serve, program: Callable[..., Program]
+) -> None:
+    server = serve(sqlite)
+    ann = program(server)
+    table = ann.new_table("me", "me")
+    ann.act(table)
+    ann.act(table)
+    ann.http.request("SECRET-METHOD", f"/t/{table['id']}")
+    told = httpx.get(f"{server.address}/metrics").text
+    counted = 'kingofarms_requests_total{method="POST",path="/api/tables/…/act",status="%d"} 1'
+    assert counted % 200 in told
+    assert counted % 409 in told
+    assert "kingofarms_entries_total 2" in told
+    assert "kingofarms_tables_in_memory 1" in told
+    for secret in (table["id"], table["code"], ann.player, ann.token, "SECRET"):
+        assert secret not in told
+    for line in told.splitlines():
+        assert re.fullmatch(r"# TYPE \w+ (counter|gauge)|\w+(\{[^{}]*\})? [\d.]+", line)
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"X-Forwarded-For": "203.0.113.9"}, 403),
+        ({"X-Forwarded-For": "127.0.0.1"}, 403),
+        ({"X-Real-IP": "203.0.113.9"}, 403),
+        ({"Forwarded": "for=203.0.113.9"}, 403),
+        ({"X-Forwarded-For": "203.0.113.9", "Authorization": "Bearer open sesame"}, 200),
+        ({"X-Forwarded-For": "203.0.113.9", "Authorization": "Bearer open"}, 403),
+        ({"X-Forwarded-For": "203.0.113.9", "Authorization": "open sesame"}, 403),
+    ],
+)
+def test_metrics_are_for_this_machine_or_with_the_token(
+    headers: dict[str, str], status: int, sqlite: str, serve: Serve
+) -> None:
+    server = serve(sqlite, metrics_token="open sesame")
+    assert httpx.get(f"{server.address}/metrics", headers=headers).status_code == status
+
+
+def test_without_a_token_no_token_opens_metrics(sqlite: str, serve: Serve) -> None:
+    headers = {"X-Forwarded-For": "203.0.113.9", "Authorization": "Bearer x"}
+    assert httpx.get(f"{serve(sqlite).address}/metrics", headers=headers).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("source", "is_believed"), [("127.0.0.1", True), ("127.0.0.2", False)], ids=["proxy", "other"]
+)
+def test_only_a_trusted_proxy_says_that_the_line_is_secure(
+    source: str, is_believed: bool, sqlite: str, serve: Serve
+) -> None:
+    server = serve(sqlite, hosts=("tables.example",))
+    transport = httpx.HTTPTransport(local_address=source)
+    headers = {"Host": "tables.example", "Origin": "https://tables.example"}
+    headers |= {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+    with httpx.Client(base_url=server.address, headers=headers, transport=transport) as ann:
+        told = ann.post("/play", data={"game": "heraldry", "bot": "uniform", "name": "Ann"})
+        assert told.status_code == 303
+        cookie = told.headers["set-cookie"]
+        assert {"HttpOnly", "SameSite=lax"} <= set(cookie.split("; "))
+        assert ("Secure" in cookie.split("; ")) == is_believed
+        own = {"Cookie": cookie.partition(";")[0]}
+        page = ann.post(told.headers["location"] + "/link", data={"seat": "0"}, headers=own).text
+        scheme = "https" if is_believed else "http"
+        assert f'value="{scheme}://tables.example/carry/' in page
+
+
+# The log.
+
+
+@pytest.fixture
+def served(tmp_path: Path, start: Callable[..., Process]) -> Process:
+    return start("--data", str(tmp_path))
+
+
+@pytest.mark.slow
+def test_no_secret_is_in_the_log(
+    served: Process, browser: Callable[..., Browser], program: Callable[..., Program]
+) -> None:
+    secrets = play_in_every_way(served, browser(served, "Zebedee Quux"), program(served, "Ygraine"))
+    assert served.end() == 0
+    log = served.log.read_text(encoding="utf-8")
+    said = [json.loads(line) for line in log.splitlines()]
+    assert len([each for each in said if each["what"] == "request"]) > 15
+    assert {each["path"] for each in said if "path" in each} >= {"/t/…/act", "/carry/…", "/code"}
+    assert len(secrets) > 15
+    for kind, secret in secrets:
+        assert secret
+        assert secret not in log, kind
+        assert secret not in served.said, kind
+
+
+def play_in_every_way(server: Process, ann: Browser, bot: Program) -> list[tuple[str, str]]:
+    """Everything that people do; what of it must stay between them and the server."""
+    name = ann.new_table(private="on", clock="days:1")
+    code = ann.http.get(f"/api/tables/{name}").json()["code"]
+    secrets = [("table", name), ("code", code), ("cookie", ann.cookie), ("name", "Zebedee")]
+    data, _dot, signature = ann.cookie.strip('"').partition(".")
+    secrets += [("cookie's text", data), ("signature", signature)]
+    player = urlsafe_b64decode(data + "=" * (-len(data) % 4)).partition(b":")[0]
+    secrets += [("player", player.decode())]
+    secrets += [("player", bot.player), ("token", bot.token), ("name", "Ygraine")]
+    ann.post("/code", code=code)
+    ann.post("/code", code="XQZJW")
+    bot.join(name)
+    table = bot.table(name)
+    if table["legal"]:
+        bot.act(table, "a-request-id")
+    else:
+        ann.post(f"/t/{name}/act", seq=2, seat=0, action="5")
+    ann.post(f"/t/{name}/act", seq=99, seat=0, action="no-such-action")
+    found = re.search(r"/carry/([\w-]+)", ann.post(f"/t/{name}/link", seat=0).text)
+    assert found
+    secrets += [("link", found[1]), ("request", "a-request-id"), ("typed", "XQZJW")]
+    laptop = Browser(server.address, "Xanthippe")
+    laptop.http.get(found[0])
+    laptop.post(found[0], name="Xanthippe")
+    laptop.post(found[0], name="Xanthippe")
+    secrets += [("name", "Xanthippe"), ("cookie", laptop.cookie)]
+    sockets(server, name, laptop.cookie, bot.token)
+    for path in (
+        "/nowhere/hidden-path",
+        f"/t/{name}/hidden-path?q=hidden-query",
+        "/t/hidden-table",
+    ):
+        laptop.http.get(path)
+    laptop.http.get("/", headers={"User-Agent": "hidden-agent", "Referer": "http://hidden-page/"})
+    laptop.http.get("/api/tables", headers={"Authorization": "Bearer hidden-token"})
+    laptop.http.post("/api/tables", content=b"hidden-body")
+    laptop.http.post(f"/t/{name}/act", data={"seq": "hidden-seq"}, headers={"Origin": "http://x"})
+    laptop.close()
+    return [*secrets, ("asked", "hidden")]
+
+
+def sockets(server: Process, name: str, cookie: str, token: str) -> None:
+    """Both kinds of them, well and badly used."""
+    address = server.address.replace("http", "ws")
+    own: dict[str, Any] = {"Origin": server.address, "Cookie": f"kingofarms={cookie}"}
+    with connect(f"{address}/t/{name}/live", additional_headers=own) as line:
+        line.recv(LONG)
+        line.send('{"query": "pick=hidden-pick"}')
+        line.recv(LONG)
+        line.send("hidden nonsense")
+    bearer = {"Authorization": f"Bearer {token}"}
+    with connect(f"{address}/api/tables/{name}/stream", additional_headers=bearer) as line:
+        line.recv(LONG)
+        line.send('{"action": "hidden-action", "seq": 1, "id": "hidden-id"}')
+        line.recv(LONG)
+    with pytest.raises(InvalidStatus):
+        connect(f"{address}/t/{name}/live", additional_headers={"Origin": "http://hidden-origin"})
+
+
+def told_by(record: logging.LogRecord) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(JsonLines().format(record))
+    return told
+
+
+def test_of_an_error_the_log_tells_its_kind_and_place_and_not_what_it_says() -> None:
+    try:
+        try:
+            raise KeyError("secret-key")
+        except KeyError as error:
+            raise ValueError("secret-value") from error
+    except ValueError:
+        broken = sys.exc_info()
+    record = logging.LogRecord("uvicorn.error", 40, "", 0, "broken\nsecret-rest", (), broken)
+    told = told_by(record)
+    assert "secret" not in json.dumps(told)
+    assert (told["what"], told["error"]) == ("broken", "ValueError")
+    assert [line for line in told["trace"] if "test_health.py" in line]
+    assert {"KeyError", "ValueError"} <= set(told["trace"])
+
+
+def test_what_we_say_ourselves_is_one_line_of_json() -> None:
+    record = logging.LogRecord("kingofarms.bots", 30, "", 0, "bot failed", (), None)
+    record.kind = "Refusal"
+    assert told_by(record) | {"time": 0} == {
+        "time": 0,
+        "level": "warning",
+        "from": "kingofarms.bots",
+        "what": "bot failed",
+        "kind": "Refusal",
+    }

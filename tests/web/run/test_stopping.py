@@ -1,0 +1,181 @@
+"""Starting and stopping a server: orderly, with people at its tables and bots thinking."""
+
+import asyncio
+import json
+import signal
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+from websockets.sync.client import connect as connect_socket
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.web.database.schema import bring_forward
+from kingofarms.web.database.store import connect, sqlite_url
+from kingofarms.web.run.serve import data_folder, end, held
+from tests.cli.commanding import run
+from tests.web.running import LONG, Process, Program, tables_at, until
+
+Start = Callable[..., Process]
+Said = pytest.CaptureFixture[str]
+
+
+def unread(address: str, path: str) -> socket.socket:
+    """A socket that asks for the picture again and again and reads none of them."""
+    where = urlsplit(address)
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect((where.hostname, where.port))
+    head = (
+        f"GET {path} HTTP/1.1\r\nHost: {where.netloc}\r\nOrigin: {address}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    line.sendall(head.encode())
+    assert line.recv(12) == b"HTTP/1.1 101"
+    frame = bytes([0x81, 0x80 | 2, 0, 0, 0, 0]) + b"{}"  # masked with zeros
+    line.setblocking(False)
+    for _time in range(500):
+        try:
+            line.send(frame)
+        except BlockingIOError:
+            break
+    return line
+
+
+def children(pid: int) -> list[int]:
+    text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8")
+    return [int(word) for word in text.split()]
+
+
+def close_code(line: ClientConnection) -> int:
+    """How the server ended it, all messages before that read."""
+    try:
+        while True:
+            line.recv(LONG)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+
+
+async def seq_on_disk(folder: Path, name: str) -> int:
+    async with tables_at(sqlite_url(folder)) as tables:
+        return (await tables.find(name)).table.seq
+
+
+@pytest.mark.slow
+def test_killed_it_goes_on_and_told_to_stop_it_ends_in_order(
+    tmp_path: Path,
+    start: Start,
+    program: Callable[..., Program],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Said,
+) -> None:
+    server = start("--data", str(tmp_path))
+    sentence = f"Another server uses {tmp_path}. Stop it, or choose another --data."
+    assert sentence in refusal_of(monkeypatch, capsys, "--data", str(tmp_path))
+    ann = program(server)
+    table = ann.new_table("me", "uniform")
+    until(lambda: ann.table(table["id"])["legal"])
+    told = ann.table(table["id"])
+    while told["legal"]:  # H5: a bonus may leave it her turn
+        told = ann.act(told).raise_for_status().json()
+    acknowledged = told["seq"]
+    assert server.end(signal.SIGKILL) == -signal.SIGKILL
+
+    server = start("--data", str(tmp_path))
+    ann = ann.at(server.address)
+    # Nothing is lost, and the bot whose turn it was plays on by itself.
+    until(lambda: ann.table(table["id"])["legal"])
+    assert ann.table(table["id"])["seq"] > acknowledged
+    stop_while_everything_is_open(server, ann, tmp_path)
+
+
+def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -> None:
+    """A socket that listens, one that never reads, a bot that would think for hours."""
+    thinking = ann.new_table("search:10000000", "search:10000000")["id"]
+    quiet = ann.new_table("me", "me")
+    own = {"Authorization": f"Bearer {ann.token}"}
+    stream = f"{server.address.replace('http', 'ws')}/api/tables/{quiet['id']}/stream"
+    with (
+        connect_socket(stream, additional_headers=own) as line,
+        unread(server.address, f"/t/{quiet['id']}/live"),
+    ):
+        until(lambda: "bots_thinking 1" in httpx.get(f"{server.address}/metrics").text)
+        acknowledged = ann.act(quiet).raise_for_status().json()["seq"]
+        workers = children(server.popen.pid)
+        assert workers
+        assert server.end(signal.SIGTERM) == 0
+        assert close_code(line) == 1012
+    until(lambda: not any(Path(f"/proc/{pid}/stat").exists() for pid in workers))
+    assert "Traceback" not in server.said
+    said = [json.loads(line) for line in server.log.read_text(encoding="utf-8").splitlines()]
+    assert not [each for each in said if "trace" in each]
+    assert asyncio.run(seq_on_disk(folder, quiet["id"])) == acknowledged
+    assert asyncio.run(seq_on_disk(folder, thinking)) >= 2
+
+
+def test_an_end_that_was_asked_for_is_a_good_one() -> None:
+    with pytest.raises(SystemExit) as ended:
+        end(signal.SIGINT, None)
+    assert ended.value.code == 0
+
+
+def refusal_of(monkeypatch: pytest.MonkeyPatch, capsys: Said, *words: str) -> str:
+    """What it says when it does not even start."""
+    monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda _path: None)
+    assert run(monkeypatch, "serve", "--no-browser", *words) == 2
+    said = capsys.readouterr()
+    assert "King of Arms is at" not in said.out
+    assert "Traceback" not in said.err
+    return " ".join(said.err.split())
+
+
+def test_an_address_that_is_taken_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        said = refusal_of(monkeypatch, capsys, "--data", str(tmp_path), "--port", port)
+    assert f"127.0.0.1:{port} cannot be listened at: Address already in use" in said
+
+
+def test_a_newer_database_is_refused_before_anything_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    engine = connect(sqlite_url(tmp_path))
+    bring_forward(engine, [("CREATE TABLE medals (player INTEGER)",)])
+    engine.dispose()
+    said = refusal_of(monkeypatch, capsys, "--data", str(tmp_path))
+    assert "written by a newer program (version 2; this one knows 1)" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--database", "mysql://x"], "A database is named like postgresql://user@host/name"),
+        (["--database", "postgresql://x@/y?host=/nowhere"], "The database cannot be opened"),
+        (["--data", "/proc/nowhere"], "/proc/nowhere cannot be written"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused(
+    words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    assert sentence in refusal_of(monkeypatch, capsys, *words)
+
+
+def test_one_server_to_a_folder_and_only_its_owner_looks_inside(tmp_path: Path) -> None:
+    folder = data_folder(tmp_path / "deep" / "down")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    with held(folder):
+        assert (folder / "lock").stat().st_mode & 0o777 == 0o600
+        with pytest.raises(Refusal, match="Another server uses"), held(folder):
+            pass
+    with held(folder):
+        pass  # free again

@@ -1,0 +1,197 @@
+"""Clocks: what they show follows from the entries' times; who is out of time may be counted out."""
+
+import asyncio
+from dataclasses import dataclass
+
+import pytest
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.web.table.clock import DAY, LEFT_BEHIND, Clock, clock_from
+from kingofarms.web.tables.tables import OVER, RUNNING
+from tests.web.running import ANN, BEN, BOT, CAT, act, moody, new_table, refused, tables_at
+
+
+@dataclass
+class Watch:
+    """A clock that is set by hand."""
+
+    now: float = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize("text", ["none", "live:1", "live:600", "days:1", "days:30", " LIVE:20 "])
+def test_a_clock_is_what_was_said(text: str) -> None:
+    assert str(clock_from(text)) == text.strip().lower()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "live", "live:0", "live:601", "days:31", "none:1", "live:-1", "live:x", "live:1.5"]
+)
+def test_any_other_clock_is_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="The clock cannot be"):
+        clock_from(text)
+
+
+def test_minutes_are_for_the_whole_match(sqlite: str) -> None:
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(sqlite, watch) as tables:
+            seated = await new_table(tables, clock="live:1")
+            watch.now += 20
+            assert (seated.table.left(0, watch.now), seated.table.left(1, watch.now)) == (40, 60)
+            await act(tables, seated)
+            watch.now += 5
+            assert (seated.table.left(0, watch.now), seated.table.left(1, watch.now)) == (40, 55)
+            await act(tables, seated)
+            mover = seated.table.to_play
+            watch.now += 41
+            await refused(tables.count_out(seated, "ben", 1 - mover, None), "Nobody is waiting")
+        async with tables_at(sqlite, watch) as again:
+            table = (await again.find(seated.name)).table
+            assert table.left(0, watch.now) + table.left(1, watch.now) == 120 - 20 - 5 - 41
+
+    asyncio.run(main())
+
+
+def test_who_is_out_of_minutes_loses_when_somebody_asks_for_it(database: str) -> None:
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(database, watch) as tables:
+            seated = await new_table(tables, clock="live:1")
+            watch.now += 59
+            await refused(tables.count_out(seated, "ben", 0, None), "still has time")
+            await refused(tables.hand_over(seated, "ben", 0, "uniform", None), "still has time")
+            watch.now += 1
+            await refused(tables.count_out(seated, "cat", 0, None), "Only who sits")
+            await tables.count_out(seated, "ben", 0, None)
+            outcome = seated.table.match.outcome
+            assert outcome is not None
+            assert (outcome.ranks, seated.table.phase) == ((2, 1), OVER)
+
+    asyncio.run(main())
+
+
+def test_who_is_out_of_time_may_be_handed_to_a_bot_and_comes_back(sqlite: str) -> None:
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(sqlite, watch) as tables:
+            seated = await new_table(tables, clock="days:1")
+            watch.now += DAY
+            await tables.hand_over(seated, "ben", 0, "uniform", None)
+            assert (seated.table.places[0].bot, seated.table.places[0].player) == ("uniform", "ann")
+            await refused(tables.count_out(seated, "ben", 0, None), "A bot plays there")
+            await tables.take_back(seated, "ann", 0)
+            assert seated.table.places[0] == ANN
+
+    asyncio.run(main())
+
+
+def test_where_one_of_three_is_out_of_time_a_bot_plays_on(sqlite: str) -> None:
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(sqlite, watch) as tables:
+            seated = await new_table(tables, ANN, BEN, CAT, game="kings_blade", clock="days:1")
+            watch.now += DAY
+            await tables.count_out(seated, "cat", 0, None)
+            assert seated.table.phase == RUNNING
+            assert seated.table.places[0].bot
+            await refused(tables.take_back(seated, "ann", 0), "does not come back")
+
+    asyncio.run(main())
+
+
+def test_days_are_for_each_decision_whoever_changes_seats_meanwhile(sqlite: str) -> None:
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(sqlite, watch) as tables:
+            seated = await new_table(tables, clock="days:2")
+            watch.now += DAY
+            assert seated.table.left(0, watch.now) == DAY
+            # Neither a bot that comes and goes nor another device gives more time.
+            await tables.hand_over(seated, "ann", 0, "uniform", None)
+            await tables.take_back(seated, "ann", 0)
+            await tables.carry(seated, 1, "ben", "bea")
+            assert seated.table.left(0, watch.now) == DAY
+            await act(tables, seated)
+            assert seated.table.left(1, watch.now) == 2 * DAY
+        async with tables_at(sqlite, watch) as again:
+            assert (await again.find(seated.name)).table.left(1, watch.now + 5) == 2 * DAY - 5
+
+    asyncio.run(main())
+
+
+def test_a_bots_thinking_is_nobodys_time(sqlite: str) -> None:
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(sqlite, watch) as tables:
+            seated = await new_table(tables, clock="live:1")
+            watch.now += 10
+            await tables.hand_over(seated, "ann", 0, "uniform", None)
+            watch.now += 1000
+            await tables.take_back(seated, "ann", 0)
+            assert seated.table.left(0, watch.now) == 50
+
+    asyncio.run(main())
+
+
+def test_without_a_clock_who_is_gone_for_a_day_is_left_behind(sqlite: str) -> None:
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(sqlite, watch) as tables:
+            seated = await new_table(tables)
+            watch.now += LEFT_BEHIND - 1
+            await refused(tables.hand_over(seated, "ben", 0, "uniform", None), "still has time")
+            watch.now += 1
+            await tables.hand_over(seated, "ben", 0, "uniform", None)
+
+    asyncio.run(main())
+
+
+def test_who_decides_at_the_last_moment_is_not_counted_out(sqlite: str) -> None:
+    """The decision is being written while another asks to count the seat out."""
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(sqlite, watch) as tables:
+            seated, store = await new_table(tables, clock="live:1"), moody(tables)
+            store.dallies = asyncio.Event()
+            acting = asyncio.ensure_future(act(tables, seated))
+            while store.appends == 0:
+                await asyncio.sleep(0)
+            watch.now += 61
+            counting = asyncio.ensure_future(tables.count_out(seated, "ben", 0, None))
+            await asyncio.sleep(0.01)
+            store.dallies.set()
+            await acting
+            await refused(counting, "Nobody is waiting for that seat")
+            assert not seated.table.match.gone
+
+    asyncio.run(main())
+
+
+def test_bots_are_not_counted_out(sqlite: str) -> None:
+    watch = Watch()
+
+    async def main() -> None:
+        async with tables_at(sqlite, watch) as tables:
+            seated = await new_table(tables, ANN, BOT, clock="live:1")
+            await act(tables, seated)
+            watch.now += 10_000
+            await refused(tables.count_out(seated, "ann", 1, None), "A bot plays there")
+
+    asyncio.run(main())
+
+
+def test_a_clock_that_goes_back_takes_nothing_and_gives_nothing() -> None:
+    clock = Clock("live", 1)
+    assert clock.left(10, 0) == 50
+    assert Clock("days", 1).left(1_000_000, 60) == DAY - 60

@@ -1,0 +1,221 @@
+"""Bots at tables: they play on, give up what is no longer wanted, and come back after a failure."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from kingofarms.bots.processes.workers import Workers
+from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.tables import bot_turns as part
+from kingofarms.web.tables.bot_turns import Thinking
+from kingofarms.web.tables.tables import OVER, Seated, Tables
+from tests.web.running import ANN, BEN, BOT, LONG, QUICK, BotsHere, act, moody, new_table, tables_at
+
+
+class ByHand:
+    """Workers whose thoughts are thought by the test."""
+
+    def __init__(self) -> None:
+        self.thoughts: list[Future[int]] = []
+        self.views: list[bytes] = []
+
+    def submit(
+        self,
+        _game: str,
+        _agreed: Any,
+        _bot: str,
+        view: Any,
+        _legal: Sequence[int],
+        _seed: int,
+        **_: Any,
+    ) -> Future[int]:
+        self.views.append(view.tobytes())
+        self.thoughts.append(Future())
+        return self.thoughts[-1]
+
+    def close(self) -> None:
+        for thought in self.thoughts:
+            thought.cancel()
+
+
+@asynccontextmanager
+async def bots_at(tables: Tables, workers: Any) -> AsyncIterator[Thinking]:
+    thinking = Thinking(tables, workers, 0.0)
+    tables.changed = thinking.wake
+    try:
+        yield thinking
+    finally:
+        await thinking.close()
+
+
+async def settled(is_so: Any) -> None:
+    async with asyncio.timeout(LONG):
+        while not is_so():
+            await asyncio.sleep(0.001)
+
+
+def test_bots_among_themselves_play_to_the_end(sqlite: str) -> None:
+    async def main() -> None:
+        async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)) as thinking:
+            seated = await new_table(tables, BOT, BOT, **QUICK)
+            await settled(lambda: seated.table.phase == OVER and not thinking.count)
+
+    asyncio.run(main())
+
+
+def test_a_real_worker_plays_on(sqlite: str) -> None:
+    async def main() -> None:
+        async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)):
+            seated = await new_table(tables, ANN, BOT)
+            await act(tables, seated)
+            await settled(lambda: seated.table.to_play == 0 and seated.table.seq > 3)
+
+    asyncio.run(main())
+
+
+def test_a_thought_is_given_up_when_the_table_changes(sqlite: str) -> None:
+    async def main() -> None:
+        workers = ByHand()
+        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+            seated = await new_table(tables, ANN, BOT)
+            await act(tables, seated)
+            await settled(lambda: workers.thoughts)
+            await tables.undo(seated, "ann", 0, 3, None)
+            await settled(lambda: not thinking.count)
+            assert workers.thoughts[0].cancelled()
+            assert (seated.table.seq, seated.table.to_play) == (4, 0)
+
+    asyncio.run(main())
+
+
+def test_a_seat_handed_over_is_played_and_taken_back(sqlite: str) -> None:
+    async def main() -> None:
+        workers = ByHand()
+        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+            seated = await new_table(tables, ANN, BEN)
+            await tables.hand_over(seated, "ann", 0, "uniform", None)
+            await settled(lambda: workers.thoughts)
+            workers.thoughts[0].set_result(seated.table.match.legal[0])
+            await settled(lambda: seated.table.to_play == 1 and not thinking.count)
+            await act(tables, seated)
+            await tables.take_back(seated, "ann", 0)
+            await settled(lambda: not thinking.count)
+            assert all(thought.cancelled() for thought in workers.thoughts[1:])
+
+    asyncio.run(main())
+
+
+def test_what_workers_are_sent_is_the_bots_view(sqlite: str) -> None:
+    async def main() -> None:
+        workers = ByHand()
+        async with tables_at(sqlite) as tables, bots_at(tables, workers):
+            seated = await new_table(tables, BOT, ANN, game="kings_blade")
+            await settled(lambda: workers.thoughts)
+            match = seated.table.match
+            assert workers.views == [match.view(0).tobytes()]
+            assert match.view(0).tobytes() != match._states.tobytes()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("error", [RuntimeError("a bot's own"), OSError(), KeyError(3)])
+def test_a_bot_that_fails_is_asked_again(
+    sqlite: str, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    monkeypatch.setattr(part, "LONGEST_WAIT", 0.001)
+
+    async def main() -> Seated:
+        workers = ByHand()
+        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+            seated = await new_table(tables, BOT, ANN)
+            for number in range(3):
+                await settled(lambda number=number: len(workers.thoughts) > number)
+                workers.thoughts[number].set_exception(error)
+            await settled(lambda: len(workers.thoughts) > 3)
+            workers.thoughts[3].set_result(seated.table.match.legal[0])
+            await settled(lambda: seated.table.to_play == 1 and not thinking.count)
+            return seated
+
+    seated = asyncio.run(main())
+    told = str([vars(record) for record in caplog.records])
+    assert told.count("'bot failed'") >= 3
+    assert seated.name not in told
+
+
+def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part, "LONGEST_WAIT", 0.001)
+
+    async def main() -> None:
+        workers = ByHand()
+        async with tables_at(sqlite) as tables, bots_at(tables, workers):
+            seated = await new_table(tables, BOT, ANN, game="blazon")
+            await settled(lambda: workers.thoughts)
+            legal = seated.table.match.legal
+            wrong = next(a for a in range(seated.table.match.game.ACTIONS) if a not in legal)
+            workers.thoughts[0].set_result(wrong)
+            await settled(lambda: len(workers.thoughts) > 1)
+            assert seated.table.seq == 2
+
+    asyncio.run(main())
+
+
+def test_a_bot_waits_for_a_database_that_is_away(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part, "LONGEST_WAIT", 0.001)
+
+    async def main() -> None:
+        async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)):
+            seated = await new_table(tables, ANN, BOT)
+            store = moody(tables)
+            before = store.appends
+            store.is_mute = True
+            thinking_of = asyncio.ensure_future(act(tables, seated))
+            await asyncio.gather(thinking_of, return_exceptions=True)
+            assert store.appends == before + 1
+            store.is_mute = False
+            await tables.find(
+                seated.name
+            )  # the act was written after all: now it is the bot's turn
+            tables.changed(seated)
+            store.is_mute = True
+            await settled(lambda: not seated.is_here)
+            store.is_mute = False
+            await settled(lambda: seated.is_here and seated.table.to_play == 0)
+
+    asyncio.run(main())
+
+
+def test_nobody_thinks_for_a_table_that_is_gone(sqlite: str) -> None:
+    """It was swept while the bot thought: its entry has nowhere to go, and that ends it."""
+
+    async def main() -> None:
+        workers = ByHand()
+        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+            seated = await new_table(tables, BOT, ANN)
+            await settled(lambda: workers.thoughts)
+            await sweep(tables.store, Keeping(running=1), 1e12)
+            workers.thoughts[0].set_result(seated.table.match.legal[0])
+            await settled(lambda: not thinking.count)
+            assert not seated.is_here
+            assert len(workers.thoughts) == 1
+
+    asyncio.run(main())
+
+
+def test_each_table_waits_for_one_thought_of_every_other(sqlite: str) -> None:
+    async def main() -> None:
+        workers = ByHand()
+        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+            for _time in range(4):
+                await new_table(tables, BOT, BOT)
+            await settled(lambda: len(workers.thoughts) == 4)
+            assert thinking.count == 4
+
+    asyncio.run(main())
