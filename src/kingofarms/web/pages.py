@@ -35,7 +35,7 @@ FONTS = {
 # One stylesheet, written in parts.
 STYLES = ("base.css", "lobby.css", "table.css", "heraldry.css", "kings_blade.css", "blazon.css")
 LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
-RULE = re.compile(r"([HKB]\d+): ")
+RULE = re.compile(r"([HKB]\d+[a-z]?): ")
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 
 

@@ -1,4 +1,4 @@
-"""B26 to B28: majorities, prestige, and who is ahead."""
+"""B26, B27, B28: majorities, prestige, and who is ahead."""
 
 from kingofarms.engine.compiled import compiled
 from kingofarms.engine.outcome import Sheet
