@@ -50,7 +50,7 @@ def heraldry(agreed: Agreed, seats: int, room: int) -> Bounds:
 
 
 def kings_blade(agreed: Agreed, seats: int, room: int) -> Bounds:  # noqa: ARG001
-    """A turn uses each effect once at most (K11)."""
+    """A turn uses each effect once at most (K11d)."""
     terms = agreed.record[0]
     restocks = _effects(terms, FREE_RESTOCK)
     exchanges = _effects(terms, EXCHANGE)

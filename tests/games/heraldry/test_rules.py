@@ -112,37 +112,37 @@ def test_h2_the_leader_plays_any_one_card_and_it_is_the_base() -> None:
     assert state.to_play == 1
 
 
-def test_h3_a_one_card_above_the_base() -> None:
+def test_h3a_one_card_above_the_base() -> None:
     assert legal(parse_position("4 6 7 9 / 1 on 5")) == ["4", "6", "7", "9"]
     state = after("6 9 / 1 8 on 5", "6")
     assert state.base_card == 6
 
 
-def test_h3_b_the_card_exactly_one_below_the_base() -> None:
+def test_h3b_the_card_exactly_one_below_the_base() -> None:
     assert legal(parse_position("1 3 5 6 / 2 on 7")) == ["6", "1+6", "6+1"]
     assert legal(parse_position("1 2 3 5 / 2 on 9")) == []
 
 
-def test_h3_c_a_pair_banishes_the_base_to_its_owner() -> None:
+def test_h3c_a_pair_banishes_the_base_to_its_owner() -> None:
     state = after("2 3 9 / 1 7 on 5", "3+2")
     assert state.place[1, 5] == BANISHED
     assert cards_in(state, BANISHED, 0) == []
     assert cards_in(state, IN_HAND, 1) == [1, 7]
 
 
-def test_h3_c_the_player_chooses_the_order_and_the_second_card_is_the_base() -> None:
+def test_h3c_the_player_chooses_the_order_and_the_second_card_is_the_base() -> None:
     assert legal(parse_position("2 3 / 1 7 on 5")) == ["2+3", "3+2"]
     assert after("2 3 9 / 1 7 on 5", "3+2").base_card == 2
     assert after("2 3 9 / 1 7 on 5", "2+3").base_card == 3
 
 
-def test_h3_a_banished_card_is_not_played_again() -> None:
+def test_h3c_a_banished_card_is_not_played_again() -> None:
     # In hand, the 2 would make a pair with the 5, and the 8 could follow the 7.
     assert legal(after("7 / 1 5 9 on 6, banished - / 2 8", "7")) == ["9"]
     assert legal(after("7 / 1 2 5 8 9 on 6", "7")) == ["8", "9", "2+5", "5+2"]
 
 
-def test_h3_c_a_pair_is_two_different_cards() -> None:
+def test_h3c_a_pair_is_two_different_cards() -> None:
     assert legal(parse_position("3 / 1 on 6")) == []
 
 

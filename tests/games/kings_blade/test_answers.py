@@ -9,7 +9,7 @@ from kingofarms.games.kings_blade.rules.state import TOLD_DRAW, TOLD_LOST
 from tests.games.kings_blade.tables import Table, card_file
 
 
-def test_k11_draw_on_pour_answers_from_the_effects_on_after_the_pour() -> None:
+def test_k11a_draw_on_pour_answers_from_the_effects_on_after_the_pour() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.hold(0, "orcish")
     table.turn(0)
@@ -18,7 +18,7 @@ def test_k11_draw_on_pour_answers_from_the_effects_on_after_the_pour() -> None:
     assert table.state.hand_size[0] == 1
 
 
-def test_k11_draw_on_pour_answers_a_pour_into_anothers_card_but_not_anothers_pour() -> None:
+def test_k11a_draw_on_pour_answers_a_pour_into_anothers_card_but_not_anothers_pour() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.fill("Dagger", "orcish")
     table.turn(0)
@@ -30,7 +30,7 @@ def test_k11_draw_on_pour_answers_a_pour_into_anothers_card_but_not_anothers_pou
     assert (table.draws(0), table.draws(1)) == (0, 0)
 
 
-def test_k11_draw_on_overflow_answers_an_overflow_of_the_owners_cards() -> None:
+def test_k11a_draw_on_overflow_answers_an_overflow_of_the_owners_cards() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Crucible")
     table.fill("Crucible", "dwarvish")
@@ -52,7 +52,7 @@ def test_k11_draw_on_overflow_answers_an_overflow_of_the_owners_cards() -> None:
     assert table.draws(0) == 0
 
 
-def test_k11_draw_on_sabotage_answers_anothers_pour_and_not_ones_own() -> None:
+def test_k11a_draw_on_sabotage_answers_anothers_pour_and_not_ones_own() -> None:
     table = Table(blades=("Greatsword", "Sabre"))
     table.fill("Greatsword", "orcish")
     table.hold(0, "steel")
@@ -64,7 +64,7 @@ def test_k11_draw_on_sabotage_answers_anothers_pour_and_not_ones_own() -> None:
     assert (table.draws(0), table.draws(1)) == (1, 0)
 
 
-def test_k11_ones_own_pour_is_no_sabotage_though_another_effect_answers_it() -> None:
+def test_k11a_ones_own_pour_is_no_sabotage_though_another_effect_answers_it() -> None:
     table = Table(blades=("Greatsword", "Sabre"))
     table.give(0, "Whetstone", "Scabbard")
     table.fill("Greatsword", "orcish")
@@ -77,7 +77,7 @@ def test_k11_ones_own_pour_is_no_sabotage_though_another_effect_answers_it() -> 
     assert table.told(TOLD_LOST) == []
 
 
-def test_k11_sabotage_costs_the_pourer_a_metal_more() -> None:
+def test_k11a_sabotage_costs_the_pourer_a_metal_more() -> None:
     table = Table(blades=("Estoc", "Sabre"))
     table.fill("Estoc", "dwarvish")
     table.hold(1, "steel orcish elvish")
@@ -94,7 +94,7 @@ def test_k11_sabotage_costs_the_pourer_a_metal_more() -> None:
     assert table.told(TOLD_LOST) == []
 
 
-def test_k11_who_has_no_metal_left_loses_none() -> None:
+def test_k11a_who_has_no_metal_left_loses_none() -> None:
     table = Table(blades=("Estoc", "Sabre"))
     table.fill("Estoc", "dwarvish")
     table.hold(1, "elvish")
@@ -104,7 +104,7 @@ def test_k11_who_has_no_metal_left_loses_none() -> None:
     table.check()
 
 
-def test_k11_draw_on_take_answers_a_card_taken() -> None:
+def test_k11a_draw_on_take_answers_a_card_taken() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Strongbox", "Merchant's hilt")
     table.fill("Strongbox", "dwarvish")
@@ -120,7 +120,7 @@ def test_k11_draw_on_take_answers_a_card_taken() -> None:
     assert table.draws(0) == 0
 
 
-def test_k11_a_draw_that_finds_no_room_does_not_happen() -> None:
+def test_k7_a_draw_that_finds_no_room_does_not_happen() -> None:
     table = Table(blades=("Greatsword", "Sabre"))
     table.fill("Greatsword", "orcish")
     table.turn(1)
@@ -128,7 +128,7 @@ def test_k11_a_draw_that_finds_no_room_does_not_happen() -> None:
     assert table.draws(0) == 0
 
 
-def test_k11_the_player_in_turn_answers_first() -> None:
+def test_k11a_the_player_in_turn_answers_first() -> None:
     # Seat 2's last metal is poured; what it draws in answer Seat 1's Estoc then takes away.
     table = Table(3, blades=("Sabre", "Estoc", "Dagger"))
     table.fill("Estoc", "dwarvish")
@@ -147,7 +147,7 @@ def test_k11_the_player_in_turn_answers_first() -> None:
         ("Greatsword", "Scabbard", [TOLD_DRAW, TOLD_LOST]),
     ],
 )
-def test_k11_a_players_cards_answer_in_the_order_gained(
+def test_k11a_a_players_cards_answer_in_the_order_gained(
     blade: str, hilt_or_upgrade: str, order: list[int]
 ) -> None:
     table = Table(blades=(blade, "Sabre"))
@@ -168,7 +168,9 @@ def test_k11_a_players_cards_answer_in_the_order_gained(
         ("sabotage_costs 1|draw_on_sabotage 1", [TOLD_LOST, TOLD_DRAW]),
     ],
 )
-def test_k11_within_a_card_in_printed_order(tmp_path: Path, effects: str, order: list[int]) -> None:
+def test_k11a_within_a_card_in_printed_order(
+    tmp_path: Path, effects: str, order: list[int]
+) -> None:
     table = Table(
         blades=("Odd", "Plain blade 1"), cards=card_file(tmp_path, f"Odd|blade|1|3|{effects}")
     )
@@ -179,7 +181,7 @@ def test_k11_within_a_card_in_printed_order(tmp_path: Path, effects: str, order:
     assert [event.kind for event in events(table.state)][1:] == order
 
 
-def test_k11_answers_never_ask_anybody_anything() -> None:
+def test_k11a_answers_never_ask_anybody_anything() -> None:
     # All of these may answer Seat 1's pour into Seat 0's card, and it is Seat 0's turn after it.
     table = Table(blades=("Greatsword", "Sabre"))
     table.give(0, "Scabbard", "Crucible", "Crossguard hilt")
@@ -193,7 +195,7 @@ def test_k11_answers_never_ask_anybody_anything() -> None:
     table.check()
 
 
-def test_k11_an_effect_answers_once_a_turn() -> None:
+def test_k11d_an_effect_answers_once_a_turn() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Bellows")
     table.fill("Dagger", "orcish")
@@ -208,7 +210,7 @@ def test_k11_an_effect_answers_once_a_turn() -> None:
     assert table.draws(0) == 1
 
 
-def test_k11_once_a_turn_whoevers_turn_it_is() -> None:
+def test_k11d_once_a_turn_whoevers_turn_it_is() -> None:
     table = Table(3, blades=("Greatsword", "Sabre", "Dagger"))
     table.give(1, "Bellows")
     table.fill("Greatsword", "orcish")
@@ -224,7 +226,7 @@ def test_k11_once_a_turn_whoevers_turn_it_is() -> None:
     assert table.draws(0) == 1
 
 
-def test_k11_once_a_turn_also_if_the_metal_leaves_and_returns() -> None:
+def test_k11d_once_a_turn_also_if_the_metal_leaves_and_returns() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Katana hilt", "Bellows")
     table.fill("Dagger", "steel orcish")
@@ -241,7 +243,7 @@ def test_k11_once_a_turn_also_if_the_metal_leaves_and_returns() -> None:
     assert table.draws(0) == 0
 
 
-def test_k11_each_of_two_like_effects_answers() -> None:
+def test_k11d_each_of_two_like_effects_answers() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Whetstone", "Shortsword hilt")
     table.fill("Dagger", "orcish")

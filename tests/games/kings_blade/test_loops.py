@@ -128,7 +128,7 @@ def play_a_turn(table: Table) -> int:
     return most
 
 
-def test_k11_every_action_ends_whatever_lies_on_the_table() -> None:
+def test_k11d_every_action_ends_whatever_lies_on_the_table() -> None:
     for number in range(TABLES):
         table = random_table(number)
         if legal(table)[-1] < POURS and legal(table)[-1] >= TOKENS:
@@ -141,7 +141,7 @@ def test_k11_every_action_ends_whatever_lies_on_the_table() -> None:
             table.check()
 
 
-def test_k11_each_effect_serves_at_most_once_a_turn_on_any_table() -> None:
+def test_k11d_each_effect_serves_at_most_once_a_turn_on_any_table() -> None:
     for number in range(TABLES):
         table = random_table(1000 + number)
         for _turn in range(2 * int(table.state.seats)):
@@ -149,7 +149,7 @@ def test_k11_each_effect_serves_at_most_once_a_turn_on_any_table() -> None:
 
 
 @pytest.mark.slow
-def test_k11_every_card_meets_every_pour() -> None:
+def test_k11d_every_card_meets_every_pour() -> None:
     met = set()
     for number in range(400):
         table = random_table(5000 + number)
@@ -183,7 +183,7 @@ def everything(cards: Path, version: str = "3.1") -> Table:
 
 @pytest.mark.parametrize("cards", [DECK, CARDS], ids=["tests", "delivered"])
 @pytest.mark.parametrize("version", ["3.1", "3", "2"])
-def test_k11_with_every_effect_on_the_most_that_can_happen_is_told(
+def test_k11d_with_every_effect_on_the_most_that_can_happen_is_told(
     cards: Path, version: str
 ) -> None:
     for metals in ("steel", "orcish", "steel elvish"):
@@ -195,7 +195,7 @@ def test_k11_with_every_effect_on_the_most_that_can_happen_is_told(
 
 
 @pytest.mark.parametrize("cards", [DECK, CARDS], ids=["tests", "delivered"])
-def test_k11_with_every_effect_on_a_sabotage_is_told(cards: Path) -> None:
+def test_k11d_with_every_effect_on_a_sabotage_is_told(cards: Path) -> None:
     table = everything(cards)
     blade = table.names[table.state.forge[0, 0]]
     table.leave_in_mine("steel " * 40)
@@ -205,7 +205,7 @@ def test_k11_with_every_effect_on_a_sabotage_is_told(cards: Path) -> None:
     assert table.state.told_count < TOLD
 
 
-def test_k11_no_card_file_makes_more_happen_than_can_be_told(tmp_path: Path) -> None:
+def test_k11d_no_card_file_makes_more_happen_than_can_be_told(tmp_path: Path) -> None:
     odd = [f"Odd {n}|upgrade|1|3|storage 4|storage 4|storage 4" for n in range(3)]
     try:
         table = Table(blades=PLAIN_BLADES, cards=card_file(tmp_path, *odd))
@@ -221,7 +221,7 @@ def test_k11_no_card_file_makes_more_happen_than_can_be_told(tmp_path: Path) -> 
     table.check()
 
 
-def test_k11_no_card_file_makes_a_sum_of_effects_too_large_to_be_held(tmp_path: Path) -> None:
+def test_k11d_no_card_file_makes_a_sum_of_effects_too_large_to_be_held(tmp_path: Path) -> None:
     odd = [f"Odd {n}|upgrade|1|3|storage 4|storage 4|storage 4" for n in range(11)]
     try:
         table = Table(blades=PLAIN_BLADES, cards=card_file(tmp_path, *odd))
@@ -252,7 +252,7 @@ def played(agreed: Any, seats: int, number: int, never_ends: bool) -> tuple[int,
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("version", ["3.1", "3", "2"])
 @pytest.mark.parametrize("cards", [DECK, CARDS], ids=["tests", "delivered"])
-def test_k11_whole_matches_tell_no_more_than_there_is_room_for(
+def test_k11d_whole_matches_tell_no_more_than_there_is_room_for(
     cards: Path, version: str, seats: int
 ) -> None:
     for wishes in ({}, {"market_refill": "restock_only"}, {"end_any_time": True}):
@@ -263,13 +263,13 @@ def test_k11_whole_matches_tell_no_more_than_there_is_room_for(
             assert decisions < 100 * seats * 12
 
 
-def test_k11_a_short_match_tells_no_more_than_there_is_room_for() -> None:
+def test_k11d_a_short_match_tells_no_more_than_there_is_room_for() -> None:
     for seats in (2, 3, 4):
         most, _decisions = played(agree({"turn_limit": 10}, DECK), seats, 1, never_ends=True)
         assert most < TOLD
 
 
-def test_k11_setup_tells_no_more_than_there_is_room_for() -> None:
+def test_k11d_setup_tells_no_more_than_there_is_room_for() -> None:
     # Four cards turned up and three metals for each: what is written before it is forgotten.
     assert TOLD >= 4 + 3 * 4
     assert Table(4, blades=BLADES).state.told_count == 1

@@ -9,7 +9,7 @@ from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
 # Offers.
 
 
-def test_k11_pour_again_is_offered_after_the_answers_and_may_be_declined() -> None:
+def test_k11b_pour_again_is_offered_after_the_answers_and_may_be_declined() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Bellows")
     table.fill("Dagger", "orcish")
@@ -23,7 +23,7 @@ def test_k11_pour_again_is_offered_after_the_answers_and_may_be_declined() -> No
     assert table.state.in_turn == 1
 
 
-def test_k11_pour_again_is_not_offered_to_an_empty_hand_or_after_another_action() -> None:
+def test_k11b_pour_again_is_not_offered_to_an_empty_hand_or_after_another_action() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Bellows")
     table.fill("Bellows", "dwarvish")
@@ -36,7 +36,7 @@ def test_k11_pour_again_is_not_offered_to_an_empty_hand_or_after_another_action(
     assert table.state.in_turn == 1
 
 
-def test_k11_no_effect_offers_on_anothers_turn() -> None:
+def test_k11b_no_effect_offers_on_anothers_turn() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(1, "Bellows")
     table.fill("Bellows", "dwarvish")
@@ -46,7 +46,7 @@ def test_k11_no_effect_offers_on_anothers_turn() -> None:
     assert table.state.phase != OFFER
 
 
-def test_k11_offers_come_one_at_a_time_in_the_order_gained() -> None:
+def test_k11b_offers_come_one_at_a_time_in_the_order_gained() -> None:
     table = Table(blades=("Falchion", "Sabre"))
     table.give(0, "Bellows", "Katana hilt")
     table.fill("Katana hilt", "dwarvish")
@@ -63,7 +63,7 @@ def test_k11_offers_come_one_at_a_time_in_the_order_gained() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_an_offer_whose_metal_the_pour_pushed_out_is_not_made() -> None:
+def test_k11b_an_offer_whose_metal_the_pour_pushed_out_is_not_made() -> None:
     table = Table(blades=("Falchion", "Sabre"))
     table.fill("Falchion", "elvish steel steel steel")
     table.turn(0)
@@ -71,7 +71,7 @@ def test_k11_an_offer_whose_metal_the_pour_pushed_out_is_not_made() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_an_effect_that_has_gone_off_while_waiting_does_not_offer() -> None:
+def test_k11b_an_effect_that_has_gone_off_while_waiting_does_not_offer() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Katana hilt", "Bellows")
     table.fill("Katana hilt", "dwarvish")
@@ -85,7 +85,7 @@ def test_k11_an_effect_that_has_gone_off_while_waiting_does_not_offer() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_pour_into_taken_pours_into_the_card_taken_though_it_has_no_token() -> None:
+def test_k11b_pour_into_taken_pours_into_the_card_taken_though_it_has_no_token() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Anvil")
     table.fill("Anvil", "orcish")
@@ -100,7 +100,7 @@ def test_k11_pour_into_taken_pours_into_the_card_taken_though_it_has_no_token() 
     assert table.state.in_turn == 1
 
 
-def test_k11_pour_into_taken_is_not_offered_to_an_empty_hand() -> None:
+def test_k11b_pour_into_taken_is_not_offered_to_an_empty_hand() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Anvil")
     table.fill("Anvil", "orcish")
@@ -111,7 +111,7 @@ def test_k11_pour_into_taken_is_not_offered_to_an_empty_hand() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_your_action_poured_means_the_action_itself() -> None:
+def test_k11d_your_action_poured_means_the_action_itself() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Anvil", "Bellows")
     table.fill("Anvil", "orcish")
@@ -122,7 +122,7 @@ def test_k11_your_action_poured_means_the_action_itself() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_you_pour_means_any_pour_of_yours() -> None:
+def test_k11d_you_pour_means_any_pour_of_yours() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Anvil")
     table.fill("Anvil", "orcish")
@@ -133,7 +133,7 @@ def test_k11_you_pour_means_any_pour_of_yours() -> None:
     assert table.draws(0) == 1
 
 
-def test_k11_take_after_restock_offers_the_new_market() -> None:
+def test_k11b_take_after_restock_offers_the_new_market() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Guild seal", "Strongbox")
     table.fill("Guild seal", "dwarvish")
@@ -150,7 +150,7 @@ def test_k11_take_after_restock_offers_the_new_market() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_a_card_that_an_offer_took_is_not_one_that_the_action_took() -> None:
+def test_k11d_a_card_that_an_offer_took_is_not_one_that_the_action_took() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Guild seal", "Anvil")
     table.fill("Guild seal", "dwarvish")
@@ -164,7 +164,7 @@ def test_k11_a_card_that_an_offer_took_is_not_one_that_the_action_took() -> None
 # Free effects.
 
 
-def test_k11_free_restock_comes_before_the_action_and_leaves_it_open() -> None:
+def test_k11c_free_restock_comes_before_the_action_and_leaves_it_open() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Guild seal")
     table.fill("Guild seal", "orcish dwarvish")
@@ -181,7 +181,7 @@ def test_k11_free_restock_comes_before_the_action_and_leaves_it_open() -> None:
     assert table.state.phase == OFFER
 
 
-def test_k11_a_free_restock_followed_by_another_action_offers_no_card() -> None:
+def test_k11c_a_free_restock_followed_by_another_action_offers_no_card() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Guild seal")
     table.fill("Guild seal", "orcish dwarvish")
@@ -190,7 +190,7 @@ def test_k11_a_free_restock_followed_by_another_action_offers_no_card() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_nobody_restocks_freely_when_there_is_no_card_left() -> None:
+def test_k11c_nobody_restocks_freely_when_there_is_no_card_left() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Guild seal")
     table.fill("Guild seal", "orcish")
@@ -201,7 +201,7 @@ def test_k11_nobody_restocks_freely_when_there_is_no_card_left() -> None:
     assert not {"restock freely", "restock"} & set(table.legal())
 
 
-def test_k11_each_of_two_free_effects_is_used_once() -> None:
+def test_k11d_each_of_two_free_effects_is_used_once() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Guild seal", "Ivory hilt")
     table.fill("Guild seal", "orcish")
@@ -213,7 +213,7 @@ def test_k11_each_of_two_free_effects_is_used_once() -> None:
     assert "restock freely" in table.legal()
 
 
-def test_k11_exchange_gives_a_metal_for_one_of_the_mine() -> None:
+def test_k11c_exchange_gives_a_metal_for_one_of_the_mine() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Rapier hilt")
     table.fill("Rapier hilt", "orcish")
@@ -230,7 +230,7 @@ def test_k11_exchange_gives_a_metal_for_one_of_the_mine() -> None:
     table.check()
 
 
-def test_k11_free_effects_come_in_any_order() -> None:
+def test_k11c_free_effects_come_in_any_order() -> None:
     for order in (["exchange elvish", "restock freely"], ["restock freely", "exchange elvish"]):
         table = Table(blades=("Dagger", "Sabre"))
         table.give(0, "Rapier hilt", "Guild seal")
@@ -242,19 +242,47 @@ def test_k11_free_effects_come_in_any_order() -> None:
         assert "mine" in table.legal()
 
 
-def test_k11_nobody_exchanges_with_an_empty_mine_or_from_an_empty_hand() -> None:
+def exchanges(table: Table) -> list[str]:
+    return [action for action in table.legal() if action.startswith("exchange")]
+
+
+def test_k7_an_exchange_is_allowed_with_a_surplus_and_leaves_as_many_in_hand() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Rapier hilt")
+    table.fill("Rapier hilt", "orcish")
+    table.hold(0, "dwarvish dwarvish dwarvish elvish elvish")
+    table.turn(0, token="Dagger")
+    assert table.state.hand_size[0] > table.limit(0)
+    assert "mine" not in table.legal()
+    assert exchanges(table) == ["exchange dwarvish", "exchange elvish"]
+    table.leave_in_mine("steel")
+    mined = int(table.state.mine_size)
+    table.act("exchange elvish")
+    assert (table.draws(0), table.state.hand_size[0], table.state.mine_size) == (1, 5, mined)
+    assert "mine" not in table.legal()
+
+
+def test_k7_no_exchange_is_offered_while_the_mine_is_empty() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Rapier hilt")
     table.fill("Rapier hilt", "orcish")
     table.turn(0, token="Dagger")
     table.leave_in_mine("")
-    assert not [action for action in table.legal() if action.startswith("exchange")]
+    assert exchanges(table) == []
     table.leave_in_mine("steel")
-    table.state.hand[0], table.state.hand_size[0] = 0, 0
-    assert not [action for action in table.legal() if action.startswith("exchange")]
+    assert exchanges(table) == ["exchange steel"]
 
 
-def test_k11_free_effects_are_not_used_on_anothers_turn() -> None:
+def test_k11c_nobody_exchanges_from_an_empty_hand() -> None:
+    table = Table(blades=("Dagger", "Sabre"))
+    table.give(0, "Rapier hilt")
+    table.fill("Rapier hilt", "orcish")
+    table.hold(0, "")
+    table.turn(0, token="Dagger")
+    assert exchanges(table) == []
+
+
+def test_k11c_free_effects_are_not_used_on_anothers_turn() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Rapier hilt", "Guild seal")
     table.fill("Rapier hilt", "orcish")
@@ -266,7 +294,7 @@ def test_k11_free_effects_are_not_used_on_anothers_turn() -> None:
 # Choosing from the mine.
 
 
-def test_k11_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> None:
+def test_k10_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Miner's hilt")
     table.fill("Miner's hilt", "orcish dwarvish")
@@ -284,7 +312,7 @@ def test_k11_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> No
     table.check()
 
 
-def test_k11_choose_from_mine_draws_what_there_is() -> None:
+def test_k10_choose_from_mine_draws_what_there_is() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     table.give(0, "Miner's hilt")
     table.fill("Miner's hilt", "orcish dwarvish")
@@ -296,7 +324,7 @@ def test_k11_choose_from_mine_draws_what_there_is() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_choose_from_mine_puts_as_many_back_as_it_drew_more() -> None:
+def test_k10_choose_from_mine_puts_as_many_back_as_it_drew_more() -> None:
     # Version 2 draws one: here one of two, though four may be held.
     table = Table(blades=("Dagger", "Sabre"), version="2")
     table.give(0, "Miner's hilt")
@@ -312,7 +340,7 @@ def test_k11_choose_from_mine_puts_as_many_back_as_it_drew_more() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11_the_last_card_there_is_room_for_can_have_a_free_effect(tmp_path: Path) -> None:
+def test_k11c_the_last_card_there_is_room_for_can_have_a_free_effect(tmp_path: Path) -> None:
     odd = [f"Odd {number}|upgrade|1|3|exchange" for number in range(MAX_CARDS - 12)]
     table = Table(blades=PLAIN_BLADES, cards=card_file(tmp_path, *odd))
     last = f"Odd {MAX_CARDS - 13}"

@@ -148,25 +148,25 @@ def hand_of(state: State, seat: int) -> int:
 
 @inlined
 def singles(state: State, hand: int) -> int:
-    """The cards of that hand that may be laid alone: as the lead, by A or B, or as a bonus."""
+    """The cards of that hand that may be laid alone: as the lead, by H3a or H3b, or as a bonus."""
     fits = FITS_BONUS[state.bonus] if state.bonus else FITS_BASE[state.base_card]
     return hand & int(fits)
 
 
 @inlined
 def may_lay_pair(hand: int, base_card: int, first: int) -> bool:
-    """H3 C: two cards of the hand that add up to the base, this one first."""
+    """H3c: two cards of the hand that add up to the base, this one first."""
     both = int(ADDS_UP[base_card, first])
     return hand & both == both
 
 
 def is_higher(base_card: int, value: int) -> bool:
-    """H3 A: one card above the base. H4: equal is never allowed."""
+    """H3a: one card above the base. H4: equal is never allowed."""
     return value > base_card
 
 
 def is_one_lower(base_card: int, value: int) -> bool:
-    """H3 B: the card exactly one below the base."""
+    """H3b: the card exactly one below the base."""
     return value == base_card - 1
 
 
@@ -228,7 +228,7 @@ def lay(state: State, seat: int, value: int) -> None:
 
 @inlined
 def lay_single(state: State, terms: Terms, seat: int, value: int) -> None:
-    """H3 A and B, a lead, or a bonus."""
+    """H3a, H3b, a lead, or a bonus."""
     is_lead = state.base_card == 0
     is_bonus = state.bonus != 0
     lay(state, seat, value)
@@ -247,7 +247,7 @@ def can_take_bonus(state: State, seat: int, giver: int) -> bool:
 
 @inlined
 def lay_pair(state: State, seat: int, first: int, second: int) -> None:
-    """H3 C: the base is banished before its owner (H4: always the opponent), the pair is laid."""
+    """H3c: the base is banished before its owner (H4: always the opponent), the pair is laid."""
     state.place[1 - seat, state.base_card] = BANISHED
     state.laid[1 - seat, state.base_card] = 0
     state.laid_count -= 1

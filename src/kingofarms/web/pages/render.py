@@ -37,7 +37,7 @@ FONTS = {
 # One stylesheet, written in parts.
 STYLES = ("base.css", "lobby.css", "table.css")
 LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
-RULE = re.compile(r"([HKB]\d+): ")
+RULE = re.compile(r"([HKB]\d+[a-z]?): ")
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 
 

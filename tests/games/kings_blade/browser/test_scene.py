@@ -26,12 +26,14 @@ from kingofarms.games.kings_blade.rules.state import (
     PUT_BACK,
 )
 from kingofarms.web.pages.panel import Panel, panel_of, why_not
-from kingofarms.web.pages.render import Request, table_fragment
+from kingofarms.web.pages.render import Request, rule_in, table_fragment
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import Looks, looks_of
 from tests.games.kings_blade.tables import Table as Position
+from tests.rule_numbers import rules_of
 
+RULES = rules_of("kings_blade")
 PHASES = (FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE)
 NAMES = ("Ada", "Ben & <Co>", "Cy", "Dot")
 TERMS: list[tuple[int, dict[str, Value]]] = [
@@ -135,7 +137,9 @@ def check_panel(panel: Panel, thing: Thing, looks: Looks) -> None:
     assert len(panel.choices) == len(doable)
     assert bool(panel.reasons) is not bool(doable)
     for action in set(thing.actions) - set(doable):
-        assert re.fullmatch(r"K\d+: .+\.", why_not(looks, action)), (thing, action)
+        reason = why_not(looks, action)
+        assert rule_in(reason) in RULES, (thing, action)
+        assert re.fullmatch(r"\w+: .+\.", reason)
 
 
 def test_every_phase_says_what_is_to_be_decided() -> None:

@@ -45,7 +45,7 @@ def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[s
 
 
 def main_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
-    """B13 to B16."""
+    """B13, B14, B15, B16."""
     acquire = (
         _("Acquire: take two cards, each from a deck or from the display.")
         if agreed.record[0].acquire_from_display

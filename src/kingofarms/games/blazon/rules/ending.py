@@ -1,4 +1,4 @@
-"""B26 to B28: majorities, prestige, and who is ahead."""
+"""B26, B27, B28: majorities, prestige, and who is ahead."""
 
 from kingofarms.engine.match.outcome import Sheet
 from kingofarms.engine.rules.compiled import compiled

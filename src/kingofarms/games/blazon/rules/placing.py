@@ -1,4 +1,4 @@
-"""B6 to B10: where a card may lie, what that decides, and what it covers."""
+"""B6, B7, B8, B9, B10: where a card may lie, what that decides, and what it covers."""
 
 from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.record import Array
@@ -27,7 +27,7 @@ CANNOT, CAN, EITHER_WAY = range(3)
 
 @inlined
 def ways(state: State, terms: Terms, seat: int, card: int, space: int) -> int:
-    """B7 to B9: whether the card may lie there, and whether the player must say how."""
+    """B7, B8, B9: whether the card may lie there, and whether the player must say how."""
     element_type = terms.elements[card].element_type
     line = terms.line_of[space]
     found = int(terms.fits[space, state.grouping[seat, line], element_type])

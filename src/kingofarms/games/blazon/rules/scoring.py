@@ -1,4 +1,4 @@
-"""B18 to B23: points, tens, distinctions, and the heralds that they send."""
+"""B18, B19, B20, B21, B22, B23: points, tens, distinctions, and the heralds that they send."""
 
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array

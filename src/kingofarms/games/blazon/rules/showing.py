@@ -35,7 +35,7 @@ def show_standing(state: State, terms: Terms, claimed: Array, leads: Array) -> N
 
 @compiled
 def show_ways(state: State, terms: Terms, seat: int, found: Array) -> None:
-    """B7 to B9: for each card in the seat's hand and each space, whether and how it may lie."""
+    """B7, B8, B9: for each card in the seat's hand and each space, whether and how it may lie."""
     for k in range(state.hand_size[seat]):
         card = int(state.hand[seat, k])
         for space in range(terms.spaces):

@@ -27,7 +27,7 @@ DECK, DISPLAY, DISCARDS = 10, 11, 12
 
 # Phases: what is to be decided.
 (
-    MAIN,  # B13 to B16: which main action, or a herald before it
+    MAIN,  # B13, B14, B15, B16: which main action, or a herald before it
     SECOND_TAKE,  # B13, B14: the second card of Acquire
     PLACING,  # B15: more cards, or the first payment
     PAYING,  # B15: the rest of the price

@@ -1,4 +1,4 @@
-"""B12 to B16, B24, B25: the phases of a turn, and what is asked in each."""
+"""B12, B13, B14, B15, B16, B24, B25: the phases of a turn, and what is asked in each."""
 
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
@@ -62,7 +62,7 @@ SEVERAL = -1
 
 @compiled
 def begin_turn(state: State, terms: Terms, seat: int) -> None:
-    """B13 to B16: one main action, and a herald if you like."""
+    """B13, B14, B15, B16: one main action, and a herald if you like."""
     state.turn_number += 1
     state.to_play = seat
     state.phase = MAIN

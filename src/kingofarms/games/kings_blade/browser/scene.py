@@ -179,7 +179,7 @@ def offer_words(view: Any, agreed: Agreed) -> str:
 
 
 def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
-    """K11: what may be used before the action."""
+    """K11c: what may be used before the action."""
     for kind in (FREE_RESTOCK, EXCHANGE):
         found = int(fresh_effect(view, agreed.record[0], seat, kind))
         if found != NO_CARD:

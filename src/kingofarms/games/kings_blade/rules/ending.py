@@ -1,4 +1,4 @@
-"""K14 to K17: who may end the game, and what everybody's sword is worth."""
+"""K14, K15, K16: who may end the game, and what everybody's sword is worth."""
 
 from kingofarms.engine.match.outcome import Sheet
 from kingofarms.engine.rules.compiled import compiled

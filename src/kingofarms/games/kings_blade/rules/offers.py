@@ -1,4 +1,4 @@
-"""K6, K11: what can be taken or poured, and the effects that offer to do it once more."""
+"""K6, K11b: what can be taken or poured, and the effects that offer to do it once more."""
 
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
@@ -21,7 +21,7 @@ from kingofarms.games.kings_blade.rules.state import (
     clockwise,
 )
 
-# K11: the kind of effect that an action lets offer something; the order is that of `did`.
+# K11b: the kind of effect that an action lets offer something; the order is that of `did`.
 OFFERED_AFTER = (NO_KIND, POUR_AGAIN, POUR_INTO_TAKEN, TAKE_AFTER_RESTOCK, NO_KIND, NO_KIND)
 
 
@@ -54,7 +54,7 @@ def legal_pours(state: State, terms: Terms, seat: int, out: Array, count: int) -
 
 @compiled
 def legal_offered(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
-    """K11: what the effect on offer gives."""
+    """K11b: what the effect on offer gives."""
     kind = terms.cards[state.face[state.offer_card]].effects[state.offer_effect].kind
     if kind == TAKE_AFTER_RESTOCK:
         return legal_takes(state, out, count)
@@ -65,7 +65,7 @@ def legal_offered(state: State, terms: Terms, seat: int, out: Array, count: int)
 
 @compiled
 def find_offer(state: State, terms: Terms, seat: int) -> bool:
-    """K11: offers come after all answers, one at a time: cards as gained, effects as printed."""
+    """K11b: offers come after all answers, one at a time: cards as gained, effects as printed."""
     kind = OFFERED_AFTER[state.did]
     if not (has_kind(state, seat, kind) and is_offered(state, terms, seat, kind)):
         return False

@@ -1,4 +1,4 @@
-"""K6, K9, K11: a pour, what overflows, and the answers to it."""
+"""K6, K9, K11a, K11d: a pour, what overflows, and the answers to it."""
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
@@ -101,26 +101,26 @@ def discard_or_keep(
 
 @compiled
 def is_fresh(state: State, card: int, effect: int) -> bool:
-    """K11: each effect on each card answers, offers or is used at most once in any turn."""
+    """K11d: each effect on each card answers, offers or is used at most once in any turn."""
     return state.used[card] >> effect & 1 == 0 and is_on(state, card, effect)
 
 
 @compiled
 def has_fresh(state: State, card: int) -> bool:
-    """K11: whether the card has any such effect at all."""
+    """K11d: whether the card has any such effect at all."""
     return state.on[card] & ~state.used[card] != 0
 
 
 @compiled
 def use(state: State, card: int, effect: int) -> None:
-    """K11: once."""
+    """K11d: once."""
     state.used[card] |= 1 << effect
     state.any_used = 1
 
 
 @compiled
 def fresh_effect(state: State, terms: Terms, seat: int, kind: int) -> int:
-    """K11: the first card and effect of that kind that can still be used; NO_CARD: none."""
+    """K11d: the first card and effect of that kind that can still be used; NO_CARD: none."""
     if not has_kind(state, seat, kind):
         return NO_CARD
     for k in range(state.forge_size[seat]):
@@ -152,7 +152,7 @@ def may_answer_pour(state: State, seat: int, pourer: int, owner: int, overflowed
 def answer_pour(
     state: State, terms: Terms, pourer: int, owner: int, overflowed: bool, rng: Array
 ) -> None:
-    """K11: the player in turn first, then clockwise; cards in the order gained; as printed."""
+    """K11a: the player in turn first, then clockwise; cards in the order gained; as printed."""
     for step in range(state.seats):
         seat = clockwise(state, state.in_turn, step)
         if not may_answer_pour(state, seat, pourer, owner, overflowed):
@@ -182,7 +182,7 @@ def answer_pour(
 
 @compiled
 def answer_take(state: State, terms: Terms, taker: int, rng: Array) -> None:
-    """K11: answers to a card taken, in the order gained."""
+    """K11a: answers to a card taken, in the order gained."""
     if not has_kind(state, taker, DRAW_ON_TAKE):
         return
     for k in range(state.forge_size[taker]):

@@ -68,7 +68,7 @@ class State:
     held_count: Array = int8(MAX_CARDS)
     on: Array = int8(MAX_CARDS)  # on[card]: a bit for each effect that is on (K10)
     needs: Array = int8(MAX_CARDS)  # needs[card]: as many metals now (K8)
-    used: Array = int8(MAX_CARDS)  # used[card]: a bit for each effect used in this turn (K11)
+    used: Array = int8(MAX_CARDS)  # used[card]: a bit for each effect used in this turn (K11d)
     any_used: int = int8()
     token: Array = int8(MOST_SEATS)  # token[seat]: a card, or NO_CARD
     hand: Array = int8(MOST_SEATS, 4)  # hand[seat, metal]

@@ -1,4 +1,4 @@
-"""K5, K6, K11, K13, K14: the phases of a turn, and who is asked what."""
+"""K5, K6, K7, K11b, K11c, K13, K14, K17: the phases of a turn, and who is asked what."""
 
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
@@ -92,7 +92,7 @@ def legal_actions(state: State, terms: Terms, out: Array) -> None:
     else:
         if state.phase == OFFER:
             count = legal_offered(state, terms, seat, out, count)
-        # K11: each offer may be declined; K14: nobody has to end.
+        # K11b: each offer may be declined; K14: nobody has to end.
         count = offer_if(out, count, DECLINE, True)
     out[0] = count
 
@@ -121,9 +121,10 @@ def legal_main_actions(state: State, terms: Terms, seat: int, out: Array, count:
 
 @inlined
 def legal_free_effects(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
-    """K11: free effects are used between the forge and the action phase, in any order."""
+    """K11c: free effects are used between the forge and the action phase, in any order."""
     if fresh_effect(state, terms, seat, FREE_RESTOCK) != NO_CARD and can_restock(state):
         count = offer_if(out, count, RESTOCK_FREELY, True)
+    # K7: an exchange is one for one, so a surplus does not matter; an empty mine has none to give.
     if fresh_effect(state, terms, seat, EXCHANGE) != NO_CARD and state.mine_size > 0:
         count = legal_metals(state, seat, EXCHANGES, 1, out, count)
     return count
@@ -201,7 +202,7 @@ def act(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
 
 @compiled
 def spend(state: State, terms: Terms, seat: int, kind: int) -> None:
-    """K11: the first free effect of that kind is used."""
+    """K11c: the first free effect of that kind is used."""
     found = fresh_effect(state, terms, seat, kind)
     use(state, found // 4, found % 4)
 
@@ -249,7 +250,7 @@ def go_on(state: State, terms: Terms) -> None:
 
 @compiled
 def take_offer(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
-    """K11: do what was offered, or decline; then the next offer."""
+    """K11b: do what was offered, or decline; then the next offer."""
     if action == DECLINE:
         tell(state, TOLD_DECLINE, seat, state.offer_card)
     elif action >= POURS:

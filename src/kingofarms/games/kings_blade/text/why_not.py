@@ -42,13 +42,13 @@ def why_not(action: int, view: Any, agreed: Agreed) -> str:
     if TOKENS <= action < POURS or action == TOKEN_OFF:
         return _why_no_token(action, view, agreed)
     if PUTS_BACK <= action < TAKES:
-        return _("K11: metal is put back only after a draw to choose from, and only what you hold.")
+        return _("K10: metal is put back only after a draw to choose from, and only what you hold.")
     if view.phase == FORGE:
         return _("K5: first put your forge token on one of your cards.")
     if view.phase == PUT_BACK:
-        return _("K11: first put back as many as you drew to choose from.")
+        return _("K10: first put back as many as you drew to choose from.")
     if action == DECLINE:
-        return _("K11: there is nothing on offer to decline.")
+        return _("K11b: there is nothing on offer to decline.")
     if action >= POURS:
         return _why_no_pour(*divmod(action - POURS, MAX_CARDS), view, agreed)
     if view.phase not in (ACTION, OFFER):
@@ -76,7 +76,7 @@ def _why_no_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
         return _("K10: {owner}'s {card} is guarded: others may not pour into it.").format(
             owner=_(SEATS[owner]), card=face_name(card, view, agreed)
         )
-    return _("K11: that is not what is on offer.")
+    return _("K11b: that is not what is on offer.")
 
 
 def _why_no_action(action: int, view: Any, agreed: Agreed) -> str:
@@ -86,7 +86,7 @@ def _why_no_action(action: int, view: Any, agreed: Agreed) -> str:
     if TAKES <= action < TOKENS and view.place[action - TAKES] != MARKET:
         return _("K6: only a card in the market can be taken.")
     if view.phase == OFFER:
-        return _("K11: that is not what is on offer.")
+        return _("K11b: that is not what is on offer.")
     if action == MINE:
         if view.hand_size[seat] >= storage_limit(view, terms, seat):
             return _("K7: your storage is full.")
@@ -95,7 +95,7 @@ def _why_no_action(action: int, view: Any, agreed: Agreed) -> str:
         return _("K6: there is no card left to restock the market with.")
     kind = FREE_RESTOCK if action == RESTOCK_FREELY else EXCHANGE
     if fresh_effect(view, terms, seat, kind) < 0:
-        return _("K11: you have no such effect that is on and unused this turn.")
+        return _("K11c: you have no such effect that is on and unused this turn.")
     if EXCHANGES <= action < PUTS_BACK:
-        return _("K11: you exchange a metal that you hold, while the mine holds one.")
+        return _("K7: you exchange a metal that you hold, while the mine holds one.")
     return _("It is allowed.")
