@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from kingofarms.web.run.serve import JsonLines
+from kingofarms.web.run.logging import JsonLines
 from tests.web.running import LONG, Browser, Process, Program, Running
 
 Serve = Callable[..., Running]
