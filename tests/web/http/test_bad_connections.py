@@ -249,7 +249,7 @@ def test_a_socket_to_nowhere_is_told_so(served: Served, played: Played) -> None:
 def sockets_of(served: Served) -> int:
     """How many sockets the server has open."""
     text = httpx.get(f"{served.address}/metrics", timeout=60).text
-    return int(text.partition("\nkingofarms_sockets ")[2].split()[0])
+    return int(float(text.partition("\nkingofarms_sockets ")[2].split()[0]))
 
 
 def test_who_never_reads_is_let_go_and_costs_no_memory(served: Served, played: Played) -> None:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import partial
 
 from kingofarms.bots.processes.warm_up import Work, is_warm, rules_work, table_works, warm
+from kingofarms.bots.processes.workers import without_ctrl_c
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
@@ -80,7 +81,8 @@ class Preparing:
         title, done = game_named(name).TITLE, sum(event.is_set() for event in self._ready.values())
         count = {"number": done + 1, "count": len(self._ready)}
         log.info("compiling", extra={"title": title, **count})
-        self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603 - ours
+        with without_ctrl_c():
+            self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603 - ours
         if self._process.wait() == 0:
             log.info("ready", extra={"title": title})
 
