@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 from kingofarms.web.database.store import sqlite_url
-from kingofarms.web.http.guard import Limits
+from kingofarms.web.http.limits import Limits
 from kingofarms.web.server import Settings
 
 from .running import BotsHere, Browser, Prepared, Process, Program, Running

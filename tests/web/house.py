@@ -15,7 +15,7 @@ from kingofarms.bots.processes.workers import Workers
 from kingofarms.games import games
 from kingofarms.web.app import make_app
 from kingofarms.web.database.store import sqlite_url
-from kingofarms.web.http.guard import Limits
+from kingofarms.web.http.limits import Limits
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.table import Table

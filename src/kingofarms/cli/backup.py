@@ -8,13 +8,13 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.backup import make_copy, put_back
 from kingofarms.web.database.store import DATABASE
-from kingofarms.web.run.serve import data_folder, held
+from kingofarms.web.run.serve import lock_folder, tables_folder
 
 
 def back_up(file: Path, data: Path | None, database: str | None, is_forced: bool) -> None:
     """A copy in that file."""
     check_embedded(database)
-    copied = make_copy(data_folder(data) / DATABASE, file, is_forced)
+    copied = make_copy(tables_folder(data) / DATABASE, file, is_forced)
     say(
         _("{file} holds {matches} tables with {entries} entries, read back.").format(
             file=printable(str(file)), matches=copied.matches, entries=copied.entries
@@ -25,8 +25,8 @@ def back_up(file: Path, data: Path | None, database: str | None, is_forced: bool
 def bring_back(file: Path, data: Path | None, database: str | None, is_forced: bool) -> None:
     """The tables of that file, where the server looks for them."""
     check_embedded(database)
-    folder = data_folder(data)
-    with held(folder):
+    folder = tables_folder(data)
+    with lock_folder(folder):
         copied, aside = put_back(file, folder, is_forced, time.time())
     say(
         _("{folder} now holds {matches} tables with {entries} entries.").format(

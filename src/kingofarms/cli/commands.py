@@ -43,7 +43,7 @@ Iterations = Annotated[
 ]
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="FOLDER", help=_("Where the embedded database lies.")),
+    typer.Option("--data", metavar="FOLDER", help=_("Folder of the embedded database.")),
 ]
 Database = Annotated[
     str | None,
@@ -52,7 +52,7 @@ Database = Annotated[
         metavar="URL",
         envvar="KINGOFARMS_DATABASE",
         show_envvar=False,
-        help=_("PostgreSQL instead: postgresql://…"),
+        help=_("Use PostgreSQL instead: postgresql://…"),
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=_("For programs."))]
@@ -90,68 +90,95 @@ def play(
         sit_down(game, bot, seat, seats, option or [], cards, seed, save)
 
 
-@app.command(help=_("Play in the browser: serve the tables on this machine, or to others."))
+@app.command(help=_("Play in the browser: run the server, for this machine or for others."))
 def serve(
     host: Annotated[
-        str, typer.Option("--host", help=_("Where to listen; this machine alone if unsaid."))
+        str,
+        typer.Option("--host", help=_("Address to listen on; 0.0.0.0 for the whole network.")),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help=_("0: any."))] = 8000,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65_535, help=_("Port; 0 for any free one."))
+    ] = 8000,
     data: Data = None,
     database: Database = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help=_("Do not open the lobby."))
+        bool, typer.Option("--no-browser", help=_("Do not open the lobby in a browser."))
     ] = False,
     name: Annotated[
         list[str] | None,
-        typer.Option("--name", help=_("A name that browsers reach it by, behind a proxy say.")),
+        typer.Option(
+            "--name", help=_("Host name that browsers use, e.g. of a proxy; can be repeated.")
+        ),
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option("--proxy", help=_("A proxy on another machine, by address, to be trusted.")),
+        typer.Option(
+            "--proxy", help=_("Address of a trusted proxy on another machine; can be repeated.")
+        ),
     ] = None,
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=256, help=_("Processes in which bots think."))
     ] = 2,
     rate: Annotated[
-        float, typer.Option("--rate", min=1, help=_("Requests a second from one address."))
+        float, typer.Option("--rate", min=1, help=_("Requests per second from one address."))
     ] = 50.0,
     newcomers: Annotated[
         int,
-        typer.Option("--newcomers", min=0, help=_("New players an hour from one address; 0: any.")),
+        typer.Option(
+            "--newcomers", min=0, help=_("New players per hour from one address; 0: no limit.")
+        ),
     ] = 100,
     new_tables: Annotated[
         int,
-        typer.Option("--new-tables", min=0, help=_("New tables an hour from one address; 0: any.")),
+        typer.Option(
+            "--new-tables", min=0, help=_("New tables per hour from one address; 0: no limit.")
+        ),
     ] = 200,
     hosted: Annotated[
         int,
-        typer.Option(
-            "--hosted", min=0, help=_("Tables of one person that are not over; 0: any number.")
-        ),
+        typer.Option("--hosted", min=0, help=_("Unfinished tables of one person; 0: no limit.")),
     ] = 100,
     pace: Annotated[
-        float, typer.Option("--pace", min=0, help=_("Seconds between two decisions of bots."))
+        float, typer.Option("--pace", min=0, help=_("Seconds between two actions of bots."))
     ] = 0.6,
     log: Annotated[
-        Path | None, typer.Option("--log", metavar="FILE", help=_("Else to the error output."))
+        str | None,
+        typer.Option(
+            "--log",
+            metavar="FILE",
+            help=_("Write the log to this file; 'json': to the error output, as lines of JSON."),
+        ),
     ] = None,
     keep_open: Annotated[
         int,
-        typer.Option("--keep-open", min=0, help=_("Days until a table nobody joins is deleted.")),
+        typer.Option(
+            "--keep-open",
+            min=0,
+            help=_("Delete tables that wait for players after this many days; 0: never."),
+        ),
     ] = 7,
     keep_running: Annotated[
-        int, typer.Option("--keep-running", min=0, help=_("Days until a match left is deleted."))
+        int,
+        typer.Option(
+            "--keep-running",
+            min=0,
+            help=_("Delete abandoned matches after this many days; 0: never."),
+        ),
     ] = 90,
     keep_over: Annotated[
         int,
         typer.Option(
-            "--keep-over", min=0, help=_("Days until an ended match is deleted; 0: never.")
+            "--keep-over",
+            min=0,
+            help=_("Delete finished matches after this many days; 0: never."),
         ),
     ] = 365,
     keep_people: Annotated[
         int,
         typer.Option(
-            "--keep-people", min=0, help=_("Days until who sits nowhere is forgotten; 0: never.")
+            "--keep-people",
+            min=0,
+            help=_("Delete inactive players after this many days; 0: never."),
         ),
     ] = 365,
     metrics_token: Annotated[
@@ -160,19 +187,19 @@ def serve(
             "--metrics-token",
             envvar="KINGOFARMS_METRICS_TOKEN",
             show_envvar=False,
-            help=_("Who brings it may read /metrics from elsewhere."),
+            help=_("Token that allows remote access to /metrics."),
         ),
     ] = "",
 ) -> None:
     from kingofarms.cli.serve import serve_tables
     from kingofarms.web.database.retention import Keeping
-    from kingofarms.web.http.guard import limits_of
+    from kingofarms.web.http.limits import limits_of
 
     keeping = Keeping(keep_open, keep_running, keep_over, keep_people)
     limits = limits_of(rate, newcomers, new_tables, hosted)
-    reached = name or [], proxy or []
+    names = name or [], proxy or []
     serve_tables(
-        host, port, data, database, not no_browser, reached, limits, workers, log, keeping, pace,
+        host, port, data, database, not no_browser, names, limits, workers, log, keeping, pace,
         metrics_token,
     )  # fmt: skip
 

@@ -20,6 +20,7 @@ from kingofarms.cli.screen import say
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import read, save
+from kingofarms.engine.paths import data_folder
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
@@ -39,8 +40,7 @@ class Quit(Exception):
 
 def matches_folder() -> Path:
     """Where matches are kept that were given no file of their own."""
-    root = os.environ.get("XDG_DATA_HOME")
-    folder = (Path(root) if root else Path.home() / ".local" / "share") / "kingofarms" / "matches"
+    folder = data_folder() / "matches"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -4,8 +4,10 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from kingofarms.web.database.retention import Keeping
-from kingofarms.web.http.guard import LOOPBACK, Limits
-from kingofarms.web.run.serve import EVERYWHERE, database_for, held, run, start_log
+from kingofarms.web.http.hosts import ANY, LOOPBACK
+from kingofarms.web.http.limits import Limits
+from kingofarms.web.run.logging import start_log
+from kingofarms.web.run.serve import EVERYWHERE, database_for, lock_folder, run
 from kingofarms.web.server import Settings
 from kingofarms.web.tables.bot_turns import PACE
 
@@ -16,19 +18,19 @@ def serve_tables(
     data: Path | None,
     database: str | None,
     with_browser: bool,
-    reached: tuple[list[str], list[str]],
+    names_and_proxies: tuple[list[str], list[str]],
     limits: Limits,
     workers: int,
-    log: Path | None,
+    log: str | None,
     keeping: Keeping,
     pace: float = PACE,
     metrics_token: str = "",
 ) -> None:
-    """Until told to stop; `reached` by these names, through these proxies."""
+    """Serve until told to stop; to browsers that use one of these names, through these proxies."""
     url, folder = database_for(data, database)
-    names, proxies = reached
-    hosts = ("*",) if host in EVERYWHERE and not names else (*LOOPBACK, host, *names)
+    names, proxies = names_and_proxies
+    hosts = (ANY,) if host in EVERYWHERE and not names else (*LOOPBACK, host, *names)
     settings = Settings(url, hosts, limits, workers, pace, keeping, metrics_token)
     start_log(log)
-    with held(folder) if folder else nullcontext():
+    with lock_folder(folder) if folder else nullcontext():
         run(settings, host, port, proxies, with_browser)

@@ -13,9 +13,8 @@ from kingofarms.engine.match.content import is_within
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, speaking
 from kingofarms.web.database.store import Away
-from kingofarms.web.http.guard import address_of
 from kingofarms.web.http.language import language_from
-from kingofarms.web.http.limits import TooMany
+from kingofarms.web.http.limits import TooMany, address_of
 from kingofarms.web.pages.render import Reader, render
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
@@ -150,7 +149,7 @@ def page(handler: Handler) -> Handler:
             try:
                 return await handler(request)
             except Refusal as refusal:
-                server_of(request).metrics.refused += 1
+                server_of(request).metrics.refused.inc()
                 status = status_of(refusal)
                 if wants_json(request):
                     return JSONResponse({"why": str(refusal)}, status)

@@ -14,8 +14,8 @@ from kingofarms.web.database.matches import waiting_for_bots
 from kingofarms.web.database.notifications import Heard, Listener
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.store import Store
-from kingofarms.web.http.guard import LOOPBACK, Limits
-from kingofarms.web.http.limits import TooMany, hourly
+from kingofarms.web.http.hosts import LOOPBACK
+from kingofarms.web.http.limits import Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.pages.fragment_cache import Pictures
 from kingofarms.web.people.people import People, Person, signer_of
@@ -119,7 +119,7 @@ class Server:
         task.add_done_callback(self._tasks.discard)
 
     def _changed(self, seated: Seated) -> None:
-        self.metrics.entries += 1
+        self.metrics.entries.inc()
         self.thinking.wake(seated)
 
     def _heard(self, heard: Heard | None) -> None:

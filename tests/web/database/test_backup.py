@@ -12,7 +12,7 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.backup import Copied, examine, make_copy, put_back
 from kingofarms.web.database.store import DATABASE, sqlite_url
-from kingofarms.web.run.serve import held
+from kingofarms.web.run.serve import lock_folder
 from tests.cli.commanding import run
 from tests.web.running import Program, Running, act, new_table, tables_at
 from tests.web.tables.test_tables import everything
@@ -197,7 +197,7 @@ def test_while_a_server_holds_the_folder_nothing_is_put_there(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     copy = str(tmp_path / "copy")
-    with held(folder):
+    with lock_folder(folder):
         assert run(monkeypatch, "backup", copy, "--data", str(folder)) == 0
         capsys.readouterr()
         assert run(monkeypatch, "restore", copy, "--data", str(folder), "--force") == 2

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from kingofarms.web.http.slow_clients import MOST_HEAD
 from kingofarms.web.pages import live
 from kingofarms.web.table.table import Place
 from tests.web.house import open_house
@@ -97,6 +98,16 @@ def test_what_is_not_http_is_refused_and_hung_up_on(served: Served, said: bytes)
     answer, is_closed = served.raw(said)
     assert is_closed
     assert not answer or status_in(answer) in (400, 431)
+
+
+@pytest.mark.parametrize("has_end", [True, False])
+def test_a_head_that_is_too_large_is_refused_with_a_sentence(served: Served, has_end: bool) -> None:
+    start = f"GET / HTTP/1.1\r\nHost: {served.host}\r\nX: ".encode()
+    filled = start + b"y" * (MOST_HEAD + 1 - len(start))
+    answer, is_closed = served.raw(filled + 40 * b"y" + b"\r\n\r\n" if has_end else filled)
+    assert is_closed
+    assert status_in(answer) == 431
+    assert answer.endswith(b"\r\n\r\nRequest header too large.")
 
 
 def test_a_request_without_a_name_is_refused(served: Served) -> None:
@@ -249,7 +260,7 @@ def test_a_socket_to_nowhere_is_told_so(served: Served, played: Played) -> None:
 def sockets_of(served: Served) -> int:
     """How many sockets the server has open."""
     text = httpx.get(f"{served.address}/metrics", timeout=60).text
-    return int(text.partition("\nkingofarms_sockets ")[2].split()[0])
+    return int(float(text.partition("\nkingofarms_sockets ")[2].split()[0]))
 
 
 def test_who_never_reads_is_let_go_and_costs_no_memory(served: Served, played: Played) -> None:

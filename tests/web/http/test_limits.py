@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import Table, func, select
 
 from kingofarms.web.database import schema
-from kingofarms.web.http.guard import Limits, address_of, limits_of
-from kingofarms.web.http.limits import Buckets, hourly
+from kingofarms.web.http.limits import Buckets, Limits, address_of, hourly, limits_of
 from tests.web.running import Browser, Program, Running
 
 Serve = Callable[..., Running]

@@ -17,7 +17,7 @@ from websockets.sync.client import connect as connect_socket
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.schema import bring_forward
 from kingofarms.web.database.store import connect, sqlite_url
-from kingofarms.web.run.serve import data_folder, end, held
+from kingofarms.web.run.serve import end, lock_folder, tables_folder
 from tests.cli.commanding import run
 from tests.web.running import LONG, Process, Program, tables_at, until
 
@@ -127,7 +127,7 @@ def test_an_end_that_was_asked_for_is_a_good_one() -> None:
 
 def refusal_of(monkeypatch: pytest.MonkeyPatch, capsys: Said, *words: str) -> str:
     """What it says when it does not even start."""
-    monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda _path: None)
+    monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda _target: None)
     assert run(monkeypatch, "serve", "--no-browser", *words) == 2
     said = capsys.readouterr()
     assert "King of Arms is at" not in said.out
@@ -143,7 +143,7 @@ def test_an_address_that_is_taken_is_refused(
         taken.listen()
         port = str(taken.getsockname()[1])
         said = refusal_of(monkeypatch, capsys, "--data", str(tmp_path), "--port", port)
-    assert f"127.0.0.1:{port} cannot be listened at: Address already in use" in said
+    assert f"Cannot listen on 127.0.0.1:{port}: Address already in use" in said
 
 
 def test_a_newer_database_is_refused_before_anything_is_started(
@@ -159,7 +159,7 @@ def test_a_newer_database_is_refused_before_anything_is_started(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--database", "mysql://x"], "A database is named like postgresql://user@host/name"),
+        (["--database", "mysql://x"], "A database address looks like postgresql://user@host/name"),
         (["--database", "postgresql://x@/y?host=/nowhere"], "The database cannot be opened"),
         (["--data", "/proc/nowhere"], "/proc/nowhere cannot be written"),
     ],
@@ -171,11 +171,11 @@ def test_a_database_that_cannot_be_used_is_refused(
 
 
 def test_one_server_to_a_folder_and_only_its_owner_looks_inside(tmp_path: Path) -> None:
-    folder = data_folder(tmp_path / "deep" / "down")
+    folder = tables_folder(tmp_path / "deep" / "down")
     assert folder.stat().st_mode & 0o777 == 0o700
-    with held(folder):
+    with lock_folder(folder):
         assert (folder / "lock").stat().st_mode & 0o777 == 0o600
-        with pytest.raises(Refusal, match="Another server uses"), held(folder):
+        with pytest.raises(Refusal, match="Another server uses"), lock_folder(folder):
             pass
-    with held(folder):
+    with lock_folder(folder):
         pass  # free again

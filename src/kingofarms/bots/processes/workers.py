@@ -7,10 +7,11 @@ the same choice as the bot would make in this process with `generator(seed)`.
 import os
 import signal
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
@@ -138,7 +139,8 @@ class Worker:
         """A fresh process, which begins at once to load what it needs."""
         self._line, its = SPAWN.Pipe()
         self._process = SPAWN.Process(target=serve, args=(its,), daemon=True)
-        self._process.start()
+        with without_ctrl_c():
+            self._process.start()
         its.close()
 
     def ask(self, request: Request) -> int:
@@ -155,9 +157,19 @@ class Worker:
         self._process.join()
 
 
+@contextmanager
+def without_ctrl_c() -> Iterator[None]:
+    """Processes started inside do not get Ctrl-C: only the one that started them answers it."""
+    resource_tracker.ensure_running()  # else started by the first process, and it unblocks SIGINT
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def serve(line: Connection) -> None:
     """What a worker does all its life: the line's end ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who started it
     if hasattr(os, "nice"):
         os.nice(NICER)
     Thread(target=end_with_parent, daemon=True).start()

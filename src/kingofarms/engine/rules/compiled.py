@@ -15,6 +15,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
+from kingofarms.engine.paths import cache_folder
+
 PACKAGE = Path(__file__).parents[2]
 # The folders that may hold compiled code; the arrows test holds everyone to it.
 FOLDERS = ("engine", "games", "bots", "lab")
@@ -37,8 +39,7 @@ def source_digest() -> str:
 
 def cache_root() -> Path:
     """The user's cache folder, where the platform's custom puts it."""
-    root = os.environ.get("XDG_CACHE_HOME")
-    return (Path(root) if root else Path.home() / ".cache") / "kingofarms"
+    return cache_folder()
 
 
 def open_cache() -> Path | None:

@@ -28,7 +28,7 @@ def program(handler: Handler) -> Handler:
             try:
                 return await handler(request)
             except Refusal as refusal:
-                server_of(request).metrics.refused += 1
+                server_of(request).metrics.refused.inc()
                 return answer(Why(str(refusal)), status_of(refusal))
 
     return handled

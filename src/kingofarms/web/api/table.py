@@ -126,7 +126,7 @@ def entering(kind: type[Any]) -> Callable[[Work], Handler]:
             try:
                 await work(request, person, seated, said)
             except Refusal as refusal:
-                server.metrics.refused += 1
+                server.metrics.refused.inc()
                 status, why = status_of(refusal), str(refusal)
             told = table_said(seated.table, person.id, server.tables.now())
             return answer(told if why is None else messages.Refused(why, told), status)

@@ -1,1 +1,1 @@
-"""What guards every request, whatever it asks for: hosts, origins, sizes, rates, languages."""
+"""What applies to every request: hosts, origins, sizes, rates, languages, log, metrics."""

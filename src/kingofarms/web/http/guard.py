@@ -1,37 +1,26 @@
-"""The guard at every address: who may write, how much, how often; what browsers may run."""
+"""The guard before every address: it lets a request through or answers why not."""
 
 import asyncio
 import json
-import logging
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
-from dataclasses import dataclass
-from functools import lru_cache
-from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Any
-from urllib.parse import urlsplit
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kingofarms.engine.match.content import is_within
-from kingofarms.engine.words import _, speaking
+from kingofarms.engine.words import N_, _, speaking
+from kingofarms.web.http.body import BodyTooLarge, BodyTooSlow, limited_body
+from kingofarms.web.http.hosts import is_known_host
 from kingofarms.web.http.language import language_from
-from kingofarms.web.http.limits import Buckets
+from kingofarms.web.http.limits import Buckets, Limits, address_of
+from kingofarms.web.http.log import address_in_log, log_error, log_request
 from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.origin import is_own_origin
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
-
-log = logging.getLogger("kingofarms.requests")
-
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
-MOST_BODY = 64 * 1024
-BODY_SECONDS = 30.0  # that a body may take to arrive
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -54,69 +43,33 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
-# Words in an address that are not somebody's secret.
-KNOWN = {
-    *("t", "api", "tables", "games", "players", "static", "fonts", "rules", "new", "play", "code"),
-    *("act", "undo", "join", "leave", "concede", "hand-over", "take-back", "count-out", "rematch"),
-    *("add-bot", "link", "carry", "log", "download", "live", "stream", "name", "language"),
-    *(
-        "credits",
-        "health",
-        "metrics",
-        "schema.json",
-        "export",
-        "style.css",
-        "table.js",
-        "lobby.js",
-        "icon.svg",
-    ),
-    *("me", "token", "codes"),
-    *("heraldry", "kings_blade", "blazon"),
-}
+CLIENT_GONE = 499  # as nginx calls it
 
 
-class TooMuch(Exception):
-    """The body is larger than anything we ask for."""
+class Denial(NamedTuple):
+    """The status and the sentence, still in English, for a request that is not let through."""
+
+    status: int
+    why: str
 
 
-class TooSlow(Exception):
-    """The body does not arrive."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What one address may do, and one person; of what is counted by the hour, 0: no limit."""
-
-    rate: float = 50.0  # requests a second, on average
-    burst: float = 200.0
-    sockets: int = 200
-    body: int = MOST_BODY
-    newcomers: int = 100  # people that come from one address within an hour
-    new_tables: int = 200  # that are set up from one address within an hour
-    hosted: int = 100  # tables of one person that are not over; 0: no limit
-
-
-def limits_of(rate: float, newcomers: int, new_tables: int, hosted: int) -> Limits:
-    """The limits that belong to that rate."""
-    return Limits(
-        rate=rate,
-        burst=4 * rate,
-        sockets=max(200, int(4 * rate)),
-        newcomers=newcomers,
-        new_tables=new_tables,
-        hosted=hosted,
-    )
+UNKNOWN_HOST = Denial(421, N_("Unknown host name."))
+TOO_MANY_REQUESTS = Denial(429, N_("Too many requests; wait a moment."))
+TOO_MANY_SOCKETS = Denial(429, N_("Too many open connections; close some."))
+TOO_LARGE = Denial(413, N_("That is more than {most} bytes; nothing was done."))
+TOO_SLOW = Denial(408, N_("That took too long to arrive; nothing was done."))
+OTHER_SITE = Denial(403, N_("This request came from a page of another site; nothing was done."))
 
 
 class Guard:
-    """ASGI middleware: hosts, origins, sizes, rates, headers, the log of requests.
+    """ASGI middleware: hosts, origins, sizes, rates, response headers, the log of requests.
 
-    `broken` answers for a mistake of ours.
+    `broken` answers the reader when the application has failed.
     """
 
     def __init__(
         self,
-        app: App,
+        app: ASGIApp,
         hosts: tuple[str, ...],
         limits: Limits,
         metrics: Metrics,
@@ -131,7 +84,7 @@ class Guard:
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let it through, or say why not."""
+        """Pass the request on, or answer why not."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -140,206 +93,123 @@ class Guard:
             await self._http(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun, status = time.perf_counter(), 0
+        start, status = time.perf_counter(), 0
 
-        async def sending(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 add_headers(message)
             await send(message)
 
-        headers = Headers(scope=scope)
         try:
-            await self._answered(scope, headers, receive, sending)
+            await self._answer(scope, receive, send_with_headers)
         except ClientDisconnect:
-            status = status or 499  # as nginx says it
-        except Exception:  # whatever it is: the log knows, the reader is told no internals
-            log.exception("broken", extra={"path": shape(scope["path"])})
+            status = status or CLIENT_GONE
+        except Exception:  # whatever it is: the log has it, the reader sees no internals
+            log_error(scope)
             if not status:
-                await (await self.broken(Request(scope)))(scope, receive, sending)
+                response = await self.broken(Request(scope))
+                await response(scope, receive, send_with_headers)
         finally:
-            self._note(scope, status or 500, time.perf_counter() - begun)
+            self._count(scope, status or 500, time.perf_counter() - start)
 
-    async def _answered(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        """By the guard itself, or by who is asked."""
-        refused = self._refused(scope, headers)
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer, or the guard itself."""
+        headers = Headers(scope=scope)
+        denial = self._denial(scope, headers)
         try:
-            if refused is None:
-                await self.app(scope, self._limited(receive), send)
-        except TooMuch:
-            refused = 413, self._too_much(headers)
-        except TooSlow:
-            with speaking(language_from(headers)):
-                refused = 408, _("That took too long to arrive; nothing was done.")
-        if refused:
-            await answer(send, headers, *refused)
+            if denial is None:
+                await self.app(scope, limited_body(receive, self.limits.body), send)
+        except BodyTooLarge:
+            denial = TOO_LARGE
+        except BodyTooSlow:
+            denial = TOO_SLOW
+        if denial:
+            start, body = self._denied(headers, denial)
+            await send({"type": "http.response.start", **start})
+            await send({"type": "http.response.body", "body": body})
 
-    def _too_much(self, headers: Headers) -> str:
-        with speaking(language_from(headers)):
-            return _("That is more than {most} bytes; nothing was done.").format(
-                most=self.limits.body
-            )
-
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        """Into the counters and the log: nothing that is secret."""
-        method, path = scope["method"], shape(scope["path"])
+    def _count(self, scope: Scope, status: int, seconds: float) -> None:
+        method, path = scope["method"], address_in_log(scope)
         self.metrics.request(method, path, status, seconds)
-        said = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 2)}
-        log.info("request", extra=said)
+        log_request(method, path, status, seconds)
 
-    def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        """Status and sentence, where the guard does not let it through."""
-        with speaking(language_from(headers)):
-            if not self._is_known_host(headers):
-                return 421, _("This server does not go by that name.")
-            if not self._requests.take(address_of(scope)):
-                return 429, _("Too many requests; wait a moment.")
-            length = headers.get("content-length", "0")
-            if not is_within(length, 0, self.limits.body):
-                return 413, self._too_much(headers)
-            is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
-            if is_write and not is_own(headers):
-                return 403, _("That was asked for by a page of another site; nothing was done.")
+    def _denial(self, scope: Scope, headers: Headers) -> Denial | None:
+        """Why the request is not let through, as far as its head tells."""
+        if not is_known_host(headers, self.hosts):
+            return UNKNOWN_HOST
+        if not self._requests.take(address_of(scope)):
+            return TOO_MANY_REQUESTS
+        if not is_within(headers.get("content-length", "0"), 0, self.limits.body):
+            return TOO_LARGE
+        is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if is_write and not is_own_origin(headers):
+            return OTHER_SITE
         return None
-
-    def _is_known_host(self, headers: Headers) -> bool:
-        return "*" in self.hosts or host_in("//" + headers.get("host", "")) in self.hosts
-
-    def _limited(self, receive: Receive) -> Receive:
-        """A body that ends the request when it grows too large, or does not arrive."""
-        taken, is_whole = 0, False
-        latest = asyncio.get_running_loop().time() + BODY_SECONDS
-
-        async def receiving() -> Message:
-            nonlocal taken, is_whole
-            if is_whole:
-                return await receive()
-            try:
-                async with asyncio.timeout_at(latest):
-                    message = await receive()
-            except TimeoutError:
-                raise TooSlow from None
-            taken += len(message.get("body", b""))
-            is_whole = not message.get("more_body", False)
-            if taken > self.limits.body:
-                raise TooMuch
-            return message
-
-        return receiving
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, headers = address_of(scope), Headers(scope=scope)
-        refused, count = self._refused(scope, headers), self._sockets.get(address, 0)
-        if refused is None and count >= self.limits.sockets:
-            with speaking(language_from(headers)):
-                refused = 429, _("Too many open connections; close some.")
-        if refused:
+        denial, count = self._denial(scope, headers), self._sockets.get(address, 0)
+        if denial is None and count >= self.limits.sockets:
+            denial = TOO_MANY_SOCKETS
+        if denial:
             await receive()
-            await refuse_socket(scope, headers, send, *refused)
+            await self._deny_socket(scope, headers, send, denial)
             return
         self._sockets[address] = count + 1
-        self.metrics.sockets += 1
+        self.metrics.sockets.inc()
         try:
             await self.app(scope, self._paced(receive, address), send)
         finally:
-            self.metrics.sockets -= 1
+            self.metrics.sockets.dec()
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
 
     def _paced(self, receive: Receive, address: str) -> Receive:
-        """Messages no faster than requests: who sends too many is not read for a while."""
+        """Messages count like requests: if there are too many, reading them waits."""
 
-        async def receiving() -> Message:
+        async def receive_slowly() -> Message:
             message = await receive()
             while message["type"] == "websocket.receive" and not self._requests.take(address):
                 await asyncio.sleep(1 / self.limits.rate)
             return message
 
-        return receiving
+        return receive_slowly
+
+    async def _deny_socket(
+        self, scope: Scope, headers: Headers, send: Send, denial: Denial
+    ) -> None:
+        """Answer before the socket is opened, with a page if the server can send one."""
+        if "websocket.http.response" not in scope.get("extensions", {}):
+            why = self._sentence(headers, denial)
+            await send({"type": "websocket.close", "code": 1008, "reason": why})
+            return
+        start, body = self._denied(headers, denial)
+        message = {"type": "websocket.http.response.start", **start}
+        add_headers(message)
+        await send(message)
+        await send({"type": "websocket.http.response.body", "body": body})
+
+    def _sentence(self, headers: Headers, denial: Denial) -> str:
+        with speaking(language_from(headers)):
+            return _(denial.why).format(most=self.limits.body)
+
+    def _denied(self, headers: Headers, denial: Denial) -> tuple[Message, bytes]:
+        """The start of the response, and its body."""
+        why = self._sentence(headers, denial)
+        body, kind = why.encode(), b"text/plain; charset=utf-8"
+        if "json" in headers.get("accept", ""):
+            body, kind = json.dumps({"why": why}).encode(), b"application/json"
+        fields = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+        return {"status": denial.status, "headers": fields}, body
 
 
 def add_headers(message: Message) -> None:
-    """What browsers are told with every answer."""
+    """The headers that browsers get with every response."""
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers[name] = value
     if "cache-control" not in headers:
         headers["Cache-Control"] = "no-store"
-
-
-def address_of(scope: Scope) -> str:
-    """Where it comes from."""
-    client = scope.get("client")
-    return household(str(client[0])) if client else ""
-
-
-@lru_cache(1000)
-def household(address: str) -> str:
-    """What counts as one address: of IPv6 the first half, for everyone has all of the second."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, IPv4Address):
-        return address
-    return str(found.ipv4_mapped or f"{IPv6Address(int(found) >> 64 << 64)}/64")
-
-
-def is_own(headers: Headers) -> bool:
-    """Whether a page of ours asks, or a program with a token, which no page can send."""
-    if headers.get("authorization", "").lower().startswith("bearer "):
-        return True
-    origin = headers.get("origin")
-    if origin is None:
-        # A program that carries no cookie has nothing that a foreign page could abuse.
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin") and (
-            "cookie" not in headers or "sec-fetch-site" in headers
-        )
-    _scheme, _slashes, netloc = origin.partition("://")
-    return bool(netloc) and netloc == headers.get("host")
-
-
-def host_in(address: str) -> str:
-    """The host that an address names; empty where it names none."""
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
-
-
-def shape(path: str) -> str:
-    """An address without what is secret in it: ids and tokens."""
-    parts = path.split("/")
-    return "/".join(part if part in KNOWN or not part else "…" for part in parts[:6])
-
-
-async def answer(send: Send, headers: Headers, status: int, words: str) -> None:
-    """A short answer by the guard itself."""
-    start, body = answered(headers, status, words)
-    await send({"type": "http.response.start", **start})
-    await send({"type": "http.response.body", "body": body})
-
-
-async def refuse_socket(
-    scope: Scope, headers: Headers, send: Send, status: int, words: str
-) -> None:
-    """Before it is opened: a sentence where the server can send one."""
-    if "websocket.http.response" not in scope.get("extensions", {}):
-        await send({"type": "websocket.close", "code": 1008, "reason": words})
-        return
-    start, body = answered(headers, status, words)
-    message = {"type": "websocket.http.response.start", **start}
-    add_headers(message)
-    await send(message)
-    await send({"type": "websocket.http.response.body", "body": body})
-
-
-def answered(headers: Headers, status: int, words: str) -> tuple[Message, bytes]:
-    """Status and headers, and the body."""
-    body, kind = words.encode(), b"text/plain; charset=utf-8"
-    if "json" in headers.get("accept", ""):
-        body, kind = json.dumps({"why": words}).encode(), b"application/json"
-    said = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
-    return {"status": status, "headers": said}, body

@@ -1,10 +1,16 @@
-"""Buckets: how often an address may do something; each has its own, and it fills again in time."""
+"""Limits: how much and how often one address may ask, counted in buckets that refill in time."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from starlette.types import Scope
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.web.http.body import MOST_BODY
 
 MOST_ADDRESSES = 10_000  # that are remembered
 HOUR = 3600.0
@@ -14,8 +20,33 @@ class TooMany(Refusal):
     """Allowed, but not so often."""
 
 
+@dataclass(frozen=True)
+class Limits:
+    """What one address may do, and one person. 0 means no limit in the last three."""
+
+    rate: float = 50.0  # requests a second, on average
+    burst: float = 200.0
+    sockets: int = 200
+    body: int = MOST_BODY
+    newcomers: int = 100  # new players from one address within an hour
+    new_tables: int = 200  # new tables from one address within an hour
+    hosted: int = 100  # unfinished tables of one person
+
+
+def limits_of(rate: float, newcomers: int, new_tables: int, hosted: int) -> Limits:
+    """The limits that belong to that rate."""
+    return Limits(
+        rate=rate,
+        burst=4 * rate,
+        sockets=max(200, int(4 * rate)),
+        newcomers=newcomers,
+        new_tables=new_tables,
+        hosted=hosted,
+    )
+
+
 class Buckets:
-    """A bucket for each address, which holds `burst` and fills at `rate` a second; 0: no limit."""
+    """A bucket for each address: it holds `burst`, and refills at `rate` a second; 0: no limit."""
 
     def __init__(
         self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
@@ -26,7 +57,7 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether there was one left for that address, which is gone now; else nothing is."""
+        """Take one from the bucket of that address; False if it is empty."""
         if not self.burst:
             return True
         now = self._clock()
@@ -39,5 +70,23 @@ class Buckets:
 
 
 def hourly(most: int) -> Buckets:
-    """So many within an hour."""
+    """Buckets that allow so many within an hour."""
     return Buckets(most / HOUR, most)
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request counts for."""
+    client = scope.get("client")
+    return household(str(client[0])) if client else ""
+
+
+@lru_cache(1000)
+def household(address: str) -> str:
+    """What counts as one address: of IPv6 the first half, since anyone has all of the second."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv4Address):
+        return address
+    return str(parsed.ipv4_mapped or f"{IPv6Address(int(parsed) >> 64 << 64)}/64")

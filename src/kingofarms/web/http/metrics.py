@@ -1,44 +1,51 @@
-"""Metrics: what the server has done so far, in the text format that Prometheus reads."""
+"""Metrics: what the server has done since it started, in the text format that Prometheus reads."""
 
-from collections import Counter
-from dataclasses import dataclass, field
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.process_collector import ProcessCollector
 
-METHODS = ("GET", "HEAD", "POST", "OPTIONS")
+METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
+MOST_PATHS = 200  # that are told apart
+OTHER = "other"
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
-@dataclass
 class Metrics:
-    """Counted since the server started."""
+    """The figures of one server, and of the process it runs in."""
 
-    requests: Counter[tuple[str, str, int]] = field(default_factory=Counter)
-    seconds: float = 0.0
-    sockets: int = 0
-    entries: int = 0
-    refused: int = 0
+    def __init__(self) -> None:
+        here = self.registry = CollectorRegistry()
+        labels = ["method", "path"]
+        self._requests = Counter(
+            "kingofarms_requests", "Requests answered", [*labels, "status"], registry=here
+        )
+        self._seconds = Histogram(
+            "kingofarms_request_seconds",
+            "Seconds until a request was answered",
+            labels,
+            registry=here,
+            buckets=BUCKETS,
+        )
+        self.entries = Counter("kingofarms_entries", "Entries added to tables", registry=here)
+        self.refused = Counter("kingofarms_refused", "Requests refused", registry=here)
+        self.sockets = Gauge("kingofarms_sockets", "Open WebSockets", registry=here)
+        self._tables = Gauge("kingofarms_tables_in_memory", "Tables in memory", registry=here)
+        self._bots = Gauge("kingofarms_bots_thinking", "Bots that are thinking", registry=here)
+        self._paths: set[str] = set()
+        ProcessCollector(registry=here)
+        GCCollector(registry=here)
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
-        """One more request answered."""
-        method = method if method in METHODS else "other"
-        if len(self.requests) < 1_000 or (method, path, status) in self.requests:
-            self.requests[method, path, status] += 1
-        self.seconds += seconds
+        """Count a request that was answered."""
+        method = method if method in METHODS else OTHER
+        if path not in self._paths and len(self._paths) >= MOST_PATHS:
+            path = OTHER
+        self._paths.add(path)
+        self._requests.labels(method, path, status).inc()
+        self._seconds.labels(method, path).observe(seconds)
 
-    def text(self, **now: int) -> str:
-        """All of it, and what is counted on the spot."""
-        lines = ["# TYPE kingofarms_requests_total counter"]
-        for (method, path, status), count in sorted(self.requests.items()):
-            labels = f'method="{method}",path="{path}",status="{status}"'
-            lines.append(f"kingofarms_requests_total{{{labels}}} {count}")
-        lines += [
-            "# TYPE kingofarms_request_seconds_total counter",
-            f"kingofarms_request_seconds_total {self.seconds:.6f}",
-            "# TYPE kingofarms_entries_total counter",
-            f"kingofarms_entries_total {self.entries}",
-            "# TYPE kingofarms_sockets gauge",
-            f"kingofarms_sockets {self.sockets}",
-            "# TYPE kingofarms_refused_total counter",
-            f"kingofarms_refused_total {self.refused}",
-        ]
-        for name, value in now.items():
-            lines += [f"# TYPE kingofarms_{name} gauge", f"kingofarms_{name} {value}"]
-        return "\n".join(lines) + "\n"
+    def text(self, tables_in_memory: int, bots_thinking: int) -> bytes:
+        """All figures, with these two as they are now."""
+        self._tables.set(tables_in_memory)
+        self._bots.set(bots_thinking)
+        return generate_latest(self.registry)

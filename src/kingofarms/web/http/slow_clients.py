@@ -1,7 +1,7 @@
-"""Patience: a connection that sends its question, or takes its answer, too slowly is let go.
+"""Slow clients: a connection that sends its request or reads its response too slowly is closed.
 
-The server below the application has no limit for either: without one, somebody who opens many
-connections and says or reads nothing would keep them, and their memory, for ever.
+Uvicorn has no limit for either. Without one, anyone could open many connections, send or read
+nothing, and so keep them and their memory for ever.
 """
 
 import asyncio
@@ -14,71 +14,77 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 MOST_HEAD = 32 * 1024  # bytes before the body
-HEAD_SECONDS = 20.0  # that they may take
-READ_SECONDS = 30.0  # that a reader may take to go on reading
-LINGER_SECONDS = 5.0  # for the last words of a connection that is being closed
+HEAD_SECONDS = 20.0  # that they may take to arrive
+READ_SECONDS = 30.0  # without reading, after which a client is disconnected
+LINGER_SECONDS = 5.0  # for the last bytes of a connection that is being closed
+TOO_LARGE = b"Request header too large."
+TOO_LARGE_RESPONSE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"content-type: text/plain; charset=utf-8\r\n"
+    b"content-length: %d\r\nconnection: close\r\n\r\n%b" % (len(TOO_LARGE), TOO_LARGE)
+)
 
 
-class Reading:
-    """The clock that runs while the other side does not read."""
+class ReadTimer:
+    """Disconnects a client that has not read for some time."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._timer: asyncio.TimerHandle | None = None
 
     def wait(self, transport: asyncio.Transport, seconds: float) -> None:
-        """It does not read: give it so long."""
+        """The client does not read: disconnect it after so many seconds."""
         self.stop()
-        self._timer = self._loop.call_later(seconds, cut, transport)
+        self._timer = self._loop.call_later(seconds, disconnect, transport)
 
     def stop(self) -> None:
-        """It reads again, or is gone."""
+        """The client reads again, or is gone."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
 
 
-def cut(transport: asyncio.Transport) -> None:
-    """Hang up at once: what the other side has not read, the kernel need not keep either."""
-    line = transport.get_extra_info("socket")
-    if line is not None:
+def disconnect(transport: asyncio.Transport) -> None:
+    """Close at once; the kernel need not keep what the client has not read."""
+    connection = transport.get_extra_info("socket")
+    if connection is not None:
         with suppress(OSError):
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     transport.abort()
 
 
 class Http(HttpToolsProtocol):
-    """Requests whose heads arrive in time and are not endless."""
+    """Requests whose heads arrive in time and are not too large."""
 
     def connection_made(self, transport: Any) -> None:
-        """Somebody is there, and is to say what they want."""
+        """A client has connected."""
         super().connection_made(transport)
-        self._reading = Reading(self.loop)
+        self._read_timer = ReadTimer(self.loop)
         self._head: asyncio.TimerHandle | None = None
         self._head_bytes = self._counted = 0
         self._is_body = self._is_socket = False
         self._expect_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is waited for any more."""
-        self._reading.stop()
+        """The client is gone."""
+        self._read_timer.stop()
         self._have_head()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes; refused where a head has become too long."""
+        """Some bytes; a head that has become too large is refused."""
         if not self._is_body:
             self._head_bytes += len(data)
         super().data_received(data)
         if self.transport.is_closing() or self._is_socket:
             return
         if self._head_bytes > MOST_HEAD:
-            self.send_400_response("That question has no end.")
+            self._refuse_head()
         elif self.cycle is None or self.cycle.response_complete:
             self._expect_head()  # or the rest of a body that was answered before it was read
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on it is the socket's."""
+        """The connection becomes a WebSocket."""
         self._is_socket = True
         self._have_head()
         super().handle_websocket_upgrade()
@@ -110,29 +116,40 @@ class Http(HttpToolsProtocol):
         super().on_message_complete()
 
     def pause_writing(self) -> None:
-        """The other side does not read."""
+        """The client does not read."""
         super().pause_writing()
-        self._reading.wait(self.transport, READ_SECONDS)
+        self._read_timer.wait(self.transport, READ_SECONDS)
 
     def resume_writing(self) -> None:
-        """The other side reads."""
+        """The client reads again."""
         super().resume_writing()
-        self._reading.stop()
+        self._read_timer.stop()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Nothing more is asked."""
+        """The client sends no further request."""
         super().timeout_keep_alive_handler()
-        self._reading.wait(self.transport, LINGER_SECONDS)
+        self._read_timer.wait(self.transport, LINGER_SECONDS)
 
     def _expect_head(self) -> None:
         if self._head is None:
             self._head = self.loop.call_later(HEAD_SECONDS, self._too_slow)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is not HTTP; a head that is too large has a status of its own."""
+        if self._counted > MOST_HEAD:
+            self._refuse_head()
+        else:
+            super().send_400_response(msg)
+
+    def _refuse_head(self) -> None:
+        self.transport.write(TOO_LARGE_RESPONSE)
+        self.transport.close()
+
     def _count(self, more: int) -> None:
-        """Of a head that arrived at once; what is raised here, the parser makes a refusal."""
+        """Count a head that arrives in one piece; what is raised here stops the parser."""
         self._counted += more
         if self._counted > MOST_HEAD:
-            raise ValueError("that head has no end")
+            raise ValueError(TOO_LARGE)
 
     def _have_head(self) -> None:
         self._head_bytes = self._counted = 0
@@ -144,40 +161,40 @@ class Http(HttpToolsProtocol):
         self._head = None
         if not self.transport.is_closing():
             self.transport.close()
-            self._reading.wait(self.transport, LINGER_SECONDS)
+            self._read_timer.wait(self.transport, LINGER_SECONDS)
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """WebSockets whose other side reads."""
+    """WebSockets whose clients read."""
 
     def connection_made(self, transport: Any) -> None:
-        """The handshake begins."""
+        """The handshake starts."""
         super().connection_made(transport)
-        self._reading = Reading(self.loop)
+        self._read_timer = ReadTimer(self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is waited for any more."""
-        self._reading.stop()
+        """The client is gone."""
+        self._read_timer.stop()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """The other side does not read."""
+        """The client does not read."""
         super().pause_writing()
-        self._reading.wait(self.transport, READ_SECONDS)
+        self._read_timer.wait(self.transport, READ_SECONDS)
 
     def resume_writing(self) -> None:
-        """The other side reads."""
+        """The client reads again."""
         super().resume_writing()
         if not self.transport.is_closing():
-            self._reading.stop()
+            self._read_timer.stop()
 
     def keepalive_timeout(self) -> None:
-        """It did not answer when it was asked whether it is there."""
+        """The client did not answer a ping."""
         super().keepalive_timeout()
-        self._reading.wait(self.transport, LINGER_SECONDS)
+        self._read_timer.wait(self.transport, LINGER_SECONDS)
 
     async def run_asgi(self) -> None:
-        """Until the application is done with it; then it has a moment to read the last words."""
+        """Run the application; afterwards the client has a moment to read the last bytes."""
         await super().run_asgi()
         if not self.disconnected:
-            self._reading.wait(self.transport, LINGER_SECONDS + self.close_timeout)
+            self._read_timer.wait(self.transport, LINGER_SECONDS + self.close_timeout)

@@ -135,7 +135,7 @@ def at_table(work: Work) -> Handler:
         except (Unknown, Stranger):
             raise
         except Refusal as refusal:
-            server_of(request).metrics.refused += 1
+            server_of(request).metrics.refused.inc()
             return await table_response(request, seated, str(refusal), status_of(refusal))
         return answer or await answered(request, seated, said)
 

@@ -1,12 +1,13 @@
-"""For who runs the server: is it well, and what has it done."""
+"""For whoever runs the server: whether it works, and what it has done."""
 
 import asyncio
 import hmac
 import ipaddress
 
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from sqlalchemy import text
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 
 import kingofarms
 from kingofarms.engine.words import _
@@ -18,10 +19,10 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-pr
 
 
 async def health(request: Request) -> Response:
-    """Well where the database answers and can be written to."""
+    """200 if the database answers and can be written to, else 503."""
     try:
         is_well = await asyncio.wait_for(is_answering(server_of(request).store), PATIENCE)
-    except Exception:  # whatever it is: what is wrong belongs in the log, not here
+    except Exception:  # whatever it is: details belong in the log, not here
         is_well = False
     if not is_well:
         return JSONResponse({"ok": False}, 503)
@@ -29,25 +30,23 @@ async def health(request: Request) -> Response:
 
 
 async def is_answering(store: Store) -> bool:
-    """Whether it reads and writes."""
+    """Whether the database can be read and written."""
     await store.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
     return store.is_writing
 
 
 async def metrics(request: Request) -> Response:
-    """For Prometheus: on this machine, or with the token; how busy others are is not public."""
+    """For Prometheus: on this machine, or with the token; how busy a server is is not public."""
     server = server_of(request)
     if not (is_from_here(request) or has_token(request, server.settings.metrics_token)):
-        why = _("Metrics are shown on the server's own machine, or to who has the token.")
+        why = _("Metrics are shown on the server's own machine, or with the token.")
         return JSONResponse({"why": why}, 403)
-    told = server.metrics.text(
-        tables_in_memory=server.tables.count, bots_thinking=server.thinking.count
-    )
-    return PlainTextResponse(told)
+    figures = server.metrics.text(server.tables.count, server.thinking.count)
+    return Response(figures, media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 def is_from_here(request: Request) -> bool:
-    """Whether it was asked on this machine, and not handed on by a proxy."""
+    """Whether it was sent from this machine, and not passed on by a proxy."""
     if any(name in request.headers for name in FORWARDED) or request.client is None:
         return False
     try:
@@ -59,6 +58,6 @@ def is_from_here(request: Request) -> bool:
 
 
 def has_token(request: Request, token: str) -> bool:
-    """Whether it brings the token that the server was started with."""
-    said = request.headers.get("authorization", "")
-    return bool(token) and hmac.compare_digest(said.encode(), f"Bearer {token}".encode())
+    """Whether it carries the token that the server was started with."""
+    sent = request.headers.get("authorization", "")
+    return bool(token) and hmac.compare_digest(sent.encode(), f"Bearer {token}".encode())

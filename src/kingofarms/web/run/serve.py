@@ -1,21 +1,18 @@
-"""Serving: the server as a process: its folder, its log, its orderly end."""
+"""The server as a process: its folder, its address, its orderly end."""
 
 import fcntl
-import json
-import logging
 import os
 import signal
 import socket
 import sys
-import traceback
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
-from logging.handlers import WatchedFileHandler
 from pathlib import Path
 
 import uvicorn
 
+from kingofarms.engine.paths import data_folder
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web import garbage
@@ -24,62 +21,15 @@ from kingofarms.web.database.store import connect, sqlite_url
 from kingofarms.web.http.slow_clients import Http, Socket
 from kingofarms.web.server import Settings
 
-PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_message"}
-LONGEST_STOP = 5  # seconds for what is open when the server is told to stop
+LONGEST_STOP = 5  # seconds that open connections have when the server is told to stop
 LOCK = "lock"
 PROXIES = ("127.0.0.1", "::1")
-OURS = "kingofarms"
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - who says so means it
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only if asked for
 
 
-class JsonLines(logging.Formatter):
-    """A line of JSON for each thing worth saying; no names, no addresses, no secrets.
-
-    What others say is cut to its first line, and of an error only its kind and where it happened
-    are told: what it says may hold somebody's name, or a token.
-    """
-
-    def format(self, record: logging.LogRecord) -> str:
-        """One line."""
-        what = record.getMessage()
-        if record.name.partition(".")[0] != OURS:
-            what = (what.splitlines() or [""])[0]
-        said = {"time": round(record.created, 3), "level": record.levelname.lower()}
-        said |= {"from": record.name, "what": what}
-        said |= {name: value for name, value in vars(record).items() if name not in PLAIN}
-        if record.exc_info and record.exc_info[0]:
-            said |= {"error": record.exc_info[0].__name__, "trace": where(record.exc_info[1])}
-        return json.dumps(said, default=str)
-
-
-def where(error: BaseException | None) -> list[str]:
-    """Where it happened, the innermost last; the errors it followed from included."""
-    told: list[str] = []
-    while error is not None:
-        frames = traceback.extract_tb(error.__traceback__)
-        lines = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-        told = [*lines, type(error).__name__, *told]
-        error = error.__cause__ or error.__context__
-    return told
-
-
-def start_log(path: Path | None) -> None:
-    """To a file, or to the error output."""
-    handler: logging.Handler = logging.StreamHandler(sys.stderr)
-    if path:
-        handler = WatchedFileHandler(path, encoding="utf-8")  # it may be rotated
-    handler.setFormatter(JsonLines())
-    root = logging.getLogger()
-    root.handlers[:] = [handler]
-    root.setLevel(logging.WARNING)
-    logging.getLogger("kingofarms").setLevel(logging.INFO)
-
-
-def data_folder(folder: Path | None) -> Path:
-    """Where the embedded database lies; only its owner may look inside."""
-    root = os.environ.get("XDG_DATA_HOME")
-    usual = (Path(root) if root else Path.home() / ".local" / "share") / "kingofarms" / "tables"
-    chosen = folder or usual
+def tables_folder(folder: Path | None) -> Path:
+    """The folder of the embedded database, created if need be; only its owner may look inside."""
+    chosen = folder or data_folder() / "tables"
     try:
         chosen.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
@@ -90,8 +40,8 @@ def data_folder(folder: Path | None) -> Path:
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """One server to a folder: an embedded database has no way to tell a second one the news."""
+def lock_folder(folder: Path) -> Iterator[None]:
+    """One server for each folder: an embedded database cannot notify a second one."""
     path = folder / LOCK
     try:
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "w")
@@ -111,57 +61,68 @@ def held(folder: Path) -> Iterator[None]:
         yield
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """The socket, before anything else is started."""
+def bind_socket(host: str, port: int) -> socket.socket:
+    """The socket to listen on, before anything else is started."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind((host, port))
+        bound.bind((host, port))
     except OSError as error:
-        found.close()
+        bound.close()
         raise Refusal(
-            _("{host}:{port} cannot be listened at: {why}.").format(
+            _("Cannot listen on {host}:{port}: {why}.").format(
                 host=host, port=port, why=error.strerror
             )
         ) from None
-    return found
+    return bound
 
 
 def run(settings: Settings, host: str, port: int, proxies: list[str], with_browser: bool) -> None:
-    """Serve until told to stop by SIGTERM or Ctrl-C; what is being written is finished first."""
+    """Serve until stopped by SIGTERM or Ctrl-C; what is being written is finished first."""
     connect(settings.database).dispose()  # a database that cannot be used is refused at once
-    found = listening(host, port)
-    port = found.getsockname()[1]
-    name = "localhost" if host in ("127.0.0.1", "::1", *EVERYWHERE) else host
-    address = f"http://{name}:{port}/"
-    sys.stdout.write(
-        _("King of Arms is at {address} (Ctrl-C ends it)").format(address=address) + "\n"
-    )
-    if host in EVERYWHERE:
-        others = f"http://{socket.gethostname()}:{port}/"
-        sys.stdout.write(
-            _("Others in your network find it at {address}").format(address=others) + "\n"
-        )
-    sys.stdout.flush()
+    bound = bind_socket(host, port)
+    address = greet(host, bound.getsockname()[1])
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
     garbage.look_seldom()
     server = uvicorn.Server(config_of(settings, proxies))
     if with_browser:
         webbrowser.open(address)
-    server.run(sockets=[found])
+    try:
+        server.run(sockets=[bound])
+    finally:
+        if server.started and sys.stdout.isatty():
+            say(_("King of Arms has stopped."))
     if not server.started:
-        raise Refusal(_("The server could not be started; its log says why."))
+        raise Refusal(_("The server could not start; its log says why."))
+
+
+def greet(host: str, port: int) -> str:
+    """Tell the person who started the server where it is and how to stop it; the address."""
+    name = "localhost" if host in (*PROXIES, *EVERYWHERE) else host
+    address = f"http://{name}:{port}/"
+    say(_("King of Arms is at {address}").format(address=address))
+    if host in EVERYWHERE:
+        others = f"http://{socket.gethostname()}:{port}/"
+        say(_("Others on your network can open {address}").format(address=others))
+    say(_("Press Ctrl-C to stop."))
+    return address
+
+
+def say(sentence: str) -> None:
+    """A line on the output, at once."""
+    sys.stdout.write(sentence + "\n")
+    sys.stdout.flush()
 
 
 def end(_number: int, _frame: object) -> None:
-    """An end that was asked for is a good one; uvicorn lets us know when everything is closed."""
+    """Exit with 0: to be told to stop is no error. By now uvicorn has closed everything."""
     sys.exit(0)
 
 
 def config_of(settings: Settings, proxies: list[str]) -> uvicorn.Config:
-    """How the web server behaves; what proxies say of the client is believed of these alone."""
+    """Settings of the web server; only these proxies are trusted to name the client."""
     return uvicorn.Config(
         make_app(settings),
         log_config=None,
@@ -182,12 +143,15 @@ def config_of(settings: Settings, proxies: list[str]) -> uvicorn.Config:
 
 
 def database_for(folder: Path | None, url: str | None) -> tuple[str, Path | None]:
-    """The database's address; the folder to hold where it is embedded."""
+    """The address of the database; and the folder to lock if it is the embedded one."""
     if url and not url.startswith(("postgresql://", "postgres://")):
         raise Refusal(
-            _("A database is named like postgresql://user@host/name; without one, SQLite is used.")
+            _(
+                "A database address looks like postgresql://user@host/name; "
+                "without --database, SQLite is used."
+            )
         )
     if url:
         return url.replace("postgres://", "postgresql://", 1), None
-    chosen = data_folder(folder)
+    chosen = tables_folder(folder)
     return sqlite_url(chosen), chosen

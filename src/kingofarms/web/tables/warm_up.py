@@ -5,6 +5,7 @@ needed, in a thread, for that takes seconds. Tables of that game wait for it.
 """
 
 import asyncio
+import logging
 import os
 import subprocess
 import sys
@@ -13,12 +14,12 @@ from contextlib import suppress
 from functools import partial
 
 from kingofarms.bots.processes.warm_up import Work, is_warm, rules_work, table_works, warm
+from kingofarms.bots.processes.workers import without_ctrl_c
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.compiled import CACHE, UNCOMPILED
 from kingofarms.engine.scene import scene_of
-from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web import garbage
 
@@ -27,6 +28,8 @@ LOADED: set[str] = set()  # games whose compiled rules this process has at hand
 ASK = (
     "import sys; from kingofarms.web.tables.warm_up import compile_game; compile_game(sys.argv[1])"
 )
+
+log = logging.getLogger("kingofarms.progress")  # for the person who started the server
 
 
 class Preparing:
@@ -75,10 +78,13 @@ class Preparing:
         garbage.keep_what_is_there()
 
     def _compile(self, name: str) -> None:
-        say(_("Compiling {title}, once for this version: up to a minute …"), name)
-        self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603 - ours
-        self._process.wait()
-        say(_("{title} is ready."), name)
+        title, done = game_named(name).TITLE, sum(event.is_set() for event in self._ready.values())
+        count = {"number": done + 1, "count": len(self._ready)}
+        log.info("compiling", extra={"title": title, **count})
+        with without_ctrl_c():
+            self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603 - ours
+        if self._process.wait() == 0:
+            log.info("ready", extra={"title": title})
 
     def close(self) -> None:
         """Compile no more."""
@@ -86,11 +92,6 @@ class Preparing:
         if self._process and self._process.poll() is None:
             self._process.terminate()
             self._process.wait()
-
-
-def say(text: str, game: str) -> None:
-    """Progress, for who started the server; the lobby shows it, too."""
-    sys.stderr.write(text.format(title=game_named(game).TITLE) + "\n")
 
 
 def is_cached(game: str) -> bool:

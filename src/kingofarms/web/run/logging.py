@@ -1,0 +1,149 @@
+"""The server's log: a line of JSON for each event, or sentences for a person at a terminal."""
+
+import json
+import logging
+import sys
+import traceback
+from logging.handlers import RotatingFileHandler, WatchedFileHandler
+from pathlib import Path
+
+from kingofarms.engine.paths import state_folder
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import N_, _, preferred_language, speaking
+
+JSON = "json"  # as the target: lines of JSON on the error output
+OURS = "kingofarms"
+PROGRESS = f"{OURS}.progress"  # what a person who waits is told
+FILE = "server.log"
+MOST_BYTES = 1_000_000  # of that file, and of the one before it
+PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_message"}
+SENTENCES = {
+    "compiling": N_(
+        "Getting ready: {title}, {number} of {count} (first start only, about a minute) …"
+    ),
+    "ready": N_("{title} is ready."),
+    "database lost": N_("The database does not answer ({why}). Trying again …"),
+    "news lost": N_("The connection to the database was lost ({why}). Trying again …"),
+    "bot failed": N_("A bot failed ({kind}). It will be asked again."),
+    "refused": N_("A background task failed ({kind})."),
+}
+
+
+class JsonLines(logging.Formatter):
+    """A line of JSON for each event; no names, no addresses, no secrets.
+
+    Messages of other packages are cut to their first line, and of an error only its kind and its
+    place are written: its message may hold somebody's name, or a token.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        fields = {"time": round(record.created, 3), "level": record.levelname.lower()}
+        fields |= {"from": record.name, "what": message_of(record)}
+        fields |= {name: value for name, value in vars(record).items() if name not in PLAIN}
+        if record.exc_info and record.exc_info[0]:
+            fields |= {"error": record.exc_info[0].__name__, "trace": places(record.exc_info[1])}
+        return json.dumps(fields, default=str)
+
+
+class Sentences(logging.Formatter):
+    """A sentence for each event, in the language of the person who started the server."""
+
+    def __init__(self, details: Path | None) -> None:
+        super().__init__()
+        self.details = details  # the file that has the same events as lines of JSON
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line that holds nothing a terminal would obey."""
+        with speaking(preferred_language()):
+            sentence = self._sentence(record)
+        return "".join(letter if letter.isprintable() else "�" for letter in sentence)
+
+    def _sentence(self, record: logging.LogRecord) -> str:
+        if record.exc_info and record.exc_info[0]:
+            sentence = _("Something went wrong in the server ({error}).").format(
+                error=record.exc_info[0].__name__
+            )
+            details = _("Please report it; details are in {file}.").format(file=self.details)
+            return f"{sentence} {details}" if self.details else sentence
+        message = message_of(record)
+        if message not in SENTENCES:
+            return message
+        return _(SENTENCES[message]).format_map(vars(record))
+
+
+def message_of(record: logging.LogRecord) -> str:
+    """The message; of other packages only its first line, or the kind of error in a traceback."""
+    message = record.getMessage()
+    if record.name.partition(".")[0] == OURS:
+        return message
+    lines = message.strip().splitlines() or [""]
+    return lines[-1].partition(":")[0] if lines[0].startswith("Traceback") else lines[0]
+
+
+def places(error: BaseException | None) -> list[str]:
+    """Where an error happened, the innermost last, with the errors that it followed from."""
+    lines: list[str] = []
+    while error is not None:
+        frames = traceback.extract_tb(error.__traceback__)
+        here = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+        lines = [*here, type(error).__name__, *lines]
+        error = error.__cause__ or error.__context__
+    return lines
+
+
+def start_log(target: str | None) -> None:
+    """Log to a file, or with `JSON` to the error output; without a target, as fits the reader."""
+    root = logging.getLogger()
+    if target is None and sys.stderr.isatty():
+        root.handlers[:] = handlers_for_a_person()
+    else:
+        root.handlers[:] = [json_handler(target)]
+    root.setLevel(logging.WARNING)
+    logging.getLogger(OURS).setLevel(logging.INFO)
+
+
+def json_handler(target: str | None) -> logging.Handler:
+    """Lines of JSON, to that file or to the error output."""
+    handler: logging.Handler = logging.StreamHandler(sys.stderr)
+    if target not in (None, JSON):
+        try:
+            handler = WatchedFileHandler(str(target), encoding="utf-8")  # it may be rotated
+        except OSError as error:
+            raise Refusal(
+                _("{path} cannot be written: {why}.").format(path=target, why=error.strerror)
+            ) from None
+    handler.setFormatter(JsonLines())
+    return handler
+
+
+def handlers_for_a_person() -> list[logging.Handler]:
+    """Sentences on the terminal, and the details of every problem in a file."""
+    file = details_file()
+    screen = logging.StreamHandler(sys.stderr)
+    screen.setFormatter(Sentences(file))
+    screen.addFilter(is_for_a_person)
+    if file is None:
+        return [screen]
+    details = RotatingFileHandler(
+        file, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8", delay=True
+    )
+    details.setFormatter(JsonLines())
+    details.setLevel(logging.WARNING)
+    return [screen, details]
+
+
+def is_for_a_person(record: logging.LogRecord) -> bool:
+    """Problems, and what the server is doing while they wait; not every request."""
+    return record.levelno >= logging.WARNING or record.name == PROGRESS
+
+
+def details_file() -> Path | None:
+    """The file for the details; None if it cannot be written."""
+    try:
+        folder = state_folder()
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        (folder / FILE).touch(mode=0o600)
+    except (OSError, RuntimeError):
+        return None
+    return folder / FILE

@@ -1,0 +1,75 @@
+"""The command `serve`: what its help says, and what it hands over."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingofarms.web.http.hosts import ANY, LOOPBACK
+
+from .commanding import run
+
+Said = pytest.CaptureFixture[str]
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the server would have been started with."""
+    seen: dict[str, Any] = {}
+
+    def run_nothing(settings: Any, host: str, *_rest: Any) -> None:
+        seen.update(settings=settings, host=host)
+
+    monkeypatch.setattr("kingofarms.cli.serve.run", run_nothing)
+    monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda target: seen.update(log=target))
+    return seen
+
+
+def help_of(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> str:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert run(monkeypatch, "serve", "--help") == 0
+    return re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out)
+
+
+def test_the_help_is_plain(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    text = help_of(monkeypatch, capsys)
+    assert "Delete inactive players after this many days; 0: never." in text
+    assert "Token that allows remote access to /metrics." in text
+
+
+def test_every_flag_is_in_the_document_for_operators_and_no_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    flags = set(re.findall(r"--[a-z][a-z-]*", help_of(monkeypatch, capsys))) - {"--help"}
+    document = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
+    table = document.partition("| flag | does |")[2].partition("\n\n")[0]
+    assert flags == set(re.findall(r"--[a-z][a-z-]*", table))
+
+
+@pytest.mark.parametrize(
+    ("words", "hosts"),
+    [
+        ([], (*LOOPBACK, "127.0.0.1")),
+        (["--host", "0.0.0.0"], (ANY,)),
+        (["--host", "0.0.0.0", "--name", "a.example"], (*LOOPBACK, "0.0.0.0", "a.example")),
+        (["--name", "a.b", "--name", "c.d"], (*LOOPBACK, "127.0.0.1", "a.b", "c.d")),
+    ],
+)
+def test_without_a_name_only_a_server_for_the_network_accepts_any(
+    words: list[str],
+    hosts: tuple[str, ...],
+    started: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert run(monkeypatch, "serve", *words) == 0
+    assert started["settings"].hosts == hosts
+
+
+@pytest.mark.parametrize("target", ["json", "some/file", None])
+def test_the_log_goes_where_it_is_told_to(
+    target: str | None, started: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(monkeypatch, "serve", *(["--log", target] if target else [])) == 0
+    assert started["log"] == target
