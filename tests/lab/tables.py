@@ -10,8 +10,8 @@ from kingofarms.lab.tourney import Played, Tourney, played
 def tourney(game: str = "heraldry", bots: str = "uniform,uniform", **rest: Any) -> Tourney:
     chosen = game_named(game)
     wishes = {"rounds_to_win": 1} if game == "heraldry" else {}
-    said = {"seats": chosen.SEATS[0], "seed": 1, **rest}
-    return Tourney(game=chosen, agreed=chosen.agree(wishes), bots=tuple(bots.split(",")), **said)
+    said = {"agreed": chosen.agree(wishes), "seats": chosen.SEATS[0], "seed": 1, **rest}
+    return Tourney(game=chosen, bots=tuple(bots.split(",")), **said)
 
 
 def all_played(tournament: Tourney, matches: int, threads: int = 1) -> list[Played]:

@@ -9,6 +9,7 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.lab.ledger import Ledger
 
+from ..newer import NEWER, add_option
 from .tables import all_played, tourney
 
 TABLE = tourney(bots="uniform,uniform,uniform")
@@ -72,9 +73,51 @@ def test_a_file_of_another_tournament_is_refused(file: Path, other: object, sent
     assert file.read_bytes() == before
 
 
-def test_what_another_version_played_is_refused(file: Path) -> None:
-    with pytest.raises(Refusal, match="version is 1 there and 2 here"):
-        Ledger(file, TABLE, "2")
+def test_what_another_version_played_can_be_shown_but_not_continued(file: Path) -> None:
+    # A deal is six matches: what is complete is less than what there is.
+    with Ledger(file, TABLE, "1") as ledger:
+        ledger.add(all_played(TABLE, 8)[5:])
+    file.write_text(file.read_text() + HALF_A_LINE)
+    before = file.read_bytes()
+    with Ledger(file, TABLE, "2") as ledger:
+        assert [each.match for each in ledger.played] == [0, 1, 2, 3, 4, 5, 6, 7]
+        ledger.check_reach(6)
+        sentence = (
+            "t.jsonl was played by version 1, and the bots of version 2 may choose otherwise: it "
+            "cannot be continued. What it holds can still be shown: --matches 6."
+        )
+        with pytest.raises(Refusal) as refused:
+            ledger.check_reach(12)
+        assert str(refused.value).endswith(sentence)
+        with pytest.raises(Refusal, match="it cannot be continued"):
+            ledger.add([])
+    assert file.read_bytes() == before
+
+
+def test_where_no_deal_is_complete_another_version_shows_nothing(file: Path) -> None:
+    with (
+        Ledger(file, TABLE, "2") as ledger,
+        pytest.raises(Refusal, match="it cannot be continued.$"),
+    ):
+        ledger.check_reach(6)
+
+
+def test_a_newer_option_that_is_off_makes_no_other_tournament(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_option("heraldry", tmp_path, monkeypatch)
+    assert kept(file) == [0, 1, 2, 3, 4]
+    later = tourney(bots="uniform,uniform,uniform")
+    with Ledger(file, later, "1") as ledger:
+        assert len(ledger.played) == 5
+    on = replace(later, agreed=later.game.agree({"rounds_to_win": 1, NEWER: True}))
+    with pytest.raises(Refusal, match=f"{NEWER} is off there and on here"):
+        Ledger(file, on, "1")
+    with Ledger(tmp_path / "on.jsonl", on, "1") as ledger:
+        assert ledger.played == []
+    monkeypatch.undo()
+    with pytest.raises(Refusal, match=f"{NEWER} is on there and unknown here"):
+        kept(tmp_path / "on.jsonl")
 
 
 @pytest.mark.parametrize(

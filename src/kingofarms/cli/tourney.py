@@ -5,7 +5,7 @@ import os
 import secrets
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,10 @@ from kingofarms import __version__
 from kingofarms.cli.listing import said_as
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
-from kingofarms.engine.match.options import wishes_from
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.options import Value, wishes_from
+from kingofarms.engine.match.released import agree_with_released
+from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
@@ -56,7 +59,7 @@ def run_tourney(
         if save is not None and save.resolve() == plot.resolve():
             raise Refusal(_("--save and --plot need a file each."))
     game = game_named(name)
-    agreed = game.agree(wishes_from(list(options)), cards)
+    agreed = settle_terms(game, wishes_from(list(options)), cards, save)
     seed, bot_seed = settle_seeds(seeds, save)
     tourney = Tourney(
         game=game,
@@ -69,8 +72,10 @@ def run_tourney(
     )
     tourney.check()
     with Ledger(save, tourney, __version__) if save is not None else nullcontext() as ledger:
-        prepare(game, tourney.bots)
         planned = tourney.whole_deals(matches)
+        if ledger:
+            ledger.check_reach(planned)
+        prepare(game, tourney.bots)
         results, finished = play_on(tourney, planned, ledger, threads or cores())
     again = command(tourney, planned, cards)
     if results:
@@ -90,6 +95,16 @@ def run_tourney(
 def cores() -> int:
     """How many this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def settle_terms(
+    game: Game, wishes: Mapping[str, Value], cards: Path | None, save: Path | None
+) -> Agreed:
+    """What was agreed; with the cards of the file, where a release had them."""
+    header = read_header(save) if save is not None else None
+    if header is None or header.game != game.NAME:
+        return game.agree(wishes, cards)
+    return agree_with_released(game, wishes, header.content, cards)
 
 
 def settle_seeds(seeds: tuple[int | None, int | None], save: Path | None) -> tuple[int, int]:

@@ -6,14 +6,16 @@ more. What is half a line at the end is dropped.
 
 import os
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import msgspec
+from msgspec.structs import replace
 
 from kingofarms.engine.match.matchfile import check_place
-from kingofarms.engine.match.options import Value
+from kingofarms.engine.match.options import Value, as_said
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.lab.tourney import Played, Tourney
@@ -45,7 +47,7 @@ def header_of(tourney: Tourney, version: str) -> Header:
         version=version,
         game=tourney.game.NAME,
         rules=tourney.game.RULES_VERSION,
-        options=tourney.agreed.said,
+        options=tourney.agreed.written,
         content=tourney.agreed.content_digest,
         seats=tourney.seats,
         bots=list(tourney.bots),
@@ -88,24 +90,57 @@ class Ledger:
         header = header_of(tourney, version)
         there = read_header(path)
         self.played: list[Played] = []
+        self._path, self._tourney = path, tourney
+        self._versions = (there or header).version, version
         whole = 0
         if there:
-            check_same(path, there, header)
+            check_same(path, *comparable(there, header, tourney))
             data = read(path)
             whole = data.rfind(b"\n") + 1
             self.played = matches_in(path, data[:whole], tourney)
+        if self.is_of_another_version:
+            return
         try:
             # Unbuffered: a line goes to the file in one piece.
             self._file = path.open("ab", buffering=0)
             self._file.truncate(whole)
         except OSError as error:
             raise unwritable(path, error) from None
-        self._path = path
         if not there:
             self._write(msgspec.json.encode(header) + b"\n")
 
+    @property
+    def is_of_another_version(self) -> bool:
+        """Whether it can only be looked at: another version's bots may choose otherwise."""
+        return self._versions[0] != self._versions[1]
+
+    @property
+    def complete(self) -> int:
+        """How many matches there are up to the first deal that is not finished."""
+        there = {each.match for each in self.played}
+        first_missing = next(number for number in count() if number not in there)
+        return first_missing - first_missing % self._tourney.per_deal
+
+    def check_reach(self, matches: int) -> None:
+        """Refuse to play up to so many where another version began."""
+        if self.is_of_another_version and self.complete < matches:
+            raise self._closed()
+
+    def _closed(self) -> Refusal:
+        theirs, ours = self._versions
+        sentence = _(
+            "{path} was played by version {theirs}, and the bots of version {ours} may choose "
+            "otherwise: it cannot be continued."
+        ).format(path=self._path, theirs=theirs, ours=ours)
+        shown = _("What it holds can still be shown: --matches {count}.")
+        return Refusal(
+            f"{sentence} {shown.format(count=self.complete)}" if self.complete else sentence
+        )
+
     def add(self, results: Sequence[Played]) -> None:
         """Have these on the disk before returning."""
+        if self.is_of_another_version:
+            raise self._closed()
         self._write(b"".join(msgspec.json.encode(each) + b"\n" for each in results))
 
     def _write(self, data: bytes) -> None:
@@ -125,12 +160,20 @@ class Ledger:
         _error: BaseException | None,
         _where: TracebackType | None,
     ) -> None:
-        self._file.close()
+        if not self.is_of_another_version:
+            self._file.close()
 
 
 def unwritable(path: Path, error: OSError) -> Refusal:
     """The sentence for a file that cannot be written."""
     return Refusal(_("{path} cannot be written: {why}.").format(path=path, why=error.strerror))
+
+
+def comparable(there: Header, here: Header, tourney: Tourney) -> tuple[Header, Header]:
+    """Both with all options named, those that the file leaves out as usual, and of one version."""
+    usual = as_said(type(tourney.agreed.options)())
+    theirs = replace(there, options={**usual, **there.options}, version=here.version)
+    return theirs, replace(here, options=tourney.agreed.said)
 
 
 def check_same(path: Path, there: Header, here: Header) -> None:
@@ -152,6 +195,8 @@ def said(value: object) -> str:
     """A value of the header as it is typed."""
     if isinstance(value, bool):
         return "on" if value else "off"
+    if value is None:
+        return _("unknown")
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

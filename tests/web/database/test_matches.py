@@ -1,7 +1,6 @@
 """The archive: every terms by its digest; a match goes on with the cards it began with."""
 
 import asyncio
-import shutil
 from pathlib import Path
 
 import msgspec
@@ -21,29 +20,10 @@ from kingofarms.web.database.matches import (
 )
 from kingofarms.web.database.store import Store
 from kingofarms.web.tables.tables import Tables
+from tests.newer import CHANGES, retune
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 
-# A file of each game's content, what stands there, what shall, and where ours is looked for.
-CHANGES = {
-    "heraldry": ("cards.csv", "1,Page,", "1,Jester,", "options.CARDS"),
-    "kings_blade": ("cards.csv", "blade,grey,1,2,", "blade,grey,2,2,", "options.CARDS"),
-    "blazon": ("markers.csv", "distinction,1,5,7,", "distinction,1,5,8,", "options.OURS"),
-}
 GAMES = pytest.mark.parametrize("name", list(CHANGES))
-
-
-def retune(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Our content has changed by one word or number, as after an upgrade."""
-    file, before, after, ours = CHANGES[name]
-    source = game_named(name).CONTENT
-    fresh = folder / f"new-{name}"
-    shutil.copytree(source if source.is_dir() else source.parent, fresh)
-    text = (fresh / file).read_text(encoding="utf-8")
-    assert text.count(before) == 1
-    (fresh / file).write_text(text.replace(before, after), encoding="utf-8")
-    content = fresh if source.is_dir() else fresh / file
-    monkeypatch.setattr(f"kingofarms.games.{name}.{ours}", content)
-    monkeypatch.setattr(f"kingofarms.games.{name}.CONTENT", content)
 
 
 async def count_terms(store: Store) -> int:

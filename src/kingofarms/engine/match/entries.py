@@ -71,7 +71,7 @@ class StreamChance(msgspec.Struct, tag_field="kind", tag="stream", frozen=True, 
 class Final(msgspec.Struct, frozen=True, kw_only=True):
     """Where the entries lead: a file that does not replay to this table is refused."""
 
-    table: str  # digest of the State's bytes
+    table: str  # digest of the table in words
     over: bool
 
 

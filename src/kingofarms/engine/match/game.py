@@ -29,6 +29,7 @@ class Game(Protocol):
     TOTAL: int  # the category that ranks the seats, ties aside
     REASONS: Sequence[str]  # why it ended, as sentences; the first is that it has not
     CONTENT: Path  # where its own content lies: a file, or a folder of files
+    RELEASED: Path  # a folder for each release whose content differed from the one before
     State: Any
     Options: Any
 

@@ -11,6 +11,7 @@ from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile
 from kingofarms.engine.match.game import Game, game_named
 from kingofarms.engine.match.luck import luck_from
 from kingofarms.engine.match.match import Match, replayed
+from kingofarms.engine.match.released import agree_with_released
 from kingofarms.engine.match.terms import digest_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array, copied
@@ -24,7 +25,7 @@ def as_file(match: Match) -> MatchFile:
         format=FORMAT,
         game=match.game.NAME,
         rules=match.game.RULES_VERSION,
-        options=match.agreed.said,
+        options=match.agreed.written,
         content=match.agreed.content_digest,
         terms=match.agreed.digest,
         seats=match.seats,
@@ -141,11 +142,12 @@ def begin(file: MatchFile, content: Path | None = None) -> Match:
                 theirs=file.rules, game=game.TITLE, ours=game.RULES_VERSION
             )
         )
-    agreed = game.agree(file.options, content)
-    if agreed.said != file.options:
+    agreed = agree_with_released(game, file.options, file.content, content)
+    # Options newer than the file may be missing; those that are there are written as we do.
+    if agreed.written.keys() - file.options.keys() or file.options.items() - agreed.said.items():
         raise Refusal(
             _("options: all must be named, like this: {options}.").format(
-                options=", ".join(f"{name}={value!r}" for name, value in agreed.said.items())
+                options=", ".join(f"{name}={value!r}" for name, value in agreed.written.items())
             )
         )
     if agreed.content_digest != file.content:

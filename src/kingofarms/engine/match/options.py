@@ -99,6 +99,20 @@ def as_said(options: Any) -> dict[str, Value]:
     return {each.name: getattr(options, each.name) for each in fields(options)}
 
 
+def written_options(options: Any) -> dict[str, Value]:
+    """The options as files and digests name them: later ones only where they are not as usual.
+
+    The first release named all it knew (`ALWAYS_WRITTEN`). An option that came later is left out
+    where it has its default, so what was written before there was such an option stays true.
+    """
+    always = getattr(type(options), "ALWAYS_WRITTEN", ())
+    return {
+        each.name: getattr(options, each.name)
+        for each in fields(options)
+        if each.name in always or getattr(options, each.name) != each.default
+    }
+
+
 def write_options(options: Any, terms: Array) -> None:
     """Fill the fields of a Terms record that are named like options; the rest is the game's own."""
     for name, option in choosable(type(options)).items():

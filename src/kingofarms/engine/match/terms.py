@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kingofarms.engine.match.options import Value, as_said
+from kingofarms.engine.match.options import Value, as_said, written_options
 from kingofarms.engine.rules.record import Array
 
 SENT = ("game", "options", "content", "record", "content_digest", "digest")
@@ -31,6 +31,11 @@ class Agreed:
         """The options by name."""
         return as_said(self.options)
 
+    @property
+    def written(self) -> dict[str, Value]:
+        """The options as files name them: an option newer than the file may be left out."""
+        return written_options(self.options)
+
     @cached_property
     def content_digest(self) -> str:
         """A name for exactly this content."""
@@ -39,7 +44,7 @@ class Agreed:
     @cached_property
     def digest(self) -> str:
         """A name for exactly these terms: equal digests, equal rules and content."""
-        return digest_of([self.game, self.said, self.content])
+        return digest_of([self.game, self.written, self.content])
 
 
 def digest_of(thing: Any) -> str:

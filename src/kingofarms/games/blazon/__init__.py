@@ -1,5 +1,7 @@
 """Blazon: collect heraldic elements, blazon a shield, claim distinctions; for two to five."""
 
+from pathlib import Path
+
 from kingofarms.games.blazon.content.folder import OURS as CONTENT
 from kingofarms.games.blazon.options import Options, Terms, agree
 from kingofarms.games.blazon.rules.ending import PRESTIGE as TOTAL
@@ -29,6 +31,7 @@ RULES_VERSION = 1
 SEATS = range(2, 6)
 MINUTES = 45
 SECRETS = True
+RELEASED = Path(__file__).with_name("released")
 
 __all__ = [
     "ACTIONS",
@@ -37,6 +40,7 @@ __all__ = [
     "MINUTES",
     "NAME",
     "REASONS",
+    "RELEASED",
     "RULES_VERSION",
     "SEATS",
     "SECRETS",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kingofarms.engine.match.options import Value, choice, number, options_from, write_options
 from kingofarms.engine.match.terms import Agreed
@@ -34,6 +34,17 @@ OPEN, TOP, BOTTOM = range(3)  # B8: how a line is grouped
 @dataclass(frozen=True)
 class Options:
     """The table options of Blazon."""
+
+    # Those of the first release, which named them all; one that came later is not among them.
+    ALWAYS_WRITTEN: ClassVar = (
+        "edition",
+        "identical_tincture",
+        "heralds_per_turn",
+        "herald_price",
+        "threshold",
+        "turn_limit",
+        "shield",
+    )
 
     edition: str = choice(EDITIONS, N_("which edition's rules"), "B13")
     identical_tincture: str = choice(

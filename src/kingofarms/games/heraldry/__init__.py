@@ -1,5 +1,7 @@
 """Heraldry: a duel of two Houses of nine cards, with perfect information, solved exactly."""
 
+from pathlib import Path
+
 from kingofarms.games.heraldry.options import CARDS as CONTENT
 from kingofarms.games.heraldry.options import Options, Terms, agree
 from kingofarms.games.heraldry.rules import (
@@ -38,6 +40,7 @@ from kingofarms.games.heraldry.text.why_not import why_not
 
 NAME = "heraldry"
 TITLE = "Heraldry"
+RELEASED = Path(__file__).with_name("released")
 SEATS = range(2, 3)
 MINUTES = 10
 SECRETS = False
@@ -50,6 +53,7 @@ __all__ = [
     "MINUTES",
     "NAME",
     "REASONS",
+    "RELEASED",
     "RULES_VERSION",
     "SEATS",
     "SECRETS",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from kingofarms.engine.match.content import read_table
 from kingofarms.engine.match.options import Value, choice, flag, number, options_from, write_options
@@ -21,6 +22,15 @@ COLUMNS = ["value", "name", "de", "nl", "origin"]
 @dataclass(frozen=True)
 class Options:
     """The table options of Heraldry."""
+
+    # Those of the first release, which named them all; one that came later is not among them.
+    ALWAYS_WRITTEN: ClassVar = (
+        "bonus_on_lead",
+        "empty_hand_ends_round",
+        "next_lead",
+        "rounds_to_win",
+        "round_limit",
+    )
 
     bonus_on_lead: bool = flag(True, N_("a 3 or 6 that is led gives its bonus, too"), "H5")
     empty_hand_ends_round: bool = flag(

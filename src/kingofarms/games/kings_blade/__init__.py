@@ -1,5 +1,7 @@
 """The King's Blade: forge a sword from blade, hilt and upgrades, for two to four smiths."""
 
+from pathlib import Path
+
 from kingofarms.games.kings_blade.content.cards import CARDS as CONTENT
 from kingofarms.games.kings_blade.options import Options, Terms, agree
 from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
@@ -28,6 +30,7 @@ RULES_VERSION = 1
 SEATS = range(2, 5)
 MINUTES = 30
 SECRETS = True
+RELEASED = Path(__file__).with_name("released")
 
 __all__ = [
     "ACTIONS",
@@ -36,6 +39,7 @@ __all__ = [
     "MINUTES",
     "NAME",
     "REASONS",
+    "RELEASED",
     "RULES_VERSION",
     "SEATS",
     "SECRETS",

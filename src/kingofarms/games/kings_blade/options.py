@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from kingofarms.engine.match.options import Value, choice, flag, number, options_from, write_options
 from kingofarms.engine.match.terms import Agreed
@@ -23,6 +24,16 @@ METAL_COUNTS = (20, 17, 13, 10)  # K1: steel, orcish, dwarvish, elvish
 @dataclass(frozen=True)
 class Options:
     """The table options of The King's Blade."""
+
+    # Those of the first release, which named them all; one that came later is not among them.
+    ALWAYS_WRITTEN: ClassVar = (
+        "version",
+        "same_blade",
+        "take_moves_token",
+        "market_refill",
+        "end_any_time",
+        "turn_limit",
+    )
 
     version: str = choice(VERSIONS, N_("which version of the rules"), "K5")
     same_blade: bool = flag(False, N_("everyone gets a copy of the same blade"), "K4")

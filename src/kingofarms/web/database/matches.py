@@ -76,7 +76,7 @@ def terms_row(game: Game, agreed: Agreed) -> Row:
     row = {
         "digest": agreed.digest,
         "game": agreed.game,
-        "options": msgspec.json.encode(agreed.said).decode(),
+        "options": msgspec.json.encode(agreed.written).decode(),
         "content": msgspec.json.encode(files).decode(),
     }
     agreed_from(game, row)  # files that changed since they were read would be found out too late

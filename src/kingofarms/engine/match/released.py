@@ -1,0 +1,55 @@
+"""Released content: kept with its game, so that an old match is played with its own cards.
+
+`RELEASED` of a game holds a folder for each release whose content differed from the one before,
+with all its files. A match names its content by digest; that is enough to find it.
+"""
+
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.options import Value
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.refusal import Refusal
+
+
+def agree_with_released(
+    game: Game, options: Mapping[str, Value], digest: str, own: Path | None = None
+) -> Agreed:
+    """The terms with the content of that digest, today's or a released one; else with today's.
+
+    What a folder of one's own content lacks is taken from that release, too.
+    """
+    today = game.agree(options, own)
+    if today.content_digest == digest or (own is not None and not own.is_dir()):
+        return today
+    for folder in released(game):
+        # The options may be too new for that content.
+        with suppress(Refusal), completed(folder, own) as path:
+            agreed = game.agree(
+                options, path / game.CONTENT.name if game.CONTENT.is_file() else path
+            )
+            if agreed.content_digest == digest:
+                return agreed
+    return today
+
+
+def released(game: Game) -> list[Path]:
+    """The folders of content that were released, in order."""
+    return sorted(game.RELEASED.iterdir())
+
+
+@contextmanager
+def completed(folder: Path, own: Path | None) -> Iterator[Path]:
+    """A folder with one's own files, and the release's where there is none."""
+    if own is None:
+        yield folder
+        return
+    with tempfile.TemporaryDirectory() as place:
+        for source in (folder, own):
+            for file in source.glob("*.csv"):
+                shutil.copy(file, place)
+        yield Path(place)

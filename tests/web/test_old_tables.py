@@ -1,0 +1,205 @@
+"""A database of a release is served by this version, and by one with other options or cards."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import kingofarms
+from kingofarms.games import games
+from kingofarms.web.database.backup import put_back
+from kingofarms.web.database.matches import agreed_once
+from kingofarms.web.database.retention import Keeping
+from kingofarms.web.database.store import sqlite_url
+
+from ..newer import LATER, NEWER, RELEASES, become
+from .running import LONG, BotsHere, Running, seq_of, until
+
+FOR_EVER = Keeping(0, 0, 0, 0)
+ACTION = re.compile(r'name="action" value="([^"]+)"')
+
+Serve = Callable[..., Running]
+
+
+class Person:
+    """Somebody whom the old server has given a token."""
+
+    def __init__(self, server: Running, token: str) -> None:
+        head = {"Authorization": f"Bearer {token}"}
+        self.http = httpx.Client(base_url=server.address, timeout=LONG, headers=head)
+
+    def table(self, name: str) -> dict[str, Any]:
+        return self._told(self.http.get(f"/api/tables/{name}"))
+
+    def ask(self, path: str, **message: Any) -> dict[str, Any]:
+        return self._told(self.http.post(f"/api/tables/{path}", json=message))
+
+    def act(self, name: str) -> None:
+        """The first legal action."""
+        table = self.table(name)
+        self.ask(f"{name}/act", action=table["legal"][0], seq=table["seq"])
+
+    def _told(self, answer: httpx.Response) -> dict[str, Any]:
+        assert answer.is_success, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+
+class OldTables:
+    """The tables of a release, served again; `seen` is what its people saw of them."""
+
+    def __init__(self, release: Path, folder: Path, serve: Serve) -> None:
+        self.seen = json.loads((release / "tables" / "seen.json").read_text(encoding="utf-8"))
+        put_back(release / "tables" / "tables.db", folder, is_forced=False, now=0.0)
+        self._address, self._serve = sqlite_url(folder), serve
+        self.people: dict[str, Person] = {}
+
+    def serve(self) -> Running:
+        """By this version; nothing is too old to be kept."""
+        server = self._serve(self._address, keeping=FOR_EVER)
+        self.people = {
+            name: Person(server, person["token"]) for name, person in self.seen["people"].items()
+        }
+        return server
+
+    def id(self, what: str) -> str:
+        name: str = self.seen["tables"][what]["Ann"]["id"]
+        return name
+
+
+@pytest.fixture(params=RELEASES, ids=lambda path: path.name)
+def old(
+    request: pytest.FixtureRequest,
+    version: str,
+    tmp_path: Path,
+    serve: Serve,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[OldTables]:
+    (tmp_path / "data").mkdir()
+    become(version, tmp_path, monkeypatch)
+    agreed_once.cache_clear()  # as in a new process
+    tables = OldTables(request.param, tmp_path / "data", serve)
+    yield tables
+    for person in tables.people.values():
+        person.http.close()
+    agreed_once.cache_clear()
+
+
+LATER_VERSIONS = pytest.mark.parametrize("version", LATER)
+GAMES = pytest.mark.parametrize("game", list(games()))
+
+
+@LATER_VERSIONS
+def test_every_table_looks_as_it_did(
+    old: OldTables, version: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BotsHere, "submit", lambda *_words, **_more: Future())  # they only think
+    old.serve()
+    for what, seen in old.seen["tables"].items():
+        for name, before in seen.items():
+            now = old.people[name].table(before["id"])
+            now["options"].pop(NEWER, None)
+            # What is left of the time has gone by; a day or more, with no clock.
+            assert {**now, "left": before["left"]} == before, (what, name)
+
+
+@GAMES
+@LATER_VERSIONS
+def test_a_person_acts_and_the_bot_replies(old: OldTables, version: str, game: str) -> None:
+    old.serve()
+    ann = old.people["Ann"]
+    kinds = ["with-a-bot", "minded-by-a-bot", "three-seats"]
+    names = [old.id(f"{game}/{kind}") for kind in kinds if f"{game}/{kind}" in old.seen["tables"]]
+    for name in names:
+        # It may be the same one's turn for a while: until then nobody replies.
+        until(lambda name=name: ann.table(name)["legal"])  # type: ignore[misc]
+        bots = [seat for seat, is_bot in enumerate(ann.table(name)["bots"]) if is_bot]
+        before = decisions(ann, name, bots)
+        while decisions(ann, name, bots) == before:
+            ann.act(name)
+            until(lambda name=name: is_waiting(ann.table(name)))  # type: ignore[misc]
+
+
+def decisions(person: Person, name: str, seats: list[int]) -> int:
+    """How many these seats have made."""
+    export = person.http.get(f"/api/tables/{name}/export").raise_for_status().json()
+    entries = [each.get("entry", each) for each in export["entries"]]
+    return sum(entry["kind"] == "act" and entry["seat"] in seats for entry in entries)
+
+
+def is_waiting(table: dict[str, Any]) -> bool:
+    return bool(table["legal"]) or table["phase"] == "over"
+
+
+@GAMES
+@LATER_VERSIONS
+def test_a_bot_that_was_to_play_plays_on(old: OldTables, version: str, game: str) -> None:
+    before = old.seen["tables"][f"{game}/bot-to-play"]["Ann"]["seq"]
+    old.serve()
+    ann, name = old.people["Ann"], old.id(f"{game}/bot-to-play")
+    until(lambda: ann.table(name)["legal"])
+    assert ann.table(name)["seq"] > before
+    ann.act(name)
+
+
+@GAMES
+@LATER_VERSIONS
+def test_what_people_may_do_at_a_table_they_still_may(
+    old: OldTables, version: str, game: str
+) -> None:
+    old.serve()
+    ann, ben = old.people["Ann"], old.people["Ben"]
+    ann.act(old.id(f"{game}/hot-seat"))
+    gathering = old.id(f"{game}/gathering")
+    assert ben.ask(f"{gathering}/join")["phase"] == "running"
+    private = old.seen["tables"][f"{game}/gathering-private-clock"]["Ann"]
+    found = ben.http.get(f"/api/codes/{private['code']}").raise_for_status().json()
+    assert ben.ask(f"{found['id']}/join")["phase"] == "running"
+    assert ben.ask(f"{old.id(f'{game}/minded-by-a-bot')}/take-back")["bots"] == [False, False]
+    again = old.id(f"{game}/rematch")
+    assert ann.ask(f"{old.id(f'{game}/conceded')}/rematch")["id"] == again
+    to_play = ann if ann.table(again)["legal"] else ben
+    to_play.act(again)
+    # A rematch is played with the cards and options of the match before.
+    fresh = ann.ask(f"{old.id(f'{game}/timed-out')}/rematch")
+    assert fresh["terms"] == old.seen["tables"][f"{game}/timed-out"]["Ann"]["terms"]
+    ann.act(fresh["id"])
+
+
+@LATER_VERSIONS
+def test_ended_matches_are_downloaded_as_files_that_replay(
+    old: OldTables, version: str, tmp_path: Path
+) -> None:
+    old.serve()
+    over = [what for what, seen in old.seen["tables"].items() if seen["Ann"]["phase"] == "over"]
+    assert len(over) >= 3 * len(games())
+    for what in over:
+        answer = old.people["Ben"].http.get(f"/api/tables/{old.id(what)}/export")
+        (tmp_path / "export.json").write_bytes(answer.raise_for_status().content)
+        match = kingofarms.load_match(tmp_path / "export.json")
+        assert match.outcome
+        assert list(match.outcome.ranks) == old.seen["tables"][what]["Ann"]["outcome"]["ranks"]
+
+
+@LATER_VERSIONS
+def test_a_browser_is_recognised_and_plays_on(old: OldTables, version: str) -> None:
+    server, cat = old.serve(), old.seen["browser"]
+    with httpx.Client(
+        base_url=server.address,
+        timeout=LONG,
+        headers={"Origin": server.address},
+        cookies=cat["cookies"],
+    ) as http:
+        assert cat["name"] in http.get("/").raise_for_status().text
+        until(lambda: ACTION.search(http.get(cat["at"]).text))
+        page = http.get(cat["at"]).text
+        action = ACTION.search(page)
+        assert action
+        said = {"seat": 0, "seq": seq_of(page), "action": action[1]}
+        assert http.post(f"{cat['at']}/act", data=said).status_code == 303
+        assert seq_of(http.get(cat["at"]).text) > seq_of(page)
