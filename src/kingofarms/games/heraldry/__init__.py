@@ -1,5 +1,6 @@
 """Heraldry: a duel of two Houses of nine cards, with perfect information, solved exactly."""
 
+from kingofarms.engine.words import N_
 from kingofarms.games.heraldry.options import CARDS as CONTENT
 from kingofarms.games.heraldry.options import Options, Terms, agree
 from kingofarms.games.heraldry.rules import (
@@ -38,6 +39,11 @@ from kingofarms.games.heraldry.text.why_not import why_not
 
 NAME = "heraldry"
 TITLE = "Heraldry"
+AIM = N_(
+    "Get rid of high cards: the lower total wins the round, and three rounds won win the match."
+)
+LETTER = "H"
+SHORT = {"rounds_to_win": 1}
 SEATS = range(2, 3)
 MINUTES = 10
 SECRETS = False
@@ -45,14 +51,17 @@ TOTAL = 0  # rounds won
 
 __all__ = [
     "ACTIONS",
+    "AIM",
     "CATEGORIES",
     "CONTENT",
+    "LETTER",
     "MINUTES",
     "NAME",
     "REASONS",
     "RULES_VERSION",
     "SEATS",
     "SECRETS",
+    "SHORT",
     "TITLE",
     "TOTAL",
     "Options",

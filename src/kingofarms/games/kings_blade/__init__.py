@@ -1,5 +1,6 @@
 """The King's Blade: forge a sword from blade, hilt and upgrades, for two to four smiths."""
 
+from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.content.cards import CARDS as CONTENT
 from kingofarms.games.kings_blade.options import Options, Terms, agree
 from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
@@ -24,6 +25,12 @@ from kingofarms.games.kings_blade.text.why_not import why_not
 
 NAME = "kings_blade"
 TITLE = "The King's Blade"
+AIM = N_(
+    "Forge a blade, a hilt and an upgrade, fill them with metal, and end the game with the best "
+    "sword."
+)
+LETTER = "K"
+SHORT = {"turn_limit": 3}
 RULES_VERSION = 1
 SEATS = range(2, 5)
 MINUTES = 30
@@ -31,14 +38,17 @@ SECRETS = True
 
 __all__ = [
     "ACTIONS",
+    "AIM",
     "CATEGORIES",
     "CONTENT",
+    "LETTER",
     "MINUTES",
     "NAME",
     "REASONS",
     "RULES_VERSION",
     "SEATS",
     "SECRETS",
+    "SHORT",
     "TITLE",
     "TOTAL",
     "Options",
