@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from kingofarms.engine.match.bounds import bounds_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import asked, every_outcome, generator, scripted
 from kingofarms.engine.rules.compiled import UNCOMPILED
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied
-from kingofarms.envs.bounds import BOUNDS
 from kingofarms.envs.table import NOTHING, ROOM, Position, Table
 
 from .tables import EVERY_TABLE, laid, positions, with_other_secrets
@@ -95,7 +95,7 @@ def test_the_legal_actions_are_those_of_the_rules(
 @EVERY_TABLE
 def test_no_match_exceeds_the_bounds(name: str, seats: int, wishes: dict[str, Any]) -> None:
     table = laid(name, seats, wishes)
-    bounds = BOUNDS[name](table.agreed, seats, ROOM)
+    bounds = bounds_of(table.game, table.agreed, seats, ROOM)
     for seed in range(MATCHES):
         match = positions(table, 100 + seed)
         assert max(position.outcomes for position in match) <= bounds.outcomes

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from kingofarms.bots.bot import Bot, bot_named, bots_for, generators, let_choose
+from kingofarms.bots.bot import Bot, generators, let_choose
+from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.cli.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import say
@@ -21,7 +22,7 @@ from kingofarms.games import game_named
 
 
 def watch_matches(
-    name: str,
+    name: str | None,
     bots: str | None,
     options: Sequence[str],
     cards: Path | None,

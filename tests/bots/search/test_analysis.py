@@ -3,7 +3,8 @@
 import pytest
 
 import kingofarms
-from kingofarms.bots.bot import bot_named, generators, let_choose, let_play
+from kingofarms.bots.bot import generators, let_choose, let_play
+from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import Analyst, Judgement, interval
 from kingofarms.bots.search.hint import analysis_of, hint, hint_from, reasons, told_by_seat
 from kingofarms.bots.search.review import Reviewer

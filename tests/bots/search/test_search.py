@@ -8,9 +8,10 @@ import pytest
 from bench.matches import duel
 
 import kingofarms
-from kingofarms.bots.bot import bot_named, bots_for, generators, let_choose
+from kingofarms.bots.bot import generators, let_choose
 from kingofarms.bots.levels import LEVELS, LevelBot, level_bot
 from kingofarms.bots.perfect import PerfectBot
+from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.bots.search.search import Search, SearchBot, Settings, Tree
 from kingofarms.engine.match.game import Game, games
 from kingofarms.engine.match.match import Match

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from kingofarms.engine.match.game import games
+from kingofarms.engine.match.game import games, rule_number
 from kingofarms.engine.words import SOURCE, languages
 from kingofarms.web.pages.documents import document
 
@@ -31,7 +31,7 @@ def test_a_translation_has_the_same_rules_in_the_same_order(game: str, language:
 @pytest.mark.parametrize("game", games())
 def test_every_rule_has_an_anchor(game: str) -> None:
     html = rules(game, SOURCE)
-    numbers = re.findall(r"<strong>?[^>]*>?([HKB]\d+)", html)
+    numbers = re.findall(rf"<strong>?[^>]*>?({rule_number()})", html)
     assert len(numbers) > 5
     assert all(html.count(f'id="{number}"') == 1 for number in numbers)
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from kingofarms.bots.bot import bot_named
 from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import Analyst
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.match.game import Game

@@ -36,7 +36,7 @@ class NoTerms:
 def agree(game: Any, wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
     """The options, written into the fields of `Terms` that are named like them; no content."""
     if content is not None and not (content.is_dir() and not any(content.iterdir())):
-        raise Refusal(_("{game} has no cards that could be others.").format(game=game.TITLE))
+        raise Refusal(_("{game} has no cards of its own to replace.").format(game=game.TITLE))
     options, terms = options_from(game.Options, wishes), new(game.Terms)
     write_options(options, terms)
     return Agreed(game.NAME, options, [], terms)

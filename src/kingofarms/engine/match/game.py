@@ -130,7 +130,7 @@ def register(game: Any) -> None:
     missing = [name for name in REQUIRED if not hasattr(game, name)]
     if missing:
         raise Refusal(
-            _("{package} is no game: it does not bring {names}.").format(
+            _("{package} is not a game: it lacks {names}.").format(
                 package=game.__name__, names=", ".join(missing)
             )
         )

@@ -10,20 +10,19 @@ from kingofarms.games.heraldry.rules import (
     apply,
     deal_unseen,
     hide,
+    hide_action,
     is_over,
     legal_actions,
     outcome,
     setup,
 )
-from kingofarms.games.heraldry.terminal import closer, picture
+from kingofarms.games.heraldry.terminal import closer, gallery, picture
+from kingofarms.games.heraldry.text.actions import describe_action
 from kingofarms.games.heraldry.text.narration import (
     CATEGORIES,
     REASONS,
     category_words,
-    describe_action,
     describe_event,
-    describe_table,
-    gallery,
     narrate,
     score_lines,
     seat_names,
@@ -31,10 +30,10 @@ from kingofarms.games.heraldry.text.narration import (
 from kingofarms.games.heraldry.text.notation import (
     format_action,
     format_position,
-    hide_action,
     parse_action,
     parse_position,
 )
+from kingofarms.games.heraldry.text.table import describe_table
 from kingofarms.games.heraldry.text.why_not import why_not
 
 NAME = "heraldry"

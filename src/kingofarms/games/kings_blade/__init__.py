@@ -9,18 +9,18 @@ from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import ACTIONS, State
 from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
 from kingofarms.games.kings_blade.terminal import closer, gallery, picture
+from kingofarms.games.kings_blade.text.actions import describe_action
 from kingofarms.games.kings_blade.text.narration import (
     CATEGORIES,
     REASONS,
     category_words,
-    describe_action,
     describe_event,
-    describe_table,
     narrate,
     score_lines,
     seat_names,
 )
 from kingofarms.games.kings_blade.text.notation import format_action, parse_action
+from kingofarms.games.kings_blade.text.table import describe_table
 from kingofarms.games.kings_blade.text.why_not import why_not
 
 NAME = "kings_blade"

@@ -71,7 +71,6 @@ KNOWN = {
         "icon.svg",
     ),
     *("me", "token", "codes"),
-    *("heraldry", "kings_blade", "blazon"),
 }
 
 
