@@ -8,7 +8,7 @@ import pytest
 from kingofarms.engine.match.game import games
 
 ROOT = Path(__file__).parents[1]
-LETTERS = {"blazon": "B", "heraldry": "H", "kings_blade": "K"}
+LETTERS = {name: game.LETTER for name, game in games().items()}
 
 
 def rule_numbers(game: str) -> set[str]:

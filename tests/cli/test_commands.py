@@ -279,7 +279,9 @@ def test_solve_a_position(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None
 def test_games_version_and_doctor_answer(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     assert run(monkeypatch, "games", "--json") == 0
     listed = json.loads(capsys.readouterr().out)
-    assert [game["game"] for game in listed] == ["heraldry", "kings_blade", "blazon"], "the shortest first"
+    assert [game["game"] for game in listed] == ["heraldry", "kings_blade", "blazon"], (
+        "the shortest first"
+    )
     assert {option["name"] for option in listed[0]["options"]} >= {"next_lead", "round_limit"}
     assert run(monkeypatch, "games") == 0
     assert "next_lead=alternate" in capsys.readouterr().out

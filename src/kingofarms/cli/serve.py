@@ -3,6 +3,7 @@
 from contextlib import nullcontext
 from pathlib import Path
 
+from kingofarms.games import log_broken_games
 from kingofarms.web.database.retention import Keeping
 from kingofarms.web.http.guard import LOOPBACK, Limits
 from kingofarms.web.run.serve import EVERYWHERE, database_for, held, run, start_log
@@ -30,5 +31,6 @@ def serve_tables(
     hosts = ("*",) if host in EVERYWHERE and not names else (*LOOPBACK, host, *names)
     settings = Settings(url, hosts, limits, workers, pace, keeping, metrics_token)
     start_log(log)
+    log_broken_games()
     with held(folder) if folder else nullcontext():
         run(settings, host, port, proxies, with_browser)

@@ -9,7 +9,7 @@ from typing import Any
 
 from kingofarms.engine.match.game import first_game, game_named, games, register
 
-__all__ = ["broken_games", "first_game", "game_named", "games"]
+__all__ = ["broken_games", "first_game", "game_named", "games", "log_broken_games"]
 
 GROUP = "kingofarms.games"
 
@@ -20,6 +20,12 @@ _broken: dict[str, str] = {}
 def broken_games() -> dict[str, str]:
     """The packages whose game cannot be played, and why."""
     return dict(_broken)
+
+
+def log_broken_games() -> None:
+    """Say in the log which games are left out; for a server, whose log begins later than this."""
+    for package, why in _broken.items():
+        log.warning("The game %s cannot be played: %s", package, why)
 
 
 def find_games() -> None:
@@ -53,7 +59,8 @@ def report(entry: EntryPoint, error: Exception) -> None:
     """Say in the log, and to whoever asks later, why a game is not there."""
     why = str(error) or type(error).__name__
     _broken[entry.value] = why
-    log.warning("The game %s cannot be played: %s", entry.value, why, exc_info=error)
+    log.warning("The game %s cannot be played: %s", entry.value, why)
+    log.debug("Because of this", exc_info=error)
 
 
 find_games()
