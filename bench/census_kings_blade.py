@@ -11,7 +11,8 @@ from statistics import median
 from typing import Any
 
 from bench.matches import duel, played, wilson
-from kingofarms.bots.bot import Bot, bot_named
+from kingofarms.bots.bot import Bot
+from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.games import game_named

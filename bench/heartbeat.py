@@ -15,8 +15,9 @@ from statistics import median, quantiles
 
 from bench.ours import elsewhere
 from kingofarms import Match, new_match
-from kingofarms.bots.bot import Bot, bot_named
+from kingofarms.bots.bot import Bot
 from kingofarms.bots.processes.workers import Workers
+from kingofarms.bots.registry import bot_named
 from kingofarms.engine.rules.chance import generator
 
 TABLES = 10

@@ -13,8 +13,8 @@ from multiprocessing import get_context
 from os import cpu_count
 
 from bench.matches import played, wilson
-from kingofarms.bots.bot import bot_named
 from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.registry import bot_named
 from kingofarms.games import game_named
 
 GAMES = ("kings_blade", "blazon")

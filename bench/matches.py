@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Any
 
-from kingofarms.bots.bot import Bot, bot_named
+from kingofarms.bots.bot import Bot
+from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.driver import Driver
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.outcome import Sheet

@@ -7,8 +7,10 @@ parts is whole where it is cited without one.
 import re
 from pathlib import Path
 
+from kingofarms.games import games
+
 ROOT = Path(__file__).parents[1]
-LETTERS = {"blazon": "B", "heraldry": "H", "kings_blade": "K"}
+LETTERS = {name: game.LETTER for name, game in games().items()}
 NUMBER = rf"[{''.join(LETTERS.values())}]\d+[a-z]?"
 
 CITATION = re.compile(rf"\b{NUMBER}\b")

@@ -19,7 +19,7 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS, WATCHER
 from kingofarms.engine.rules.told import events
 
-from .unseen import SECRETS
+from .unseen import change_secrets
 
 MATCHES = 2 if UNCOMPILED else 8
 
@@ -161,7 +161,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(
         for seat in range(WATCHER, seats):
             looks[0] = state[0]
             looks[1] = state[0]
-            SECRETS[game.NAME](looks[1], seat, rng)
+            change_secrets(game, looks[1], seat, rng)
             differed |= looks[:1].tobytes() != looks[1:2].tobytes()
             for at in range(2):
                 rules.hide_at(looks, at, looks, 2 + at, terms, seat)

@@ -1,7 +1,7 @@
-"""King of Arms: three tabletop games about arms, to play, to solve and to study.
+"""King of Arms: tabletop games about arms, to play, to solve and to study.
 
 The public names are `new_match`, `load_match`, `save_match`, `Match` and `Refusal`; a game's own
-are in its package, such as `kingofarms.games.heraldry`.
+are in its package, `kingofarms.games.<game>`.
 """
 
 from typing import TYPE_CHECKING, Any

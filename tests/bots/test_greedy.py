@@ -6,8 +6,9 @@ from bench.census_kings_blade import take
 from bench.matches import duel, played
 
 import kingofarms
-from kingofarms.bots.bot import bot_named, generators, let_play
+from kingofarms.bots.bot import generators, let_play
 from kingofarms.bots.greedy import GreedyBot, taste_of
+from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.game import game_named, games
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.loops import Rules, rules_of

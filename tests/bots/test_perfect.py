@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import kingofarms
-from kingofarms.bots.bot import bot_named, bots_for, generators, let_play
+from kingofarms.bots.bot import generators, let_play
 from kingofarms.bots.perfect import PerfectBot
+from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.engine.match.game import game_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
@@ -44,7 +45,7 @@ def wins(first: str, second: str, matches: int, **options: int) -> int:
 
 def test_it_never_loses_a_match_it_need_not_lose() -> None:
     agreed = heraldry.agree({"rounds_to_win": 1})
-    bot, other = PerfectBot(agreed), bot_named("uniform", GAME, agreed)
+    bot, other = PerfectBot(GAME, agreed), bot_named("uniform", GAME, agreed)
     for number in range(60):
         match = Match(GAME, agreed, 2, Stream(7, number))
         # The second player wins the round with best play.
@@ -65,7 +66,7 @@ def test_the_dial_makes_an_opponent_for_every_level() -> None:
 
 def test_at_dial_one_it_always_errs_where_it_can() -> None:
     view, rng = at("2 3 9 / 1 7 on 5"), generator(1)
-    bot = PerfectBot(AGREED, 1.0)
+    bot = PerfectBot(GAME, AGREED, 1.0)
     chosen = {heraldry.format_action(bot.choose(view, [], rng)) for _ in range(30)}
     assert chosen == {"9"}
 
@@ -73,9 +74,9 @@ def test_at_dial_one_it_always_errs_where_it_can() -> None:
 def test_a_low_dial_errs_slightly() -> None:
     match = kingofarms.new_match("heraldry", seed=2)
     view, rng = match.view(0), generator(1)
-    worth = {each.action: each.margin for each in PerfectBot(AGREED).judge(view)}
+    worth = {each.action: each.margin for each in PerfectBot(GAME, AGREED).judge(view)}
     assert len(set(worth.values())) > 2
-    low, high = PerfectBot(AGREED, 0.3), PerfectBot(AGREED, 1.0)
+    low, high = PerfectBot(GAME, AGREED, 0.3), PerfectBot(GAME, AGREED, 1.0)
     lost = [
         [max(worth.values()) - worth[bot.choose(view, [], rng)] for _ in range(300)]
         for bot in (low, high)
@@ -85,7 +86,7 @@ def test_a_low_dial_errs_slightly() -> None:
 
 
 def test_among_equals_a_losing_one_takes_the_action_with_most_ways_to_go_wrong() -> None:
-    bot, rng, mattered = PerfectBot(AGREED), generator(2), 0
+    bot, rng, mattered = PerfectBot(GAME, AGREED), generator(2), 0
     for number in range(40):
         match = Match(GAME, AGREED, 2, Stream(3, number))
         for _ in range(4 + number % 6):

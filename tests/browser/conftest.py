@@ -38,8 +38,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 class serving:  # noqa: N801 - read as a word: with serving(folder)
     """A server in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.folder, self.environment = folder, environment
 
     def __enter__(self) -> str:
         command = "from kingofarms.cli import main; main()"
@@ -50,7 +50,7 @@ class serving:  # noqa: N801 - read as a word: with serving(folder)
             [sys.executable, "-c", command, *options],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "KINGOFARMS_LANGUAGE": "en"},
+            env={**os.environ, "KINGOFARMS_LANGUAGE": "en", **self.environment},
         )
         assert self.process.stdout
         line = self.process.stdout.readline()

@@ -14,6 +14,8 @@ from playwright.sync_api import (
     expect,
 )
 
+from kingofarms.games import games
+
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
@@ -28,11 +30,7 @@ PATIENCE = 30_000  # ms
 MOST_TURNS = 600
 
 # Short terms, where a whole match would be long.
-SHORT = {
-    "heraldry": {"rounds_to_win": "1"},
-    "kings_blade": {"turn_limit": "3"},
-    "blazon": {"turn_limit": "3"},
-}
+SHORT = {name: {k: str(v) for k, v in game.SHORT.items()} for name, game in games().items()}
 
 
 class Visitor:
@@ -63,7 +61,7 @@ class Visitor:
             page.locator(f"#seat-{at}").select_option(who)
             if called:
                 page.locator(f"[name=name-{at}]").fill(called)
-        for option, value in {**SHORT[game], **settings}.items():
+        for option, value in {**SHORT.get(game, {}), **settings}.items():
             field = page.locator(f"[name=option-{option}]")
             if field.evaluate("field => field.tagName") == "SELECT":
                 field.select_option(value)

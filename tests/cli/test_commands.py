@@ -22,7 +22,7 @@ LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["play", "chess"], "There is no game called 'chess'. There are: blazon, heraldry"),
+        (["play", "chess"], "There is no game called 'chess'. There are: heraldry, kings_blade"),
         (["watch", "chess"], "There is no game called 'chess'"),
         (["solve", "chess"], "There is no game called 'chess'"),
         (["play", "heraldry", "--bot", "deep"], "There is no bot for Heraldry called 'deep'"),
@@ -54,6 +54,7 @@ LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
         (["play", "kings_blade", "--bot", "nobody"], "has secrets: two people need two screens"),
         (["play", "kings_blade", "--bot", "greedy", "--seats", "5"], "cannot be played by 5"),
         (["replay", "none.json"], "none.json cannot be read: No such file or directory"),
+        (["solve", "blazon"], "Blazon is not solved; these games are: heraldry."),
         (["solve", "heraldry", "--position", "1 2 3"], "'1 2 3' is not a position"),
         (["solve", "heraldry", "--option", "next_lead=me"], "possible: alternate, loser"),
         pytest.param(
@@ -278,8 +279,10 @@ def test_solve_a_position(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None
 def test_games_version_and_doctor_answer(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     assert run(monkeypatch, "games", "--json") == 0
     listed = json.loads(capsys.readouterr().out)
-    assert [game["game"] for game in listed] == ["blazon", "heraldry", "kings_blade"]
-    assert {option["name"] for option in listed[1]["options"]} >= {"next_lead", "round_limit"}
+    assert [game["game"] for game in listed] == ["heraldry", "kings_blade", "blazon"], (
+        "the shortest first"
+    )
+    assert {option["name"] for option in listed[0]["options"]} >= {"next_lead", "round_limit"}
     assert run(monkeypatch, "games") == 0
     assert "next_lead=alternate" in capsys.readouterr().out
     assert run(monkeypatch, "version") == 0

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import kingofarms
-from kingofarms.bots.bot import bot_named, generators, let_choose
+from kingofarms.bots.bot import generators, let_choose
+from kingofarms.bots.registry import bot_named
 
 from .commanding import run
 

@@ -1,25 +1,27 @@
 """The tables that the research libraries' own judges look at: short, and different enough."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.game import Game, games
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.envs.table import Position, Table, table_for
 
-from ..unseen import SECRETS
+from ..unseen import change_secrets
 
 Wishes = dict[str, Any]
 
+
+def facts(name: str) -> Any:
+    """What the suite knows of a game's tables."""
+    return import_module(f"tests.games.{name}.short_tables")
+
+
 TABLES: list[tuple[str, int, Wishes]] = [
-    ("heraldry", 2, {"rounds_to_win": 1}),
-    ("heraldry", 2, {"round_limit": 3, "next_lead": "loser", "empty_hand_ends_round": True}),
-    ("kings_blade", 2, {"turn_limit": 5}),
-    ("kings_blade", 4, {"turn_limit": 3, "version": "2", "end_any_time": True}),
-    ("blazon", 2, {"turn_limit": 3}),
-    ("blazon", 5, {"turn_limit": 2, "edition": "de", "heralds_per_turn": 3}),
+    (name, seats, wishes) for name in games() for seats, wishes in facts(name).TABLES
 ]
 
 
@@ -59,5 +61,5 @@ def positions(table: Table, seed: int) -> list[Position]:
 def with_other_secrets(game: Game, state: Array, seat: int, seed: int) -> Array:
     """The same table to that seat, with all else dealt anew."""
     other = copied(state)
-    SECRETS[game.NAME](other[0], seat, generator(seed))
+    change_secrets(game, other[0], seat, generator(seed))
     return other

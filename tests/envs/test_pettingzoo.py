@@ -98,6 +98,8 @@ def test_secrets_change_nothing_that_is_observed(
     env = pettingzoo.raw_env(name, seats=seats, options=wishes)
     env.reset(seed=2)
     for at in range(12):
+        if env.match.is_over:
+            break
         for seat, agent in enumerate(env.possible_agents):
             before, state = env.observe(agent), env.match._states
             env.match._states = with_other_secrets(env.game, state, seat, at)

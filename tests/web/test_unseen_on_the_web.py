@@ -36,7 +36,7 @@ EVERY_TABLE = pytest.mark.parametrize(
     ("name", "wishes", "seats"), TABLES, ids=[f"{name}-{seats}" for name, _wishes, seats in TABLES]
 )
 EVERY_GAME = pytest.mark.parametrize("name", list(games()))
-SECRET_GAMES = pytest.mark.parametrize("name", ["kings_blade", "blazon"])
+SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 SHORT = {
     "heraldry": {"rounds_to_win": 1},
     "kings_blade": {"turn_limit": 8},

@@ -21,7 +21,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Place, Table, Told
 
-from ..unseen import SECRETS
+from ..unseen import change_secrets
 from .house import NOW
 
 SEED = bytes(range(101, 133))
@@ -110,7 +110,7 @@ class OtherWorld:
         is_over = match.is_over and "owed" in (state.dtype.names or ())
         if is_over:  # B28: what the hands are worth is counted then, and open
             other["owed"] = 1
-        SECRETS[match.game.NAME](other[0], viewer, self.rng)
+        change_secrets(match.game, other[0], viewer, self.rng)
         if is_over:
             other["owed"] = state["owed"]
         self.states += other.tobytes() != state.tobytes()

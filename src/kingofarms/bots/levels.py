@@ -1,6 +1,6 @@
 """Levels: opponents by name, the same in every game.
 
-In Heraldry, which is solved, a level is how often the perfect bot errs; elsewhere it is a budget of
+In a game that is solved a level is how often the perfect bot errs; elsewhere it is a budget of
 iterations, and how often chance decides instead.
 """
 
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.search import SearchBot
 from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.solver import solver_of
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.record import Array
@@ -20,7 +21,7 @@ FINE = 1 << 20  # steps of a share
 
 @dataclass(frozen=True)
 class Level:
-    """A budget, a share of slips, and the dial in Heraldry."""
+    """A budget, a share of slips, and the dial of the perfect bot."""
 
     title: str
     words: str
@@ -70,6 +71,6 @@ def level_bot(
 ) -> PerfectBot | LevelBot:
     """The bot of a level; with `seconds` it thinks no longer, whatever its budget."""
     level = LEVELS[name]
-    if game.NAME == "heraldry":
-        return PerfectBot(agreed, level.dial)
+    if solver_of(game) is not None:
+        return PerfectBot(game, agreed, level.dial)
     return LevelBot(game, agreed, level, strength, threads, seconds)

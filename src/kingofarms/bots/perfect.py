@@ -1,71 +1,39 @@
-"""The perfect bot for Heraldry, with a dial that makes it err.
+"""The perfect bot for games that are solved, with a dial that makes it err.
 
-It plays for the match, then for the margin of the round. At dial e it errs in a share e of its
-decisions, and then takes any action that costs at most a share e of what the worst one would: a
-low dial errs seldom and slightly, a high one often and badly.
+It plays for the match, then for the margin. At dial e it errs in a share e of its decisions, and
+then takes any action that costs at most a share e of what the worst one would: a low dial errs
+seldom and slightly, a high one often and badly.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from threading import Lock
 
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.solver import Judged, Solution, solver_of
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.rules.chance import generator, pick
-from kingofarms.engine.rules.record import Array, new
-from kingofarms.games.heraldry.rules import State, apply, is_over
-from kingofarms.games.heraldry.solver.one_round import RoundSolution, round_solution
-from kingofarms.games.heraldry.solver.whole_match import MatchSolution, match_solution
+from kingofarms.engine.rules.chance import pick
+from kingofarms.engine.rules.record import Array
 
 FINE = 1 << 20  # steps of the dial
-MATCH_WORTH = 100  # more than any margin: the match comes first
-ASKING = Lock()  # the solutions are kept for the process, with their room to think: one at a time
-
-
-@dataclass(frozen=True)
-class Judged:
-    """An action and what it is worth to the seat to play."""
-
-    action: int
-    match: int  # 1 wins the match with best play, 0 draws, -1 loses
-    margin: int  # of the round
-
-    @property
-    def worth(self) -> int:
-        """The match first, then the margin."""
-        return MATCH_WORTH * self.match + self.margin
-
-    @property
-    def result(self) -> tuple[int, bool, bool]:
-        """Whether match and round are won, drawn or lost; how high does not matter."""
-        return self.match, self.margin > 0, self.margin >= 0
 
 
 class PerfectBot:
     """Plays by the exact solution."""
 
-    def __init__(self, agreed: Agreed, error: float = 0.0) -> None:
-        self.agreed = agreed
+    def __init__(self, game: Game, agreed: Agreed, error: float = 0.0) -> None:
+        self.game, self.agreed = game, agreed
         self.error = error
 
     @cached_property
-    def _round(self) -> RoundSolution:
-        return round_solution(self.agreed)
-
-    @cached_property
-    def _match(self) -> MatchSolution:
-        return match_solution(self.agreed)
+    def _solution(self) -> Solution:
+        solver = solver_of(self.game)
+        if solver is None:
+            raise ValueError(f"{self.game.NAME} has no solver")
+        return solver.solution(self.agreed)
 
     def judge(self, view: Array) -> list[Judged]:
         """Every legal action with its exact worth, the best first."""
-        sign = 1 if view[0].to_play == 0 else -1
-        with ASKING:
-            worths = self._match.worths(view[0])
-            values = self._round.values(view[0])
-        judged = [
-            Judged(valued.action, sign * worths[valued.action], valued.margin) for valued in values
-        ]
-        return sorted(judged, key=lambda each: -each.worth)
+        return self._solution.judge(view)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
         """The best action, or by the dial a worse one."""
@@ -81,7 +49,7 @@ class PerfectBot:
         return best[pick(len(best), rng)].action
 
     def _hardest(self, view: Array, best: list[Judged]) -> list[Judged]:
-        """Of equally good actions for who is losing: those with the most ways to go wrong."""
+        """Of equally good actions for a losing seat: those with the most ways to go wrong."""
         if len(best) == 1:
             return best
         traps = [self.ways_to_go_wrong(view, each.action) for each in best]
@@ -89,15 +57,12 @@ class PerfectBot:
 
     def ways_to_go_wrong(self, view: Array, action: int) -> tuple[int, int]:
         """How many of the opponent's replies throw away the result, and how many cost anything."""
-        states = new(State)
-        states[0] = view[0]
-        seat = int(view[0].to_play)
-        apply(states[0], self._round.terms[0], action, generator(0))
-        if is_over(states[0]):
+        states = self._solution.after(view, action)
+        if states is None:
             return 0, 0
         replies = self.judge(states)
         best = replies[0]
-        if states[0].to_play == seat:
+        if states[0].to_play == view[0].to_play:
             follow_up = [each.action for each in replies if each.worth == best.worth]
             return max(self.ways_to_go_wrong(states, each) for each in follow_up)
         spoilt = sum(each.result < best.result for each in replies)

@@ -14,14 +14,20 @@ from kingofarms.engine.words import _
 
 # Numba is imported by what the commands call, not here: --help and version need not wait for it.
 app = typer.Typer(
-    help=_("Tabletop games about arms: Heraldry, The King's Blade and Blazon."),
+    help=_("Tabletop games about arms."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("Such as heraldry."))]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=_("One that `kingofarms games` lists."))
+]
+AnyGame = Annotated[
+    str | None,
+    typer.Argument(metavar="[GAME]", help=_("One that `kingofarms games` lists; else the first.")),
+]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help=_("A match file."))]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("A copy of the tables."))]
 Options = Annotated[
@@ -60,7 +66,7 @@ AsJson = Annotated[bool, typer.Option("--json", help=_("For programs."))]
 
 @app.command(help=_("Play in the terminal against a bot or another person."))
 def play(
-    game: GameName = "heraldry",
+    game: AnyGame = None,
     bot: Annotated[
         str | None,
         typer.Option("--bot", help=_("Such as perfect:0.3; nobody: a person. Asks if unsaid.")),
@@ -232,7 +238,7 @@ def restore(
 
 @app.command(help=_("Watch bots play, one match or many."))
 def watch(
-    game: GameName = "heraldry",
+    game: AnyGame = None,
     bots: Annotated[
         str | None, typer.Option("--bots", help=_("One for each seat: perfect,uniform."))
     ] = None,
@@ -332,10 +338,12 @@ def analyse(
 
 @app.command(help=_("Who wins with best play, and by what."))
 def solve(
-    game: GameName = "heraldry",
+    game: AnyGame = None,
     position: Annotated[
         str | None,
-        typer.Option("--position", "-p", help=_("Such as '2 3 9 / 1 7 on 5'; else the opening.")),
+        typer.Option(
+            "--position", "-p", help=_("A position in the game's notation; else the opening.")
+        ),
     ] = None,
     option: Options = None,
     json: AsJson = False,
@@ -354,7 +362,7 @@ def games(json: AsJson = False) -> None:
 
 @app.command(help=_("A gallery of a game's cards."))
 def cards(
-    game: GameName = "kings_blade",
+    game: AnyGame = None,
     json: AsJson = False,
     cards: Cards = None,
 ) -> None:

@@ -10,6 +10,7 @@ from kingofarms import __version__, new_match
 from kingofarms.cli.screen import say
 from kingofarms.engine.rules.compiled import CACHE, UNCOMPILED, cache_counts
 from kingofarms.engine.words import _, current_language, languages
+from kingofarms.games import broken_games, first_game
 
 
 def examine() -> None:
@@ -23,7 +24,9 @@ def examine() -> None:
         )
     )
     say(cache_words())
-    match = new_match("heraldry", seed=0)
+    for package, why in broken_games().items():
+        say(escape(broken_words(package, why)))
+    match = new_match(first_game().NAME, seed=0)
     match.act(match.legal[0])
     hits, misses = cache_counts()
     say(
@@ -45,6 +48,11 @@ def installed(name: str) -> str:
         return version(name)
     except PackageNotFoundError:
         return _("is missing")
+
+
+def broken_words(package: str, why: str) -> str:
+    """Why a game that is installed cannot be played."""
+    return _("The game {package} cannot be played: {why}").format(package=package, why=why)
 
 
 def cache_words() -> str:

@@ -8,7 +8,7 @@ from kingofarms.cli.screen import print_json, say
 from kingofarms.games import game_named
 
 
-def show_cards(name: str, json: bool, content: Path | None) -> None:
+def show_cards(name: str | None, json: bool, content: Path | None) -> None:
     """Every card with what is printed on it."""
     game = game_named(name)
     agreed = game.agree({}, content)

@@ -5,10 +5,10 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.bots.bot import BOT_WORDS, bots_for
+from kingofarms.bots.registry import BOT_WORDS, bots_for
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import Value, choosable
+from kingofarms.engine.match.options import choosable, name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import games
 
@@ -54,17 +54,10 @@ def show(game: Game) -> None:
     )
     say("  " + _("options, with their usual value first:"))
     for option in found["options"]:
-        default = said_as(option["default"])
+        default = name_of(option["default"])
         text = option["words"]
         words = f"{_(text)} ({option['rule']})"
         say(f"    {option['name']}={default}  {escape(words)}; {option['possible']}")
     say("  " + _("bots:"))
     for name in found["bots"]:
         say(f"    {name}  {_(BOT_WORDS[name])}")
-
-
-def said_as(value: Value) -> str:
-    """A value as a person says it."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)

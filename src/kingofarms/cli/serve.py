@@ -3,6 +3,7 @@
 from contextlib import nullcontext
 from pathlib import Path
 
+from kingofarms.games import log_broken_games
 from kingofarms.web.database.retention import Keeping
 from kingofarms.web.http.hosts import ANY, LOOPBACK
 from kingofarms.web.http.limits import Limits
@@ -32,5 +33,6 @@ def serve_tables(
     hosts = (ANY,) if host in EVERYWHERE and not names else (*LOOPBACK, host, *names)
     settings = Settings(url, hosts, limits, workers, pace, keeping, metrics_token)
     start_log(log)
+    log_broken_games()
     with lock_folder(folder) if folder else nullcontext():
         run(settings, host, port, proxies, with_browser)

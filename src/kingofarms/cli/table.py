@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from kingofarms.bots.bot import Bot, bot_named
+from kingofarms.bots.bot import Bot
+from kingofarms.bots.registry import bot_named
 from kingofarms.cli.play import (
     CORES,
     PERSON,
@@ -36,7 +37,7 @@ PATIENCE = 2.0  # seconds that a person waits for a bot, at most
 
 
 def sit_down(
-    name: str,
+    name: str | None,
     bot: str | None,
     seat: int,
     seats: int | None,
@@ -84,7 +85,7 @@ def sit_down(
     run(match, bots, file or fresh_file(game.NAME), cards)
 
 
-def go_on(name: str, file: Path | None, cards: Path | None) -> None:
+def go_on(name: str | None, file: Path | None, cards: Path | None) -> None:
     """Go on with a match that was left."""
     game = game_named(name)
     file = file or unfinished_file(game)

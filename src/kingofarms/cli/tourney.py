@@ -17,11 +17,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from kingofarms import __version__
-from kingofarms.cli.listing import said_as
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
 from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import Value, wishes_from
+from kingofarms.engine.match.options import Value, name_of, wishes_from
 from kingofarms.engine.match.released import agree_with_released
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
@@ -181,7 +180,7 @@ def command(tourney: Tourney, planned: int, cards: Path | None) -> str:
     words += ["--seats", str(tourney.seats)]
     for name, value in tourney.agreed.said.items():
         if value != usual[name]:
-            words += ["--option", f"{name}={said_as(value)}"]
+            words += ["--option", f"{name}={name_of(value)}"]
     words += ["--cards", str(cards)] if cards else []
     words += ["--matches", str(planned), "--seed", str(tourney.seed)]
     words += ["--bot-seed", str(tourney.bot_seed)] if tourney.bot_seed else []

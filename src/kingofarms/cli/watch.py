@@ -5,10 +5,12 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from kingofarms.bots.bot import Bot, bot_named, bots_for, generators, let_choose
+from kingofarms.bots.bot import Bot, generators, let_choose
+from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.cli.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import say
+from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Luck, Stream, sealed
 from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.match.matchfile import check_place, save
@@ -21,7 +23,7 @@ from kingofarms.games import game_named
 
 
 def watch_matches(
-    name: str,
+    name: str | None,
     bots: str | None,
     options: Sequence[str],
     cards: Path | None,
@@ -34,8 +36,7 @@ def watch_matches(
     """Play them one after the other; the bots keep their seats."""
     game = game_named(name)
     agreed = game.agree(wishes_from(list(options)), cards)
-    usual = "perfect:0.2" if "perfect" in bots_for(game) else "greedy"
-    names = [each.strip() for each in bots.split(",")] if bots else [usual] * game.SEATS[0]
+    names = [each.strip() for each in (bots or usual_bots(game)).split(",")]
     check_seats(game, len(names))
     files = prepare_place(target, game.NAME, matches) if target is not None else []
     seated = [bot_named(bot, game, agreed) for bot in names]
@@ -63,6 +64,13 @@ def watch_matches(
                     seat=title, bot=escape(bot), wins=wins[seat], matches=matches
                 )
             )
+
+
+def usual_bots(game: Game) -> str:
+    """As many as the game needs at least, of those that play well and soon."""
+    there = bots_for(game)
+    bot = "perfect:0.2" if "perfect" in there else "greedy" if "greedy" in there else "page"
+    return ",".join([bot] * game.SEATS[0])
 
 
 def play_told(match: Match, bots: Sequence[Bot], rngs: Sequence[Array], quiet: bool) -> None:

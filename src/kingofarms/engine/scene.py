@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kingofarms.engine.match.game import Game, part_of
+from kingofarms.engine.match.plain_table import blocks_of
 from kingofarms.engine.match.terms import Agreed
 
 
@@ -24,7 +25,7 @@ class Thing:
 
 
 class Scene(Protocol):
-    """A game's `browser/scene.py`; its template is `browser/table.html`."""
+    """A game's `browser/scene.py`; its template is the `table.html` beside it."""
 
     def things(
         self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
@@ -38,7 +39,28 @@ class Scene(Protocol):
         """What the template draws."""
 
 
+class PlainScene:
+    """For a game without one: the table in words and columns; what can be done is in the panel."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def things(
+        self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
+    ) -> dict[str, Thing]:
+        """Nothing can be picked."""
+        return {}
+
+    def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
+        """The actions speak for themselves."""
+        return []
+
+    def shown(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
+        """What programs are told of the table."""
+        return {"blocks": blocks_of(self._game.describe_table(view, agreed))}
+
+
 def scene_of(game: Game) -> Scene:
-    """The scene of a game, from its folder."""
-    found: Scene = part_of(game, "browser.scene")
-    return found
+    """The scene of a game, from its folder; a plain one where it has none."""
+    found: Scene | None = part_of(game, "browser.scene")
+    return found or PlainScene(game)

@@ -1,7 +1,7 @@
 """The games as OpenSpiel knows them: importing this registers `python_kingofarms_<game>`.
 
-`pyspiel.load_game("python_kingofarms_blazon(players=3,edition=de)")`. Every option of the game is a
-parameter; a word that reads as a number has a `v` before it (`version=v3.1`). Each pick of chance,
+`pyspiel.load_game("python_kingofarms_<game>(players=3)")`. Every option of the game is a parameter;
+a word that reads as a number has a `v` before it (`version=v3.1`). Each pick of chance,
 the setup's too, is a chance node of its own.
 """
 
@@ -13,12 +13,12 @@ import numpy as np
 import pyspiel
 from rich.text import Text
 
+from kingofarms.engine.match.bounds import bounds_of
 from kingofarms.engine.match.game import Game, games
 from kingofarms.engine.match.options import Value, choosable
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.envs.bounds import BOUNDS
 from kingofarms.envs.observation import layout_of
 from kingofarms.envs.rewards import least_reward
 from kingofarms.envs.table import NOTHING, ROOM, SETUP, Position, Table, table_for
@@ -90,7 +90,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         wishes = {k: v for k, v in (parameters or {}).items() if v != usual.get(k)}
         seats, cards = int(wishes.get(PLAYERS, usual[PLAYERS])), str(wishes.get(CARDS, ""))
         self.table: Table = table_for(game.NAME, seats, options_among(game, wishes), cards)
-        self.bounds = BOUNDS[game.NAME](self.table.agreed, seats, ROOM)
+        self.bounds = bounds_of(game, self.table.agreed, seats, ROOM)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.ACTIONS,
             max_chance_outcomes=self.bounds.outcomes,

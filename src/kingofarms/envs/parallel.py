@@ -1,4 +1,4 @@
-"""The games as PettingZoo's parallel environments: `parallel_env("blazon", max_cycles=500)`.
+"""The games as PettingZoo's parallel environments: `parallel_env("<game>", max_cycles=500)`.
 
 In every cycle all seats give an action, and only that of the seat to play counts. A seat that waits
 sees a mask of zeros: whatever it gives is ignored.
@@ -27,7 +27,7 @@ class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str = "heraldry",
+        game: str | None = None,
         seats: int | None = None,
         options: Mapping[str, Value] | None = None,
         cards: str | Path | None = None,
@@ -111,11 +111,11 @@ class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]
         """Nothing is held open."""
 
 
-def parallel_env(game: str = "heraldry", **kwargs: Any) -> ParallelTable:
+def parallel_env(game: str | None = None, **kwargs: Any) -> ParallelTable:
     """All seats are asked in every cycle; `max_cycles` of them, or as many as it takes."""
     return ParallelTable(game, **kwargs)
 
 
-def env(game: str = "heraldry", **kwargs: Any) -> Any:
+def env(game: str | None = None, **kwargs: Any) -> Any:
     """The same, one seat after the other: in every cycle each is asked once."""
     return parallel_to_aec(parallel_env(game, **kwargs))

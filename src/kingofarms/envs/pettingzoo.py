@@ -1,4 +1,4 @@
-"""The games as PettingZoo knows them: `env("blazon", seats=3, options={"edition": "de"})`.
+"""The games as PettingZoo knows them: `env("<game>", seats=3, options={"turn_limit": 9})`.
 
 An AEC environment: one seat decides at a time, and a seat may decide several times in a row.
 """
@@ -22,7 +22,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str = "heraldry",
+        game: str | None = None,
         seats: int | None = None,
         options: Mapping[str, Value] | None = None,
         cards: str | Path | None = None,
@@ -94,12 +94,12 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """Nothing is held open."""
 
 
-def raw_env(game: str = "heraldry", **kwargs: Any) -> TableEnv:
+def raw_env(game: str | None = None, **kwargs: Any) -> TableEnv:
     """The environment itself: an illegal action raises a Refusal that says why."""
     return TableEnv(game, **kwargs)
 
 
-def env(game: str = "heraldry", **kwargs: Any) -> Any:
+def env(game: str | None = None, **kwargs: Any) -> Any:
     """The environment in PettingZoo's usual wrappers: an illegal action loses the match."""
     table = wrappers.TerminateIllegalWrapper(TableEnv(game, **kwargs), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))

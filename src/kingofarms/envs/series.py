@@ -37,7 +37,7 @@ class Series:
 
     def __init__(
         self,
-        game: str,
+        game: str | None,  # None: the first there is
         seats: int | None = None,
         options: Mapping[str, Value] | None = None,
         cards: str | Path | None = None,

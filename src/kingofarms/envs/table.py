@@ -27,8 +27,8 @@ from kingofarms.games import game_named
 ROOM = 512  # picks of one action
 NOTHING, SETUP = -1, -2  # as what waits for picks, beside the actions
 
-# What follows the picks made only has to come to an end. All zeros would not: in Heraldry's reveal
-# (H1) they are ties for ever. Zeros and ones can always be picked.
+# What follows the picks made only has to come to an end. All zeros would not, where a tie is dealt
+# again. Zeros and ones can always be picked.
 _coin = generator(1)
 BLANK_SCRIPT = scripted([pick(2, _coin) for _ in range(ROOM)], ROOM)
 

@@ -1,10 +1,66 @@
-"""The games, registered by name: whoever asks here finds them."""
+"""The games: those of this package and of any other that declares the entry point.
 
-from kingofarms.engine.match.game import game_named, games, register
-from kingofarms.games import blazon, heraldry, kings_blade
+A game that cannot be loaded is left out and reported; the others can be played.
+"""
 
-__all__ = ["game_named", "games"]
+import logging
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
-register(blazon)
-register(heraldry)
-register(kings_blade)
+from kingofarms.engine.match.game import first_game, game_named, games, register
+
+__all__ = ["broken_games", "first_game", "game_named", "games", "log_broken_games"]
+
+GROUP = "kingofarms.games"
+
+log = logging.getLogger("kingofarms.games")
+_broken: dict[str, str] = {}
+
+
+def broken_games() -> dict[str, str]:
+    """The packages whose game cannot be played, and why."""
+    return dict(_broken)
+
+
+def log_broken_games() -> None:
+    """Say in the log which games are left out; for a server, whose log begins later than this."""
+    for package, why in _broken.items():
+        log.warning("The game %s cannot be played: %s", package, why)
+
+
+def find_games() -> None:
+    """Register them: our own first, and of these and of the others the shortest first."""
+    found = [(entry, load(entry)) for entry in entry_points(group=GROUP)]
+    there = [(entry, game) for entry, game in found if game is not None]
+    for entry, game in sorted(there, key=place):
+        try:
+            register(game)
+        except Exception as error:
+            report(entry, error)
+
+
+def load(entry: EntryPoint) -> Any:
+    """The package that an entry point names; None where it cannot be imported."""
+    try:
+        return entry.load()
+    except Exception as error:
+        report(entry, error)
+        return None
+
+
+def place(found: tuple[EntryPoint, Any]) -> tuple[bool, int, str]:
+    """Where a game stands among the others."""
+    entry, game = found
+    is_ours = entry.module.startswith(__name__ + ".")
+    return not is_ours, getattr(game, "MINUTES", 0), entry.name
+
+
+def report(entry: EntryPoint, error: Exception) -> None:
+    """Say in the log, and to whoever asks later, why a game is not there."""
+    why = str(error) or type(error).__name__
+    _broken[entry.value] = why
+    log.warning("The game %s cannot be played: %s", entry.value, why)
+    log.debug("Because of this", exc_info=error)
+
+
+find_games()

@@ -14,7 +14,8 @@ from threading import Event, Lock, Thread
 
 import msgspec
 
-from kingofarms.bots.bot import bot_named, generators
+from kingofarms.bots.bot import generators
+from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.driver import Driver
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.match import check_seats

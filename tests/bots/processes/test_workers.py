@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import kingofarms
-from kingofarms.bots.bot import bot_named
 from kingofarms.bots.processes.workers import KEPT, NICER, Desk, Request, Workers
+from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, pick

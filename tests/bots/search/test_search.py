@@ -8,9 +8,10 @@ import pytest
 from bench.matches import duel
 
 import kingofarms
-from kingofarms.bots.bot import bot_named, bots_for, generators, let_choose
+from kingofarms.bots.bot import generators, let_choose
 from kingofarms.bots.levels import LEVELS, LevelBot, level_bot
 from kingofarms.bots.perfect import PerfectBot
+from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.bots.search.search import Search, SearchBot, Settings, Tree
 from kingofarms.engine.match.game import Game, games
 from kingofarms.engine.match.match import Match
@@ -20,7 +21,7 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named
 from kingofarms.games.kings_blade.rules.state import END
-from tests.unseen import SECRETS
+from tests.unseen import change_secrets
 
 pytestmark = pytest.mark.slow  # a play-out takes seconds uncompiled; `test_tree.py` is short
 
@@ -71,7 +72,7 @@ def test_two_states_with_the_same_view_give_the_same_choice_from_the_same_seed(g
         chosen = set()
         for _time in range(3):
             looks[0] = match._states[0]
-            SECRETS[game.NAME](looks[0], seat, rng)
+            change_secrets(game, looks[0], seat, rng)
             bot.search._trees[0].states[0] = looks[0]
             game.hide(looks[0], match.agreed.record[0], seat)
             chosen.add(bot.choose(looks[:1], match.legal, generator(7)))

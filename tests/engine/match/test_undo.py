@@ -14,7 +14,7 @@ from kingofarms.engine.rules.record import copied
 from kingofarms.games import game_named
 from tests.games.blazon.tables import Table as BlazonTable
 from tests.games.kings_blade.tables import Table as KingsBladeTable
-from tests.unseen import SECRETS
+from tests.unseen import change_secrets
 
 LEARNT = "You have learnt"
 
@@ -109,7 +109,7 @@ def test_whether_chance_has_spoken_is_known_to_all(game: str) -> None:
             match.act(match.legal[pick(len(match.legal), choose)])
             step = match._steps[-1]
             other, out, chance = copied(step.state), match._out.copy(), generator(number)
-            SECRETS[game](other[0], (step.seat + 1) % 3, choose)
+            change_secrets(match.game, other[0], (step.seat + 1) % 3, choose)
             match._rules.legal_at(other, 0, match.agreed.record, out)
             if step.action in out[1 : 1 + out[0]]:
                 before = chance.copy()

@@ -4,7 +4,8 @@ import pytest
 from rich.text import Text
 
 import kingofarms
-from kingofarms.bots.bot import bot_named, generators, let_choose
+from kingofarms.bots.bot import generators, let_choose
+from kingofarms.bots.registry import bot_named
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named

@@ -14,16 +14,13 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from starlette.routing import Route, WebSocketRoute
 
+from kingofarms.games import games
 from kingofarms.web.api.routes import ADDRESSES, SOCKET, schema
 from kingofarms.web.app import PROGRAMS
 from tests.web.serving import ROOT, Served, serving
 
 pytestmark = pytest.mark.slow
-SHORT: dict[str, dict[str, Any]] = {
-    "heraldry": {"rounds_to_win": 1},
-    "kings_blade": {"turn_limit": 5},
-    "blazon": {"turn_limit": 3},
-}
+SHORT: dict[str, dict[str, Any]] = {name: dict(game.SHORT) for name, game in games().items()}
 GUIDE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 SCHEMA = schema()
 SEEN: set[tuple[str, str]] = set()

@@ -4,14 +4,14 @@ import pytest
 
 from kingofarms.engine.match.options import choosable
 from kingofarms.games import game_named, games
-from kingofarms.web.table.option_words import VALUE_WORDS, agreed_words, option_fields, value_words
+from kingofarms.web.table.option_words import agreed_words, option_fields, value_words
 
 
 @pytest.mark.parametrize("name", sorted(games()))
 def test_every_value_that_can_be_chosen_has_words(name: str) -> None:
     for option in choosable(game_named(name).Options).values():
         for value in option.names:
-            assert value in VALUE_WORDS, value
+            assert option.words_for(value) != value
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -26,4 +26,4 @@ def test_what_was_agreed_is_said_in_words() -> None:
     said = dict(agreed_words(game, game.agree({"bonus_on_lead": False}).said))
     assert said["a 3 or 6 that is led gives its bonus, too"] == "no"
     assert said["rounds that win the match"] == "3"
-    assert value_words("loser") == "who lost the last"
+    assert value_words(game, "next_lead", "loser") == "who lost the last"

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from kingofarms.bots.bot import bot_named
 from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import Analyst
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.match.game import Game
@@ -80,5 +80,5 @@ def touch_rules(game: Game) -> object:
 def touch_bot(game: Game, name: str) -> int:
     """Everything a bot calls."""
     match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
-    bot = bot_named(name, game, match.agreed)
+    bot = bot_named("search:1" if name == "search" else name, game, match.agreed)
     return bot.choose(match.view(match.to_play), match.legal, generator(0))

@@ -19,7 +19,8 @@ from types import TracebackType
 
 import numpy as np
 
-from kingofarms.bots.bot import Bot, bot_named
+from kingofarms.bots.bot import Bot
+from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal

@@ -1,6 +1,6 @@
 """Analysis: every legal action with its share of the win, and what is likely to come of it.
 
-It is made from a View, by search; in Heraldry it is exact.
+It is made from a View, by search; where the game is solved it is exact.
 """
 
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from math import sqrt
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.search import Decision, Found, Search
 from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.solver import solver_of
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.record import Array
 
@@ -56,12 +57,12 @@ class Analyst:
         self, game: Game, agreed: Agreed, iterations: int = ITERATIONS, threads: int = 1
     ) -> None:
         self.game, self.agreed, self.iterations = game, agreed, iterations
-        self._search = None if game.NAME == "heraldry" else Search(game, agreed, threads=threads)
+        self._search = None if solver_of(game) else Search(game, agreed, threads=threads)
 
     def analyse(self, view: Array, legal: Sequence[int], rng: Array) -> Analysis:
         """What the seat to play can expect of each action."""
         if self._search is None:
-            return exact(self.agreed, view)
+            return exact(self.game, self.agreed, view)
         even = max(1, int(EVEN * self.iterations) // len(legal))
         found = self._search.run(view, legal, rng, max(self.iterations, len(legal)), even=even)
         return judged(found, int(view["to_play"][0]))
@@ -97,10 +98,10 @@ def interval(share: float, squares: float, visits: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def exact(agreed: Agreed, view: Array) -> Analysis:
-    """Heraldry's solution: a match won, drawn or lost with best play on both sides."""
+def exact(game: Game, agreed: Agreed, view: Array) -> Analysis:
+    """The exact solution: a match won, drawn or lost with best play on both sides."""
     judgements = []
-    for each in PerfectBot(agreed).judge(view):
+    for each in PerfectBot(game, agreed).judge(view):
         share = (each.match + 1) / 2
         judgements.append(Judgement(each.action, share, (share, share), 1, (), ()))
     seat = int(view["to_play"][0])

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from kingofarms.bots.perfect import Judged, PerfectBot
+from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.analysis import Analysis, Analyst, Judgement
 from kingofarms.bots.search.search import Decision
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.solver import Solver, solver_of
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.words import _
 
@@ -17,8 +18,9 @@ MOST_ACTIONS = 6  # of the likely continuation
 
 def hint(match: Match, iterations: int | None = None, threads: int = 1) -> str:
     """For the seat to play."""
-    if match.game.NAME == "heraldry":
-        return exact_hint(match)
+    solver = solver_of(match.game)
+    if solver is not None:
+        return exact_hint(match, solver)
     return hint_from(analysis_of(match, iterations, threads), match)
 
 
@@ -103,34 +105,20 @@ def in_100(share: float) -> int:
     return round(100 * share)
 
 
-def exact_hint(match: Match) -> str:
+def exact_hint(match: Match, solver: Solver) -> str:
     """The best actions of the seat to play, what they are worth, and the next best."""
-    judged = PerfectBot(match.agreed).judge(match.view(match.to_play))
+    judged = PerfectBot(match.game, match.agreed).judge(match.view(match.to_play))
     best = [each for each in judged if each.worth == judged[0].worth]
     notation = ", ".join(match.game.format_action(each.action, match.agreed) for each in best)
-    lines = [_("Best: {actions}. {worth}").format(actions=notation, worth=worth_in_words(best[0]))]
+    lines = [
+        _("Best: {actions}. {worth}").format(actions=notation, worth=solver.worth_in_words(best[0]))
+    ]
     if len(judged) > len(best):
         other = judged[len(best)]
         lines.append(
             _("Next best: {action}. {worth}").format(
                 action=match.game.format_action(other.action, match.agreed),
-                worth=worth_in_words(other),
+                worth=solver.worth_in_words(other),
             )
         )
     return "\n".join(lines)
-
-
-def worth_in_words(judged: Judged) -> str:
-    """What an action is worth, exactly."""
-    if judged.margin > 0:
-        text = _("Wins the round by {margin} with best play on both sides")
-    elif judged.margin < 0:
-        text = _("Loses the round by {margin} against best play")
-    else:
-        text = _("Draws the round with best play on both sides")
-    after = {
-        1: _("the match is won."),
-        0: _("the match is drawn."),
-        -1: _("the match is lost, unless they err."),
-    }
-    return f"{text.format(margin=abs(judged.margin))}; {after[judged.match]}"

@@ -11,7 +11,7 @@ from typing import Any
 from kingofarms.engine.match.content import is_within
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.rules.record import Array
-from kingofarms.engine.words import _
+from kingofarms.engine.words import N_, _
 
 Value = bool | int | str
 ON = {"on", "yes", "true", "1"}
@@ -27,6 +27,14 @@ class Choosable:
     names: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    value_words: tuple[str, ...] = ()  # of the names, as people say them; else the names
+
+    def words_for(self, value: "Value") -> str:
+        """A value as people say it; a number is a number."""
+        name = name_of(value)
+        if name in self.names and self.value_words:
+            return _(self.value_words[self.names.index(name)])
+        return name
 
     def possible(self) -> str:
         """What can be said here, for a person."""
@@ -37,7 +45,12 @@ class Choosable:
 
 def flag(default: bool, words: str, rule: str) -> Any:
     """An option that is on or off."""
-    return field(default=default, metadata={"option": Choosable(words, rule, ("on", "off"))})
+    return field(
+        default=default,
+        metadata={
+            "option": Choosable(words, rule, ("on", "off"), value_words=(N_("yes"), N_("no")))
+        },
+    )
 
 
 def number(default: int, least: int, most: int, words: str, rule: str) -> Any:
@@ -47,9 +60,15 @@ def number(default: int, least: int, most: int, words: str, rule: str) -> Any:
     )
 
 
-def choice(names: tuple[str, ...], words: str, rule: str) -> Any:
-    """An option that is one of a few words, usually the first; rules see its place in the list."""
-    return field(default=names[0], metadata={"option": Choosable(words, rule, names)})
+def choice(names: tuple[str, ...], words: str, rule: str, value_words: tuple[str, ...] = ()) -> Any:
+    """An option that is one of a few names, usually the first; rules see its place in the list.
+
+    `value_words` are the names as people say them, in the same order.
+    """
+    if value_words and len(value_words) != len(names):
+        raise ValueError(f"{names} and {value_words} are not as many")
+    option = Choosable(words, rule, names, value_words=value_words)
+    return field(default=names[0], metadata={"option": option})
 
 
 def choosable(kind: type) -> dict[str, Choosable]:
@@ -92,6 +111,11 @@ def wishes_from(pairs: list[str]) -> dict[str, Value]:
             raise Refusal(_("'{pair}' is not an option; write name=value.").format(pair=pair))
         wishes[name.strip()] = value
     return wishes
+
+
+def name_of(value: Value) -> str:
+    """A value as forms and command lines write it."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def as_said(options: Any) -> dict[str, Value]:

@@ -1,7 +1,7 @@
 """Released content: kept with its game, so that an old match is played with its own cards.
 
-`RELEASED` of a game holds a folder for each release whose content differed from the one before,
-with all its files. A match names its content by digest; that is enough to find it.
+A game's folder `released` has a folder for each release whose content differed from the one before.
+A match names its content by digest; that is enough to find it.
 """
 
 import shutil
@@ -39,7 +39,8 @@ def agree_with_released(
 
 def released(game: Game) -> list[Path]:
     """The folders of content that were released, in order."""
-    return sorted(game.RELEASED.iterdir())
+    folder = Path(str(game.__file__)).with_name("released")
+    return sorted(folder.iterdir()) if folder.is_dir() else []
 
 
 @contextmanager

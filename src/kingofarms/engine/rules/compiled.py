@@ -8,9 +8,11 @@ same functions uncompiled, `NUMBA_BOUNDSCHECK=1` compiles them with every index 
 import hashlib
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -34,6 +36,19 @@ def source_digest() -> str:
         for file in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(str(file.relative_to(PACKAGE)).encode())
             digest.update(file.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+@cache
+def digest_elsewhere(module: str) -> str:
+    """A name for the sources of another package, such as a game's; empty for our own."""
+    top = module.partition(".")[0]
+    file = getattr(sys.modules.get(top), "__file__", None)
+    if file is None or top == PACKAGE.name:
+        return ""
+    path, digest = Path(file), hashlib.sha256()
+    for each in sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]:
+        digest.update(each.read_bytes())
     return digest.hexdigest()[:20]
 
 
@@ -82,11 +97,11 @@ else:
     settings: Any = numba.config
 
     @contextmanager
-    def _our_cache() -> Iterator[None]:
+    def _our_cache(module: str) -> Iterator[None]:
         # Numba reads its cache folder when a function is decorated; other users of Numba in this
         # process keep theirs.
         before = settings.CACHE_DIR
-        settings.CACHE_DIR = str(CACHE) if CACHE else before
+        settings.CACHE_DIR = str(CACHE / digest_elsewhere(module)) if CACHE else before
         try:
             yield
         finally:
@@ -97,7 +112,7 @@ else:
     SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
     def _dispatcher(function: Function, **also: Any) -> Function:
-        with _our_cache():
+        with _our_cache(function.__module__):
             dispatcher = numba.njit(cache=CACHE is not None, **SETTINGS, **also)(function)
         _dispatchers.append(dispatcher)
         return cast(Function, dispatcher)
@@ -134,7 +149,7 @@ def bind(loop: Function, game: Any, **also: Any) -> Function:
     """
     scope = {**loop.__globals__, **{name: getattr(game, name) for name in RULES}, **also}
     extra = "".join(f"_{thing.__name__}" for thing in also.values())
-    name = f"{loop.__name__}_{game.NAME}{extra}"
+    name = f"{loop.__name__}_{game.NAME}{digest_elsewhere(game.__name__)}{extra}"
     bound = FunctionType(loop.__code__, scope, name)
     bound.__qualname__ = name
     bound.__module__ = loop.__module__

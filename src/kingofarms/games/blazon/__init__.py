@@ -1,7 +1,6 @@
 """Blazon: collect heraldic elements, blazon a shield, claim distinctions; for two to five."""
 
-from pathlib import Path
-
+from kingofarms.engine.words import N_
 from kingofarms.games.blazon.content.folder import OURS as CONTENT
 from kingofarms.games.blazon.options import Options, Terms, agree
 from kingofarms.games.blazon.rules.ending import PRESTIGE as TOTAL
@@ -27,23 +26,29 @@ from kingofarms.games.blazon.text.why_not import why_not
 
 NAME = "blazon"
 TITLE = "Blazon"
+AIM = N_(
+    "Fill your shield card by card and claim distinctions before the others: most prestige wins."
+)
+LETTER = "B"
+SHORT = {"turn_limit": 3}
 RULES_VERSION = 1
 SEATS = range(2, 6)
 MINUTES = 45
 SECRETS = True
-RELEASED = Path(__file__).with_name("released")
 
 __all__ = [
     "ACTIONS",
+    "AIM",
     "CATEGORIES",
     "CONTENT",
+    "LETTER",
     "MINUTES",
     "NAME",
     "REASONS",
-    "RELEASED",
     "RULES_VERSION",
     "SEATS",
     "SECRETS",
+    "SHORT",
     "TITLE",
     "TOTAL",
     "Options",

@@ -26,6 +26,11 @@ USUAL = "usual"
 # B6: a layout is a file; those in our folder beside the usual one can be agreed on by name.
 SHIELDS = (USUAL, *sorted(file.stem[len(LAYOUT) + 1 :] for file in OURS.glob(f"{LAYOUT}-*.csv")))
 
+LAYOUT_WORDS = {
+    USUAL: N_("the usual one, of nine spaces"),
+    "ten": N_("the larger one, of ten spaces"),
+}
+
 CARDS = 120  # B1
 NO_MARK = -1
 OPEN, TOP, BOTTOM = range(3)  # B8: how a line is grouped
@@ -46,15 +51,38 @@ class Options:
         "shield",
     )
 
-    edition: str = choice(EDITIONS, N_("which edition's rules"), "B13")
+    edition: str = choice(
+        EDITIONS,
+        N_("which edition's rules"),
+        "B13",
+        (N_("the English edition"), N_("the German edition")),
+    )
     identical_tincture: str = choice(
-        IDENTICAL_TINCTURE, N_("what makes two tinctures identical"), "B9"
+        IDENTICAL_TINCTURE,
+        N_("what makes two tinctures identical"),
+        "B9",
+        (N_("the same name"), N_("the same class: metal, colour or fur")),
     )
     heralds_per_turn: int = number(1, 1, 3, N_("heralds that may be sent in one turn"), "B16")
-    herald_price: str = choice(HERALD_PRICES, N_("what a herald's placement costs"), "B16")
-    threshold: str = choice(THRESHOLDS, N_("when the marker of a ten is taken"), "B19")
+    herald_price: str = choice(
+        HERALD_PRICES,
+        N_("what a herald's placement costs"),
+        "B16",
+        (N_("one other card"), N_("one point of prestige")),
+    )
+    threshold: str = choice(
+        THRESHOLDS,
+        N_("when the marker of a ten is taken"),
+        "B19",
+        (N_("when it is reached"), N_("when it is passed")),
+    )
     turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "B29")
-    shield: str = choice(SHIELDS, N_("which layout of the shield"), "B6")
+    shield: str = choice(
+        SHIELDS,
+        N_("which layout of the shield"),
+        "B6",
+        tuple(LAYOUT_WORDS.get(name, name) for name in SHIELDS),
+    )
 
 
 @record

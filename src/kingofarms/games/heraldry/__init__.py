@@ -1,7 +1,6 @@
 """Heraldry: a duel of two Houses of nine cards, with perfect information, solved exactly."""
 
-from pathlib import Path
-
+from kingofarms.engine.words import N_
 from kingofarms.games.heraldry.options import CARDS as CONTENT
 from kingofarms.games.heraldry.options import Options, Terms, agree
 from kingofarms.games.heraldry.rules import (
@@ -11,20 +10,19 @@ from kingofarms.games.heraldry.rules import (
     apply,
     deal_unseen,
     hide,
+    hide_action,
     is_over,
     legal_actions,
     outcome,
     setup,
 )
-from kingofarms.games.heraldry.terminal import closer, picture
+from kingofarms.games.heraldry.terminal import closer, gallery, picture
+from kingofarms.games.heraldry.text.actions import describe_action
 from kingofarms.games.heraldry.text.narration import (
     CATEGORIES,
     REASONS,
     category_words,
-    describe_action,
     describe_event,
-    describe_table,
-    gallery,
     narrate,
     score_lines,
     seat_names,
@@ -32,15 +30,19 @@ from kingofarms.games.heraldry.text.narration import (
 from kingofarms.games.heraldry.text.notation import (
     format_action,
     format_position,
-    hide_action,
     parse_action,
     parse_position,
 )
+from kingofarms.games.heraldry.text.table import describe_table
 from kingofarms.games.heraldry.text.why_not import why_not
 
 NAME = "heraldry"
 TITLE = "Heraldry"
-RELEASED = Path(__file__).with_name("released")
+AIM = N_(
+    "Get rid of high cards: the lower total wins the round, and three rounds won win the match."
+)
+LETTER = "H"
+SHORT = {"rounds_to_win": 1}
 SEATS = range(2, 3)
 MINUTES = 10
 SECRETS = False
@@ -48,15 +50,17 @@ TOTAL = 0  # rounds won
 
 __all__ = [
     "ACTIONS",
+    "AIM",
     "CATEGORIES",
     "CONTENT",
+    "LETTER",
     "MINUTES",
     "NAME",
     "REASONS",
-    "RELEASED",
     "RULES_VERSION",
     "SEATS",
     "SECRETS",
+    "SHORT",
     "TITLE",
     "TOTAL",
     "Options",

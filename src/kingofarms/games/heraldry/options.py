@@ -36,7 +36,12 @@ class Options:
     empty_hand_ends_round: bool = flag(
         False, N_("the round ends at once when a hand is empty"), "H7"
     )
-    next_lead: str = choice(NEXT_LEAD, N_("who leads the next round"), "H9")
+    next_lead: str = choice(
+        NEXT_LEAD,
+        N_("who leads the next round"),
+        "H9",
+        (N_("the two in turn"), N_("who lost the last"), N_("who played last")),
+    )
     rounds_to_win: int = number(3, 1, 9, N_("rounds that win the match"), "H10")
     round_limit: int = number(50, 1, 999, N_("rounds after which it is scored as it stands"), "H10")
 

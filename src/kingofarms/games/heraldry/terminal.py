@@ -8,7 +8,7 @@ from rich.markup import escape
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.heraldry.rules import BANISHED, HIGHEST, IN_HAND
-from kingofarms.games.heraldry.text.narration import seat_names
+from kingofarms.games.heraldry.text.narration import MARKS, card_name, seat_names
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
 
 COLOURS = ("bright_blue", "bright_red")
@@ -80,3 +80,11 @@ def _cards(title: str, cards: list[tuple[int, str | None]], base: int | None = N
 def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
     """Nothing: the table shows all there is."""
     return ""
+
+
+def gallery(agreed: Agreed) -> list[str]:
+    """The nine cards of a House, with the mark each bears."""
+    return [
+        f"{value}  {card_name(value, agreed):<10} {_(MARKS[value % 2])}"
+        for value in range(1, HIGHEST + 1)
+    ]

@@ -1,7 +1,6 @@
 """The King's Blade: forge a sword from blade, hilt and upgrades, for two to four smiths."""
 
-from pathlib import Path
-
+from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.content.cards import CARDS as CONTENT
 from kingofarms.games.kings_blade.options import Options, Terms, agree
 from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
@@ -10,39 +9,46 @@ from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import ACTIONS, State
 from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
 from kingofarms.games.kings_blade.terminal import closer, gallery, picture
+from kingofarms.games.kings_blade.text.actions import describe_action
 from kingofarms.games.kings_blade.text.narration import (
     CATEGORIES,
     REASONS,
     category_words,
-    describe_action,
     describe_event,
-    describe_table,
     narrate,
     score_lines,
     seat_names,
 )
 from kingofarms.games.kings_blade.text.notation import format_action, parse_action
+from kingofarms.games.kings_blade.text.table import describe_table
 from kingofarms.games.kings_blade.text.why_not import why_not
 
 NAME = "kings_blade"
 TITLE = "The King's Blade"
+AIM = N_(
+    "Forge a blade, a hilt and an upgrade, fill them with metal, and end the game with the best "
+    "sword."
+)
+LETTER = "K"
+SHORT = {"turn_limit": 3}
 RULES_VERSION = 1
 SEATS = range(2, 5)
 MINUTES = 30
 SECRETS = True
-RELEASED = Path(__file__).with_name("released")
 
 __all__ = [
     "ACTIONS",
+    "AIM",
     "CATEGORIES",
     "CONTENT",
+    "LETTER",
     "MINUTES",
     "NAME",
     "REASONS",
-    "RELEASED",
     "RULES_VERSION",
     "SEATS",
     "SECRETS",
+    "SHORT",
     "TITLE",
     "TOTAL",
     "Options",

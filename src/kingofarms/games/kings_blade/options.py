@@ -35,10 +35,20 @@ class Options:
         "turn_limit",
     )
 
-    version: str = choice(VERSIONS, N_("which version of the rules"), "K5")
+    version: str = choice(
+        VERSIONS,
+        N_("which version of the rules"),
+        "K5",
+        (N_("version 3.1"), N_("version 3"), N_("version 2")),
+    )
     same_blade: bool = flag(False, N_("everyone gets a copy of the same blade"), "K4")
     take_moves_token: bool = flag(False, N_("a card taken gets the forge token"), "K6")
-    market_refill: str = choice(REFILL, N_("when the market is refilled"), "K6")
+    market_refill: str = choice(
+        REFILL,
+        N_("when the market is refilled"),
+        "K6",
+        (N_("at once"), N_("only by restocking")),
+    )
     end_any_time: bool = flag(False, N_("the game may be ended after others' turns, too"), "K14")
     turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "K17")
 

@@ -12,7 +12,7 @@ KNOWN = {
     *("act", "undo", "join", "leave", "concede", "hand-over", "take-back", "count-out", "rematch"),
     *("add-bot", "link", "carry", "log", "download", "live", "stream", "name", "language"),
     *("credits", "health", "metrics", "schema.json", "export", "me", "token", "codes"),
-    *("style.css", "table.js", "lobby.js", "icon.svg", "heraldry", "kings_blade", "blazon"),
+    *("style.css", "table.js", "lobby.js", "icon.svg"),
 }
 
 

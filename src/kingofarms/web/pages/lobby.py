@@ -5,14 +5,14 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from kingofarms.bots.bot import bot_named, bots_for
 from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.options import choosable
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal, one_of
-from kingofarms.engine.words import N_, _, languages
+from kingofarms.engine.words import _, languages
 from kingofarms.games import game_named, games
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.matches import unprepared
@@ -40,11 +40,6 @@ from kingofarms.web.tables.tables import Seated
 ME, OPEN, HERE = "me", "open", "here"
 USUAL_BOT = "squire"
 LONGEST_BOT = 40
-SAYINGS = {
-    "heraldry": N_("A duel of two Houses of nine cards. Nothing is hidden."),
-    "kings_blade": N_("Forge a sword, and pour junk metal into your rivals' forges."),
-    "blazon": N_("Design a coat of arms card by card, and claim distinctions."),
-}
 
 
 @page
@@ -53,12 +48,11 @@ async def lobby(request: Request) -> Response:
     person, server = person_of(request), server_of(request)
     player = person.id if person else None
     lists = await server.store.read(lambda connection: read_lists(connection, player))
-    every = [(game, _(SAYINGS.get(name, ""))) for name, game in games().items()]
     return HTMLResponse(
         render(
             "lobby.html",
             reader_of(request),
-            games=every,
+            games=list(games().values()),
             lists=lists,
             levels=LEVELS,
             all=games(),

@@ -55,6 +55,8 @@ def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:
     if len(every) <= MOST_AT_ONCE:
         return Panel("", every, (), ())
     folded = {a for thing in things.values() if not thing.stays for a in thing.actions}
+    if folded.isdisjoint(looks.legal):  # nothing on the table can be picked to see them
+        return Panel("", every, (), ())
     loose = tuple(choice(looks, action) for action in looks.legal if action not in folded)
     return Panel("", loose, every, ())
 

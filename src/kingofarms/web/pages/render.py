@@ -13,6 +13,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from markupsafe import Markup
 
 from kingofarms.bots.levels import LEVELS
+from kingofarms.engine.match.game import first_game, rule_number
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.templates import template_environment
@@ -35,9 +36,8 @@ FONTS = {
     "garamond-italic.ttf": ("fontpkg_eb_garamond", "EBGaramond-Italic[wght].ttf"),
 }
 # One stylesheet, written in parts.
-STYLES = ("base.css", "lobby.css", "table.css")
+STYLES = ("base.css", "lobby.css", "table.css", "plain.css")
 LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
-RULE = re.compile(r"([HKB]\d+[a-z]?): ")
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 
 
@@ -63,7 +63,8 @@ def font(name: str) -> Path:
 def stylesheet() -> str:
     """The one stylesheet."""
     parts = [STATIC / name for name in STYLES]
-    parts += [folder / "style.css" for folder in browser_folders().values()]
+    own = [folder / "style.css" for folder in browser_folders().values()]
+    parts += [part for part in own if part.is_file()]  # a game need not bring one
     return "\n".join(part.read_text(encoding="utf-8") for part in parts)
 
 
@@ -98,6 +99,7 @@ def environment() -> Environment:
             "duration": duration,
             "once": Once(),
             "rule_in": rule_in,
+            "first_game": first_game,
             "LEVELS": LEVELS,
         }
     )
@@ -114,8 +116,8 @@ def render(template: str, reader: Reader, **said: Any) -> str:
 
 
 def rule_in(sentence: str) -> str:
-    """The number of the rule that a sentence begins with, as in «H3: …»; empty where none does."""
-    found = RULE.match(sentence)
+    """The number of the rule that a sentence begins with, as in «A3: …»; empty where none does."""
+    found = re.match(rf"({rule_number()}): ", sentence)
     return found[1] if found else ""
 
 

@@ -7,7 +7,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from kingofarms.engine.words import _, current_language, speaking
 from kingofarms.games import game_named, games
 from kingofarms.web.http.language import language_from
-from kingofarms.web.pages.documents import document
+from kingofarms.web.pages.documents import Document, document, rules_of
 from kingofarms.web.pages.render import FONTS, STATIC, font, render, stylesheet
 from kingofarms.web.requests import message_page, page, reader_of, wants_json
 
@@ -36,9 +36,8 @@ async def file(request: Request) -> Response:
     return FileResponse(STATIC / name, media_type=FILES[name], headers=FOR_EVER)
 
 
-def document_page(request: Request, title: str, name: str, **said: str) -> Response:
-    """One of our documents as a page."""
-    text = document(name, current_language())
+def document_page(request: Request, title: str, text: Document, **said: str) -> Response:
+    """A document as a page."""
     every = list(games().values())
     page = render("rules.html", reader_of(request), title=title, text=text, games=every, **said)
     return HTMLResponse(page)
@@ -48,20 +47,20 @@ def document_page(request: Request, title: str, name: str, **said: str) -> Respo
 async def rules(request: Request) -> Response:
     """A game's rules."""
     game = game_named(request.path_params["game"])
-    name = f"rules/{game.NAME.replace('_', '-')}.md"
-    return document_page(request, game.TITLE, name, rules=game.NAME)
+    text = rules_of(game.NAME, current_language())
+    return document_page(request, game.TITLE, text, rules=game.NAME)
 
 
 @page
 async def credits(request: Request) -> Response:  # noqa: A001 - named like its address
     """Whose work is in it."""
-    return document_page(request, _("Credits"), "credits.md")
+    return document_page(request, _("Credits"), document("credits.md", current_language()))
 
 
 @page
 async def api_page(request: Request) -> Response:
     """The API, for people."""
-    return document_page(request, _("For programs"), "api.md")
+    return document_page(request, _("For programs"), document("api.md", current_language()))
 
 
 async def not_found(request: Request, error: Exception) -> Response:

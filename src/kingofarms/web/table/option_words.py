@@ -1,47 +1,16 @@
-"""Agreeing: every option of a game, and every value it may have, in words."""
+"""Every option of a game, and every value it may have, in words."""
 
 from dataclasses import fields
 from typing import Any
 
 from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import Value, as_said, choosable
-from kingofarms.engine.words import N_, _
-
-# Values that are words of notation, as people say them.
-VALUE_WORDS = {
-    "on": N_("yes"),
-    "off": N_("no"),
-    "en": N_("the English edition"),
-    "de": N_("the German edition"),
-    "name": N_("the same name"),
-    "class": N_("the same class: metal, colour or fur"),
-    "card": N_("one other card"),
-    "prestige": N_("one point of prestige"),
-    "reach": N_("when it is reached"),
-    "pass": N_("when it is passed"),
-    "usual": N_("the usual one, of nine spaces"),
-    "ten": N_("the larger one, of ten spaces"),
-    "alternate": N_("the two in turn"),
-    "loser": N_("who lost the last"),
-    "last_to_play": N_("who played last"),
-    "at_once": N_("at once"),
-    "restock_only": N_("only by restocking"),
-    "3.1": N_("version 3.1"),
-    "3": N_("version 3"),
-    "2": N_("version 2"),
-}
+from kingofarms.engine.match.options import Value, as_said, choosable, name_of
+from kingofarms.engine.words import _
 
 
-def value_words(value: Value) -> str:
-    """A value as people say it; a number is a number."""
-    said = said_value(value)
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return said if is_number else _(VALUE_WORDS.get(said, said))
-
-
-def said_value(value: Value) -> str:
-    """A value as forms say it."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+def value_words(game: Game, name: str, value: Value) -> str:
+    """A value of that option as people say it."""
+    return choosable(game.Options)[name].words_for(value)
 
 
 def option_fields(game: Game) -> list[dict[str, Any]]:
@@ -55,7 +24,7 @@ def option_fields(game: Game) -> list[dict[str, Any]]:
             "names": known[each.name].names,
             "least": known[each.name].least,
             "most": known[each.name].most,
-            "usual": said_value(usual[each.name]),
+            "usual": name_of(usual[each.name]),
         }
         for each in fields(game.Options)
     ]
@@ -64,4 +33,4 @@ def option_fields(game: Game) -> list[dict[str, Any]]:
 def agreed_words(game: Game, said: dict[str, Value]) -> list[tuple[str, str]]:
     """What was agreed, in words."""
     known = choosable(game.Options)
-    return [(_(known[name].words), value_words(value)) for name, value in said.items()]
+    return [(_(known[name].words), known[name].words_for(value)) for name, value in said.items()]

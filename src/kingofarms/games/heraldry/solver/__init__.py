@@ -1,1 +1,6 @@
 """The exact solution of Heraldry: of one round, and of a whole match."""
+
+from kingofarms.games.heraldry.solver.report import report, solve, worth_in_words
+from kingofarms.games.heraldry.solver.solution import solution
+
+__all__ = ["report", "solution", "solve", "worth_in_words"]

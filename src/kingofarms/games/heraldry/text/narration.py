@@ -11,23 +11,20 @@ from kingofarms.games.heraldry.rules import (
     BANISHES,
     CANNOT_PLAY,
     EMPTIED,
-    HIGHEST,
     IN_HAND,
     IN_ROW,
     LAID,
     LEADS,
     MATCH_DRAWN,
     MATCH_WON,
-    PAIRS,
     RESHUFFLED,
     REVEALED,
     ROUND_DRAWN,
     ROUND_WON,
-    STOP,
     STOPPED,
     TOTAL,
 )
-from kingofarms.games.heraldry.text.notation import HOUSES, cards_in, row_of
+from kingofarms.games.heraldry.text.notation import HOUSES
 
 CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
 REASONS = (
@@ -75,35 +72,6 @@ def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     return text.format(name=names[event.seat], card=card, number=event.card)
 
 
-def describe_action(action: int, view: Any, agreed: Agreed) -> str:
-    """The action in words, for who is about to choose."""
-    if action == STOP:
-        return _("no bonus: leave it at the {card}").format(card=view.base_card)
-    if action > STOP:
-        first, second = PAIRS[action - STOP - 1]
-        return _("lay {first} and then {second}, and banish the {base}").format(
-            first=first, second=second, base=view.base_card
-        )
-    value = action + 1
-    if view.bonus:
-        text = _("bonus: lay the {value} ({name})")
-    elif not view.base_card:
-        text = _("lead the {value} ({name})")
-    elif value > view.base_card:
-        text = _("higher: lay the {value} ({name})")
-    else:
-        text = _("one lower: lay the {value} ({name})")
-    return text.format(value=value, name=card_name(value, agreed))
-
-
-def gallery(agreed: Agreed) -> list[str]:
-    """The nine cards of a House, with the mark each bears."""
-    return [
-        f"{value}  {card_name(value, agreed):<10} {_(MARKS[value % 2])}"
-        for value in range(1, HIGHEST + 1)
-    ]
-
-
 def category_words(category: int, view: Any, agreed: Agreed) -> str:
     """The category's name."""
     return _(CATEGORIES[category])
@@ -136,41 +104,3 @@ def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
     if event.kind == TOTAL:
         told["total"] = event.card
     return told
-
-
-def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
-    """Everything on the table, for programs; always in English."""
-
-    def cards(place: int) -> dict[str, Any]:
-        return {
-            house: [describe_card(seat, value, agreed) for value in cards_in(view, place, seat)]
-            for seat, house in enumerate(HOUSES)
-        }
-
-    row = [describe_card(seat, value, agreed) for seat, value in row_of(view)]
-    return {
-        "round": int(view.round_number),
-        "phase": _phase(view),
-        "to_play": None if view.reason else HOUSES[view.to_play],
-        "leader": HOUSES[view.leader],
-        "base": row[-1] if row else None,
-        "row": row,
-        "hands": cards(IN_HAND),
-        "banished": cards(BANISHED),
-        "wins": _by_house(view.wins),
-        "draws": int(view.draws),
-        "totals_of_last_round": _by_house(view.total),
-        "totals_of_all_rounds": _by_house(view.total_sum),
-    }
-
-
-def _phase(view: Any) -> str:
-    if view.reason:
-        return "over"
-    if view.bonus:
-        return "bonus"
-    return "turn" if view.base_card else "lead"
-
-
-def _by_house(numbers: Any) -> dict[str, int]:
-    return {house: int(numbers[seat]) for seat, house in enumerate(HOUSES)}

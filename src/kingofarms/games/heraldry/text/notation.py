@@ -70,11 +70,6 @@ def parse_action(text: str, agreed: Agreed | None = None) -> int:
     return int(PAIR_ACTION[first, second])
 
 
-def hide_action(action: int, actor: int, seat: int) -> int:
-    """Nothing is secret."""
-    return action
-
-
 def row_of(state: Any) -> list[Card]:
     """The cards in the row as (seat, value), in the order they were laid."""
     cards = [(s, v) for s in range(2) for v in range(1, HIGHEST + 1) if state.place[s, v] == IN_ROW]

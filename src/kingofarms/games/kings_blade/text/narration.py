@@ -7,33 +7,9 @@ from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.words import N_, _, current_language
 from kingofarms.games.kings_blade.metals import KINDS, METAL_WORDS, METALS
-from kingofarms.games.kings_blade.options import MAX_CARDS
-from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
-from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
-from kingofarms.games.kings_blade.rules.pour import leaving
+from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points
 from kingofarms.games.kings_blade.rules.state import (
-    ACTION,
-    AFTER,
-    ASIDE,
-    DECLINE,
-    DISCARDS,
-    END,
-    EXCHANGES,
-    FORGE,
-    MINE,
     NO_CARD,
-    OFFER,
-    OUT,
-    PASS,
-    PILE,
-    POURS,
-    PUT_BACK,
-    PUTS_BACK,
-    RESTOCK,
-    RESTOCK_FREELY,
-    TAKES,
-    TOKEN_OFF,
-    TOKENS,
     TOLD_DECLINE,
     TOLD_DRAW,
     TOLD_END,
@@ -67,14 +43,6 @@ REASONS = (
     N_("A finished sword ended the game."),
     N_("The last turn that was agreed on is over."),
 )
-PHASES = {
-    FORGE: "forge",
-    ACTION: "action",
-    PUT_BACK: "put back",
-    OFFER: "offer",
-    AFTER: "after the action",
-    ASIDE: "after another's turn",
-}
 # kind: its name for programs, its sentence, the sentence where the metal is not seen
 KINDS_TOLD = {
     TOLD_STARTS: ("start", N_("{name} begins."), ""),
@@ -166,39 +134,6 @@ WITH_CARD = (
 )
 
 
-def describe_action(action: int, view: Any, agreed: Agreed) -> str:
-    """The action in words; the preview of an overflow is part of them."""
-    if action in ACTION_WORDS:
-        return _(ACTION_WORDS[action])
-    if action >= POURS:
-        return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed)
-    if action < TAKES:
-        text = _("exchange {metal} with the mine") if action < PUTS_BACK else _("put {metal} back")
-        first = EXCHANGES if action < PUTS_BACK else PUTS_BACK
-        return text.format(metal=_(METAL_WORDS[action - first]))
-    if action >= TOKENS:
-        card = action - TOKENS
-        text = _("forge token stays on {card}") if view.token[view.to_play] == card else ""
-        return (text or _("forge token on {card}")).format(card=face_name(card, view, agreed))
-    face = agreed.content[action - TAKES]
-    return _("take {card} (points {points}, needs {needs})").format(
-        card=card_name(action - TAKES, agreed),
-        points=face["points"],
-        needs=face["metals"],
-    )
-
-
-ACTION_WORDS = {
-    END: N_("end the game now"),
-    PASS: N_("pass: nothing can be done"),
-    DECLINE: N_("no, leave it"),
-    RESTOCK: N_("restock the market"),
-    MINE: N_("draw metal from the mine"),
-    RESTOCK_FREELY: N_("restock the market freely, before your action"),
-    TOKEN_OFF: N_("forge token off"),
-}
-
-
 def face_name(card: int, view: Any, agreed: Agreed) -> str:
     """What the card shows."""
     return printed_name(int(view.face[card]), agreed)
@@ -208,41 +143,6 @@ def printed_name(face: int, agreed: Agreed) -> str:
     """What is printed on a card, in the reader's language."""
     said = agreed.content[face]
     return str(said.get(current_language()) or said["name"])
-
-
-def describe_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
-    """Where it goes and what it pushes out."""
-    owner = int(view.place[card])
-    own = owner == view.to_play
-    text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
-    said = text.format(
-        metal=_(METAL_WORDS[metal]), owner=_(SEATS[owner]), card=face_name(card, view, agreed)
-    )
-    at = leaving(view, card)
-    if at != NO_CARD:
-        out = METAL_WORDS[int(view.held[card, at])]
-        said += ": " + _("pushes out the {metal}").format(metal=_(out))
-    elif view.held_count[card] + 1 == view.needs[card]:
-        said += ": " + _("completes it")
-    return said
-
-
-def describe_card(card: int, view: Any, agreed: Agreed) -> dict[str, Any]:
-    """A card in a forge, for programs."""
-    terms, face = agreed.record[0], agreed.content[int(view.face[card])]
-    return {
-        "card": written_name(card, agreed),
-        "name": face["name"],
-        "type": face["type"],
-        "metals": [METALS[int(metal)] for metal in view.held[card, : view.held_count[card]]],
-        "needs": int(view.needs[card]),
-        "complete": bool(is_complete(view, card)),
-        "effects_on": [
-            effect["effect"] for at, effect in enumerate(face["effects"]) if is_on(view, card, at)
-        ],
-        "printed_points": int(printed_points(view, terms, card)),
-        "effect_points": int(effect_points(view, terms, card)),
-    }
 
 
 def forge_of(view: Any, seat: int) -> list[int]:
@@ -267,50 +167,3 @@ def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
         )
         lines.append(f"{name}: {cards}")
     return lines
-
-
-def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
-    """Everything on the table, for programs; always in English."""
-    terms = agreed.record[0]
-    return {
-        "turn": int(view.turn_number),
-        "in_turn": SEATS[view.in_turn],
-        "to_play": None if view.reason else SEATS[view.to_play],
-        "phase": "over" if view.reason else PHASES[int(view.phase)],
-        "offered_by": written_name(int(view.offer_card), agreed)
-        if view.phase == OFFER and not view.reason
-        else None,
-        "to_put_back": int(view.put_back_left),
-        "market": [
-            None if card == NO_CARD else written_name(int(card), agreed) for card in view.market
-        ],
-        "pile": sorted(_names_in(view, PILE, agreed)),
-        "discards": sorted(_names_in(view, DISCARDS, agreed)),
-        "out_of_the_game": sorted(_names_in(view, OUT, agreed)),
-        "mine": _metals(view.mine, int(view.mine_size)),
-        "seats": {
-            SEATS[seat]: {
-                "hand": _metals(view.hand[seat], int(view.hand_size[seat])),
-                "known_in_hand": _metals(view.known[seat], int(view.known[seat].sum())),
-                "storage": int(storage_limit(view, terms, seat)),
-                "token": None
-                if view.token[seat] == NO_CARD
-                else written_name(int(view.token[seat]), agreed),
-                "forge": [describe_card(card, view, agreed) for card in forge_of(view, seat)],
-                "sword_points": int(sword_points(view, terms, seat)),
-            }
-            for seat in range(view.seats)
-        },
-    }
-
-
-def _names_in(view: Any, place: int, agreed: Agreed) -> list[str]:
-    cards = range(len(agreed.content))
-    return [written_name(card, agreed) for card in cards if view.place[card] == place]
-
-
-def _metals(amounts: Any, size: int) -> dict[str, Any]:
-    """So many of each, or only how many where they are not seen."""
-    if amounts[0] < 0:
-        return {"size": size}
-    return {"size": size, **{metal: int(amounts[at]) for at, metal in enumerate(METALS)}}

@@ -1,0 +1,55 @@
+"""Overreach: a small card game of our own, and an example of a game in one folder."""
+
+from dataclasses import dataclass
+
+from kingofarms.engine.match.options import number
+from overreach import rules
+
+NAME, TITLE, LETTER = "overreach", "Overreach", "O"
+AIM = "Lay the highest card, but not more than twice the lowest: most points win."
+MINUTES, SEATS, SHORT = 5, range(2, 4), {"hand_size": 2}
+CATEGORIES, REASONS = ("points",), ("The match is not over.", "All cards are laid.")
+ACTIONS, State, Terms = rules.ACTIONS, rules.State, rules.Terms
+setup, legal_actions, apply = rules.setup, rules.legal_actions, rules.apply
+is_over, outcome, hide, deal_unseen = rules.is_over, rules.outcome, rules.hide, rules.deal_unseen
+
+
+@dataclass(frozen=True)
+class Options:
+    """What can be agreed."""
+
+    hand_size: int = number(4, 1, 4, "cards for each player", "O1")
+
+
+def format_action(action, agreed):
+    """The action in notation."""
+    return f"lay {action + 1}" if action < rules.CARDS else "lay a card"
+
+
+def hide_action(action, actor, seat):
+    """O2: others see that a card was laid, not which."""
+    return action if actor == seat else rules.CARDS
+
+
+def narrate(event, names, agreed):
+    """What happened, as a sentence."""
+    name, card = names[event.seat], event.card
+    if event.kind == rules.LAYS:
+        return f"{name} lays a card." if card < 0 else f"{name} lays the {card}."
+    return f"{name} shows the {card}." if event.kind == rules.SHOWS else f"{name} scores {card}."
+
+
+def describe_table(view, agreed):
+    """Everything on the table, in named fields."""
+
+    def cards(place):
+        return [card for card in range(1, rules.CARDS + 1) if view.place[card] == place]
+
+    players = {}
+    for seat in range(view.seats):
+        players[f"Player {seat + 1}"] = {
+            "score": int(view.score[seat]),
+            "hand": cards(rules.HAND + seat),
+            "face_down": cards(rules.LAID + seat) or ["a card"] * int(view.has_laid[seat]),
+        }
+    return {"rounds_left": int(view.rounds_left), "shown": cards(rules.OPEN), "players": players}

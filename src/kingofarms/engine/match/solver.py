@@ -1,0 +1,62 @@
+"""Solver: what a game offers that knows the exact worth of every action."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kingofarms.engine.match.game import Game, part_of
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.rules.record import Array
+
+MATCH_WORTH = 100  # more than any margin: the match comes first
+
+
+@dataclass(frozen=True)
+class Judged:
+    """An action and what it is worth to the seat to play."""
+
+    action: int
+    match: int  # 1 wins the match with best play, 0 draws, -1 loses
+    margin: int  # by how much, of what is decided next: a round, say; 0 where nothing is counted
+
+    @property
+    def worth(self) -> int:
+        """The match first, then the margin."""
+        return MATCH_WORTH * self.match + self.margin
+
+    @property
+    def result(self) -> tuple[int, bool, bool]:
+        """Whether match and round are won, drawn or lost; how high does not matter."""
+        return self.match, self.margin > 0, self.margin >= 0
+
+
+class Solution(Protocol):
+    """The solution on given terms; it may be asked by several threads at once."""
+
+    def judge(self, view: Array) -> list[Judged]:
+        """Every legal action with its exact worth, the best first."""
+
+    def after(self, view: Array, action: int) -> Array | None:
+        """The table after that action, to be judged in turn; None where nothing is left to."""
+
+
+class Solver(Protocol):
+    """A game's `solver` module."""
+
+    def solution(self, agreed: Agreed) -> Solution:
+        """The solution on these terms."""
+
+    def worth_in_words(self, judged: Judged) -> str:
+        """What an action is worth, as a sentence."""
+
+    def solve(self, position: str | None, agreed: Agreed) -> dict[str, Any]:
+        """Who wins with best play from that position, or from the opening: for programs."""
+
+    def report(self, solved: dict[str, Any]) -> Sequence[Any]:
+        """The same for people: what rich can print, piece by piece."""
+
+
+def solver_of(game: Game) -> Solver | None:
+    """The solver in the game's folder; None where it has none."""
+    found: Solver | None = part_of(game, "solver")
+    return found

@@ -1,0 +1,29 @@
+"""Heraldry: an action in words, for the player who is about to choose."""
+
+from typing import Any
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.words import _
+from kingofarms.games.heraldry.rules import PAIRS, STOP
+from kingofarms.games.heraldry.text.narration import card_name
+
+
+def describe_action(action: int, view: Any, agreed: Agreed) -> str:
+    """The action in words, for the player who is about to choose."""
+    if action == STOP:
+        return _("no bonus: leave it at the {card}").format(card=view.base_card)
+    if action > STOP:
+        first, second = PAIRS[action - STOP - 1]
+        return _("lay {first} and then {second}, and banish the {base}").format(
+            first=first, second=second, base=view.base_card
+        )
+    value = action + 1
+    if view.bonus:
+        text = _("bonus: lay the {value} ({name})")
+    elif not view.base_card:
+        text = _("lead the {value} ({name})")
+    elif value > view.base_card:
+        text = _("higher: lay the {value} ({name})")
+    else:
+        text = _("one lower: lay the {value} ({name})")
+    return text.format(value=value, name=card_name(value, agreed))

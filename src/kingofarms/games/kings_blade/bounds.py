@@ -1,0 +1,63 @@
+"""How long a match of The King's Blade can be, counted from the rules, the cards and the turns."""
+
+from typing import Any
+
+from kingofarms.engine.match.bounds import Bounds
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.games.kings_blade.metals import (
+    BLADE,
+    CHOOSE_FROM_MINE,
+    DRAW_ON_OVERFLOW,
+    DRAW_ON_POUR,
+    DRAW_ON_SABOTAGE,
+    DRAW_ON_TAKE,
+    EXCHANGE,
+    FREE_RESTOCK,
+    POUR_AGAIN,
+    POUR_INTO_TAKEN,
+    SABOTAGE_COSTS,
+    STORAGE,
+    TAKE_AFTER_RESTOCK,
+)
+from kingofarms.games.kings_blade.rules.setup import DEALT
+from kingofarms.games.kings_blade.rules.state import MARKET_PLACES
+
+OFFERS = (POUR_AGAIN, POUR_INTO_TAKEN, TAKE_AFTER_RESTOCK)
+ANSWERS = (DRAW_ON_POUR, DRAW_ON_OVERFLOW, DRAW_ON_SABOTAGE, SABOTAGE_COSTS, DRAW_ON_TAKE)
+
+
+def bounds(agreed: Agreed, seats: int, room: int) -> Bounds:
+    """A turn uses each effect once at most (K11d)."""
+    terms = agreed.record[0]
+    restocks = _effects(terms, FREE_RESTOCK)
+    exchanges = _effects(terms, EXCHANGE)
+    offers = sum(_effects(terms, kind) for kind in OFFERS)
+    chosen = _effects(terms, CHOOSE_FROM_MINE, counted=True)
+    storage = int(terms.storage) + _effects(terms, STORAGE, counted=True)
+    # Token, action, whether to end; if agreed, all others are asked that, too (K14).
+    decisions = 3 + restocks + exchanges + offers + chosen + (seats - 1) * int(terms.end_any_time)
+    answers = seats * sum(_effects(terms, kind, counted=True) for kind in ANSWERS)
+    picks = MARKET_PLACES * (1 + restocks) + exchanges + offers + storage + chosen + answers
+    turns = seats * int(terms.turn_limit)
+    laid = seats * (1 + DEALT) + MARKET_PLACES + 1
+    outcomes = max(int(terms.metal_count.sum()), int(terms.card_count))
+    return Bounds(turns * decisions, turns * picks + laid, outcomes)
+
+
+def _effects(terms: Any, kind: int, counted: bool = False) -> int:
+    """How many effects of a kind one sword can have; `counted`: the sum of their n.
+
+    A sword has one blade; which one, does not matter for a bound.
+    """
+    blade, others = 0, 0
+    for card in terms.cards[: int(terms.card_count)]:
+        has = sum(
+            int(effect.n) if counted else 1
+            for effect in card.effects[: int(card.effect_count)]
+            if effect.kind == kind
+        )
+        if card.card_type == BLADE:
+            blade = max(blade, has)
+        else:
+            others += has
+    return blade + others

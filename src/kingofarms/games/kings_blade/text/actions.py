@@ -1,0 +1,74 @@
+"""The King's Blade: an action in words, for the player who is about to choose."""
+
+from typing import Any
+
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.words import N_, _
+from kingofarms.games.kings_blade.metals import METAL_WORDS
+from kingofarms.games.kings_blade.options import MAX_CARDS
+from kingofarms.games.kings_blade.rules.pour import leaving
+from kingofarms.games.kings_blade.rules.state import (
+    DECLINE,
+    END,
+    EXCHANGES,
+    MINE,
+    NO_CARD,
+    PASS,
+    POURS,
+    PUTS_BACK,
+    RESTOCK,
+    RESTOCK_FREELY,
+    TAKES,
+    TOKEN_OFF,
+    TOKENS,
+)
+from kingofarms.games.kings_blade.text.narration import SEATS, card_name, face_name
+
+ACTION_WORDS = {
+    END: N_("end the game now"),
+    PASS: N_("pass: nothing can be done"),
+    DECLINE: N_("no, leave it"),
+    RESTOCK: N_("restock the market"),
+    MINE: N_("draw metal from the mine"),
+    RESTOCK_FREELY: N_("restock the market freely, before your action"),
+    TOKEN_OFF: N_("forge token off"),
+}
+
+
+def describe_action(action: int, view: Any, agreed: Agreed) -> str:
+    """The action in words; the preview of an overflow is part of them."""
+    if action in ACTION_WORDS:
+        return _(ACTION_WORDS[action])
+    if action >= POURS:
+        return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed)
+    if action < TAKES:
+        text = _("exchange {metal} with the mine") if action < PUTS_BACK else _("put {metal} back")
+        first = EXCHANGES if action < PUTS_BACK else PUTS_BACK
+        return text.format(metal=_(METAL_WORDS[action - first]))
+    if action >= TOKENS:
+        card = action - TOKENS
+        text = _("forge token stays on {card}") if view.token[view.to_play] == card else ""
+        return (text or _("forge token on {card}")).format(card=face_name(card, view, agreed))
+    face = agreed.content[action - TAKES]
+    return _("take {card} (points {points}, needs {needs})").format(
+        card=card_name(action - TAKES, agreed),
+        points=face["points"],
+        needs=face["metals"],
+    )
+
+
+def describe_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
+    """Where it goes and what it pushes out."""
+    owner = int(view.place[card])
+    own = owner == view.to_play
+    text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
+    said = text.format(
+        metal=_(METAL_WORDS[metal]), owner=_(SEATS[owner]), card=face_name(card, view, agreed)
+    )
+    at = leaving(view, card)
+    if at != NO_CARD:
+        out = METAL_WORDS[int(view.held[card, at])]
+        said += ": " + _("pushes out the {metal}").format(metal=_(out))
+    elif view.held_count[card] + 1 == view.needs[card]:
+        said += ": " + _("completes it")
+    return said

@@ -1,0 +1,70 @@
+"""A game is one folder: nothing outside it names it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import kingofarms
+from kingofarms.engine.match.game import Game, games
+
+PACKAGE = Path(kingofarms.__file__).parent
+KINDS = (".py", ".html", ".js", ".css", ".svg")
+EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+# What a game has in common with the others lies in the same file.
+PLACES = {
+    "describe_action": "text.actions",
+    "describe_event": "text.narration",
+    "describe_table": "text.table",
+    "format_action": "text.notation",
+    "parse_action": "text.notation",
+    "narrate": "text.narration",
+    "why_not": "text.why_not",
+    "gallery": "terminal",
+    "picture": "terminal",
+    "closer": "terminal",
+    "agree": "options",
+}
+
+
+def sources() -> list[Path]:
+    return sorted(file for file in PACKAGE.rglob("*") if file.suffix in KINDS)
+
+
+@EVERY_GAME
+def test_no_file_outside_its_folder_names_it(game: Game) -> None:
+    own = Path(str(game.__file__)).parent
+    names = {game.NAME, game.NAME.replace("_", "-"), game.TITLE}
+    pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names)))
+    inside = [file for file in sources() if file.is_relative_to(own)]
+    assert any(pattern.search(file.read_text(encoding="utf-8")) for file in inside)
+    naming = [
+        str(file.relative_to(PACKAGE))
+        for file in sources()
+        if file not in inside and pattern.search(file.read_text(encoding="utf-8"))
+    ]
+    assert naming == []
+
+
+@EVERY_GAME
+def test_one_role_lies_in_the_same_file_of_every_game(game: Game) -> None:
+    found = {name: getattr(game, name).__module__ for name in PLACES}
+    assert found == {name: f"{game.__name__}.{place}" for name, place in PLACES.items()}
+    assert game.hide_action.__module__.startswith(f"{game.__name__}.rules")
+
+
+@EVERY_GAME
+def test_it_says_in_a_sentence_how_one_wins(game: Game) -> None:
+    assert game.AIM.endswith(".")
+
+
+def test_rules_are_told_apart_by_their_letters() -> None:
+    letters = [game.LETTER for game in games().values()]
+    assert all(letter.isalpha() for letter in letters)
+    assert len(set(letters)) == len(letters)
+
+
+@EVERY_GAME
+def test_its_short_options_can_be_agreed_on(game: Game) -> None:
+    assert game.SHORT
+    assert game.agree(game.SHORT).digest != game.agree({}).digest
