@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.games.blazon.content.distinctions import COUNT as DISTINCTIONS
+from kingofarms.games.blazon.rules.components import DISTINCTIONS
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_PLACES, LYING
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
 from kingofarms.games.heraldry.rules import HIGHEST

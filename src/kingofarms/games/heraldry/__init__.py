@@ -1,7 +1,7 @@
 """Heraldry: a duel of two Houses of nine cards, with perfect information, solved exactly."""
 
 from kingofarms.games.heraldry.options import CARDS as CONTENT
-from kingofarms.games.heraldry.options import Options, Terms, agree
+from kingofarms.games.heraldry.options import Options, agree
 from kingofarms.games.heraldry.rules import (
     ACTIONS,
     RULES_VERSION,
@@ -14,6 +14,7 @@ from kingofarms.games.heraldry.rules import (
     outcome,
     setup,
 )
+from kingofarms.games.heraldry.rules.terms import Terms
 from kingofarms.games.heraldry.terminal import closer, picture
 from kingofarms.games.heraldry.text.narration import (
     CATEGORIES,
