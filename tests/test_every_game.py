@@ -12,8 +12,8 @@ from kingofarms.engine.match.luck import Sealed, Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.options import choosable
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick, streamed
-from kingofarms.engine.rules.compiled import UNCOMPILED
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS, WATCHER

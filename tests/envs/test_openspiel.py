@@ -17,7 +17,7 @@ from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.compiled import UNCOMPILED
+from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.envs.openspiel import PREFIX, options_among
 from kingofarms.games import game_named, games
 

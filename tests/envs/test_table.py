@@ -13,8 +13,8 @@ import pytest
 
 from kingofarms.engine.match.bounds import bounds_of
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import asked, every_outcome, generator, scripted
-from kingofarms.engine.rules.compiled import UNCOMPILED
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.envs.table import NOTHING, ROOM, Position, Table

@@ -1,16 +1,12 @@
-"""The greedy bot: the action that its game's taste likes best, chance deciding among equals.
-
-The loops serve every game that has a taste; `bind` puts game and taste in.
-"""
+"""The greedy bot: the action that its game's taste likes best, chance deciding among equals."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
+from kingofarms.bots.first_sight import best_by_taste
 from kingofarms.engine.match.game import Game, part_of
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array
 
@@ -21,31 +17,11 @@ def taste_of(game: Game) -> Callable[..., int] | None:
     return found.taste if found else None
 
 
-def taste(state: Any, terms: Any, action: int) -> int:
-    """Stands for a game's taste; `bind` puts the real one in."""
-    raise TypeError("bind(loop, game, taste=…) makes the one to call")
-
-
-def best_by_taste(views: Array, i: int, terms: Array, out: Array, rng: Array) -> int:
-    """One of the listed actions that taste likes best."""
-    best, equals = out[1], 1
-    liked = taste(views[i], terms[0], best)
-    for at in range(2, out[0] + 1):
-        likes = taste(views[i], terms[0], out[at])
-        if likes > liked:
-            best, liked, equals = out[at], likes, 1
-        elif likes == liked:
-            equals += 1
-            if pick(equals, rng) == 0:
-                best = out[at]
-    return best
-
-
 _bound: dict[str, Callable[..., int]] = {}
 
 
 def chooser(game: Game) -> Callable[..., int]:
-    """The loop above bound to a game and its taste, once a process."""
+    """The loop of `first_sight.py` bound to a game and its taste, once a process."""
     if game.NAME not in _bound:
         _bound[game.NAME] = bind(best_by_taste, game, taste=taste_of(game))
     return _bound[game.NAME]

@@ -16,8 +16,8 @@ from kingofarms.bots.processes.workers import KEPT, NICER, Desk, Request, Worker
 from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick
-from kingofarms.engine.rules.compiled import UNCOMPILED
 
 FEW = 4 if UNCOMPILED else 100
 GAMES = ("kings_blade", "blazon")

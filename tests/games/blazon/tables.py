@@ -12,15 +12,14 @@ from typing import Any
 import numpy as np
 
 from kingofarms.engine.match.options import Value
-from kingofarms.engine.match.outcome import Sheet
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.games.blazon import agree, format_action, parse_action
-from kingofarms.games.blazon.content.elements import MARKS, TYPES
-from kingofarms.games.blazon.options import BOTTOM, CARDS, OPEN, TOP
+from kingofarms.games.blazon.rules.components import CARDS, MARKS, TYPES
 from kingofarms.games.blazon.rules.ending import outcome
 from kingofarms.games.blazon.rules.secrets import hide
 from kingofarms.games.blazon.rules.setup import setup
@@ -37,6 +36,7 @@ from kingofarms.games.blazon.rules.state import (
     WHOLE,
     State,
 )
+from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
 from kingofarms.games.blazon.rules.turn import apply, begin_turn, is_over, legal_actions
 from kingofarms.games.blazon.text.notation import written_names, written_space
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games.blazon.content.distinctions import COLUMNS
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS, DEVICES, TYPES
 from kingofarms.games.blazon.content.folder import read_content
+from kingofarms.games.blazon.rules.components import AUGMENTATIONS, DEVICES, TYPES
 from tests.games.blazon.files import changed, line_of, ours, refusal, written
 
 FILE = "distinctions.csv"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick
-from kingofarms.engine.rules.compiled import UNCOMPILED
 from kingofarms.games.blazon import agree
 from kingofarms.games.blazon.rules.state import FULL_SHIELD, MAIN
 from tests.games.blazon.tables import Table

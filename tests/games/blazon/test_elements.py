@@ -6,17 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.games.blazon.content.elements import (
+from kingofarms.games.blazon.content.elements import COLUMNS, Element
+from kingofarms.games.blazon.content.folder import read_content
+from kingofarms.games.blazon.rules.components import (
     AUGMENTATIONS,
-    COLUMNS,
     DEVICE,
     DEVICES,
     STAR,
     TINCTURE,
     TYPES,
-    Element,
 )
-from kingofarms.games.blazon.content.folder import read_content
 from tests.games.blazon.files import changed, line_of, ours, refusal, written
 
 FILE = "elements.csv"

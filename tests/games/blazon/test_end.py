@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS
+from kingofarms.games.blazon.rules.components import AUGMENTATIONS
 from kingofarms.games.blazon.rules.ending import (
     DISTINCTION,
     FULL,

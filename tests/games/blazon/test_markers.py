@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS
 from kingofarms.games.blazon.content.folder import read_content
 from kingofarms.games.blazon.content.markers import COLUMNS, WHICH
+from kingofarms.games.blazon.rules.components import AUGMENTATIONS
 from tests.games.blazon.files import changed, line_of, ours, refusal, written
 
 FILE = "markers.csv"

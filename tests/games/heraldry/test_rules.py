@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.engine.match.outcome import Sheet
 from kingofarms.engine.rules.chance import asked, every_outcome, generator, scripted
 from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import events
 from kingofarms.games.heraldry import agree, format_action, parse_action, parse_position
 from kingofarms.games.heraldry.rules import (

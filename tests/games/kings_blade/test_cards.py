@@ -8,7 +8,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.games.kings_blade import agree, format_action, parse_action
 from kingofarms.games.kings_blade.content.cards import COLUMNS
 from kingofarms.games.kings_blade.metals import KINDS
-from kingofarms.games.kings_blade.options import MAX_CARDS
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from tests.games.kings_blade.tables import DECK, card_file, plain
 
 GOOD = "Odd,Odd,Odd,upgrade,grey,2,3,,points 1,,,ours"

@@ -9,14 +9,13 @@ import pytest
 from kingofarms.engine.match.driver import Driver
 from kingofarms.engine.match.game import games
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick, streamed
-from kingofarms.engine.rules.compiled import UNCOMPILED
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import TOLD
 from kingofarms.games.kings_blade import ACTIONS, agree
 from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.games.kings_blade.metals import KINDS, METALS
-from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.state import (
     END,
     FORGE,
@@ -26,6 +25,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_DRAW,
     TOLD_LOST,
 )
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.rules.turn import apply, legal_actions
 from tests.games.kings_blade.tables import BLADES, DECK, PLAIN_BLADES, Table, card_file, check
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.state import ACTION, OFFER, PUT_BACK
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
 
 # Offers.

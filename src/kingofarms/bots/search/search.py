@@ -19,18 +19,19 @@ from kingofarms.bots.search.tree import (
     add_children,
     fathom,
     grow,
+    no_taste,
     play_out,
     walk,
 )
 from kingofarms.bots.search.tree import NOISE as NOISE_AT
 from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.outcome import Sheet
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import generator, next_bits
-from kingofarms.engine.rules.compiled import bind, compiled
+from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.loops import room_for_actions
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS
+from kingofarms.engine.rules.sheet import Sheet
 
 TREES = 2
 NODES = 1 << 17  # of a tree; what does not fit is played out from where the tree ends
@@ -84,12 +85,6 @@ class Found:
         """The place of the action that was tried most; of equals, that which won more."""
         order = np.lexsort((-np.arange(len(self.legal)), self.wins[:, 0], self.visits))
         return int(order[-1])
-
-
-@compiled
-def no_taste(state: Any, terms: Any, action: int) -> int:
-    """For a game without a taste: all are alike."""
-    return 0
 
 
 _bound: dict[str, Callable[..., Any]] = {}

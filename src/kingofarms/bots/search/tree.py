@@ -10,7 +10,7 @@ of them is tried first is taste's affair (PUCT: Silver et al. 2017). The loop se
 from math import exp, sqrt
 from typing import Any
 
-from kingofarms.bots.greedy import taste
+from kingofarms.bots.first_sight import taste
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.record import Array, float64, int8, int16, int32, record
@@ -278,6 +278,12 @@ def count(
     for category in range(sums.shape[2]):
         sums[k, 0, category] += sheet.points[seat, category]
         sums[k, 1, category] += sheet.points[rival, category]
+
+
+@compiled
+def no_taste(state: Any, terms: Any, action: int) -> int:
+    """For a game without a taste: all are alike."""
+    return 0
 
 
 def fathom(

@@ -8,13 +8,14 @@ from typing import Any
 from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Luck
-from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, Outcome, Sheet, ranks_behind
+from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import every_outcome, generator, is_used
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.words import _
 

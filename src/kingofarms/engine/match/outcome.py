@@ -1,25 +1,12 @@
-"""Outcome: the seats ranked, why it ended, and the score sheet by seat and category."""
+"""Outcome: the seats ranked, why it ended, and the points by seat and category."""
 
 from dataclasses import dataclass
 
-from kingofarms.engine.rules.record import Array, int8, int32, record
-from kingofarms.engine.rules.seats import MAX_SEATS
 from kingofarms.engine.words import N_
-
-CATEGORIES = 64
 
 # Reasons that end any game, beside those that a game has of its own.
 CONCEDED = N_("The others have conceded.")
 TIMED_OUT = N_("The others have run out of time.")
-
-
-@record
-class Sheet:
-    """What `outcome` fills in: points by seat and category, ranks from 1 (shared when equal)."""
-
-    points: Array = int32(MAX_SEATS, CATEGORIES)  # points[seat, category]
-    rank: Array = int8(MAX_SEATS)  # rank[seat]
-    reason: int = int8()  # the place of the reason in the game's REASONS
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,13 @@
 
 from kingofarms.engine.words import N_
 from kingofarms.games.blazon.content.folder import OURS as CONTENT
-from kingofarms.games.blazon.options import Options, Terms, agree
+from kingofarms.games.blazon.options import Options, agree
 from kingofarms.games.blazon.rules.ending import PRESTIGE as TOTAL
 from kingofarms.games.blazon.rules.ending import outcome
 from kingofarms.games.blazon.rules.secrets import deal_unseen, hide, hide_action
 from kingofarms.games.blazon.rules.setup import setup
 from kingofarms.games.blazon.rules.state import ACTIONS, State
+from kingofarms.games.blazon.rules.terms import Terms
 from kingofarms.games.blazon.rules.turn import apply, is_over, legal_actions
 from kingofarms.games.blazon.terminal import closer, gallery, picture
 from kingofarms.games.blazon.text.actions import describe_action

@@ -2,7 +2,7 @@
 
 from kingofarms.engine.match.bounds import Bounds
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.games.blazon.content.distinctions import COUNT as DISTINCTIONS
+from kingofarms.games.blazon.rules.components import DISTINCTIONS
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_PLACES, LYING
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
 

@@ -1,4 +1,4 @@
-"""Blazon: what can be agreed, and the Terms record that the rules read."""
+"""Blazon: what can be agreed, in words and as the Terms record that the rules read."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,21 +7,18 @@ from typing import Any, ClassVar
 
 from kingofarms.engine.match.options import Value, choice, number, options_from, write_options
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.rules.record import Array, int8, int16, many, new, record
+from kingofarms.engine.rules.record import new
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon.content.distinctions import COUNT as DISTINCTIONS
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS, CATEGORIES, MARKS, TYPES
 from kingofarms.games.blazon.content.folder import LAYOUT, OURS, Content, Element, read_content
 from kingofarms.games.blazon.content.markers import COUNT as MARKERS
 from kingofarms.games.blazon.content.markers import WHICH
 from kingofarms.games.blazon.content.possible import IDENTICAL_TINCTURE
-from kingofarms.games.blazon.content.shield import MOST_SPACES
+from kingofarms.games.blazon.rules.components import CATEGORIES, MARKS, TYPES
+from kingofarms.games.blazon.rules.terms import BOTTOM, NO_MARK, OPEN, TOP, Terms
 
 EDITIONS = ("en", "de")
 HERALD_PRICES = ("card", "prestige")
-BY_CARD, BY_PRESTIGE = range(2)
 THRESHOLDS = ("reach", "pass")
-REACH, PASS = range(2)
 USUAL = "usual"
 # B6: a layout is a file; those in our folder beside the usual one can be agreed on by name.
 SHIELDS = (USUAL, *sorted(file.stem[len(LAYOUT) + 1 :] for file in OURS.glob(f"{LAYOUT}-*.csv")))
@@ -30,10 +27,6 @@ LAYOUT_WORDS = {
     USUAL: N_("the usual one, of nine spaces"),
     "ten": N_("the larger one, of ten spaces"),
 }
-
-CARDS = 120  # B1
-NO_MARK = -1
-OPEN, TOP, BOTTOM = range(3)  # B8: how a line is grouped
 
 
 @dataclass(frozen=True)
@@ -83,60 +76,6 @@ class Options:
         "B6",
         tuple(LAYOUT_WORDS.get(name, name) for name in SHIELDS),
     )
-
-
-@record
-class ElementCard:
-    """An element (B1); `same` is equal on tinctures that are identical (B9), -1 on a device."""
-
-    category: int = int8()
-    element_type: int = int8()
-    value: int = int8()
-    mark: int = int8()
-    same: int = int8()
-
-
-@record
-class DistinctionCard:
-    """A distinction (B4): a bit for each type it asks for, and so many of a mark or NO_MARK."""
-
-    types: int = int16()
-    mark: int = int8()
-    count: int = int8()
-
-
-@record
-class Terms:
-    """What the rules are told of the above; what an edition says is spelt out."""
-
-    heralds_per_turn: int = int8()
-    herald_price: int = int8()
-    threshold: int = int8()
-    turn_limit: int = int16()
-    acquire_from_display: int = int8()  # B14; else B13, with exchanges
-    first_claim_sends_heralds: int = int8()  # B21
-    points_first: int = int8()  # B22
-    hand_kept: int = int8()  # B24: discard down to this
-    ties_by_number: int = int8()  # B28: of markers; else by their points
-    elements: Array = many(ElementCard, CARDS)
-    distinctions: Array = many(DistinctionCard, DISTINCTIONS)
-    spaces: int = int8()
-    lines: int = int8()
-    line_of: Array = int8(MOST_SPACES)  # line_of[space]
-    takes: Array = int8(MOST_SPACES, 3)  # takes[space, grouping]: a type
-    # fits[space, grouping, type]: 1 if it takes the type; in an open line 2, if either way (B8)
-    fits: Array = int8(MOST_SPACES, 3, len(TYPES))
-    alike: Array = int8(MOST_SPACES)  # alike[line]: both groupings are the same (B8)
-    spot_count: Array = int8(len(TYPES))  # of the spaces that take a type in some grouping
-    spots: Array = int8(len(TYPES), MOST_SPACES)  # spots[type, k]: a space
-    differ_count: Array = int8(MOST_SPACES)
-    differs: Array = int8(MOST_SPACES, MOST_SPACES)  # differs[space, k]: another (B9)
-    heralds: int = int8()  # B5: in the supply
-    claim_worth: Array = int8(5)  # claim_worth[k] of a distinction's markers, the top one first
-    ten_worth: Array = int8(5)
-    full_worth: int = int8()
-    majority_worth: Array = int8(len(AUGMENTATIONS))
-    herald_worth: int = int8()
 
 
 def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:

@@ -8,9 +8,8 @@ from typing import Any
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS as AUGMENTATION_NAMES
-from kingofarms.games.blazon.content.shield import MOST_SPACES
-from kingofarms.games.blazon.options import BY_CARD, NO_MARK
+from kingofarms.games.blazon.rules.components import AUGMENTATIONS as AUGMENTATION_NAMES
+from kingofarms.games.blazon.rules.components import MOST_SPACES
 from kingofarms.games.blazon.rules.placing import CANNOT, ways
 from kingofarms.games.blazon.rules.scoring import STAR
 from kingofarms.games.blazon.rules.state import (
@@ -36,6 +35,7 @@ from kingofarms.games.blazon.rules.state import (
     TAKES,
     TENS,
 )
+from kingofarms.games.blazon.rules.terms import BY_CARD, NO_MARK
 
 AUGMENTATIONS = len(AUGMENTATION_NAMES)
 POINT = 10

@@ -9,7 +9,7 @@ from rich.markup import escape
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.content.elements import TYPES
+from kingofarms.games.blazon.rules.components import TYPES
 from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, TENS
 from kingofarms.games.blazon.text.narration import (

@@ -2,7 +2,7 @@
 
 from kingofarms.engine.words import N_
 from kingofarms.games.heraldry.options import CARDS as CONTENT
-from kingofarms.games.heraldry.options import Options, Terms, agree
+from kingofarms.games.heraldry.options import Options, agree
 from kingofarms.games.heraldry.rules import (
     ACTIONS,
     RULES_VERSION,
@@ -16,6 +16,7 @@ from kingofarms.games.heraldry.rules import (
     outcome,
     setup,
 )
+from kingofarms.games.heraldry.rules.terms import Terms
 from kingofarms.games.heraldry.terminal import closer, gallery, picture
 from kingofarms.games.heraldry.text.actions import describe_action
 from kingofarms.games.heraldry.text.narration import (

@@ -1,4 +1,4 @@
-"""Heraldry: what can be agreed, and the Terms record that the rules read."""
+"""Heraldry: what can be agreed, in words and as the Terms record that the rules read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from kingofarms.engine.match.content import read_table
 from kingofarms.engine.match.options import Value, choice, flag, number, options_from, write_options
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.record import int8, int16, new, record
+from kingofarms.engine.rules.record import new
 from kingofarms.engine.words import N_, _
+from kingofarms.games.heraldry.rules.terms import Terms
 
 NEXT_LEAD = ("alternate", "loser", "last_to_play")
-ALTERNATE, LOSER, LAST_TO_PLAY = range(3)
 
 CARDS = Path(__file__).parent / "content" / "cards.csv"
 COLUMNS = ["value", "name", "de", "nl", "origin"]
@@ -44,17 +44,6 @@ class Options:
     )
     rounds_to_win: int = number(3, 1, 9, N_("rounds that win the match"), "H10")
     round_limit: int = number(50, 1, 999, N_("rounds after which it is scored as it stands"), "H10")
-
-
-@record
-class Terms:
-    """What the rules are told of the above; a choice is its place in the list."""
-
-    bonus_on_lead: int = int8()
-    empty_hand_ends_round: int = int8()
-    next_lead: int = int8()
-    rounds_to_win: int = int8()
-    round_limit: int = int16()
 
 
 def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:

@@ -2,11 +2,12 @@
 
 from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.content.cards import CARDS as CONTENT
-from kingofarms.games.kings_blade.options import Options, Terms, agree
+from kingofarms.games.kings_blade.options import Options, agree
 from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
 from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
 from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import ACTIONS, State
+from kingofarms.games.kings_blade.rules.terms import Terms
 from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
 from kingofarms.games.kings_blade.terminal import closer, gallery, picture
 from kingofarms.games.kings_blade.text.actions import describe_action

@@ -1,55 +1,50 @@
 """The King's Blade: the four metals (K1), the three types of card (K2), and the kinds of effect.
 
-An effect is tied to a metal and has a number n. Its kind is asked for at the rule it changes;
-its wording for players is one phrase a kind.
+An effect is tied to a metal and has a number n. Its kind is asked for at the rule it changes.
+`text/words.py` has the words for all of them.
 """
 
 from dataclasses import dataclass
 
-from kingofarms.engine.words import N_
-
 METALS = ("steel", "orcish", "dwarvish", "elvish")
 STEEL, ORCISH, DWARVISH, ELVISH = range(4)
 ANY = 4  # as an effect's metal: any metal, steel too (K2)
-METAL_WORDS = (N_("steel"), N_("orcish"), N_("dwarvish"), N_("elvish"), N_("any metal"))
 
 TYPES = ("blade", "hilt", "upgrade")
 BLADE, HILT, UPGRADE = range(3)
-TYPE_WORDS = (N_("blade"), N_("hilt"), N_("upgrade"))
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of effect: its name in the card file, its phrase, and the most that n may be."""
+    """A kind of effect: its name in the card file, and the most that n may be."""
 
     name: str
-    phrase: str
     most: int = 1
 
 
 KINDS = (
-    Kind("none", ""),
-    Kind("points", N_("sword points +{n}"), 9),
-    Kind("points_per_elvish", N_("+{n} for each elvish metal in your sword"), 3),
-    Kind("points_per_kind", N_("+{n} for each different metal in your sword"), 3),
-    Kind("points_per_complete", N_("+{n} for each of your complete cards"), 3),
-    Kind("points_per_upgrade", N_("+{n} for each of your upgrades"), 3),
-    Kind("storage", N_("you may hold {n} more"), 4),
-    Kind("needs_less", N_("this card needs {n} less"), 2),
-    Kind("draw_on_pour", N_("when you pour, draw {n}"), 2),
-    Kind("draw_on_overflow", N_("when a card of yours overflows, draw {n}"), 3),
-    Kind("keep_overflow", N_("what overflows from your cards goes to your hand")),
-    Kind("shed_common", N_("from your cards the commonest metal overflows first")),
-    Kind("guard", N_("others may not pour into this card")),
-    Kind("draw_on_sabotage", N_("when another pours into your cards, draw {n}"), 3),
-    Kind("sabotage_costs", N_("who pours into your cards loses {n} more metal by chance"), 2),
-    Kind("choose_from_mine", N_("when you mine, draw {n} more, then put as many back"), 3),
-    Kind("draw_on_take", N_("when you take a card, draw {n}"), 3),
-    Kind("pour_again", N_("after your action poured, you may pour once more")),
-    Kind("pour_into_taken", N_("after your action took a card, you may pour into it")),
-    Kind("free_restock", N_("before your action you may restock the market")),
-    Kind("take_after_restock", N_("after your action restocked, you may take a card")),
-    Kind("exchange", N_("before your action you may exchange a metal with the mine")),
+    Kind("none"),
+    Kind("points", 9),
+    Kind("points_per_elvish", 3),
+    Kind("points_per_kind", 3),
+    Kind("points_per_complete", 3),
+    Kind("points_per_upgrade", 3),
+    Kind("storage", 4),
+    Kind("needs_less", 2),
+    Kind("draw_on_pour", 2),
+    Kind("draw_on_overflow", 3),
+    Kind("keep_overflow"),
+    Kind("shed_common"),
+    Kind("guard"),
+    Kind("draw_on_sabotage", 3),
+    Kind("sabotage_costs", 2),
+    Kind("choose_from_mine", 3),
+    Kind("draw_on_take", 3),
+    Kind("pour_again"),
+    Kind("pour_into_taken"),
+    Kind("free_restock"),
+    Kind("take_after_restock"),
+    Kind("exchange"),
 )
 (
     NO_KIND,

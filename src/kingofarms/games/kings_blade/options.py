@@ -1,4 +1,4 @@
-"""The King's Blade: what can be agreed, and the Terms record that the rules read."""
+"""The King's Blade: what can be agreed, in words and as the Terms that the rules read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,17 +7,14 @@ from typing import ClassVar
 
 from kingofarms.engine.match.options import Value, choice, flag, number, options_from, write_options
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.rules.record import Array, int8, int16, many, new, record
+from kingofarms.engine.rules.record import new
 from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.content.cards import CARDS, CardFace, read_cards
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, MAX_NEEDS, Card, Terms
 
 VERSIONS = ("3.1", "3", "2")
 REFILL = ("at_once", "restock_only")
-AT_ONCE, RESTOCK_ONLY = range(2)
 
-MAX_CARDS = 48
-MAX_EFFECTS = 3
-MAX_NEEDS = 6
 METAL_COUNTS = (20, 17, 13, 10)  # K1: steel, orcish, dwarvish, elvish
 
 
@@ -51,44 +48,6 @@ class Options:
     )
     end_any_time: bool = flag(False, N_("the game may be ended after others' turns, too"), "K14")
     turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "K17")
-
-
-@record
-class Effect:
-    """What a card does while its metal is in it (K10)."""
-
-    kind: int = int8()
-    metal: int = int8()
-    n: int = int8()
-
-
-@record
-class Card:
-    """A sword card (K2)."""
-
-    card_type: int = int8()
-    points: int = int8()
-    needs: int = int8()
-    effect_count: int = int8()
-    effects: Array = many(Effect, MAX_EFFECTS)
-
-
-@record
-class Terms:
-    """What the rules are told of the above; what a version says is spelt out."""
-
-    same_blade: int = int8()
-    take_moves_token: int = int8()
-    market_refill: int = int8()
-    end_any_time: int = int8()
-    turn_limit: int = int16()
-    storage: int = int8()  # metals in hand
-    mine_fills: int = int8()  # the mine action fills the hand; else it draws one
-    end_needs_upgrade: int = int8()
-    token_may_be_off: int = int8()
-    metal_count: Array = int8(4)  # metal_count[metal] in the game
-    card_count: int = int8()
-    cards: Array = many(Card, MAX_CARDS)
 
 
 def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:

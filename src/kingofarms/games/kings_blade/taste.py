@@ -27,7 +27,6 @@ from kingofarms.games.kings_blade.metals import (
     STORAGE,
     UPGRADE,
 )
-from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import (
     complete_cards,
@@ -51,6 +50,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOKEN_OFF,
     TOKENS,
 )
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 
 CERTAIN = 10_000
 FREE = 5_000  # what costs no action is done before it

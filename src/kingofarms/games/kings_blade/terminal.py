@@ -7,12 +7,13 @@ from rich.markup import escape
 
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import METAL_WORDS, TYPE_WORDS, TYPES
+from kingofarms.games.kings_blade.metals import TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
 from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, PILE
 from kingofarms.games.kings_blade.text.narration import card_name, effect_words, face_name, forge_of
 from kingofarms.games.kings_blade.text.notation import written_name
+from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow")
 METAL_COLOURS = ("white", "green", "bright_blue", "magenta")

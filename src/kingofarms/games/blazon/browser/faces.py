@@ -15,7 +15,7 @@ from kingofarms.engine.memo import kept
 from kingofarms.engine.templates import macros
 from kingofarms.engine.words import _, current_language
 from kingofarms.games.blazon.browser.drawings import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
-from kingofarms.games.blazon.content.elements import MARKS, STAR, TINCTURE
+from kingofarms.games.blazon.rules.components import MARKS, STAR, TINCTURE
 from kingofarms.games.blazon.text.narration import (
     MARK_WORDS,
     element_name,

@@ -6,8 +6,7 @@ from typing import Any
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _, ngettext
-from kingofarms.games.blazon.content.elements import MOST_VALUE
-from kingofarms.games.blazon.options import BY_CARD
+from kingofarms.games.blazon.rules.components import MOST_VALUE
 from kingofarms.games.blazon.rules.heralds import may_send
 from kingofarms.games.blazon.rules.payment import affordable
 from kingofarms.games.blazon.rules.scoring import can_claim
@@ -24,6 +23,7 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     SECOND_TAKE,
 )
+from kingofarms.games.blazon.rules.terms import BY_CARD
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
 from kingofarms.games.blazon.text.narration import distinction_name, element_words
 

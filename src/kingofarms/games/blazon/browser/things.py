@@ -16,8 +16,7 @@ from kingofarms.engine.scene import Thing
 from kingofarms.engine.views import once, terms_of
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.shields import Shields
-from kingofarms.games.blazon.content.shield import MOST_SPACES
-from kingofarms.games.blazon.options import BOTTOM, OPEN, TOP
+from kingofarms.games.blazon.rules.components import MOST_SPACES
 from kingofarms.games.blazon.rules.placing import EITHER_WAY
 from kingofarms.games.blazon.rules.showing import show_lacking, show_ways
 from kingofarms.games.blazon.rules.state import (
@@ -40,6 +39,7 @@ from kingofarms.games.blazon.rules.state import (
     TENS,
     display_category,
 )
+from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
 from kingofarms.games.blazon.text.narration import (
     distinction_name,
     distinction_words,

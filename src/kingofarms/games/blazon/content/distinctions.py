@@ -10,11 +10,10 @@ from typing import Any
 from kingofarms.engine.match.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS, ORIGINS, TYPES
-from kingofarms.games.blazon.content.shield import MOST_SPACES
+from kingofarms.games.blazon.content.elements import ORIGINS
+from kingofarms.games.blazon.rules.components import AUGMENTATIONS, DISTINCTIONS, MOST_SPACES, TYPES
 
 COLUMNS = ["name", "de", "nl", "elements", "augmentation", "count", "origin"]
-COUNT = 18  # B4
 MOST_TYPES = 3  # B4
 
 
@@ -54,10 +53,10 @@ def read_distinctions(path: Path) -> list[tuple[Line, Distinction]]:
                 _("there is a distinction called '{name}' above.").format(name=distinction.name)
             )
         distinctions.append((line, distinction))
-    if len(distinctions) != COUNT:
+    if len(distinctions) != DISTINCTIONS:
         raise Refusal(
             _("{path}: {count} distinctions; there must be {right} (B4).").format(
-                path=path, count=len(distinctions), right=COUNT
+                path=path, count=len(distinctions), right=DISTINCTIONS
             )
         )
     return distinctions

@@ -10,31 +10,24 @@ from typing import Any
 from kingofarms.engine.match.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.games.blazon.rules.components import (
+    CATEGORIES,
+    CLASSES,
+    DEALT,
+    DEVICE,
+    DEVICES,
+    LEAST_HAND,
+    MARKS,
+    MOST_SEATS,
+    MOST_VALUE,
+    STAR,
+    TINCTURE,
+    TYPES,
+)
 
 COLUMNS = ["name", "de", "nl", "category", "type", "class", "value", "augmentation", "origin"]
-TINCTURE, DEVICE = CATEGORIES = ("tincture", "device")
-DEVICES = (
-    "field",
-    "partition",
-    "honourable ordinary",
-    "sub ordinary",
-    "charge",
-    "attitude",
-    "arrangement",
-    "cadency",
-)
-TYPES = (TINCTURE, *DEVICES)  # B1
-CLASSES = ("metal", "colour", "fur")  # B1
-AUGMENTATIONS = ("estate", "might", "virtue", "wealth", "lineage")  # B2
-STAR = "star"  # B2: stands for any of the five on distinctions
-MARKS = (*AUGMENTATIONS, STAR)
 ORIGINS = ("attested", "ours")
-MOST_VALUE = 7  # B3
 COUNT = {TINCTURE: 48, **dict.fromkeys(DEVICES, 9)}  # B3
-
-MOST_SEATS = 5
-DEALT = 2  # B11: of each category
-LEAST_HAND = 5  # B11
 
 
 @dataclass(frozen=True)

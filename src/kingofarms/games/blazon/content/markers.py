@@ -6,7 +6,8 @@ from pathlib import Path
 from kingofarms.engine.match.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS, ORIGINS
+from kingofarms.games.blazon.content.elements import ORIGINS
+from kingofarms.games.blazon.rules.components import AUGMENTATIONS
 
 COLUMNS = ["kind", "which", "count", "worth", "origin"]
 # B5: which markers there are of each kind. A distinction's are numbered from the top.

@@ -9,8 +9,9 @@ from kingofarms.engine.match.content import Line
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.content.distinctions import Distinction
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS, TINCTURE, Element
+from kingofarms.games.blazon.content.elements import Element
 from kingofarms.games.blazon.content.shield import Shield
+from kingofarms.games.blazon.rules.components import AUGMENTATIONS, TINCTURE
 
 BY_NAME, BY_CLASS = IDENTICAL_TINCTURE = ("name", "class")  # B9
 Pool = Counter[tuple[str, bool]]  # how many tinctures of this name or class, marked or not

@@ -10,11 +10,11 @@ from pathlib import Path
 from kingofarms.engine.match.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.content.elements import ORIGINS, TINCTURE, TYPES
+from kingofarms.games.blazon.content.elements import ORIGINS
+from kingofarms.games.blazon.rules.components import MOST_SPACES, TINCTURE, TYPES
 
 COLUMNS = ["line", "space", "top", "bottom", "differs_from", "origin"]
 FOOT = "foot"
-MOST_SPACES = 10  # more would make more actions than an engine has room for
 MOST_TINCTURES = 6  # more would take `possible.py` too long
 
 

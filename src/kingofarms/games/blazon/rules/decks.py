@@ -5,7 +5,7 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.options import CARDS, Terms
+from kingofarms.games.blazon.rules.components import CARDS
 from kingofarms.games.blazon.rules.state import (
     DECK,
     DISCARDS,
@@ -17,6 +17,7 @@ from kingofarms.games.blazon.rules.state import (
     State,
     display_category,
 )
+from kingofarms.games.blazon.rules.terms import Terms
 
 
 @compiled

@@ -1,10 +1,10 @@
 """B26, B27, B28: majorities, prestige, and who is ahead."""
 
-from kingofarms.engine.match.outcome import Sheet
 from kingofarms.engine.rules.compiled import compiled
-from kingofarms.games.blazon.content.elements import AUGMENTATIONS as AUGMENTATION_NAMES
-from kingofarms.games.blazon.options import Terms
+from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.games.blazon.rules.components import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.state import LYING, TENS, State
+from kingofarms.games.blazon.rules.terms import Terms
 
 AUGMENTATIONS = len(AUGMENTATION_NAMES)
 MOST_TIED = 2  # B26: three and nobody has it

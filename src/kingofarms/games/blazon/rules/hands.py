@@ -3,7 +3,6 @@
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.options import Terms
 from kingofarms.games.blazon.rules.decks import draw_from, turn_up
 from kingofarms.games.blazon.rules.state import (
     DISPLAY,
@@ -15,6 +14,7 @@ from kingofarms.games.blazon.rules.state import (
     WHOLE,
     State,
 )
+from kingofarms.games.blazon.rules.terms import Terms
 
 # SHARES[n]: one of n, in WHOLE; a division here would cost more than the rest.
 SHARES = (0, *(WHOLE // n for n in range(1, MOST_HAND + 1)))

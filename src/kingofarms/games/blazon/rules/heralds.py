@@ -3,7 +3,6 @@
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.options import BY_CARD, Terms
 from kingofarms.games.blazon.rules.decks import can_refresh, legal_sources, refresh
 from kingofarms.games.blazon.rules.hands import draw, take
 from kingofarms.games.blazon.rules.placing import can_place_any
@@ -19,6 +18,7 @@ from kingofarms.games.blazon.rules.state import (
     TOLD_HERALD,
     State,
 )
+from kingofarms.games.blazon.rules.terms import BY_CARD, Terms
 
 
 @inlined

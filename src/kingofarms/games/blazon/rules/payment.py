@@ -2,10 +2,10 @@
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.options import Terms
 from kingofarms.games.blazon.rules.decks import discard
 from kingofarms.games.blazon.rules.hands import show
 from kingofarms.games.blazon.rules.state import TOLD_DISCARD, TOLD_PAY, State
+from kingofarms.games.blazon.rules.terms import Terms
 
 LARGE = 127
 

@@ -4,10 +4,8 @@ from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.content.elements import TINCTURE as TINCTURE_NAME
-from kingofarms.games.blazon.content.elements import TYPES
-from kingofarms.games.blazon.content.shield import MOST_SPACES
-from kingofarms.games.blazon.options import BOTTOM, OPEN, TOP, Terms
+from kingofarms.games.blazon.rules.components import MOST_SPACES, TYPES
+from kingofarms.games.blazon.rules.components import TINCTURE as TINCTURE_NAME
 from kingofarms.games.blazon.rules.hands import show
 from kingofarms.games.blazon.rules.state import (
     MOST_HAND,
@@ -19,6 +17,7 @@ from kingofarms.games.blazon.rules.state import (
     TOLD_PLACE,
     State,
 )
+from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP, Terms
 
 TINCTURE_TYPE = TYPES.index(TINCTURE_NAME)
 # What `ways` says of a card and a space: it may not lie there, it may, it may in both groupings.

@@ -4,9 +4,8 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.content.elements import MARKS
-from kingofarms.games.blazon.content.elements import STAR as STAR_NAME
-from kingofarms.games.blazon.options import REACH, Terms
+from kingofarms.games.blazon.rules.components import MARKS
+from kingofarms.games.blazon.rules.components import STAR as STAR_NAME
 from kingofarms.games.blazon.rules.state import (
     CLAIMS,
     LYING,
@@ -18,6 +17,7 @@ from kingofarms.games.blazon.rules.state import (
     State,
     clockwise,
 )
+from kingofarms.games.blazon.rules.terms import REACH, Terms
 
 STAR = MARKS.index(STAR_NAME)
 

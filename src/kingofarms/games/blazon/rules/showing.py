@@ -5,11 +5,11 @@ A call into compiled code costs more than these answers do.
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
-from kingofarms.games.blazon.options import Terms
 from kingofarms.games.blazon.rules.ending import AUGMENTATIONS, claim_points, has_majority
 from kingofarms.games.blazon.rules.placing import ways
 from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import LYING, State
+from kingofarms.games.blazon.rules.terms import Terms
 
 TYPES_MISSING, MARKS_MISSING = range(2)  # columns of what is lacking
 

@@ -6,10 +6,7 @@ A card is its place in the element file. In `place` a seat's number means that s
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array, int8, int16, int32, record
 from kingofarms.engine.rules.told import COLUMNS, TOLD
-from kingofarms.games.blazon.content.distinctions import COUNT as DISTINCTIONS
-from kingofarms.games.blazon.content.elements import MARKS, TYPES
-from kingofarms.games.blazon.content.shield import MOST_SPACES
-from kingofarms.games.blazon.options import CARDS
+from kingofarms.games.blazon.rules.components import CARDS, DISTINCTIONS, MARKS, MOST_SPACES, TYPES
 
 MOST_SEATS = 5
 MOST_HAND = 12  # seven kept, two acquired, three by heralds

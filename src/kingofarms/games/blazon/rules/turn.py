@@ -4,9 +4,7 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import hush, tell
-from kingofarms.games.blazon.content.elements import MOST_VALUE
-from kingofarms.games.blazon.content.shield import MOST_SPACES
-from kingofarms.games.blazon.options import BY_CARD, Terms
+from kingofarms.games.blazon.rules.components import MOST_SPACES, MOST_VALUE
 from kingofarms.games.blazon.rules.decks import fill_display, has_cards, legal_sources
 from kingofarms.games.blazon.rules.hands import draw, exchange, take
 from kingofarms.games.blazon.rules.heralds import is_herald, legal_heralds, may_send, send
@@ -55,6 +53,7 @@ from kingofarms.games.blazon.rules.state import (
     clockwise,
     display_category,
 )
+from kingofarms.games.blazon.rules.terms import BY_CARD, Terms
 
 HAND_LIMIT = 7  # B24
 SEVERAL = -1

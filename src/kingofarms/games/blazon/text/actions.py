@@ -4,7 +4,6 @@ from typing import Any
 
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games.blazon.options import BY_CARD, OPEN
 from kingofarms.games.blazon.rules.payment import pay
 from kingofarms.games.blazon.rules.placing import lay
 from kingofarms.games.blazon.rules.scoring import can_claim, score_points
@@ -29,6 +28,7 @@ from kingofarms.games.blazon.rules.state import (
     TAKES,
     TENS,
 )
+from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 from kingofarms.games.blazon.text.narration import (
     CATEGORY_WORDS,
     GROUPING_WORDS,

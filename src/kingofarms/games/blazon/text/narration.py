@@ -6,9 +6,8 @@ from typing import Any
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.words import N_, _, current_language
-from kingofarms.games.blazon.content.elements import CATEGORIES as CATEGORY_NAMES
-from kingofarms.games.blazon.content.elements import MARKS, TYPES
-from kingofarms.games.blazon.options import BOTTOM, OPEN
+from kingofarms.games.blazon.rules.components import CATEGORIES as CATEGORY_NAMES
+from kingofarms.games.blazon.rules.components import MARKS, TYPES
 from kingofarms.games.blazon.rules.ending import DISTINCTION
 from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import (
@@ -38,6 +37,7 @@ from kingofarms.games.blazon.rules.state import (
     TOLD_TEN,
     TOLD_TURNED_UP,
 )
+from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN
 from kingofarms.games.blazon.text.notation import written_names, written_space
 
 # Kings of arms and heralds of England, Scotland and Ireland: proper names, the same everywhere.

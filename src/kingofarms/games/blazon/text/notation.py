@@ -8,8 +8,7 @@ import re
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.content.elements import CATEGORIES, TINCTURE
-from kingofarms.games.blazon.content.shield import MOST_SPACES
+from kingofarms.games.blazon.rules.components import CATEGORIES, MOST_SPACES, TINCTURE
 from kingofarms.games.blazon.rules.state import (
     ACTIONS,
     CLAIMS,

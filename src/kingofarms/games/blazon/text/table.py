@@ -4,7 +4,7 @@ from typing import Any
 
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.content.elements import CATEGORIES, MARKS
+from kingofarms.games.blazon.rules.components import CATEGORIES, MARKS
 from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import (
     AFTER,

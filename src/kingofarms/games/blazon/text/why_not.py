@@ -4,7 +4,6 @@ from typing import Any
 
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.options import BY_CARD, OPEN
 from kingofarms.games.blazon.rules.decks import can_refresh, has_cards
 from kingofarms.games.blazon.rules.heralds import can_pay_herald, is_herald
 from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY, is_matched, ways
@@ -35,6 +34,7 @@ from kingofarms.games.blazon.rules.state import (
     TAKES,
     display_category,
 )
+from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 from kingofarms.games.blazon.text.actions import category_word
 from kingofarms.games.blazon.text.narration import (
     element_words,

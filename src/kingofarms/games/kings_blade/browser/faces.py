@@ -12,7 +12,7 @@ from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.memo import kept
 from kingofarms.engine.views import once
 from kingofarms.engine.words import _, current_language
-from kingofarms.games.kings_blade.metals import ANY, METAL_WORDS, METALS, TYPE_WORDS, TYPES
+from kingofarms.games.kings_blade.metals import ANY, METALS, TYPES
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import sword_points
 from kingofarms.games.kings_blade.rules.showing import (
@@ -32,6 +32,7 @@ from kingofarms.games.kings_blade.text.narration import (
     printed_name,
 )
 from kingofarms.games.kings_blade.text.notation import written_name
+from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
 NO_EFFECT = -1

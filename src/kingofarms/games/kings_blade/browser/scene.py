@@ -21,8 +21,7 @@ from kingofarms.games.kings_blade.browser.faces import (
     names_in,
     owned,
 )
-from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METAL_WORDS, METALS
-from kingofarms.games.kings_blade.options import MAX_CARDS
+from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
 from kingofarms.games.kings_blade.rules.pour import fresh_effect
 from kingofarms.games.kings_blade.rules.state import (
@@ -46,7 +45,9 @@ from kingofarms.games.kings_blade.rules.state import (
     TAKES,
     TOKENS,
 )
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import face_name, forge_of
+from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:

@@ -6,8 +6,8 @@ rules can ask for it as often as they like.
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.games.kings_blade.metals import ANY, NEEDS_LESS, STORAGE
-from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.state import State
+from kingofarms.games.kings_blade.rules.terms import Terms
 
 
 @compiled

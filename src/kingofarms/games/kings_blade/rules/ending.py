@@ -1,7 +1,7 @@
 """K14, K15, K16: who may end the game, and what everybody's sword is worth."""
 
-from kingofarms.engine.match.outcome import Sheet
 from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.games.kings_blade.metals import (
     BLADE,
     DWARVISH,
@@ -16,9 +16,9 @@ from kingofarms.games.kings_blade.metals import (
     TYPES,
     UPGRADE,
 )
-from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on
 from kingofarms.games.kings_blade.rules.state import State
+from kingofarms.games.kings_blade.rules.terms import Terms
 
 PRINTED, BY_EFFECTS, TOTAL = 0, 1, 2  # categories of the score sheet
 TIE_BREAKS = (ELVISH, DWARVISH, ORCISH)  # K16, categories 3 to 5

@@ -5,7 +5,6 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.kings_blade.options import AT_ONCE, Terms
 from kingofarms.games.kings_blade.rules.state import (
     DISCARDS,
     MARKET,
@@ -16,6 +15,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_TURNED_UP,
     State,
 )
+from kingofarms.games.kings_blade.rules.terms import AT_ONCE, Terms
 
 
 @compiled

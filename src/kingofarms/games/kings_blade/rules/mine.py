@@ -4,7 +4,6 @@ from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.state import (
     NO_CARD,
@@ -12,6 +11,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_LOST,
     State,
 )
+from kingofarms.games.kings_blade.rules.terms import Terms
 
 
 @compiled

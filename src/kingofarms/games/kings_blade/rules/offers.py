@@ -8,7 +8,6 @@ from kingofarms.games.kings_blade.metals import (
     POUR_INTO_TAKEN,
     TAKE_AFTER_RESTOCK,
 )
-from kingofarms.games.kings_blade.options import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.effects import has_kind
 from kingofarms.games.kings_blade.rules.market import is_market_open
 from kingofarms.games.kings_blade.rules.pour import fresh_effect, pourable, use
@@ -20,6 +19,7 @@ from kingofarms.games.kings_blade.rules.state import (
     State,
     clockwise,
 )
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, Terms
 
 # K11b: the kind of effect that an action lets offer something; the order is that of `did`.
 OFFERED_AFTER = (NO_KIND, POUR_AGAIN, POUR_INTO_TAKEN, TAKE_AFTER_RESTOCK, NO_KIND, NO_KIND)

@@ -13,7 +13,6 @@ from kingofarms.games.kings_blade.metals import (
     SABOTAGE_COSTS,
     SHED_COMMON,
 )
-from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.effects import (
     has_kind,
     has_on_card,
@@ -31,6 +30,7 @@ from kingofarms.games.kings_blade.rules.state import (
     State,
     clockwise,
 )
+from kingofarms.games.kings_blade.rules.terms import Terms
 
 
 @compiled

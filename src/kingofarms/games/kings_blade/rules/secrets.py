@@ -4,7 +4,6 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.engine.rules.told import CAME_FROM, KIND, SEAT
-from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.ending import metal_of, metals_in_sword
 from kingofarms.games.kings_blade.rules.mine import metal_by_chance
 from kingofarms.games.kings_blade.rules.state import (
@@ -17,6 +16,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_PUT_BACK,
     State,
 )
+from kingofarms.games.kings_blade.rules.terms import Terms
 
 
 @compiled

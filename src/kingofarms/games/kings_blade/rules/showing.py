@@ -5,11 +5,11 @@ A call into compiled code costs more than these answers do.
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
-from kingofarms.games.kings_blade.options import Terms
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on
 from kingofarms.games.kings_blade.rules.ending import effect_points
 from kingofarms.games.kings_blade.rules.pour import leaving
 from kingofarms.games.kings_blade.rules.state import State
+from kingofarms.games.kings_blade.rules.terms import Terms
 
 # Columns of the facts.
 ON = 0  # K10: a bit for each effect

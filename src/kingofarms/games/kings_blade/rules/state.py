@@ -7,7 +7,7 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array, int8, int16, record
 from kingofarms.engine.rules.told import COLUMNS, TOLD
 from kingofarms.games.kings_blade.metals import KINDS, TYPES
-from kingofarms.games.kings_blade.options import MAX_CARDS, MAX_NEEDS
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, MAX_NEEDS
 
 MOST_SEATS = 4
 MARKET_PLACES = 4

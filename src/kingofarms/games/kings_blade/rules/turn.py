@@ -5,7 +5,6 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import hush, tell
 from kingofarms.games.kings_blade.metals import CHOOSE_FROM_MINE, EXCHANGE, FREE_RESTOCK
-from kingofarms.games.kings_blade.options import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.ending import can_end
 from kingofarms.games.kings_blade.rules.market import can_restock, restock, take
 from kingofarms.games.kings_blade.rules.mine import can_draw, draw_one, put_back
@@ -56,6 +55,7 @@ from kingofarms.games.kings_blade.rules.state import (
     State,
     clockwise,
 )
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, Terms
 
 
 @compiled

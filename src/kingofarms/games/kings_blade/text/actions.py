@@ -5,7 +5,6 @@ from typing import Any
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.kings_blade.metals import METAL_WORDS
-from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.pour import leaving
 from kingofarms.games.kings_blade.rules.state import (
     DECLINE,
@@ -22,6 +21,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOKEN_OFF,
     TOKENS,
 )
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import SEATS, card_name, face_name
 
 ACTION_WORDS = {

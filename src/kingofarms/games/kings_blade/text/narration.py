@@ -6,7 +6,7 @@ from typing import Any
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.words import N_, _, current_language
-from kingofarms.games.kings_blade.metals import KINDS, METAL_WORDS, METALS
+from kingofarms.games.kings_blade.metals import METALS
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points
 from kingofarms.games.kings_blade.rules.state import (
     NO_CARD,
@@ -28,6 +28,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_TURNED_UP,
 )
 from kingofarms.games.kings_blade.text.notation import written_name
+from kingofarms.games.kings_blade.text.words import EFFECT_WORDS, METAL_WORDS
 
 SEATS = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
 CATEGORIES = (
@@ -90,7 +91,7 @@ def card_name(card: int, agreed: Agreed) -> str:
 
 def effect_words(effect: dict[str, Any]) -> str:
     """An effect as a person reads it, one phrase a kind."""
-    phrase = next(kind.phrase for kind in KINDS if kind.name == effect["effect"])
+    phrase = EFFECT_WORDS[effect["effect"]]
     metal = METAL_WORDS[(*METALS, "any").index(effect["metal"])]
     return f"{_(metal)}: {_(phrase).format(n=effect['n'])}"
 

@@ -9,7 +9,6 @@ from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import METALS
-from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.state import (
     ACTIONS,
     DECLINE,
@@ -25,6 +24,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOKEN_OFF,
     TOKENS,
 )
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 
 WORDS = {
     END: "end",

@@ -4,8 +4,7 @@ from typing import Any
 
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METAL_WORDS
-from kingofarms.games.kings_blade.options import MAX_CARDS
+from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import can_end
 from kingofarms.games.kings_blade.rules.market import can_restock
@@ -29,7 +28,9 @@ from kingofarms.games.kings_blade.rules.state import (
     TOKEN_OFF,
     TOKENS,
 )
+from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import SEATS, face_name
+from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
 
 def why_not(action: int, view: Any, agreed: Agreed) -> str:

@@ -6,13 +6,13 @@ An action lays a single card (value - 1), declines a bonus (STOP), or lays a pai
 
 import numpy as np
 
-from kingofarms.engine.match.outcome import Sheet
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array, int8, int16, int32, record
 from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import COLUMNS, TOLD, hush, tell
-from kingofarms.games.heraldry.options import ALTERNATE, LOSER, Terms
+from kingofarms.games.heraldry.rules.terms import ALTERNATE, LOSER, Terms
 
 RULES_VERSION = 1
 
