@@ -1,28 +1,31 @@
-"""`python -m bench`: random play beside OpenSpiel's and others'.
+"""`python -m bench`: random play beside OpenSpiel and other libraries.
 
 `python -m bench search`: the search beside OpenSpiel's.
-`python -m bench heartbeat`: how late a process is while tables think beside it.
-`python -m bench start`: the time to start.
-`python -m bench levels`: each level against the one below it, each doubling against its half.
-`python -m bench against [GAME]`: our search against OpenSpiel's, as long a decision.
+`python -m bench heartbeat`: how late a process wakes while bots think at tables beside it.
+`python -m bench start`: the time to the first prompt.
+`python -m bench levels`: each level against the one below, each search against half its budget.
+`python -m bench against [GAME]`: our search against OpenSpiel's, with as much time a decision.
 `python -m bench web`: durable actions a second and pages, beside a bare echo of the same size.
-`python -m bench crash`: kills of a server under load, counting what was acknowledged and lost.
-`python -m bench census [GAME]`: what greedy matches of that game come to, else of each.
+`python -m bench crash`: kills of a server under load; counts acknowledged and lost entries.
+`python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
 
-Exit code 0: all that is claimed holds; 1: something does not; 2: it could not be measured.
+Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
 """
 
 import argparse
 import importlib
 import importlib.util
+import pkgutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench import census
+
 ROUNDS = 9
 SECONDS = 20.0
 MATCHES, AGAINST = 1000, 20  # matches, and those against OpenSpiel's search
-COUNTED = ("blazon", "kings_blade")
+CENSUSES = tuple(sorted(module.name for module in pkgutil.iter_modules(census.__path__)))
 MEASURES = [
     "actions",
     "search",
@@ -38,7 +41,7 @@ KILLS = 200
 
 
 def command_line() -> argparse.ArgumentParser:
-    """What can be asked for."""
+    """The arguments and options."""
     parser = argparse.ArgumentParser(
         prog="python -m bench",
         description=__doc__,
@@ -47,12 +50,14 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument(
         "measure", nargs="?", choices=MEASURES, default="actions", metavar="|".join(MEASURES)
     )
-    parser.add_argument("game", nargs="?", choices=COUNTED, help="for census and against")
-    parser.add_argument("--game", dest="only", choices=COUNTED, help="the same")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="that the medians are of")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each heartbeat")
-    parser.add_argument("--matches", type=int, help=f"{MATCHES} of each kind; {AGAINST} against")
-    parser.add_argument("--processes", type=int, default=1, help="that play, for against")
+    parser.add_argument("game", nargs="?", choices=CENSUSES, help="for census and against")
+    parser.add_argument("--game", dest="only", choices=CENSUSES, help="the same")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="number of rounds")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each part of heartbeat")
+    parser.add_argument(
+        "--matches", type=int, help=f"of each kind: {MATCHES}, for against {AGAINST}"
+    )
+    parser.add_argument("--processes", type=int, default=1, help="for against")
     parser.add_argument("--kills", type=int, default=KILLS, help="for crash")
     parser.add_argument("--database", help="PostgreSQL for crash and web: postgresql://…")
     parser.add_argument("--cards", type=Path, help="other content for the census")
@@ -62,75 +67,76 @@ def command_line() -> argparse.ArgumentParser:
 def main() -> int:
     """Read the command line, and measure."""
     parser = command_line()
-    said = parser.parse_args()
+    options = parser.parse_args()
     for name in ("rounds", "seconds", "matches", "processes", "kills"):
-        number = getattr(said, name)
+        number = getattr(options, name)
         if number is not None and number < 1:
             parser.error(f"--{name}: at least 1")
-    only = said.only or said.game
-    names, matches = [only] if only else COUNTED, said.matches or MATCHES
-    if said.measure == "census":
-        return take_census(names, matches, said.cards)
-    if said.measure == "levels":
-        from bench.levels import run
+    only = options.only or options.game
+    if options.measure == "census":
+        names = [only] if only else CENSUSES
+        return take_census(names, options.matches or MATCHES, options.cards)
+    if options.measure == "levels":
+        from bench.search.levels import run
 
-        return 0 if run(max(10, matches)) else 1
-    if said.measure == "against":
-        return play_against(said.matches or AGAINST, names, said.processes)
-    if said.measure == "heartbeat":
-        return measure_heartbeat(said.seconds)
-    if said.measure == "start":
-        return measure_start(said.rounds)
-    if said.measure in ("web", "crash"):
-        return measure_server(said.measure, said.rounds, said.kills, said.database)
-    return measure_beside_openspiel(said.measure, said.rounds)
+        return 0 if run(max(10, options.matches or MATCHES)) else 1
+    if options.measure == "against":
+        return play_against(options.matches or AGAINST, only, options.processes)
+    if options.measure == "heartbeat":
+        return measure_heartbeat(options.seconds)
+    if options.measure == "start":
+        return measure_start(options.rounds)
+    if options.measure in ("web", "crash"):
+        return measure_server(options.measure, options.rounds, options.kills, options.database)
+    return measure_beside_openspiel(options.measure, options.rounds)
 
 
-def take_census(games: Sequence[str], matches: int, cards: Path | None) -> int:
+def take_census(names: Sequence[str], matches: int, cards: Path | None) -> int:
     """Greedy matches of these games."""
     from kingofarms import Refusal
 
     try:
-        found = [
-            importlib.import_module(f"bench.census_{game}").run(max(8, matches), cards)
-            for game in games
+        results = [
+            importlib.import_module(f"bench.census.{name}").run(max(8, matches), cards)
+            for name in names
         ]
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 2
-    return 0 if all(found) else 1
+    return 0 if all(results) else 1
 
 
 def has_openspiel() -> bool:
-    """Whether OpenSpiel can be asked; if not, say so."""
+    """Whether OpenSpiel is installed; if not, print how to install it."""
     if importlib.util.find_spec("pyspiel") is None:
         print("OpenSpiel is not installed: uv pip install --group bench", file=sys.stderr)
         return False
     return True
 
 
-def play_against(matches: int, names: Sequence[str], processes: int) -> int:
-    """Our search and OpenSpiel's."""
+def play_against(matches: int, only: str | None, processes: int) -> int:
+    """Our search against OpenSpiel's, at one game or at all that are searched."""
     if not has_openspiel():
         return 2
-    from bench.against import run
+    from bench.measuring.games import games_with_taste
+    from bench.search.against import run
 
-    return 0 if run(matches, names, processes) else 1
+    return 0 if run(matches, [only] if only else games_with_taste(), processes) else 1
 
 
 def measure_beside_openspiel(measure: str, rounds: int) -> int:
-    """Actions or searches, ours and those of OpenSpiel, which must be installed."""
+    """Actions or iterations, ours and OpenSpiel's."""
     if not has_openspiel():
         return 2
     module = importlib.import_module(
-        {"actions": "bench.actions", "search": "bench.searching"}[measure]
+        {"actions": "bench.random_play.actions", "search": "bench.search.iterations"}[measure]
     )
     return 0 if module.run(rounds) else 1
 
 
 def measure_heartbeat(seconds: float) -> int:
-    """Beats beside tables that think."""
-    from bench.heartbeat import run
+    """Beats of a process while bots think."""
+    from bench.response_time.heartbeat import run
 
     holds = run(seconds)
     if holds is None:
@@ -140,25 +146,26 @@ def measure_heartbeat(seconds: float) -> int:
 
 
 def measure_start(rounds: int) -> int:
-    """The command line's first prompt."""
-    from bench.start import NoPromptError, run
+    """The first prompt of the command line."""
+    from bench.response_time.start import NoPromptError, run
 
     try:
         return 0 if run(rounds) else 1
     except NoPromptError as error:
-        print(f"kingofarms play heraldry showed no prompt, but:\n{error}", file=sys.stderr)
+        print(error, file=sys.stderr)
         return 2
 
 
 def measure_server(measure: str, rounds: int, kills: int, database: str | None) -> int:
-    """The web server: how fast, or what it loses."""
-    from bench import crash, web
-    from bench.served import NotServedError
+    """The web server: its speed, or its losses."""
+    from bench.crash import kills as crash
+    from bench.web import speed
+    from bench.web.server_process import NotServedError
 
     try:
         if measure == "crash":
             return 0 if crash.run(kills, database) else 1
-        return 0 if web.run(rounds, database) else 1
+        return 0 if speed.run(rounds, database) else 1
     except NotServedError as error:
         print(error, file=sys.stderr)
         return 2

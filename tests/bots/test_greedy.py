@@ -1,9 +1,9 @@
 """The greedy bot: better than chance, ends its games, and sees no secrets."""
 
 import pytest
-from bench.census_blazon import Census
-from bench.census_kings_blade import take
-from bench.matches import duel, played
+from bench.census.blazon import Census
+from bench.census.kings_blade import take
+from bench.measuring.matches import duel, played
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_play

@@ -1,29 +1,90 @@
-"""What is made once of the same things and kept."""
+"""Memo: what people are shown is worked out once and remembered, by all that it depends on.
 
-from collections.abc import Callable, Hashable
-from functools import wraps
-from typing import TypeVar
+`memo` remembers by value: equal arguments in the same language give the same result. A View cannot
+be an argument there, for it is large and cannot be hashed, and its results should go when it goes:
+`memo_in_object` remembers inside its first argument, which must never change.
+What is the same in every language (a file, a type, a table of numbers) needs `functools` only.
+"""
 
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from inspect import signature
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from kingofarms.engine.match.quick_record import QuickRecord
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.words import current_language
 
-KEPT = 2_000  # pieces: some 4 MB
+BOUND = 2_000  # results of one function: some 4 MB of markup
+RESULTS = "remembered results"  # no name of a field
 
-Made = TypeVar("Made")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def kept(make: Callable[..., Made]) -> Callable[..., Made]:
-    """Made once of the same things: of what was agreed, in a language, and of what else is said."""
-    known: dict[Hashable, Made] = {}
+def memo(bound: int = BOUND) -> Callable[[Function], Function]:
+    """Remember this many results by the arguments and the language; drop the least recently used.
 
-    @wraps(make)
-    def made(agreed: Agreed, *said: Hashable) -> Made:
-        key = agreed.digest, current_language(), *said
-        found = known.get(key)
-        if found is None:
-            if len(known) >= KEPT:
-                known.clear()
-            found = known[key] = make(agreed, *said)
-        return found
+    Terms (a parameter annotated `Agreed`) count by their digest. Arguments are passed by position.
+    """
 
-    return made
+    def decorate(function: Function) -> Function:
+        annotations = [each.annotation for each in signature(function).parameters.values()]
+        if Agreed in annotations:
+            return _memo_by_terms(function, bound, annotations.index(Agreed))
+        return _memo_by_values(function, bound)
+
+    return decorate
+
+
+def _memo_by_values(function: Function, bound: int) -> Function:
+    @lru_cache(bound, typed=True)  # text is escaped and markup is not, though they are equal
+    def result_of(_language: str, *arguments: Any) -> Any:
+        return function(*arguments)
+
+    @wraps(function)
+    def remembered(*arguments: Any) -> Any:
+        return result_of(current_language(), *arguments)
+
+    return cast(Function, remembered)
+
+
+def _memo_by_terms(function: Function, bound: int, at: int) -> Function:
+    """With terms as the argument at that place: the key has their digest and keeps none alive."""
+
+    @lru_cache(bound, typed=True)
+    def slot_of(*_key: Any) -> list[Any]:
+        return []  # for whoever finds it empty to put the result in
+
+    @wraps(function)
+    def remembered(*arguments: Any) -> Any:
+        key = list(arguments)
+        key[at] = key[at].digest
+        slot = slot_of(current_language(), *key)
+        if not slot:
+            slot.append(function(*arguments))
+        return slot[0]
+
+    return cast(Function, remembered)
+
+
+def memo_in_object(function: Function) -> Function:
+    """Remember the latest result in each language inside the first argument, which never changes.
+
+    Other arguments than last time replace that result, so an object holds no more than one for
+    each function and language, and they go when the object goes.
+    """
+
+    @wraps(function)
+    def remembered(owner: Any, *arguments: Any) -> Any:
+        if isinstance(owner, np.void) and not isinstance(owner, QuickRecord):
+            return function(owner, *arguments)  # perhaps a State, which the rules write to
+        results = owner.__dict__.setdefault(RESULTS, {})
+        key = function, current_language()
+        latest = results.get(key)
+        if latest is None or latest[0] != arguments:
+            latest = results[key] = arguments, function(owner, *arguments)
+        return latest[1]
+
+    return cast(Function, remembered)

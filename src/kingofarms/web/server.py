@@ -17,7 +17,7 @@ from kingofarms.web.database.store import Store
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.pages.fragment_cache import Pictures
+from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.tables.bot_turns import PACE, Thinking
 from kingofarms.web.tables.tables import Seated, Tables
@@ -54,7 +54,7 @@ class Server:
         self.settings = settings
         self.metrics = Metrics()
         self.preparing = Preparing()
-        self.pictures = Pictures()
+        self.pictures = FragmentCache()
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
         self._listener: Listener | None = None

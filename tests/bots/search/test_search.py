@@ -5,7 +5,7 @@ from threading import enumerate as enumerate_threads
 
 import numpy as np
 import pytest
-from bench.matches import duel
+from bench.measuring.matches import duel
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose

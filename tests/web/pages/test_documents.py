@@ -5,16 +5,21 @@ import re
 import pytest
 
 from kingofarms.engine.match.game import games
-from kingofarms.engine.words import SOURCE, languages
-from kingofarms.web.pages.documents import document
+from kingofarms.engine.words import SOURCE, languages, speaking
+from kingofarms.web.pages.documents import Document, document
 from kingofarms.web.pages.render import rule_in
 from tests.rule_numbers import rules_of
 
 TRANSLATIONS = [language for language in languages() if language != SOURCE]
 
 
+def read(name: str, language: str) -> Document:
+    with speaking(language):
+        return document(name)
+
+
 def rules(game: str, language: str) -> str:
-    found = document(f"rules/{game.replace('_', '-')}.md", language)
+    found = read(f"rules/{game.replace('_', '-')}.md", language)
     assert found.language == language
     return str(found.html)
 
@@ -43,9 +48,9 @@ def test_a_reason_names_the_anchor_of_its_rule(game: str) -> None:
 
 
 def test_what_is_not_translated_is_shown_as_it_is() -> None:
-    assert document("api.md", "de") == document("api.md", SOURCE)
-    assert document("api.md", "de").language == SOURCE
+    assert read("api.md", "de") == read("api.md", SOURCE)
+    assert read("api.md", "de").language == SOURCE
 
 
 def test_what_is_not_there_is_empty() -> None:
-    assert document("nothing.md", "de").html == ""
+    assert read("nothing.md", "de").html == ""

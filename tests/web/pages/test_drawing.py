@@ -1,19 +1,30 @@
-"""Drawing: pieces are kept by all they depend on, and what people wrote is text."""
+"""Drawing: pieces are remembered by all that they depend on, and what people wrote is text."""
 
-from markupsafe import Markup
+from collections.abc import Callable
 
-from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.memo import kept
+import pytest
+from markupsafe import Markup, escape
+
+from kingofarms.engine.match.entries import Sit
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named
-from kingofarms.web.pages.drawing import Drawer, Once
+from kingofarms.web.pages.drawing import Drawer, draw_once
+from kingofarms.web.pages.fragment import TableRequest, table_fragment
+from kingofarms.web.pages.render import environment
+from kingofarms.web.table.clock import clock_from
+from kingofarms.web.table.table import Header, Table
+from kingofarms.web.table.view import looks_of
+
+GAMES = ("heraldry", "kings_blade", "blazon")
 
 THINGS = {"hand-5": Thing("hand-5", "<Ann>'s five", (7, 8))}
 
 
-def thing(can: bool = False, pick: str = "", shown: str = "<b>5</b>") -> Markup:
-    return Drawer(THINGS, [8, 9] if can else [9], pick)("hand-5", "card", Markup(shown))
+def thing(can: bool = False, pick: str = "", inside: str = "<b>5</b>") -> Markup:
+    return Drawer(THINGS, [8, 9] if can else [9], pick)("hand-5", "card", Markup(inside))
 
 
 def test_a_thing_is_a_button_that_says_what_it_is() -> None:
@@ -28,7 +39,7 @@ def test_a_thing_shows_that_it_can_be_used_and_that_it_is_picked() -> None:
     assert 'class="thing card can"' in thing(can=True)
     assert 'class="thing card picked"' in thing(pick="hand-5")
     assert 'aria-pressed="true"' in thing(pick="hand-5")
-    assert "<b>6</b>" in thing(shown="<b>6</b>")
+    assert "<b>6</b>" in thing(inside="<b>6</b>")
 
 
 def test_what_is_on_a_thing_is_escaped_unless_it_is_markup() -> None:
@@ -37,52 +48,64 @@ def test_what_is_on_a_thing_is_escaped_unless_it_is_markup() -> None:
     assert "&lt;b&gt;5" in draw("hand-5", "card", "<b>5</b>")
 
 
-class Macro:
-    """A template's macro, which counts."""
+def counting(name: str) -> tuple[Callable[..., Markup], list[object]]:
+    """Something that draws like a template's macro, and what it was called with."""
+    calls: list[object] = []
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.calls = 0
+    def draw(*arguments: object) -> Markup:
+        calls.append(arguments)
+        return Markup(f"{name} {arguments} {_('Undo')}")
 
-    def __call__(self, *said: object) -> Markup:
-        self.calls += 1
-        return Markup(f"{self.name} {said} {_('Undo')}")
+    return draw, calls
 
 
 def test_a_macro_draws_the_same_once() -> None:
-    once, card = Once(), Macro("card")
+    (card, drawn), (other, drawn_by_other) = counting("card"), counting("card")
     with speaking("en"):
-        assert once("game", card, 5) == once("game", card, 5)
-        assert card.calls == 1
-        assert once("game", card, 6) != once("game", card, 5)
-        assert once("other", card, 5) == once("game", card, 5)
-        assert card.calls == 3
+        assert draw_once(card, 5) == draw_once(card, 5)
+        assert drawn == [(5,)]
+        assert draw_once(card, 6) != draw_once(card, 5)
+        assert drawn == [(5,), (6,)]
+        assert draw_once(other, 5) == draw_once(card, 5)
+        assert drawn_by_other == [(5,)], "another macro of the same name"
 
 
-def test_another_language_is_drawn_anew() -> None:
-    once, card = Once(), Macro("card")
+def test_each_language_is_drawn_for_itself() -> None:
+    card, drawn = counting("card")
     with speaking("en"):
-        english = once("game", card, 5)
+        english = draw_once(card, 5)
     with speaking("de"):
-        assert once("game", card, 5) != english
+        assert draw_once(card, 5) != english
     with speaking("en"):
-        assert once("game", card, 5) == english
-    assert card.calls == 2
+        assert draw_once(card, 5) == english
+    assert len(drawn) == 2
 
 
-def test_what_is_kept_is_made_anew_for_other_terms_things_and_languages() -> None:
-    made = []
-
-    @kept
-    def undo(agreed: Agreed, card: int) -> str:
-        made.append(card)
-        return f"{_('Undo')} {card} {agreed.options.rounds_to_win}"
-
-    heraldry = game_named("heraldry")
-    short, long = heraldry.agree({"rounds_to_win": 1}), heraldry.agree({"rounds_to_win": 3})
+def test_text_and_markup_that_are_equal_are_drawn_apart() -> None:
     with speaking("en"):
-        assert undo(short, 5) == undo(heraldry.agree({"rounds_to_win": 1}), 5) == "Undo 5 1"
-        assert (undo(short, 6), undo(long, 5)) == ("Undo 6 1", "Undo 5 3")
-    with speaking("de"):
-        assert undo(short, 5) != "Undo 5 1"
-    assert made == [5, 6, 5, 5]
+        assert [draw_once(escape, "<b>"), draw_once(escape, Markup("<b>"))] == ["&lt;b&gt;", "<b>"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_templates_draw_once_sees_nothing_of_the_page(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A macro that does is another object for each page; an imported one is always the same."""
+    macros: list[set[int]] = []
+    kept_alive = []
+
+    def noting(macro: Callable[..., Markup], *arguments: object) -> Markup:
+        kept_alive.append(macro)
+        macros[-1].add(id(macro))
+        return macro(*arguments)
+
+    monkeypatch.setitem(environment().globals, "draw_once", noting)
+    match = Match(game_named(game), game_named(game).agree({}), 2, Stream(3))
+    header = Header("table", "ABCDE", False, clock_from("none"), "p0", 0.0)
+    table = Table(header, match)
+    for seat in range(2):
+        table.enter(Sit(seat=seat, player=f"P{seat}"), 1.0, f"p{seat}", None)
+    for seat in (0, 1):
+        macros.append(set())
+        table_fragment(looks_of(table, seat, f"p{seat}", 2.0), TableRequest())
+    assert macros[0] == macros[1] != set()

@@ -1,4 +1,4 @@
-"""Pictures: drawn once for each pair of eyes, anew whenever anything may have changed."""
+"""FragmentCache: a fragment is drawn once for each viewer, and again when anything changes."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,17 +9,18 @@ import pytest
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.memo import RESULTS
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.web.pages import fragment_cache as module
-from kingofarms.web.pages.fragment_cache import Pictures
-from kingofarms.web.pages.render import Request, last_lines, table_fragment, table_pieces
+from kingofarms.web.pages.fragment import TableRequest, last_lines, table_fragment, table_pieces
+from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import looks_of
 
-Drawn = list[tuple[int, int]]  # (seat, number) of each picture that was drawn
+Drawn = list[tuple[int, int]]  # (seat, number) of each fragment that was drawn
 
 
 @pytest.fixture(autouse=True)
@@ -52,34 +53,38 @@ def table_of(game: str = "heraldry", clock: str = "none") -> Table:
     return table
 
 
-async def picture(
-    pictures: Pictures, table: Table, seat: int, asked: Request | None = None, now: float = 2.0
+async def fragment(
+    cache: FragmentCache,
+    table: Table,
+    seat: int,
+    asked: TableRequest | None = None,
+    now: float = 2.0,
 ) -> str:
     player = None if seat == WATCHER else f"p{seat}"
     looks = looks_of(table, seat, player, now)
-    return await pictures.fragment(table, player, looks, asked or Request(), False)
+    return await cache.fragment(table, player, looks, asked or TableRequest(), False)
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
-def test_a_picture_is_the_table_as_it_is_drawn_without_them(game: str) -> None:
+def test_a_fragment_is_the_table_as_it_is_drawn_without_the_cache(game: str) -> None:
     table = table_of(game)
 
     async def main() -> None:
-        pictures = Pictures()
+        cache = FragmentCache()
         for _again in range(2):
             for seat in (WATCHER, 0, 1):
                 player = None if seat == WATCHER else f"p{seat}"
-                expected = table_fragment(looks_of(table, seat, player, 2.0), Request())
-                assert await picture(pictures, table, seat) == expected
+                expected = table_fragment(looks_of(table, seat, player, 2.0), TableRequest())
+                assert await fragment(cache, table, seat) == expected
 
     asyncio.run(main())
 
 
 def test_whoever_asks_again_gets_the_same(drawn: Drawn) -> None:
     async def main() -> None:
-        pictures, table = Pictures(), table_of()
-        first = await picture(pictures, table, 0)
-        assert await picture(pictures, table, 0) == first
+        cache, table = FragmentCache(), table_of()
+        first = await fragment(cache, table, 0)
+        assert await fragment(cache, table, 0) == first
         assert drawn == [(0, 2)]
 
     asyncio.run(main())
@@ -87,18 +92,18 @@ def test_whoever_asks_again_gets_the_same(drawn: Drawn) -> None:
 
 def test_two_who_ask_at_once_have_it_drawn_once(drawn: Drawn) -> None:
     async def main() -> None:
-        pictures, table = Pictures(), table_of()
-        both = await asyncio.gather(picture(pictures, table, 0), picture(pictures, table, 0))
+        cache, table = FragmentCache(), table_of()
+        both = await asyncio.gather(fragment(cache, table, 0), fragment(cache, table, 0))
         assert both[0] == both[1]
         assert drawn == [(0, 2)]
 
     asyncio.run(main())
 
 
-def test_every_pair_of_eyes_has_its_own(drawn: Drawn) -> None:
+def test_every_viewer_has_a_fragment_of_their_own(drawn: Drawn) -> None:
     async def main() -> None:
-        pictures, table = Pictures(), table_of("blazon")
-        seen = [await picture(pictures, table, seat) for seat in (WATCHER, 0, 1)]
+        cache, table = FragmentCache(), table_of("blazon")
+        seen = [await fragment(cache, table, seat) for seat in (WATCHER, 0, 1)]
         assert len(set(seen)) == 3
         assert [seat for seat, _seq in drawn] == [WATCHER, 0, 1]
 
@@ -107,24 +112,24 @@ def test_every_pair_of_eyes_has_its_own(drawn: Drawn) -> None:
 
 def test_two_tables_of_one_name_and_number_have_nothing_in_common(drawn: Drawn) -> None:
     async def main() -> None:
-        pictures, one, two = Pictures(), table_of(), table_of()
-        await picture(pictures, one, 0)
-        await picture(pictures, two, 0)
+        cache, one, two = FragmentCache(), table_of(), table_of()
+        await fragment(cache, one, 0)
+        await fragment(cache, two, 0)
         assert len(drawn) == 2
 
     asyncio.run(main())
 
 
-def test_an_entry_a_pick_and_a_language_make_another_picture(drawn: Drawn) -> None:
+def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn) -> None:
     async def main() -> None:
-        pictures, table = Pictures(), table_of()
+        cache, table = FragmentCache(), table_of()
         seat = table.to_play
-        before = await picture(pictures, table, seat)
-        picked = await picture(pictures, table, seat, Request(pick=f"hand-{seat}-5"))
+        before = await fragment(cache, table, seat)
+        picked = await fragment(cache, table, seat, TableRequest(pick=f"hand-{seat}-5"))
         with speaking("de"):
-            german = await picture(pictures, table, seat)
+            german = await fragment(cache, table, seat)
         table.enter(Act(seat=seat, action=table.match.actions[0]), 3.0, None, None)
-        after = await picture(pictures, table, seat)
+        after = await fragment(cache, table, seat)
         assert len({before, picked, german, after}) == 4
         assert len(drawn) == 4
 
@@ -133,38 +138,40 @@ def test_an_entry_a_pick_and_a_language_make_another_picture(drawn: Drawn) -> No
 
 def test_a_clock_is_drawn_by_the_second_and_none_only_when_time_is_over(drawn: Drawn) -> None:
     async def main() -> None:
-        pictures, table = Pictures(), table_of(clock="live:1")
+        cache, table = FragmentCache(), table_of(clock="live:1")
         for now in (2.25, 2.5, 3.25):
-            await picture(pictures, table, 0, now=now)
+            await fragment(cache, table, 0, now=now)
         assert len(drawn) == 2
         table = table_of()
         for now in (2.25, 3.25, 200_000.0):
-            await picture(pictures, table, 0, now=now)
+            await fragment(cache, table, 0, now=now)
         assert len(drawn) == 4
 
     asyncio.run(main())
 
 
-def test_what_is_said_once_is_not_kept(drawn: Drawn) -> None:
+def test_what_is_shown_once_is_not_kept(drawn: Drawn) -> None:
     async def main() -> None:
-        pictures, table = Pictures(), table_of()
-        for asked in (Request(message="No."), Request(link="https://x/carry/secret")):
+        cache, table = FragmentCache(), table_of()
+        for asked in (TableRequest(message="No."), TableRequest(link="https://x/carry/secret")):
             for _again in range(2):
-                await picture(pictures, table, 0, asked)
+                await fragment(cache, table, 0, asked)
         assert len(drawn) == 4
 
     asyncio.run(main())
 
 
-def test_who_waits_for_one_that_is_given_up_gets_it_all_the_same(drawn: Drawn) -> None:
+def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(
+    drawn: Drawn,
+) -> None:
     async def main() -> None:
-        pictures, table = Pictures(), table_of()
-        first = asyncio.ensure_future(picture(pictures, table, 0))
-        second = asyncio.ensure_future(picture(pictures, table, 0))
+        cache, table = FragmentCache(), table_of()
+        first = asyncio.ensure_future(fragment(cache, table, 0))
+        second = asyncio.ensure_future(fragment(cache, table, 0))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         first.cancel()
-        expected = table_fragment(looks_of(table, 0, "p0", 2.0), Request())
+        expected = table_fragment(looks_of(table, 0, "p0", 2.0), TableRequest())
         assert await second == expected
         assert first.cancelled()
         assert len(drawn) == 2
@@ -173,36 +180,36 @@ def test_who_waits_for_one_that_is_given_up_gets_it_all_the_same(drawn: Drawn) -
 
 
 def test_there_are_never_many_more_than_may_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST", 3)
+    monkeypatch.setattr(module, "BOUND", 3)
 
     async def main() -> None:
-        pictures, tables = Pictures(), [table_of() for _number in range(20)]
+        cache, tables = FragmentCache(), [table_of() for _number in range(20)]
         for table in tables:
-            await picture(pictures, table, 0)
-            assert sum(map(len, pictures._kept.values())) <= 6
+            await fragment(cache, table, 0)
+            assert sum(map(len, cache._fragments.values())) <= 6
 
     asyncio.run(main())
 
 
-def test_pictures_go_with_their_tables() -> None:
+def test_fragments_go_with_their_tables() -> None:
     async def main() -> None:
-        pictures, table = Pictures(), table_of()
-        await picture(pictures, table, 0)
-        assert len(pictures._kept) == 1
+        cache, table = FragmentCache(), table_of()
+        await fragment(cache, table, 0)
+        assert len(cache._fragments) == 1
         del table
-        assert len(pictures._kept) == 0
+        assert len(cache._fragments) == 0
 
     asyncio.run(main())
 
 
-def test_all_that_a_picture_depends_on_is_asked_for(drawn: Drawn) -> None:
-    """A new field of the request makes another picture without anybody having to remember it."""
+def test_every_field_of_the_request_makes_another_fragment(drawn: Drawn) -> None:
+    """A new field of the request makes another fragment without anybody having to remember it."""
 
     async def main() -> None:
-        pictures, table = Pictures(), table_of()
-        asked = Request()
+        cache, table = FragmentCache(), table_of()
+        asked = TableRequest()
         for other in (asked, replace(asked, my_name="Ann"), replace(asked, lifted=1)):
-            await picture(pictures, table, 0, other)
+            await fragment(cache, table, 0, other)
         assert len(drawn) == 3
 
     asyncio.run(main())
@@ -217,5 +224,7 @@ def test_of_the_log_only_the_lines_with_the_names_of_now_are_kept() -> None:
             last_lines(looks_of(table, seat, None, 2.0))
     with speaking("de"):
         last_lines(looks_of(table, WATCHER, None, 2.0))
-    kept = vars(first)["made of it"]["lines"]
-    assert {said: len(lines) for said, (_names, lines) in kept.items()} == {"en": 1, "de": 1}
+    results = vars(first)[RESULTS]
+    lines = {language: len(lines) for (_function, language), (_names, lines) in results.items()}
+    assert lines == {"en": 1, "de": 1}
+    assert len(results) == 2

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from kingofarms.games import games
-from kingofarms.web.pages.render import browser_folders
+from kingofarms.web.pages.assets import browser_folders
 
 # What symbols are made of: inside `<use>` no selector from outside matches.
 IN_SYMBOLS = ".ingot-"

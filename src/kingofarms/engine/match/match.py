@@ -9,6 +9,7 @@ from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Timeout
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Luck
 from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, Outcome, ranks_behind
+from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import every_outcome, generator, is_used
@@ -111,7 +112,7 @@ class Match:
 
     def table(self, seat: int) -> dict[str, Any]:
         """The table as that seat may see it, in named fields."""
-        return self.game.describe_table(self.view(seat)[0], self.agreed)
+        return self.game.describe_table(quick_record(self.view(seat)), self.agreed)
 
     # What may be entered.
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from kingofarms.engine.match.options import Value, as_said, written_options
+from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.record import Array
 
 SENT = ("game", "options", "content", "record", "content_digest", "digest")
@@ -35,6 +36,11 @@ class Agreed:
     def written(self) -> dict[str, Value]:
         """The options as files name them: an option newer than the file may be left out."""
         return written_options(self.options)
+
+    @cached_property
+    def terms(self) -> Any:
+        """The Terms in the record, for the rules and to be read quickly."""
+        return quick_record(self.record)
 
     @cached_property
     def content_digest(self) -> str:

@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.views import described
 from kingofarms.engine.words import _
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, known_caller, program
@@ -74,7 +73,7 @@ def table_said(
         seat=None if seat == WATCHER else seat,
         to_play=None if table.to_play < 0 else table.to_play,
         legal=match.actions if seat != WATCHER and seat == table.to_play else [],
-        view=None if table.phase == GATHERING else described(match, seat),
+        view=None if table.phase == GATHERING else match.table(seat),
         outcome=ending_of(table),
     )
 

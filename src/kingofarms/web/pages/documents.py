@@ -1,8 +1,7 @@
-"""Documents: Markdown files of ours as pages, each rule with an anchor of its number."""
+"""Documents: our Markdown files as HTML; each rule has an anchor with its number."""
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path, PurePath
 
 from markdown_it import MarkdownIt
@@ -10,44 +9,45 @@ from markupsafe import Markup
 
 import kingofarms
 from kingofarms.engine.match.game import game_named, rule_number
-from kingofarms.engine.words import SOURCE, _
+from kingofarms.engine.memo import memo
+from kingofarms.engine.words import SOURCE, _, current_language
 
 PACKAGE = Path(kingofarms.__file__).parent
-# Beside the package where it was installed as a wheel; in the checkout where it was not.
-PLACES = (PACKAGE / "docs", PACKAGE.parents[1] / "docs")
-CREDITS = PACKAGE.parents[1] / "CREDITS.md"  # in a wheel it lies among the others
+# Inside the package, if that was installed from a wheel; else in the checkout.
+FOLDERS = (PACKAGE / "docs", PACKAGE.parents[1] / "docs")
+CREDITS = PACKAGE.parents[1] / "CREDITS.md"  # in a wheel it is one of the others
 
 
 @dataclass(frozen=True)
 class Document:
-    """A text as HTML, and the language it is in."""
+    """A text as HTML, and its language."""
 
     language: str
     html: Markup
 
 
-@cache
-def document(name: str, language: str) -> Document:
-    """In that language where there is a translation: `rules/de/<game>.md` of `rules/<game>.md`."""
-    path = PurePath(name)
-    for said, there in ((language, path.parent / language / path.name), (SOURCE, path)):
-        text = text_of(str(there))
+@memo()
+def document(name: str) -> Document:
+    """In the reader's language if there is a translation: `api.md` is in `de/api.md` in German."""
+    path, language = PurePath(name), current_language()
+    for written_in, file in ((language, path.parent / language / path.name), (SOURCE, path)):
+        text = text_of(str(file))
         if text:
-            return Document(said, html_of(text))
+            return Document(written_in, html_of(text))
     return Document(SOURCE, Markup())
 
 
-@cache
-def rules_of(name: str, language: str) -> Document:
+@memo()
+def rules_of(name: str) -> Document:
     """A game's rules: ours in `docs/rules`, those of another package in its `rules.md`."""
-    game = game_named(name)
-    found = document(f"rules/{game.NAME.replace('_', '-')}.md", language)
-    if found.html:
-        return found
+    game, language = game_named(name), current_language()
+    ours = document(f"rules/{game.NAME.replace('_', '-')}.md")
+    if ours.html:
+        return ours
     folder = Path(str(game.__file__)).parent
-    for said, file in ((language, f"rules.{language}.md"), (SOURCE, "rules.md")):
+    for written_in, file in ((language, f"rules.{language}.md"), (SOURCE, "rules.md")):
         if (folder / file).is_file():
-            return Document(said, html_of((folder / file).read_text(encoding="utf-8")))
+            return Document(written_in, html_of((folder / file).read_text(encoding="utf-8")))
     return Document(language, Markup("<h1>{}</h1><p>{}</p>").format(game.TITLE, _(game.AIM)))
 
 
@@ -59,7 +59,9 @@ def html_of(text: str) -> Markup:
 
 
 def text_of(name: str) -> str:
-    """The document as it was written; empty where it is not there."""
-    paths = [place / name for place in PLACES] + [CREDITS] * (name == "credits.md")
-    found = [path for path in paths if path.is_file()]
-    return found[0].read_text(encoding="utf-8") if found else ""
+    """The document as it was written; empty if there is none."""
+    paths = [folder / name for folder in FOLDERS] + [CREDITS] * (name == "credits.md")
+    for path in paths:
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    return ""

@@ -1,20 +1,15 @@
-"""Drawing: pieces of a table that are drawn often and seldom change are drawn once and kept.
+"""Drawing: the pieces of a table that are drawn often and seldom change.
 
-What is kept follows from what is handed over and from the language, and from nothing else.
+A piece depends on the arguments of its function and on the language, and on nothing else.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from markupsafe import Markup, escape
 
+from kingofarms.engine.memo import memo
 from kingofarms.engine.scene import Thing
-from kingofarms.engine.words import current_language
-
-KEPT = 2_000  # pieces: some 4 MB
-
-Made = TypeVar("Made")
 
 
 class Drawer:
@@ -29,40 +24,36 @@ class Drawer:
         self,
         key: str,
         classes: str,
-        shown: str | Markup = "",
+        inside: str | Markup = "",
         caller: Callable[[], Markup] | None = None,
     ) -> Markup:
-        """The thing of that key; what is on it the template says."""
+        """The thing with that key; what is inside comes from the template."""
         thing = self._things[key]
         can = not self._legal.isdisjoint(thing.actions)
-        shown = caller() if caller else escape(shown)
-        return button(key, classes, thing.label, can, key == self._pick, shown)
+        inside = caller() if caller else escape(inside)
+        return button(key, classes, thing.label, can, key == self._pick, inside)
 
 
-@lru_cache(KEPT)
-def button(key: str, classes: str, label: str, can: bool, is_picked: bool, shown: str) -> Markup:
-    """The button of a thing; `shown` is markup."""
+@memo()
+def button(
+    key: str, classes: str, label: str, can: bool, is_picked: bool, inside: Markup
+) -> Markup:
+    """The button of a thing."""
     marks = f"{' can' if can else ''}{' picked' if is_picked else ''}"
     name = escape(key)
     return Markup(  # noqa: S704 - what people wrote is escaped here, or was where it was drawn
         f'<button type="submit" form="pick" name="pick" value="{name}" id="thing-{name}" '
         f'class="thing {escape(classes)}{marks}" aria-label="{escape(label)}" '
-        f'aria-pressed="{"true" if is_picked else "false"}">{shown}</button>\n'
+        f'aria-pressed="{"true" if is_picked else "false"}">{inside}</button>\n'
     )
 
 
-class Once:
-    """Draws with a template's macro, each time it is asked for something new."""
+@memo()
+def draw_once(macro: Callable[..., Markup], *arguments: Any) -> Markup:
+    """For templates: what a macro draws, remembered for these arguments.
 
-    def __init__(self) -> None:
-        self._kept: dict[tuple[Any, ...], Markup] = {}
-
-    def __call__(self, game: str, macro: Any, *said: Any) -> Markup:
-        """What that game's macro makes of what is said, which is all it may look at."""
-        key = (game, macro.name, current_language(), *said)
-        found = self._kept.get(key)
-        if found is None:
-            if len(self._kept) >= KEPT:
-                self._kept.clear()
-            found = self._kept[key] = macro(*said)
-        return found
+    The macro must be imported: it lives as long as its template and sees nothing of the page. A
+    macro of the page's own template may look at everything there; it is another object for each
+    page, so nothing that it draws is ever used for another one.
+    """
+    return macro(*arguments)

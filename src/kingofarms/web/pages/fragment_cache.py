@@ -1,7 +1,9 @@
-"""Pictures: a table is drawn once for each pair of eyes; whoever asks again gets the same.
+"""FragmentCache: a table is drawn once for each viewer, and that drawing is used until it changes.
 
-A post is answered with what the socket sends and what the page shows. Kept with the table itself,
-which another takes the place of when something happens, so no picture outlives what it shows.
+The answer to a form, the message to the socket and the page itself all show the same fragment.
+Fragments are kept with the Table that they show. A Table is replaced when something happens, so
+no fragment outlives what it shows. This is not `engine.memo`, which waits for nobody: a fragment is
+drawn in pieces, the server answers others in between, and several may wait for the same drawing.
 """
 
 import asyncio
@@ -10,76 +12,85 @@ from collections.abc import Hashable, Iterator
 from weakref import WeakKeyDictionary
 
 from kingofarms.engine.words import current_language
-from kingofarms.web.pages.render import Request, table_pieces
+from kingofarms.web.pages.fragment import TableRequest, table_pieces
 from kingofarms.web.table.clock import NONE
 from kingofarms.web.table.table import Table
 from kingofarms.web.table.view import Looks
 
-Kept = dict[Hashable, bytes | asyncio.Event]  # an Event while it is being drawn
+Fragments = dict[Hashable, bytes | asyncio.Event]  # an Event while one is being drawn
 
-LONGEST = 0.0005  # seconds of drawing while others wait
-MOST = 500  # pictures that may be kept: some 20 MB
+LONGEST = 0.0005  # seconds of drawing before others get a turn
+BOUND = 500  # fragments: some 20 MB
 
 
-class Pictures:
-    """What has been drawn lately."""
+class FragmentCache:
+    """The fragments that were drawn lately."""
 
     def __init__(self) -> None:
-        self._kept: WeakKeyDictionary[Table, Kept] = WeakKeyDictionary()
-        self._fresh = 0  # drawn since they were counted
-        self._pencil = asyncio.Lock()
+        self._fragments: WeakKeyDictionary[Table, Fragments] = WeakKeyDictionary()
+        self._drawn_since_count = 0
+        self._drawing = asyncio.Lock()
 
     async def fragment(
-        self, table: Table, player: str | None, looks: Looks, asked: Request, is_curtained: bool
+        self,
+        table: Table,
+        player: str | None,
+        looks: Looks,
+        request: TableRequest,
+        is_curtained: bool,
     ) -> str:
-        """The table as HTML; the key says all that may make two pictures of one table differ."""
-        pieces = table_pieces(looks, asked, is_curtained)
-        if asked.message or asked.link:  # said once, and a link is a secret
-            return await self._put_together(pieces)
+        """The table as HTML. The key is everything that can make two fragments of it differ."""
+        pieces = table_pieces(looks, request, is_curtained)
+        if request.message or request.link:  # shown once, and a link is a secret
+            return await self._join(pieces)
         key = (
             (looks.seq, looks.seat, player, current_language()),
-            (asked, is_curtained, times_shown(looks)),
+            (request, is_curtained, times_shown(looks)),
         )
-        return (await self._drawn(self._kept.setdefault(table, {}), key, pieces)).decode()
+        fragments = self._fragments.setdefault(table, {})
+        return (await self._find_or_draw(fragments, key, pieces)).decode()
 
-    async def _drawn(self, kept: Kept, key: Hashable, pieces: Iterator[str]) -> bytes:
-        """What is kept; what somebody is drawing is waited for, and not drawn twice."""
-        while (found := kept.get(key)) is not None:
-            if isinstance(found, bytes):
-                return found
-            await found.wait()
-        kept[key] = drawing = asyncio.Event()
+    async def _find_or_draw(
+        self, fragments: Fragments, key: Hashable, pieces: Iterator[str]
+    ) -> bytes:
+        """The fragment with that key; while another task draws it, wait for that one."""
+        while (fragment := fragments.get(key)) is not None:
+            if isinstance(fragment, bytes):
+                return fragment
+            await fragment.wait()
+        fragments[key] = is_done = asyncio.Event()
         try:
-            kept[key] = picture = (await self._put_together(pieces)).encode()
-            self._count_one()
-            return picture
+            fragments[key] = fragment = (await self._join(pieces)).encode()
+            self._keep_bound()
+            return fragment
         finally:
-            if kept[key] is drawing:  # whoever wanted it has gone
-                del kept[key]
-            drawing.set()
+            if fragments[key] is is_done:  # cancelled: whoever waits for it draws it instead
+                del fragments[key]
+            is_done.set()
 
-    async def _put_together(self, pieces: Iterator[str]) -> str:
-        """All of them, one picture after the other; whoever is in a hurry may go between two."""
-        found = []
-        async with self._pencil:
+    async def _join(self, pieces: Iterator[str]) -> str:
+        """Draw all pieces, one fragment at a time; other tasks get their turn between pieces."""
+        drawn = []
+        async with self._drawing:
             since = time.perf_counter()
             for piece in pieces:
-                found.append(piece)
+                drawn.append(piece)
                 if time.perf_counter() - since > LONGEST:
-                    await asyncio.sleep(0)  # what has arrived meanwhile is read
-                    await asyncio.sleep(0)  # and answered
+                    await asyncio.sleep(0)  # read what has arrived
+                    await asyncio.sleep(0)  # answer it
                     since = time.perf_counter()
-        return "".join(found)
+        return "".join(drawn)
 
-    def _count_one(self) -> None:
-        self._fresh += 1
-        if self._fresh > MOST:  # most of them have gone with their tables
-            self._fresh = 0
-            if sum(map(len, self._kept.values())) > MOST:
-                self._kept.clear()
+    def _keep_bound(self) -> None:
+        """Count now and then: most fragments have gone with their tables by then."""
+        self._drawn_since_count += 1
+        if self._drawn_since_count > BOUND:
+            self._drawn_since_count = 0
+            if sum(map(len, self._fragments.values())) > BOUND:
+                self._fragments.clear()
 
 
 def times_shown(looks: Looks) -> Hashable:
-    """What a page shows of the time: the seconds left on a clock, and whose time is over."""
+    """What a page shows of the time: the seconds left on each clock, and whose time is up."""
     has_clock = looks.header.clock.kind != NONE
     return tuple((each.left <= 0, int(each.left) if has_clock else 0) for each in looks.sittings)

@@ -1,4 +1,4 @@
-"""The panel beside a table: what can be done with what was picked, or why not."""
+"""The panel beside a table: the actions of the thing that is picked, or why there are none."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ MOST_AT_ONCE = 12  # actions that are listed before anything is picked
 
 @dataclass(frozen=True)
 class Choice:
-    """An action that can be done."""
+    """A legal action."""
 
     notation: str
     words: str
@@ -21,36 +21,35 @@ class Choice:
 
 @dataclass(frozen=True)
 class Panel:
-    """What is shown for what was picked."""
+    """What is shown about the thing that is picked, or about the whole table."""
 
     title: str
-    choices: tuple[Choice, ...]  # to be done at a click
-    folded: tuple[Choice, ...]  # too many to lie open
-    reasons: tuple[str, ...]  # why nothing, or nothing else, can be done with it
-    notes: tuple[str, ...] = ()  # what there is to read about it
+    choices: tuple[Choice, ...]  # one click each
+    folded: tuple[Choice, ...]  # in a list that can be opened: too many to show
+    reasons: tuple[str, ...]  # why it has no legal action
+    notes: tuple[str, ...] = ()  # to read about it
 
 
 def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
-    """For the thing picked, or for all."""
+    """For the thing that is picked; without one, for the whole table."""
     thing = things.get(pick)
     if thing is None:
         return whole_panel(looks, things)
     title = thing.title or thing.label
     if not looks.is_my_turn:
         return Panel(title, (), (), not_now(looks), thing.notes)
-    doable = [action for action in thing.actions if action in looks.legal]
+    legal = [action for action in thing.actions if action in looks.legal]
     reasons: list[str] = []
-    if not doable:
-        reasons = [why_not(looks, action) for action in thing.actions]
-        reasons = list(dict.fromkeys(reasons))
+    if not legal:
+        reasons = list(dict.fromkeys(why_not(looks, action) for action in thing.actions))
         if not reasons and not thing.notes:
             reasons = [_("There is nothing to be done with it.")]
-    choices = tuple(choice(looks, action) for action in doable)
+    choices = tuple(choice(looks, action) for action in legal)
     return Panel(title, choices, (), tuple(reasons), thing.notes)
 
 
 def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:
-    """All actions where they are few; else those that belong to nothing on the table, or stay."""
+    """All actions if they are few; else those of no thing, or of one that keeps them shown."""
     every = tuple(choice(looks, action) for action in looks.legal)
     if len(every) <= MOST_AT_ONCE:
         return Panel("", every, (), ())
@@ -70,12 +69,12 @@ def choice(looks: Looks, action: int) -> Choice:
 
 
 def why_not(looks: Looks, action: int) -> str:
-    """The game's reason, with the rule."""
+    """The game's reason, with the number of the rule."""
     return looks.game.why_not(action, looks.record, looks.agreed)
 
 
 def not_now(looks: Looks) -> tuple[str, ...]:
-    """Why nothing can be done by who looks."""
+    """Why the viewer has no actions at this moment."""
     if looks.phase != RUNNING:
         return (_("The match is not running."),)
     return (_("It is {name}'s turn.").format(name=looks.names[looks.to_play]),)

@@ -1,14 +1,15 @@
-"""What is the same for everyone: stylesheet, script, fonts, documents, and what is not there."""
+"""Pages and files that are the same for everyone: stylesheet, scripts, fonts, documents, errors."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
-from kingofarms.engine.words import _, current_language, speaking
+from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named, games
 from kingofarms.web.http.language import language_from
+from kingofarms.web.pages.assets import FONTS, STATIC, font_file, stylesheet
 from kingofarms.web.pages.documents import Document, document, rules_of
-from kingofarms.web.pages.render import FONTS, STATIC, font, render, stylesheet
+from kingofarms.web.pages.render import render
 from kingofarms.web.requests import message_page, page, reader_of, wants_json
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -25,46 +26,45 @@ async def fonts(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in FONTS:
         raise HTTPException(404)
-    return FileResponse(font(name), media_type="font/ttf", headers=FOR_EVER)
+    return FileResponse(font_file(name), media_type="font/ttf", headers=FOR_EVER)
 
 
 async def file(request: Request) -> Response:
-    """The script and the icon."""
+    """A script or the icon."""
     name = request.path_params["name"]
     if name not in FILES:
         raise HTTPException(404)
     return FileResponse(STATIC / name, media_type=FILES[name], headers=FOR_EVER)
 
 
-def document_page(request: Request, title: str, text: Document, **said: str) -> Response:
+def document_page(request: Request, title: str, text: Document, **values: str) -> Response:
     """A document as a page."""
-    every = list(games().values())
-    page = render("rules.html", reader_of(request), title=title, text=text, games=every, **said)
-    return HTMLResponse(page)
+    values_of_page = {"title": title, "text": text, "games": list(games().values())}
+    return HTMLResponse(render("rules.html", reader_of(request), **values_of_page, **values))
 
 
 @page
 async def rules(request: Request) -> Response:
     """A game's rules."""
     game = game_named(request.path_params["game"])
-    text = rules_of(game.NAME, current_language())
+    text = rules_of(game.NAME)
     return document_page(request, game.TITLE, text, rules=game.NAME)
 
 
 @page
 async def credits(request: Request) -> Response:  # noqa: A001 - named like its address
-    """Whose work is in it."""
-    return document_page(request, _("Credits"), document("credits.md", current_language()))
+    """The people whose work this is built on."""
+    return document_page(request, _("Credits"), document("credits.md"))
 
 
 @page
 async def api_page(request: Request) -> Response:
-    """The API, for people."""
-    return document_page(request, _("For programs"), document("api.md", current_language()))
+    """How programs use the API."""
+    return document_page(request, _("For programs"), document("api.md"))
 
 
 async def not_found(request: Request, error: Exception) -> Response:
-    """Nothing is there, or not by that method."""
+    """No page at this address, or none for this method."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     with speaking(language_from(request.headers)):
         words = _("There is nothing at this address.")
@@ -76,7 +76,7 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 
 async def broken(request: Request) -> Response:
-    """A mistake of ours: the log knows, the reader is told no internals."""
+    """An error of ours: details go to the log, not to the reader."""
     with speaking(language_from(request.headers)):
         words = _("Something went wrong here. What was acknowledged is kept; try again.")
         if wants_json(request) or request.url.path.startswith("/api"):

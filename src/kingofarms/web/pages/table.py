@@ -10,6 +10,8 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
+from kingofarms.web.pages.fragment import TableRequest as Asked
+from kingofarms.web.pages.fragment import lines, table_title
 from kingofarms.web.pages.lobby import (
     USUAL_BOT,
     bot_at,
@@ -18,8 +20,7 @@ from kingofarms.web.pages.lobby import (
     person_for,
     while_compiling,
 )
-from kingofarms.web.pages.render import Request as Asked
-from kingofarms.web.pages.render import lines, render, table_title
+from kingofarms.web.pages.render import render
 from kingofarms.web.people.people import Person, checked_name
 from kingofarms.web.people.tokens import hash_of
 from kingofarms.web.requests import (

@@ -7,7 +7,6 @@ import msgspec
 from kingofarms.engine.match.matchfile import as_file
 from kingofarms.engine.match.terms import digest_of
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.views import described
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.table.table import GATHERING, Table, Told
 
@@ -44,7 +43,7 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
             "seed_hash": seed_hash(table),
             "seat": None if seat == WATCHER else seat,
             "entries": [entry_seen(table, told) for told in table.heard(seat)],
-            "table": described(match, seat) if table.phase != GATHERING else None,
+            "table": match.table(seat) if table.phase != GATHERING else None,
         }
 
 

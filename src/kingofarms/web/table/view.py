@@ -11,10 +11,10 @@ from typing import Any
 from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.match.terms import Agreed, digest_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
-from kingofarms.engine.views import readable
 from kingofarms.engine.words import _, ngettext
 from kingofarms.web.table.table import GATHERING, RUNNING, Header, Place, Table, Told
 
@@ -65,7 +65,7 @@ class Looks:
     @cached_property
     def record(self) -> Any:
         """The View itself."""
-        return readable(self.view)
+        return quick_record(self.view)
 
 
 def looks_of(table: Table, seat: int, player: str | None, now: float) -> Looks:

@@ -32,8 +32,8 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     SECOND_TAKE,
 )
+from kingofarms.web.pages.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.panel import panel_of
-from kingofarms.web.pages.render import Request, table_fragment
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import Looks, looks_of
@@ -111,7 +111,7 @@ def test_the_table_is_drawn_for_every_seat_and_for_who_looks_on(edition: str, se
     for table in walk(seats, 40, seed=seats, edition=edition, turn_limit=5):
         for seat in range(WATCHER, seats):
             looks = seen_by(table, seat)
-            page = table_fragment(looks, Request())
+            page = table_fragment(looks, TableRequest())
             things = scene.things(*place_of(looks))
             assert set(KEYS.findall(page)) == set(things)
             assert "thing-space-0" in page or seat == WATCHER
@@ -121,14 +121,14 @@ def test_it_is_drawn_in_every_language_and_on_the_shield_of_ten() -> None:
     for table in walk(4, 12, shield="ten", herald_price="prestige"):
         for language in ("en", "de", "nl"):
             with speaking(language):
-                page = table_fragment(seen_by(table, 0), Request())
+                page = table_fragment(seen_by(table, 0), TableRequest())
             assert page.count('class="where"') == 4 * 10
     assert "Wappenfigur" in german(table)
 
 
 def german(table: Table) -> str:
     with speaking("de"):
-        return table_fragment(seen_by(table, 0), Request())
+        return table_fragment(seen_by(table, 0), TableRequest())
 
 
 def test_a_card_is_drawn_in_the_language_of_who_asks() -> None:
@@ -169,7 +169,7 @@ def test_what_is_picked_is_drawn_as_picked() -> None:
     for at, table in enumerate(walk(3, 32, seed=2)):
         looks = seen_by(table, at % 3)
         for key in list(scene.things(*place_of(looks)))[at % 8 :: 8]:
-            page = table_fragment(looks, Request(pick=key))
+            page = table_fragment(looks, TableRequest(pick=key))
             assert page.count('aria-pressed="true"') == 1
 
 
@@ -270,7 +270,7 @@ def test_every_element_of_ours_is_drawn() -> None:
     for face in agreed.content["elements"]:
         assert face["name"] in ((*FURS, *PLAIN) if face["class"] else DRAWINGS)
     assert set(TYPICAL.values()) <= set(DRAWINGS)
-    page = table_fragment(seen_by(new_table(2), 0), Request())
+    page = table_fragment(seen_by(new_table(2), 0), TableRequest())
     assert f'<clipPath id="on-shield"><path d="{SHIELD}"/>' in page
 
 

@@ -25,8 +25,9 @@ from kingofarms.games.kings_blade.rules.state import (
     OFFER,
     PUT_BACK,
 )
+from kingofarms.web.pages.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.panel import Panel, panel_of, why_not
-from kingofarms.web.pages.render import Request, rule_in, table_fragment
+from kingofarms.web.pages.render import rule_in
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import Looks, looks_of
@@ -114,7 +115,7 @@ def test_what_is_drawn_are_the_things_for_everyone_at_every_step(
     for table in played(seats, options, seed=2):
         for seat in range(WATCHER, seats):
             looks, things = seen_from(table, seat)
-            drawn = drawn_things(table_fragment(looks, Request()))
+            drawn = drawn_things(table_fragment(looks, TableRequest()))
             assert sorted(drawn) == sorted(things)
 
 
@@ -127,7 +128,7 @@ def test_every_thing_can_be_picked_and_says_what_to_do_or_why_not(
             continue
         looks, things = seen_from(table, table.match.to_play)
         for key, thing in things.items():
-            html = table_fragment(looks, Request(pick=key))
+            html = table_fragment(looks, TableRequest(pick=key))
             assert html.count('aria-pressed="true"') == 1
             check_panel(panel_of(looks, things, key), thing, looks)
 
@@ -171,14 +172,14 @@ def test_who_watches_or_waits_is_told_whose_turn_it_is() -> None:
 
 def test_names_are_text_and_never_markup() -> None:
     table = table_with(2, {}, seed=1)
-    html = table_fragment(seen_from(table, 0)[0], Request())
+    html = table_fragment(seen_from(table, 0)[0], TableRequest())
     assert "<Co>" not in html
     assert "Ben &amp; &lt;Co&gt;" in html
 
 
 def test_a_page_has_no_style_or_script_of_its_own() -> None:
     table = table_with(4, {}, seed=1)
-    html = table_fragment(seen_from(table, 0)[0], Request(pick="mine"))
+    html = table_fragment(seen_from(table, 0)[0], TableRequest(pick="mine"))
     assert not re.search(r"<script|<style|\sstyle=|\son\w+=", html)
 
 
@@ -189,8 +190,8 @@ def test_the_own_hand_is_shown_and_no_other() -> None:
         held = {f"metal-{metal}" for metal in range(4) if looks.record.hand[seat, metal]}
         assert held
         assert {key for key in things if key.startswith("metal-")} == held
-        assert table_fragment(looks, Request()).count('class="ingot unseen"') == 3
-    watched = table_fragment(seen_from(table, WATCHER)[0], Request())
+        assert table_fragment(looks, TableRequest()).count('class="ingot unseen"') == 3
+    watched = table_fragment(seen_from(table, WATCHER)[0], TableRequest())
     assert watched.count('class="ingot unseen"') == 6
     assert 'id="hand"' not in watched
 

@@ -4,16 +4,15 @@ What does not change from table to table is drawn once: each carries its own `ht
 """
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
 
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.memo import kept
+from kingofarms.engine.memo import memo
 from kingofarms.engine.templates import macros
-from kingofarms.engine.words import _, current_language
+from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.drawings import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
 from kingofarms.games.blazon.rules.components import MARKS, STAR, TINCTURE
 from kingofarms.games.blazon.text.narration import (
@@ -57,54 +56,42 @@ class Face:
     html: Markup
 
 
-def sign_of(element_type: str) -> Sign:
-    """The sign of a type."""
-    return _sign(element_type, current_language())
-
-
-def mark_of(mark: int) -> Mark:
-    """A mark by its number."""
-    return _mark(mark, current_language())
-
-
-def drawn(macro: str, *said: Any) -> Markup:
-    """What a macro of the faces' template makes of it."""
-    html: Markup = getattr(macros(TEMPLATE), macro)(*said)
+def drawn(macro: str, *arguments: Any) -> Markup:
+    """What a macro of the faces' template draws of these."""
+    html: Markup = getattr(macros(TEMPLATE), macro)(*arguments)
     return html
 
 
-@cache
-def _mark(mark: int, _language: str) -> Mark:
+@memo()
+def mark_of(mark: int) -> Mark:
+    """A mark by its number."""
     name, words = MARKS[mark], _(MARK_WORDS[mark])
     letter = "" if name == STAR else words[0].upper()
     return Mark(name, words, drawn("mark", name, MARK_SHAPES[name], letter))
 
 
-@cache
-def _sign(element_type: str, _language: str) -> Sign:
+@memo()
+def sign_of(element_type: str) -> Sign:
+    """The sign of a type."""
     drawing: Drawing = DRAWINGS[TYPICAL[element_type]] if element_type in TYPICAL else ()
     kind = kind_of(element_type)
     return Sign(kind, type_word(element_type), drawn("sign", kind, drawing))
 
 
+@memo()
 def face_of(card: int, agreed: Agreed) -> Face:
     """The face of a card."""
-    return _face(agreed, card)
-
-
-@kept
-def _face(agreed: Agreed, card: int) -> Face:
-    said = agreed.content["elements"][card]
-    is_tincture, name = said["type"] == TINCTURE, element_name(card, agreed)
-    drawing = () if is_tincture else DRAWINGS.get(said["name"], ())
-    tincture = said["name"] if is_tincture and said["name"] in FURS + PLAIN else ""
+    printed = agreed.content["elements"][card]
+    is_tincture, name = printed["type"] == TINCTURE, element_name(card, agreed)
+    drawing = () if is_tincture else DRAWINGS.get(printed["name"], ())
+    tincture = printed["name"] if is_tincture and printed["name"] in FURS + PLAIN else ""
     shown = {
         "name": name,
         "is_long": len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD,
-        "kind": kind_of(said["type"]),
-        "kind_words": type_word(said["type"]),
-        "value": said["value"],
-        "mark": mark_of(MARKS.index(said["augmentation"])),
+        "kind": kind_of(printed["type"]),
+        "kind_words": type_word(printed["type"]),
+        "value": printed["value"],
+        "mark": mark_of(MARKS.index(printed["augmentation"])),
         "drawing": drawing,
         "tincture": tincture,
         "initial": "" if drawing or tincture else name[0].upper(),

@@ -8,9 +8,8 @@ import numpy as np
 from markupsafe import Markup
 
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.memo import kept
+from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.engine.views import once, terms_of
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.faces import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.prompt import prompt
@@ -122,7 +121,7 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
     """The table; the own shield apart from the others', which follow clockwise."""
     count, mine = int(view.seats), seat >= 0
     others = [(max(seat, 0) + step) % count for step in range(1 if mine else 0, count)]
-    terms = terms_of(agreed)
+    terms = agreed.terms
     filled_by, shields = int(view.filled_by), Shields(view, agreed)
     return {
         "turn": int(view.turn_number),
@@ -163,11 +162,11 @@ def coin(worth: int, holder: int, names: Sequence[str]) -> Coin:
 def distinction(k: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Distinction:
     """B20: what it asks for, what the own shield has of it, its markers."""
     claimed = tuple(view.claimed[k, : len(names)].tolist())
-    missing = tuple(lacking(view, seat, agreed)[k]) if seat >= 0 else None
+    missing = lacking(view, seat, agreed)[k] if seat >= 0 else None
     return _distinction(agreed, int(view.lying[k]), missing, claimed, tuple(names))
 
 
-@kept
+@memo()
 def _distinction(
     agreed: Agreed,
     which: int,
@@ -175,7 +174,7 @@ def _distinction(
     claimed: tuple[int, ...],
     names: tuple[str, ...],
 ) -> Distinction:
-    terms = terms_of(agreed)
+    terms = agreed.terms
     card = terms.distinctions[which]
     asked = [at for at in range(len(TYPES)) if int(card.types) >> at & 1]
     types, marks = missing or (int(card.types), int(card.count))
@@ -225,21 +224,18 @@ class Standing(NamedTuple):
     leads: list[list[int]]
 
 
+@memo_in_object
 def standing(view: Any, agreed: Agreed) -> Standing:
     """B5, B26: for every seat."""
-    return once(view, "standing", lambda: _standing(view, agreed))
-
-
-def _standing(view: Any, agreed: Agreed) -> Standing:
     seats = int(view.seats)
     claimed, leads = np.zeros(seats, np.int64), np.zeros((seats, len(AUGMENTATIONS)), np.int64)
-    show_standing(view, terms_of(agreed), claimed, leads)
+    show_standing(view, agreed.terms, claimed, leads)
     return Standing(claimed.tolist(), leads.tolist())
 
 
 def marker_points(seat: int, view: Any, agreed: Agreed) -> int:
     """B5: what the markers are worth that this player has taken."""
-    terms = terms_of(agreed)
+    terms = agreed.terms
     tens = sum(int(terms.ten_worth[k]) for k in range(TENS) if view.ten[k] == seat)
     full = int(terms.full_worth) if view.filled_by == seat else 0
     return standing(view, agreed).claimed[seat] + tens + full
@@ -252,7 +248,7 @@ def counts(seat: int, view: Any, agreed: Agreed) -> list[Count]:
     return [Count(mark_of(at), count, bool(leads[at])) for at, count in enumerate(seen) if count]
 
 
-@kept
+@memo()
 def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> tuple[Line, ...]:
     """B6: the shield, line by line."""
     spaces = agreed.content["shield"]["spaces"]
@@ -274,7 +270,7 @@ def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> tuple[Line, 
     return tuple(found)
 
 
-@kept
+@memo()
 def space_html(agreed: Agreed, space: int, grouping: int, pile: tuple[int, ...]) -> Markup:
     """A space: what it takes as its line is grouped now, or what lies there."""
     said = agreed.content["shield"]["spaces"][space]

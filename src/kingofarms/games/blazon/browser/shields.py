@@ -3,7 +3,6 @@
 from typing import Any
 
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.views import terms_of
 from kingofarms.games.blazon.rules.state import NO_CARD
 
 Lying = tuple[tuple[int, tuple[int, ...]], ...]  # of each space: its grouping, the cards there
@@ -13,7 +12,7 @@ class Shields:
     """What lies on each space, what it covers, and how each line is grouped."""
 
     def __init__(self, view: Any, agreed: Agreed) -> None:
-        terms = terms_of(agreed)
+        terms = agreed.terms
         self.spaces = int(terms.spaces)
         self._visible = view.shield.tolist()
         self._below = view.below.tolist()

@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.memo import kept
+from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.scene import Thing
-from kingofarms.engine.views import once, terms_of
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.shields import Shields
 from kingofarms.games.blazon.rules.components import MOST_SPACES
@@ -80,13 +79,9 @@ def held_by(view: Any, seat: int) -> list[int]:
     return cards
 
 
+@memo()
 def card_words(card: int, agreed: Agreed) -> str:
     """A card with its type, as a label."""
-    return _card_words(agreed, card)
-
-
-@kept
-def _card_words(agreed: Agreed, card: int) -> str:
     kind = type_word(agreed.content["elements"][card]["type"])
     return _("{card} ({type})").format(card=element_words(card, agreed), type=kind)
 
@@ -96,7 +91,7 @@ def _card_words(agreed: Agreed, card: int) -> str:
 
 def display_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     """B13, B14, B16: to take, to exchange for, to send a herald for."""
-    from_display = bool(terms_of(agreed).acquire_from_display)
+    from_display = bool(agreed.terms.acquire_from_display)
     for slot, card in enumerate(view.display.tolist()):
         if card == NO_CARD:
             continue
@@ -142,23 +137,19 @@ def distinction_things(
     for k, which in enumerate(view.lying.tolist()):
         claimed = tuple(view.claimed[k, : len(names)].tolist())
         is_open = seat >= 0 and not claimed[seat]
-        missing = tuple(lacking(view, seat, agreed)[k]) if is_open else None
+        missing = lacking(view, seat, agreed)[k] if is_open else None
         yield distinction_thing(agreed, which, claimed, missing, tuple(names))
 
 
-def lacking(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
+@memo_in_object
+def lacking(view: Any, seat: int, agreed: Agreed) -> list[tuple[int, int]]:
     """B20: what the seat's shield lacks for each distinction in play: types and marks."""
-    return once(view, ("lacking", seat), lambda: _lacking(view, seat, agreed))
-
-
-def _lacking(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
     found = np.zeros((LYING, 2), np.int64)
-    show_lacking(view, terms_of(agreed), seat, found)
-    rows: list[list[int]] = found.tolist()
-    return rows
+    show_lacking(view, agreed.terms, seat, found)
+    return [(types, marks) for types, marks in found.tolist()]
 
 
-@kept
+@memo()
 def distinction_thing(
     agreed: Agreed,
     which: int,
@@ -185,7 +176,7 @@ def claim_words(
     claimed: tuple[int, ...], names: tuple[str, ...], agreed: Agreed
 ) -> tuple[str, ...]:
     """Who has claimed it, and what is left."""
-    worths = terms_of(agreed).claim_worth.tolist()
+    worths = agreed.terms.claim_worth.tolist()
     ranks = sorted((rank, seat) for seat, rank in enumerate(claimed))
     taken = [(worths[rank - 1], names[seat]) for rank, seat in ranks if rank]
     left = worths[len(taken) :]
@@ -198,7 +189,7 @@ def claim_words(
 
 def marker_things(view: Any, names: Sequence[str], agreed: Agreed) -> Iterator[Thing]:
     """The tens, the "I" and the supply of heralds: there is nothing to do but to read."""
-    terms = terms_of(agreed)
+    terms = agreed.terms
     for k in range(TENS):
         ten, worth = 10 * (k + 1), int(terms.ten_worth[k])
         label = _("Marker for {ten}, worth {worth}").format(ten=ten, worth=worth)
@@ -227,7 +218,7 @@ def taken_words(holder: int, names: Sequence[str]) -> str:
 # Shields and hands.
 
 
-@kept
+@memo()
 def shield_label(
     agreed: Agreed, space: int, whose: str, grouping: int, pile: tuple[int, ...]
 ) -> str:
@@ -304,7 +295,7 @@ def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[in
     """Laying each card, by space, where its type could ever lie; B8: said how where it must be."""
     elements, spaces = agreed.content["elements"], agreed.content["shield"]["spaces"]
     ways = np.zeros((len(elements), len(spaces)), np.int64)
-    show_ways(view, terms_of(agreed), seat, ways)
+    show_ways(view, agreed.terms, seat, ways)
     found: dict[int, Placements] = {}
     for card in held:
         kind, found[card] = elements[card]["type"], {}
@@ -323,8 +314,8 @@ def place(card: int, space: int, grouping: int) -> int:
 def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
     """What else may be done with a card in hand: exchange, pay, discard."""
     swaps = []
-    if not terms_of(agreed).acquire_from_display:
-        category = int(terms_of(agreed).elements[card].category)
+    if not agreed.terms.acquire_from_display:
+        category = int(agreed.terms.elements[card].category)
         swaps = [
             exchange(which, slot)
             for which in range(2)

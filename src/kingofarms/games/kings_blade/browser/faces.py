@@ -3,15 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.memo import kept
-from kingofarms.engine.views import once
-from kingofarms.engine.words import _, current_language
+from kingofarms.engine.memo import memo, memo_in_object
+from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import ANY, METALS, TYPES
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import sword_points
@@ -119,13 +118,9 @@ class Held:
     count: int
 
 
+@memo()
 def metal_of(metal: int, is_next_out: bool = False) -> Metal:
     """A metal as it is drawn."""
-    return _metal(metal, is_next_out, current_language())
-
-
-@cache
-def _metal(metal: int, is_next_out: bool, _language: str) -> Metal:
     name = metal_name(metal)
     return Metal((*METALS, "any")[metal], name, name[0].upper(), is_next_out)
 
@@ -135,7 +130,7 @@ def metal_name(metal: int) -> str:
     return _(METAL_WORDS[metal])
 
 
-@kept
+@memo()
 def effects_of(agreed: Agreed, face: int) -> tuple[EffectLine, ...]:
     """The effects as they are printed on a card."""
     printed = agreed.content[face]["effects"]
@@ -157,7 +152,7 @@ def market_face(card: int, view: Any, agreed: Agreed) -> Face:
     return _market_face(agreed, card, int(view.face[card]))
 
 
-@kept
+@memo()
 def _market_face(agreed: Agreed, card: int, face: int) -> Face:
     printed = agreed.content[face]
     return Face(
@@ -196,13 +191,14 @@ class Forged(NamedTuple):
 
 def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
     """A card before its owner, with the metals in it."""
-    return _forge_face(agreed, once(view, "forges", lambda: forged(view, agreed))[card])
+    return _forge_face(agreed, forged(view, agreed)[card])
 
 
+@memo_in_object
 def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
     """Every card in a forge."""
     facts = np.zeros((len(view.face), FACTS), np.int64)
-    forge_facts(view, agreed.record[0], facts)
+    forge_facts(view, agreed.terms, facts)
     rows: list[list[int]] = facts.tolist()
     held: list[list[int]] = view.held.tolist()
     offering = int(view.offer_card) if view.phase == OFFER and not view.reason else NO_CARD
@@ -222,7 +218,7 @@ def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
     }
 
 
-@kept
+@memo()
 def _forge_face(agreed: Agreed, forged: Forged) -> Face:
     printed = agreed.content[forged.face]
     name, written = printed_name(forged.face, agreed), written_name(forged.card, agreed)
@@ -295,7 +291,7 @@ def owned(card: str, owner: int, seat: int, names: Sequence[str]) -> str:
 
 def forge_side(owner: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Side:
     """A player's forge."""
-    terms, size = agreed.record[0], int(view.hand_size[owner])
+    terms, size = agreed.terms, int(view.hand_size[owner])
     known = [metal_of(m) for m in range(4) for _piece in range(int(view.known[owner, m]))]
     needed = TYPES if terms.end_needs_upgrade else TYPES[:2]
     return Side(

@@ -92,7 +92,7 @@ def forge_thing(
 
 def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:
     """What the own sword is worth; whether the game can be ended with it."""
-    points = int(sword_points(view, agreed.record[0], seat))
+    points = int(sword_points(view, agreed.terms, seat))
     text = ngettext("Your sword: {count} sword point", "Your sword: {count} sword points", points)
     return Thing("sword", text.format(count=points), (END,), stays=True)
 
@@ -136,7 +136,7 @@ def pour(metal: int, card: int) -> int:
 
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
     """What is to be decided in this phase, and what it is good to know for it."""
-    terms, phase = agreed.record[0], int(view.phase)
+    terms, phase = agreed.terms, int(view.phase)
     lines = [phase_words(view, names, agreed)]
     if phase == ACTION:
         lines += free_effects(view, seat, agreed)
@@ -150,7 +150,7 @@ def phase_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
     phase = int(view.phase)
     if phase == FORGE:
         text = _("Put your forge token on one of your cards: metal is poured only where one lies.")
-        off = " " + _("Or leave it off.") if agreed.record[0].token_may_be_off else ""
+        off = " " + _("Or leave it off.") if agreed.terms.token_may_be_off else ""
         return text + off
     if phase == PUT_BACK:
         left = int(view.put_back_left)
@@ -182,7 +182,7 @@ def offer_words(view: Any, agreed: Agreed) -> str:
 def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
     """K11c: what may be used before the action."""
     for kind in (FREE_RESTOCK, EXCHANGE):
-        found = int(fresh_effect(view, agreed.record[0], seat, kind))
+        found = int(fresh_effect(view, agreed.terms, seat, kind))
         if found != NO_CARD:
             card, at = divmod(found, 4)
             effect = agreed.content[int(view.face[card])]["effects"][at]
@@ -193,7 +193,7 @@ def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
 
 def ending_words(view: Any, seat: int, agreed: Agreed) -> str:
     """K14: that the game may be ended, and how it would end for the seat."""
-    points = [int(sword_points(view, agreed.record[0], each)) for each in range(int(view.seats))]
+    points = [int(sword_points(view, agreed.terms, each)) for each in range(int(view.seats))]
     best = max(point for each, point in enumerate(points) if each != seat)
     return _(
         "Your sword is complete: you may end the game, or play on. You have {own} sword points; "

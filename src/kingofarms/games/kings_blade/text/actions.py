@@ -4,7 +4,6 @@ from typing import Any
 
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games.kings_blade.metals import METAL_WORDS
 from kingofarms.games.kings_blade.rules.pour import leaving
 from kingofarms.games.kings_blade.rules.state import (
     DECLINE,
@@ -23,6 +22,7 @@ from kingofarms.games.kings_blade.rules.state import (
 )
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import SEATS, card_name, face_name
+from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
 ACTION_WORDS = {
     END: N_("end the game now"),

@@ -1,0 +1,1 @@
+"""What greedy matches of a game come to; one file for each game."""

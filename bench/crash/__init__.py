@@ -1,0 +1,1 @@
+"""A server that is killed under load, and what its clients were told."""

@@ -1,0 +1,1 @@
+"""What every measurement shares: pairs in turn, matches between bots, the report."""

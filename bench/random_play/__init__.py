@@ -1,0 +1,1 @@
+"""Random play: our games beside OpenSpiel, RLCard and PettingZoo."""

@@ -1,0 +1,1 @@
+"""How long people wait: for the first prompt, and while bots think."""

@@ -1,0 +1,1 @@
+"""The search: its speed, its strength, its levels."""

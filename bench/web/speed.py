@@ -1,0 +1,263 @@
+"""The speed of the web server, beside a bare Starlette echo that sends as much, in the same rounds.
+
+The clients are programs and browsers over real sockets, in this process; each server is a process
+of its own. Ours writes an action to disk before it answers; the echo writes nothing.
+"""
+
+import asyncio
+import gc
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from statistics import mean, median, quantiles
+from typing import NamedTuple
+
+import uvloop
+
+from bench.measuring.another_process import run_in_another_process
+from bench.web.browsers import Pair, echo_pairs, pairs
+from bench.web.echo import TEXTS
+from bench.web.programs import Stretch, echo_programs, press, programs
+from bench.web.server_process import COMPILE, Served, our_command
+
+TABLES = (10, 100, 500)
+SECONDS = 2.0  # of each stretch at full speed
+PACED_TABLES = 100
+PACED_SECONDS, PACED_STRETCHES = 2.0, 6  # of each side in a round, in turn
+ACT_EVERY, READ_EVERY = 4.0, 2.0  # mean seconds between two at one table
+SAMPLES = 40  # texts of each kind, and bare commits
+CLAIM = 3.0  # times the echo's, at most: a page's p99 at human pace
+
+
+def run(rounds: int, database: str | None) -> bool:
+    """Measure and print; True if the claim holds."""
+    run_in_another_process(COMPILE)
+    with tempfile.TemporaryDirectory() as folder:
+        return uvloop.run(measure(rounds, database, Path(folder)))
+
+
+async def measure(rounds: int, database: str | None, folder: Path) -> bool:
+    """All sections, with both servers running all the time."""
+    ours = Served(our_command(folder, database, workers=1), folder)
+    echo = None
+    try:
+        port, _seconds = ours.ready()
+        await save_texts(port, folder)
+        echo = Served([sys.executable, "-m", "bench.web.echo", str(folder)], folder)
+        bare, _seconds = echo.ready()
+        show_conditions(folder, database, rounds)
+        await programs_beside_echo(port, bare, rounds)
+        await browsers_beside_echo(port, bare, rounds)
+        return await at_human_pace(port, bare, rounds)
+    finally:
+        for served in (ours, echo):
+            if served:
+                served.end()
+
+
+async def save_texts(port: int, folder: Path) -> None:
+    """Save a page, an answer, a push and an answer to a browser, each of average length."""
+    samples: dict[str, list[bytes]] = {name: [] for name in TEXTS}
+    for program in await programs(port, 3):
+        for _time in range(SAMPLES):
+            await program.act()
+            samples["answer"].append(program.answer)
+    for pair in await pairs(port, 3):
+        for _time in range(SAMPLES):
+            await pair.act()
+            await pair.read()
+            samples["page"].append(pair.page)
+            samples["push"] += [person.pushed for person in pair.people]
+            samples["told"].append(pair.answer)
+        pair.close()
+    for name, texts in samples.items():
+        size = mean(map(len, texts))
+        (folder / name).write_bytes(min(texts, key=lambda text: abs(len(text) - size)))
+
+
+def commit_ms(folder: Path) -> float:
+    """The median time to commit one row, with the server's settings."""
+    took = []
+    with sqlite3.connect(folder / "bare.sqlite", isolation_level=None) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("CREATE TABLE rows (body TEXT)")
+        for _time in range(SAMPLES):
+            start = time.perf_counter()
+            connection.execute("INSERT INTO rows VALUES (?)", ("x" * 100,))
+            took.append(1000 * (time.perf_counter() - start))
+    connection.close()
+    return median(took)
+
+
+def show_conditions(folder: Path, database: str | None, rounds: int) -> None:
+    """Print what is compared."""
+    sizes = ", ".join(f"{name} {(folder / name).stat().st_size / 1000:.1f} kB" for name in TEXTS)
+    where = "PostgreSQL" if database else f"SQLite; a bare commit here: {commit_ms(folder):.2f} ms"
+    print(f"Ours beside a bare echo. {where}. Sizes: {sizes}.")
+    print(f"Medians of {rounds} rounds; milliseconds are those of all rounds together.")
+
+
+class Both(NamedTuple):
+    """The stretches of ours and of the echo, round by round."""
+
+    ours: list[Stretch]
+    echo: list[Stretch]
+
+    def line(self, name: str) -> str:
+        """Actions a second, milliseconds, and the ratio of the speeds with its spread."""
+        ratios = [our.pace / its.pace for our, its in zip(self.ours, self.echo, strict=True)]
+        spread = f"[{min(ratios):.2f}, {max(ratios):.2f}]"
+        sides = "   ".join(
+            f"{median(each.pace for each in side):>7.0f} {ms(all_took(side))}" for side in self
+        )
+        return f"{name:<10} {sides}   {median(ratios):>5.2f} {spread}"
+
+    def slower(self, percentile: int) -> list[float]:
+        """How many times as long ours takes at that percentile, round by round."""
+        return [
+            at(our.took, percentile) / at(its.took, percentile)
+            for our, its in zip(self.ours, self.echo, strict=True)
+        ]
+
+
+COLUMNS = "".join(f"{name + '/s':>8} {'p50':>7} {'p99':>7}  " for name in ("ours", "echo"))
+HEAD = f"{'tables':<10}{COLUMNS}  ratio [rounds]"
+
+
+def all_took(stretches: Sequence[Stretch]) -> list[float]:
+    """The seconds of all actions in these stretches."""
+    return [took for stretch in stretches for took in stretch.took]
+
+
+def at(took: Sequence[float], percentile: int) -> float:
+    """Milliseconds at that percentile."""
+    return 1000 * quantiles(took, n=100)[percentile - 1]
+
+
+def ms(took: Sequence[float]) -> str:
+    """Median and 99th percentile in milliseconds."""
+    return f"{at(took, 50):>7.2f} {at(took, 99):>7.2f}"
+
+
+async def programs_beside_echo(port: int, bare: int, rounds: int) -> None:
+    """(a) Each program acts as soon as its last action is answered, and so on disk."""
+    print("\n(a) Programs that post actions: durable actions a second, ms to the answer")
+    print(HEAD)
+    ours = await programs(port, max(TABLES))
+    echo = await echo_programs(bare, max(TABLES))
+    for count in TABLES:
+        both = Both([], [])
+        for number in range(rounds + 1):
+            pressed = await press(ours[:count], SECONDS), await press(echo[:count], SECONDS)
+            if number:
+                both.ours.append(pressed[0])
+                both.echo.append(pressed[1])
+        print(both.line(str(count)))
+
+
+async def browsers_beside_echo(port: int, bare: int, rounds: int) -> None:
+    """(b) Browsers post forms; the next action follows when the other's socket has the last."""
+    print(
+        "\n(b) Browsers that post forms, two sockets a table: actions a second, ms to the answer,"
+    )
+    print("    then ms from the post to the other player's push")
+    print(HEAD)
+    ours = await pairs(port, max(TABLES))
+    echo = await echo_pairs(bare, max(TABLES))
+    for count in TABLES:
+        answers, pushes = Both([], []), Both([], [])
+        for number in range(rounds + 1):
+            sides: tuple[Sequence[Pair], Sequence[Pair]] = ours[:count], echo[:count]
+            for side, tables in enumerate(sides):
+                answered, pushed = await press_forms(tables)
+                if number:
+                    answers[side].append(answered)
+                    pushes[side].append(pushed)
+        print(answers.line(str(count)))
+        print(pushes.line("  pushed"))
+    everyone: list[Pair] = [*ours, *echo]
+    for pair in everyone:
+        pair.close()
+
+
+async def press_forms(tables: Sequence[Pair]) -> tuple[Stretch, Stretch]:
+    """The answers and the pushes of one stretch."""
+    for pair in tables:
+        pair.pushes.clear()
+    answered = await press(tables, SECONDS)
+    return answered, Stretch(answered.seconds, [took for pair in tables for took in pair.pushes])
+
+
+async def at_human_pace(port: int, bare: int, rounds: int) -> bool:
+    """(c) An action every few seconds at each table, and pages loaded in between."""
+    print(f"\n(c) {PACED_TABLES} tables at human pace: an action every {ACT_EVERY:g} s at each,")
+    print(f"    a page asked for every {READ_EVERY:g} s")
+    print(HEAD)
+    start = time.perf_counter()
+    ours = await pairs(port, PACED_TABLES)
+    # At the same pace: a server pings its sockets in the rhythm in which they were opened.
+    pause = (time.perf_counter() - start) / PACED_TABLES
+    echo = await echo_pairs(bare, PACED_TABLES, pause)
+    sides: tuple[Sequence[Pair], Sequence[Pair]] = ours, echo
+    kinds = Both([], []), Both([], []), Both([], [])
+    for number in range(rounds + 1):
+        for side, lived in enumerate(await live_in_turn(sides, seed=number)):
+            for kind, stretch in zip(kinds, lived, strict=True):
+                if number:
+                    kind[side].append(stretch)
+    for name, kind in zip(("pages", "actions", "pushes"), kinds, strict=True):
+        print(kind.line(name))
+    ratios = kinds[0].slower(99)
+    spread = f"[{min(ratios):.2f}, {max(ratios):.2f}]"
+    holds = median(ratios) <= CLAIM
+    print(f"p99 of pages, ours to echo: {median(ratios):.2f} {spread}", end="; ")
+    print(f"at most {CLAIM:g} is claimed: {'holds' if holds else 'DOES NOT HOLD'}")
+    return holds
+
+
+Lived = tuple[Stretch, Stretch, Stretch]  # pages, actions, pushes
+
+
+async def live_in_turn(sides: Sequence[Sequence[Pair]], seed: int) -> list[Lived]:
+    """Short stretches of all sides in turn, with the same seeds; those of a side are added up."""
+    totals: list[Lived] = [(Stretch(), Stretch(), Stretch()) for _side in sides]
+    gc.collect()
+    gc.freeze()  # else the clients sometimes pause for as long as they measure
+    for number in range(PACED_STRETCHES):
+        for lived, tables in zip(totals, sides, strict=True):
+            stretches = await live(tables, Random(PACED_STRETCHES * seed + number))
+            for whole, piece in zip(lived, stretches, strict=True):
+                whole.seconds += piece.seconds
+                whole.took += piece.took
+    return totals
+
+
+async def live(tables: Sequence[Pair], rng: Random) -> Lived:
+    """One stretch at human pace."""
+    pages, actions = Stretch(PACED_SECONDS), Stretch(PACED_SECONDS)
+    until = time.perf_counter() + PACED_SECONDS
+    for pair in tables:
+        pair.pushes.clear()
+
+    async def is_time(every: float) -> bool:
+        wait = rng.expovariate(1 / every)
+        await asyncio.sleep(max(0.0, min(wait, until - time.perf_counter())))
+        return time.perf_counter() < until
+
+    async def acting(pair: Pair) -> None:
+        while await is_time(ACT_EVERY):
+            took = await pair.act()
+            actions.took += [] if took is None else [took]
+
+    async def reading(pair: Pair) -> None:
+        while await is_time(READ_EVERY):
+            pages.took.append(await pair.read())
+
+    await asyncio.gather(*(work(pair) for pair in tables for work in (acting, reading)))
+    pushes = [took for pair in tables for took in pair.pushes]
+    return pages, actions, Stretch(PACED_SECONDS, pushes)

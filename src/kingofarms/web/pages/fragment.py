@@ -1,0 +1,118 @@
+"""Fragment: a table as HTML, everything between the page's head and foot.
+
+A function of Looks, the request and the language alone: nothing hidden gets in.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.scene import scene_of
+from kingofarms.engine.words import _
+from kingofarms.web.pages.drawing import Drawer
+from kingofarms.web.pages.panel import panel_of
+from kingofarms.web.pages.render import environment
+from kingofarms.web.table.option_words import agreed_words
+from kingofarms.web.table.table import GATHERING, Told
+from kingofarms.web.table.view import Looks, entry_words
+
+LOG_LINES = 40  # of the log beside the table; the rest is a page of its own
+LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
+
+
+@dataclass(frozen=True)
+class TableRequest:
+    """How a table is to be shown: what is picked, whether the curtain is lifted, any message."""
+
+    pick: str = ""
+    lifted: int | None = None
+    message: str = ""
+    link: str = ""  # a new one, with which the seat can be taken to another device
+    rematch: str = ""  # the next table of the same people
+    my_name: str = ""
+
+
+def table_title(looks: Looks) -> str:
+    """Whose turn it is, in front of the game's name."""
+    if looks.outcome is not None:
+        return _("Over: {game}").format(game=_(looks.game.TITLE))
+    if looks.phase == GATHERING:
+        return _("Waiting for players: {game}").format(game=_(looks.game.TITLE))
+    if looks.is_my_turn:
+        return _("Your turn: {game}").format(game=_(looks.game.TITLE))
+    return _("{name} to play: {game}").format(
+        name=looks.names[looks.to_play], game=_(looks.game.TITLE)
+    )
+
+
+def table_fragment(looks: Looks, request: TableRequest, is_curtained: bool = False) -> str:
+    """The part of the page that changes when something happens."""
+    return "".join(table_pieces(looks, request, is_curtained))
+
+
+def table_pieces(looks: Looks, request: TableRequest, is_curtained: bool = False) -> Iterator[str]:
+    """The same piece by piece, some empty, so that a server can do something else in between."""
+    values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
+    values["agreed"] = agreed_words(looks.game, looks.agreed.said)
+    if is_curtained or looks.phase == GATHERING:
+        name = "curtain.html" if is_curtained else "gathering.html"
+        yield environment().get_template(name).render(**values)
+        return
+    scene = scene_of(looks.game)
+    place = looks.record, looks.seat, looks.names, looks.agreed
+    things = scene.things(*place)
+    yield ""
+    values["scene"] = scene.shown(*place)
+    yield ""
+    values["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
+    values["thing"] = Drawer(things, looks.legal, request.pick)
+    values["panel"] = panel_of(looks, things, request.pick)
+    yield ""
+    log = last_lines(looks)
+    values |= {"log": log[-LOG_LINES:], "log_total": len(log)}
+    values["score"] = score_of(looks) if looks.outcome else None
+    yield from environment().get_template("table.html").generate(**values)
+
+
+def last_lines(looks: Looks) -> list[Markup]:
+    """The last lines of the log: more than are shown, if there are more."""
+    backwards: list[Markup] = []
+    for told in reversed(looks.told):
+        backwards += reversed(lines(told, looks))
+        if len(backwards) > LOG_LINES:
+            break
+    return backwards[::-1]
+
+
+def lines(told: Told, looks: Looks) -> tuple[Markup, ...]:
+    """The log's lines about one entry."""
+    return entry_lines(told, looks.game, looks.names, looks.agreed)
+
+
+@memo_in_object
+def entry_lines(
+    told: Told, game: Game, names: tuple[str, ...], agreed: Agreed
+) -> tuple[Markup, ...]:
+    """The same, remembered with the entry as long as the names at the table are the same."""
+    words = entry_words(told, game, names, agreed)
+    return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
+
+
+def score_of(looks: Looks) -> Mapping[str, Any]:
+    """The final score sheet."""
+    outcome = looks.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    winners = " & ".join(looks.names[seat] for seat in outcome.winners)
+    return {
+        "first": _("A draw.") if outcome.is_draw else _("{winners} wins.").format(winners=winners),
+        "reason": _(outcome.reason),
+        "ranks": outcome.ranks,
+        "rows": [(_(name), points) for name, points in outcome.points.items()],
+        "lines": looks.game.score_lines(looks.record, looks.names, looks.agreed),
+    }

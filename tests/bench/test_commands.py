@@ -1,0 +1,56 @@
+"""`python -m bench`: one module for each measure, and no game named where any game would do."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from bench.__main__ import CENSUSES, MEASURES, command_line, main
+
+import bench
+from kingofarms.games import games
+
+BENCH = Path(bench.__file__).parent
+MODULES = {
+    "actions": "random_play.actions",
+    "search": "search.iterations",
+    "against": "search.against",
+    "levels": "search.levels",
+    "heartbeat": "response_time.heartbeat",
+    "start": "response_time.start",
+    "web": "web.speed",
+    "crash": "crash.kills",
+    **{f"census {name}": f"census.{name}" for name in CENSUSES},
+}
+# These measure a claim about that game.
+CLAIMS = {"random_play/claims.py", "search/iterations.py", "response_time/start.py"}
+
+
+@pytest.mark.parametrize("command", MODULES)
+def test_each_command_has_a_module_that_runs_it(command: str) -> None:
+    options = command_line().parse_args(command.split())
+    assert options.measure in MEASURES
+    assert callable(import_module(f"bench.{MODULES[command]}").run)
+
+
+def test_every_command_is_listed() -> None:
+    assert {command.split()[0] for command in MODULES} == set(MEASURES)
+    text = command_line().format_help()
+    assert all(f"`python -m bench {name}" in text for name in MEASURES if name != "actions")
+
+
+def test_a_number_below_one_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["bench", "--rounds", "0"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "--rounds: at least 1" in capsys.readouterr().err
+
+
+def test_a_game_is_named_in_its_own_file_or_in_a_claim_about_it() -> None:
+    titles = [re.escape(game.TITLE) for game in games().values()]
+    named = re.compile("|".join([*games(), *titles]), re.IGNORECASE)
+    files = {path.relative_to(BENCH).as_posix(): path for path in BENCH.rglob("*.py")}
+    naming = {name for name, path in files.items() if named.search(path.read_text("utf-8"))}
+    assert naming == CLAIMS | {f"census/{name}.py" for name in CENSUSES}
