@@ -27,7 +27,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.web.database.store import Append, Store, away
 from kingofarms.web.people.people import COOKIE
-from kingofarms.web.run.serve import bind_socket, config_of
+from kingofarms.web.run.serve import config_of, open_socket
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.clock import Clock, clock_from
 from kingofarms.web.table.table import Place
@@ -148,7 +148,7 @@ class Running:
     """A server in a thread of this process."""
 
     def __init__(self, settings: Settings) -> None:
-        self._socket = bind_socket("127.0.0.1", 0)
+        self._socket = open_socket("127.0.0.1", 0)
         self.port: int = self._socket.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         config = config_of(settings, [])

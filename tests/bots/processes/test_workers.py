@@ -117,6 +117,17 @@ def test_a_worker_that_is_lost_is_replaced() -> None:
         assert pool.submit(*asked(match, "uniform", 1)).result() in match.legal
 
 
+def test_ctrl_c_at_the_terminal_does_not_reach_a_worker_not_even_while_it_starts() -> None:
+    match = some_way_in("heraldry", 1)
+    with Workers(1) as pool:
+        process = pool._workers[0]._process
+        for _time in range(2):
+            os.kill(process.pid or 0, signal.SIGINT)
+            assert pool.submit(*asked(match, "uniform", 1)).result() in match.legal
+        assert pool._workers[0]._process is process
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ()), "here it still does"
+
+
 SERVER = f"""
 import os, signal, time
 from kingofarms.bots.processes.workers import Workers

@@ -17,7 +17,7 @@ from websockets.sync.client import connect as connect_socket
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.schema import bring_forward
 from kingofarms.web.database.store import connect, sqlite_url
-from kingofarms.web.run.serve import end, lock_folder, tables_folder
+from kingofarms.web.run.serve import end, lock_folder, open_socket, tables_folder
 from tests.cli.commanding import run
 from tests.web.running import LONG, Process, Program, tables_at, until
 
@@ -144,6 +144,12 @@ def test_an_address_that_is_taken_is_refused(
         port = str(taken.getsockname()[1])
         said = refusal_of(monkeypatch, capsys, "--data", str(tmp_path), "--port", port)
     assert f"Cannot listen on 127.0.0.1:{port}: Address already in use" in said
+
+
+def test_a_browser_that_comes_before_the_server_is_up_waits_and_is_not_turned_away() -> None:
+    with open_socket("127.0.0.1", 0) as opened, socket.socket() as early:
+        early.connect(opened.getsockname())
+        early.sendall(b"GET / HTTP/1.1\r\n")
 
 
 def test_a_newer_database_is_refused_before_anything_is_started(

@@ -61,28 +61,29 @@ def lock_folder(folder: Path) -> Iterator[None]:
         yield
 
 
-def bind_socket(host: str, port: int) -> socket.socket:
-    """The socket to listen on, before anything else is started."""
+def open_socket(host: str, port: int) -> socket.socket:
+    """The socket that listens, before anything else starts: a browser that is early waits."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    opened = socket.socket(family, socket.SOCK_STREAM)
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        bound.bind((host, port))
+        opened.bind((host, port))
+        opened.listen()
     except OSError as error:
-        bound.close()
+        opened.close()
         raise Refusal(
             _("Cannot listen on {host}:{port}: {why}.").format(
                 host=host, port=port, why=error.strerror
             )
         ) from None
-    return bound
+    return opened
 
 
 def run(settings: Settings, host: str, port: int, proxies: list[str], with_browser: bool) -> None:
     """Serve until stopped by SIGTERM or Ctrl-C; what is being written is finished first."""
     connect(settings.database).dispose()  # a database that cannot be used is refused at once
-    bound = bind_socket(host, port)
-    address = greet(host, bound.getsockname()[1])
+    opened = open_socket(host, port)
+    address = greet(host, opened.getsockname()[1])
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
     garbage.look_seldom()
@@ -90,7 +91,7 @@ def run(settings: Settings, host: str, port: int, proxies: list[str], with_brows
     if with_browser:
         webbrowser.open(address)
     try:
-        server.run(sockets=[bound])
+        server.run(sockets=[opened])
     finally:
         if server.started and sys.stdout.isatty():
             say(_("King of Arms has stopped."))
