@@ -31,9 +31,9 @@ HERE = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The web is not compiled, so one way of running it will do; but scenes ask the rules."""
+    """The web is not compiled, so one way of running it will do."""
     for item in items:
-        if item.path.parent == HERE and not item.path.name.startswith("test_scene"):
+        if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.slow)
 
 
