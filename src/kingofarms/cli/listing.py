@@ -52,7 +52,8 @@ def show(game: Game) -> None:
         f"[b]{game.TITLE}[/] ({game.NAME}) · "
         + _("players: {seats}").format(seats=", ".join(map(str, game.SEATS)))
     )
-    say("  " + _("options, with their usual value first:"))
+    if found["options"]:
+        say("  " + _("options, with their usual value first:"))
     for option in found["options"]:
         default = name_of(option["default"])
         text = option["words"]

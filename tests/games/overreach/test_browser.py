@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.conftest import browser, serving
 from tests.browser.people import Visitors, play_to_the_end
-
-from .conftest import running
+from tests.installing import running
 
 __all__ = ["browser"]
 

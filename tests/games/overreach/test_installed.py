@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import EXAMPLE, ROOT, Run, running
+from tests.installing import COMMAND, Run, running
 
-COMMAND = ("-c", "from kingofarms.cli import main; main()")
+from .conftest import EXAMPLE
+
+ROOT = EXAMPLE.parents[1]
 # pytest's own options for a process that is one of many already.
 QUIET = ("-q", "-p", "no:xdist", "-p", "no:randomly")
 
