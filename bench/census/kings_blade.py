@@ -86,7 +86,7 @@ def run(matches: int, cards: Path | None = None) -> bool:
             f"  {seen.dry:>8}  {median(seen.turns):>14.1f}  {dead:>10}  {idle:>10}"
         )
         holds &= seen.at_limit <= MOST_AT_LIMIT * matches and not (seen.dry or dead or idle)
-    uniform(game, matches // 10, cards)
+    uniform(game, max(8, matches // 10), cards)
     return duel(game, game.agree({}, cards), ("greedy", "uniform"), matches, seed=7) and holds
 
 
