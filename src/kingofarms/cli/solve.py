@@ -5,6 +5,7 @@ from typing import Any
 from rich.table import Table
 
 from kingofarms.bots.perfect import Judged, PerfectBot
+from kingofarms.bots.processes.warm_up import work
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import out, print_json, say
 from kingofarms.engine.match.options import wishes_from
@@ -31,7 +32,9 @@ def solve_game(name: str, position: str | None, options: list[str], json: bool) 
         begin_round(states[0], 0)
     else:
         states[0] = heraldry.parse_position(position)
-    announced("solver-heraldry", lambda: answer(states, agreed), _("the solver"))
+    announced(
+        [work(game_named("heraldry"), "solver", lambda: answer(states, agreed))], _("the solver")
+    )
     found = answer(states, agreed)
     if position is None:
         found["openings"] = found.pop("actions")
