@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import kingofarms
-from kingofarms.engine.rules.compiled import FOLDERS
+from kingofarms.engine.rules.sources import holds_compiled_code, may_hold_compiled_code, modules_of
 
 PACKAGE = Path(kingofarms.__file__).parent
 MAY_IMPORT = {
@@ -54,15 +54,17 @@ def test_games_do_not_know_each_other() -> None:
                     assert name.split(".")[2] == game.name, f"{file} imports {name}"
 
 
-def test_only_compiled_imports_numba() -> None:
+def test_one_file_imports_numba() -> None:
     importers = [file for file in sources() if any(n.startswith("numba") for n in imported(file))]
-    assert [file.name for file in importers] == ["compiled.py"]
+    assert [file.name for file in importers] == ["jit.py"]
 
 
-def test_compiled_code_lies_where_the_cache_looks_for_it() -> None:
-    for file in sources():
-        if "kingofarms.engine.rules.compiled.compiled" in imported(file):
-            assert file.relative_to(PACKAGE).parts[0] in FOLDERS
+def test_compiled_code_depends_on_no_sentence() -> None:
+    """Else an edited sentence would have everything compiled again."""
+    holding = [name for name in modules_of("kingofarms") if holds_compiled_code(name)]
+    assert len(holding) > 30
+    for name in holding:
+        assert may_hold_compiled_code(name), name
 
 
 def test_rules_know_no_clock_files_or_logging() -> None:

@@ -8,7 +8,6 @@ import pytest
 from kingofarms.cli.play import matches_folder
 from kingofarms.engine import paths
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.compiled import cache_root
 from kingofarms.web.run.serve import tables_folder
 
 Folder = Callable[[], Path]
@@ -42,7 +41,7 @@ def test_a_folder_is_where_its_variable_says_or_else_in_the_home_folder(
 def test_saved_matches_tables_and_compiled_code_are_found_where_they_were(home: Path) -> None:
     assert matches_folder() == home / ".local/share/kingofarms/matches"
     assert tables_folder(None) == home / ".local/share/kingofarms/tables"
-    assert cache_root() == home / ".cache/kingofarms"
+    assert paths.cache_folder() == home / ".cache/kingofarms"
 
 
 def test_a_user_without_a_home_folder_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ QUICK: dict[str, Any] = {"rounds_to_win": 1}
 class BotsHere:
     """Workers that decide at once, in a thread of this process: nothing has to be started."""
 
-    def __init__(self, _count: int) -> None:
+    def __init__(self, _count: int, may_compile: bool = True) -> None:
         self._pool = ThreadPoolExecutor(1)
 
     def submit(
@@ -68,9 +68,11 @@ class BotsHere:
 class Prepared(Preparing):
     """Nothing is compiled beside the tests: what they use compiles, or loads, where it is used."""
 
-    def _prepare(self) -> None:
-        for event in self._ready.values():
-            event.set()
+    def __init__(self) -> None:
+        super().__init__(())
+
+    def start(self) -> "Prepared":
+        return self
 
 
 class Moody(Store):

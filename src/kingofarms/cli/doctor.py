@@ -8,7 +8,8 @@ from rich.markup import escape
 
 from kingofarms import __version__, new_match
 from kingofarms.cli.screen import say
-from kingofarms.engine.rules.compiled import CACHE, UNCOMPILED, cache_counts
+from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
+from kingofarms.engine.rules.compiled import cache_counts
 from kingofarms.engine.words import _, current_language, languages
 from kingofarms.games import broken_games, first_game
 

@@ -1,38 +1,87 @@
-"""Compiling what is not in the cache yet, announced: it must never look like a hang."""
+"""Compiling what is not in the cache yet: beside the match where a person plays, else announced.
 
-from collections.abc import Sequence
+It must never look like a hang.
+"""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from kingofarms.bots.processes.take_over import TakeOver, words_for
 from kingofarms.bots.processes.warm_up import (
     Work,
     analysis_work,
     bot_work,
-    is_warm,
-    rules_work,
-    warm,
+    bot_works,
+    is_cached,
+    rules_works,
 )
 from kingofarms.cli.screen import errors
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.words import _
 
+LOOK = 0.5  # seconds between two looks at how far it is
 
-def announced(mark: str, work: Work, title: str) -> None:
-    """Have it compiled; nothing where the cache has seen it done."""
-    if is_warm(mark):
+_beside: dict[str, TakeOver] = {}  # games that are compiled while a person plays
+
+
+@contextmanager
+def playable_at_once(game: Game) -> Iterator[None]:
+    """Within, the game can be played: in Python until it is compiled, which begins here."""
+    if is_cached(game):
+        yield
         return
-    text = _("Compiling {title}, once for this version: up to a minute …").format(title=title)
+    text = _("Getting {title} ready (first start only, about a minute) …").format(title=game.TITLE)
+    errors.print(text)
+    errors.print(_("You can already play. Until it is ready the bots think only briefly."))
+    _beside[game.NAME] = TakeOver([game], lambda game: [*rules_works(game), *bot_works(game)])
+    _beside[game.NAME].start()
+    try:
+        yield
+    finally:
+        _beside.pop(game.NAME).close()
+
+
+def is_compiled_beside(game: Game) -> bool:
+    """Whether the game is being compiled while a person plays it."""
+    return game.NAME in _beside and not _beside[game.NAME].is_done
+
+
+def wait_for(game: Game) -> None:
+    """Until a game that is compiled beside is ready."""
+    if not is_compiled_beside(game):
+        return
+    with errors.status("") as status:
+        while progress := _beside[game.NAME].progress(game.NAME):
+            status.update(words_for(game, *progress))
+            _beside[game.NAME].wait(LOOK)
+
+
+def announced(works: Sequence[Work], title: str) -> None:
+    """Have it compiled; nothing where the cache has seen it done."""
+    left = [work for work in works if not work.is_done]
+    if not left:
+        return
+    text = _("Getting {title} ready (first start only, about a minute) …").format(title=title)
     if not errors.is_terminal:
         errors.print(text)
-    with errors.status(text):
-        warm(mark, work)
+    with errors.status(text) as status:
+        for done, work in enumerate(left):
+            if done:
+                far = _("{done} of {count}").format(done=done, count=len(left))
+                status.update(f"{text} {far}")
+            work.finish()
 
 
 def prepare(game: Game, bots: Sequence[str] = ()) -> None:
-    """Have the rules, and these bots, ready to run."""
-    announced(*rules_work(game), game.TITLE)
+    """Have the rules, and these bots, ready to run; not what is compiled beside."""
+    if is_compiled_beside(game):
+        return
+    announced(rules_works(game), game.TITLE)
     for name in sorted({bot.partition(":")[0] for bot in bots if bot}):
-        announced(*bot_work(game, name), _("the bot {name}").format(name=name))
+        announced([bot_work(game, name)], _("the bot {name}").format(name=name))
 
 
 def prepare_analysis(game: Game) -> None:
     """Have what hints and analyses call ready to run."""
-    announced(*analysis_work(game), _("the analysis of {game}").format(game=game.TITLE))
+    wait_for(game)
+    announced([analysis_work(game)], _("the analysis of {game}").format(game=game.TITLE))

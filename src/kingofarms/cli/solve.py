@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from kingofarms.bots.processes.warm_up import work
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import out, print_json, say
 from kingofarms.engine.match.game import Game
@@ -17,7 +18,7 @@ def solve_game(name: str | None, position: str | None, options: list[str], json:
     game, solver = solved_game(name)
     agreed = game.agree(wishes_from(options))
     ask = partial(solver.solve, position, agreed)
-    announced(f"solver-{game.NAME}", ask, _("the solver"))
+    announced([work(game, "solver", ask)], _("the solver"))
     found = ask()
     if json:
         print_json(found)

@@ -3,11 +3,13 @@
 import os
 import shlex
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot
+from kingofarms.bots.brief import BriefUntilCompiled
 from kingofarms.bots.registry import bot_named
 from kingofarms.cli.play import (
     CORES,
@@ -20,7 +22,7 @@ from kingofarms.cli.play import (
     score_sheet,
     unfinished_file,
 )
-from kingofarms.cli.prepare import prepare
+from kingofarms.cli.prepare import is_compiled_beside, playable_at_once, prepare
 from kingofarms.cli.screen import say
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.match.game import Game
@@ -60,8 +62,22 @@ def sit_down(
             _("{file} exists; go on with it by --resume, or choose another name.").format(file=file)
         )
     luck = sealed() if seed is None else Stream(seed)
+    with ready_to_play(game):
+        match = Match(game, agreed, seats or game.SEATS[0], luck)
+        begin(match, bot, seat, file, cards)
+
+
+def ready_to_play(game: Game) -> AbstractContextManager[None]:
+    """A person begins at once; where there is none, everything is compiled first."""
+    if has_terminal():
+        return playable_at_once(game)
     prepare(game)
-    match = Match(game, agreed, seats or game.SEATS[0], luck)
+    return nullcontext()
+
+
+def begin(match: Match, bot: str | None, seat: int, file: Path | None, cards: Path | None) -> None:
+    """Seat everybody, and play."""
+    game = match.game
     try:
         opponent = ask_opponent(game) if bot is None else bot
     except Quit:
@@ -89,8 +105,12 @@ def go_on(name: str | None, file: Path | None, cards: Path | None) -> None:
     """Go on with a match that was left."""
     game = game_named(name)
     file = file or unfinished_file(game)
-    prepare(game)
-    match = load(file, cards)
+    with ready_to_play(game):
+        take_up(load(file, cards), game, file, cards)
+
+
+def take_up(match: Match, game: Game, file: Path, cards: Path | None) -> None:
+    """Sit down where everybody sat, and play."""
     if match.game.NAME != game.NAME:
         raise Refusal(
             _("{file} is a match of {other}, not of {game}.").format(
@@ -110,12 +130,16 @@ def go_on(name: str | None, file: Path | None, cards: Path | None) -> None:
 
 def seat_bots(names: list[str], match: Match) -> list[Bot | None]:
     """The bots by name, ready to choose; None where a person sits."""
-    bots = [
-        bot_named(name, match.game, match.agreed, threads=CORES, seconds=PATIENCE) if name else None
-        for name in names
-    ]
+    bots = [seat_bot(name, match) if name else None for name in names]
     prepare(match.game, names)
     return bots
+
+
+def seat_bot(name: str, match: Match) -> Bot:
+    """A bot; it thinks briefly while its game is not compiled."""
+    game, agreed = match.game, match.agreed
+    bot = bot_named(name, game, agreed, threads=CORES, seconds=PATIENCE)
+    return BriefUntilCompiled(bot, game, agreed) if is_compiled_beside(game) else bot
 
 
 def run(match: Match, bots: list[Bot | None], file: Path, cards: Path | None) -> None:

@@ -66,7 +66,8 @@ class Server:
         self.people = People(self.store, await signer_of(self.store))
         hosted = self.settings.limits.hosted
         self.tables = Tables(self.store, ready=self.preparing.soon, hosted=hosted)
-        self.thinking = Thinking(self.tables, Workers(self.settings.workers), self.settings.pace)
+        workers = Workers(self.settings.workers, may_compile=False)
+        self.thinking = Thinking(self.tables, workers, self.settings.pace)
         self.tables.changed = self._changed
         if self.store.is_shared:
             loop = asyncio.get_running_loop()

@@ -1,3 +1,5 @@
+"""The cache of compiled code: nothing is compiled twice, and nothing is stale."""
+
 import os
 import shutil
 import subprocess
@@ -7,15 +9,17 @@ from pathlib import Path
 import pytest
 
 import kingofarms
-from kingofarms.engine.rules import compiled
+from kingofarms.engine.rules import cache_folder
 
 PLAY = """
 import kingofarms
 match = kingofarms.new_match("heraldry", seed=1)
 match.act(match.legal[0])
-from kingofarms.engine.compiled import CACHE, cache_counts
+from kingofarms.engine.rules.cache_folder import CACHE
+from kingofarms.engine.rules.compiled import cache_counts
 print(*cache_counts(), CACHE)
 """
+WHERE = "print(kingofarms.__file__, *match.view(0)[0].place[match.steps[0][0]])"
 
 
 def run(program: str, cwd: Path, **environment: str) -> list[str]:
@@ -49,30 +53,57 @@ def test_the_first_compile_is_announced_and_the_next_start_is_not(tmp_path: Path
     program += "sys.stderr = sys.stdout\nfrom kingofarms.cli import main\nmain()"
     first = run(program, tmp_path, XDG_CACHE_HOME=str(tmp_path))
     second = run(program, tmp_path, XDG_CACHE_HOME=str(tmp_path))
-    assert first[:2] == ["Compiling", "Heraldry,"]
-    assert "Compiling" not in second
+    assert first[:3] == ["Getting", "Heraldry", "ready"]
+    assert "Getting" not in second
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package, to be edited."""
+    folder = tmp_path / "src" / "kingofarms"
+    shutil.copytree(Path(kingofarms.__file__).parent, folder)
+    return folder
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def play(package: Path) -> tuple[int, list[str]]:
+    """How much a process compiles that plays an action by that package, and where the cards are."""
+    places = {"PYTHONPATH": str(package.parent), "XDG_CACHE_HOME": str(package.parent / "cache")}
+    _hits, compiled, _cache, file, *cards = run(PLAY + WHERE, package.parent, **places)
+    assert file.startswith(str(package))
+    return int(compiled), cards
 
 
 @pytest.mark.slow
-def test_an_edited_helper_in_another_file_is_noticed(tmp_path: Path) -> None:
-    package = tmp_path / "src" / "kingofarms"
-    shutil.copytree(Path(kingofarms.__file__).parent, package)
-    program = PLAY.replace(
-        "import kingofarms",
-        f"import sys; sys.path.insert(0, {str(package.parent)!r}); import kingofarms",
-        1,
+def test_what_compiled_code_cannot_depend_on_compiles_nothing(package: Path) -> None:
+    assert play(package)[0] > 0
+    edit(package / "games/heraldry/text/narration.py", "{name} leads.", "{name} goes first.")
+    edit(
+        package / "games/heraldry/rules/__init__.py", '"""H1: the reveal', '"""H1: first the reveal'
     )
-    program += "print(kingofarms.__file__, *match.view(0)[0].place[match.steps[0][0]])"
-    before = run(program, tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache"))
-    assert before[3].startswith(str(package))
+    edit(package / "engine/rules/chance.py", "@wrapping\n", "# A line more.\n\n\n@wrapping\n")
+    edit(package / "games/blazon/rules/decks.py", "size += int(is_one)", "size += bool(is_one)")
+    for file in package.rglob("*.py"):
+        os.utime(file, (1, 1))  # as a fresh checkout has other times
+    moved = package.rename(package.parent.parent / "kingofarms")
+    shutil.move(package.parent / "cache", moved.parent / "cache")
+    assert play(moved)[0] == 0
+
+
+@pytest.mark.slow
+def test_an_edited_helper_in_another_file_is_noticed(package: Path) -> None:
+    _compiled, before = play(package)
     # `offer_if` is compiled into every rule that lists actions: number them one higher.
-    helper = package / "engine" / "compiled.py"
-    helper.write_text(
-        helper.read_text().replace("out[count + 1] = action", "out[count + 1] = action + 1")
-    )
-    after = run(program, tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache"))
-    assert before[2] != after[2], "another digest, another folder"
-    assert before[4:] != after[4:], "the first action offered is now another card"
+    helper = package / "engine" / "rules" / "compiled.py"
+    edit(helper, "out[count + 1] = action", "out[count + 1] = action + 1")
+    compiled, after = play(package)
+    assert compiled > 0
+    assert before != after, "the first action offered is now another card"
 
 
 @pytest.mark.slow
@@ -82,20 +113,22 @@ def test_without_a_place_to_write_it_compiles_and_says_so(tmp_path: Path) -> Non
     assert run(PLAY, tmp_path, XDG_CACHE_HOME=str(blocked))[2] == "None"
 
 
-def test_the_digest_tells_checked_from_unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "0")
-    plain = compiled.source_digest()
-    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    assert compiled.source_digest() != plain
+@pytest.mark.slow
+def test_checked_code_is_other_code(tmp_path: Path) -> None:
+    for bounds in ("0", "1"):
+        found = run(PLAY, tmp_path, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK=bounds)
+        assert int(found[1]) > 0
 
 
 def test_what_nobody_used_for_a_month_is_deleted(tmp_path: Path) -> None:
-    old, recent, current = (tmp_path / name for name in ("old", "recent", "current"))
-    for folder in (old, recent, current):
+    old, recent, used = (tmp_path / name for name in ("old", "recent", "used"))
+    for folder in (old, recent, used):
         folder.mkdir()
     os.utime(old, (0, 0))
-    os.utime(current, (0, 0))
-    compiled.forget_old_versions(tmp_path, current)
+    os.utime(used, (0, 0))
+    assert cache_folder.mark_as_used(used)
+    assert not cache_folder.mark_as_used(tmp_path / "missing")
+    cache_folder.forget_unused(tmp_path)
     assert not old.exists()
     assert recent.exists()
-    assert current.exists()
+    assert used.exists()

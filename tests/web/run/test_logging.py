@@ -85,10 +85,10 @@ def test_an_event_of_ours_is_one_line_of_json() -> None:
     ("record", "sentence"),
     [
         (
-            record_of("compiling", PROGRESS, 20, title="Blazon", number=2, count=3),
-            "Getting ready: Blazon, 2 of 3 (first start only, about a minute) …",
+            record_of("Getting Blazon ready: 2 of 3", PROGRESS, 20),
+            "Getting Blazon ready: 2 of 3",
         ),
-        (record_of("ready", PROGRESS, 20, title="Blazon"), "Blazon is ready."),
+        (record_of("Blazon is ready.", PROGRESS, 20), "Blazon is ready."),
         (
             record_of("database lost", why="disk is full"),
             "The database does not answer (disk is full). Trying again …",
@@ -161,7 +161,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
 def say_things() -> None:
     """A request, some progress, a problem."""
     logging.getLogger("kingofarms.requests").info("request", extra={"path": "/"})
-    logging.getLogger(PROGRESS).info("ready", extra={"title": "Blazon"})
+    logging.getLogger(PROGRESS).info("Blazon is ready.")
     logging.getLogger("kingofarms").warning("bot failed", extra={"kind": "Refusal"})
 
 
@@ -271,7 +271,7 @@ def test_a_person_is_told_where_it_is_what_it_does_and_how_to_stop_it(tmp_path: 
     folders = {name: str(tmp_path / name) for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME")}
     terminal = Terminal("--data", str(tmp_path), **folders)
     try:
-        text = terminal.read_until(r"Getting ready: Heraldry, 1 of 3 \(first start only")
+        text = terminal.read_until(r"Getting Heraldry ready \(first start only")
         found = ADDRESS.search(text)
         assert found
         assert "Press Ctrl-C to stop." in text

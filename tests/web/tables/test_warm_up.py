@@ -1,61 +1,75 @@
-"""Preparing: what is compiled is loaded before it is needed; what is not is not waited for here."""
+"""Preparing: games are got ready in the lobby's order, and can be played before that."""
 
-import asyncio
 import threading
 
 import pytest
 
-from kingofarms.web.tables import warm_up
+from kingofarms.bots.processes import take_over
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.rules.compiled import target_of
+from kingofarms.engine.rules.target import PROCESSOR, PYTHON
+from kingofarms.games import games
 from kingofarms.web.tables.warm_up import Preparing
+
+from ..running import until
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """Loading takes until this is set."""
-    go_on = threading.Event()
-    monkeypatch.setattr(warm_up, "LOADED", set())
-    monkeypatch.setattr(warm_up, "UNCOMPILED", False)
-    monkeypatch.setattr(warm_up, "CACHE", "somewhere")
-    monkeypatch.setattr(warm_up, "load", lambda _game: go_on.wait())
-    return go_on
+def go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Loading takes until this is set; what is loaded is at hand."""
+    event = threading.Event()
+
+    def load(game: Game, _works: object) -> bool:
+        event.wait()
+        vars(take_over)["set_target"](game, PROCESSOR)  # the one below
+        return True
+
+    targets: dict[str, object] = {}
+    monkeypatch.setattr(take_over, "loaded", set())
+    monkeypatch.setattr(take_over, "UNCOMPILED", False)
+    monkeypatch.setattr(take_over, "load", load)
+    monkeypatch.setattr(take_over, "set_target", lambda game, to: targets.update({game.NAME: to}))
+    monkeypatch.setattr("kingofarms.web.garbage.keep_what_is_there", lambda: None)
+    monkeypatch.setattr(f"{__name__}.target_of", lambda game: targets.get(game.NAME, PROCESSOR))
+    return event
 
 
-def test_what_is_being_loaded_is_waited_for(
-    slow: threading.Event, monkeypatch: pytest.MonkeyPatch
+def test_games_run_in_python_until_they_are_loaded(
+    go_on: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warm_up, "is_cached", lambda _game: True)
-
-    async def main() -> None:
-        parts = Preparing()
-        waiting = asyncio.ensure_future(parts.soon("blazon"))
-        await asyncio.sleep(0.1)
-        assert not waiting.done()
-        assert not parts.is_ready("blazon")
-        slow.set()
-        assert await waiting
-        assert parts.is_ready("blazon")
-
-    asyncio.run(main())
+    monkeypatch.setattr(take_over, "is_cached", lambda _game: True)
+    parts = Preparing()
+    assert {target_of(game) for game in games().values()} == {PYTHON}
+    assert not parts.is_done
+    go_on.set()
+    until(lambda: parts.is_done)
+    assert {target_of(game) for game in games().values()} == {PROCESSOR}
+    assert parts.progress("blazon") is None
+    parts.close()
 
 
-def test_what_has_to_be_compiled_is_not(
-    slow: threading.Event, monkeypatch: pytest.MonkeyPatch
+def test_games_are_compiled_in_the_order_of_the_lobby_after_those_in_the_cache(
+    go_on: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warm_up, "is_cached", lambda _game: False)
     compiled: list[str] = []
-    monkeypatch.setattr(Preparing, "_compile", lambda _self, game: compiled.append(game))
-
-    async def main() -> None:
-        parts = Preparing()
-        assert not await parts.soon("blazon")
-        slow.set()
-        await parts.ready("blazon")
-        assert await parts.soon("blazon")
-
-    asyncio.run(main())
-    assert compiled == ["heraldry", "kings_blade", "blazon"]
+    last = list(games())[-1]
+    monkeypatch.setattr(take_over, "CACHE", "somewhere")
+    monkeypatch.setattr(take_over, "is_cached", lambda game: last == game.NAME)
+    monkeypatch.setattr(Preparing, "_compile", lambda _self, game: compiled.append(game.NAME))
+    go_on.set()
+    parts = Preparing()
+    until(lambda: parts.is_done)
+    assert compiled == list(games())[:-1]
+    parts.close()
 
 
-def test_what_is_no_game_of_ours_is_found_out_elsewhere(slow: threading.Event) -> None:
-    slow.set()
-    assert asyncio.run(Preparing().soon("chess"))
+def test_what_was_not_ready_is_compiled_where_it_is_called_after_the_end(
+    go_on: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(take_over, "is_cached", lambda _game: False)
+    monkeypatch.setattr(take_over, "CACHE", "somewhere")
+    monkeypatch.setattr(Preparing, "_compile", lambda _self, _game: go_on.wait())
+    parts = Preparing()
+    threading.Timer(0.05, go_on.set).start()
+    parts.close()
+    assert {target_of(game) for game in games().values()} == {PROCESSOR}

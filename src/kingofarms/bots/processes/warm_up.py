@@ -1,84 +1,207 @@
-"""Warming up: what is compiled when first called is called once, and the cache remembers it."""
+"""Warming up: what is compiled when first called is called once, and the cache remembers it.
+
+The cache holds a mark for each piece of work that was done with the sources as they are now.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
+from kingofarms.bots.greedy import GreedyBot, taste_of
 from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import Analyst
-from kingofarms.bots.search.search import Search
+from kingofarms.bots.search.search import Search, fathomer, grower
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.rules.chance import generator
-from kingofarms.engine.rules.compiled import CACHE, UNCOMPILED
+from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED, mark_as_used, write_whole
+from kingofarms.engine.rules.chance import generator, next_bits, pick
+from kingofarms.engine.rules.compiled import digest_for, folders_in_use
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import new
+from kingofarms.engine.scene import scene_of
 
-Work = Callable[[], object]
-
-
-def is_warm(mark: str) -> bool:
-    """Whether the cache has seen the work of that mark done."""
-    return UNCOMPILED or (CACHE is not None and (CACHE / f"{mark}.ready").exists())
+LITTLE = 0.001  # of what a bot usually thinks
+WALK = 60  # actions of the match on which the pages are tried
 
 
-def warm(mark: str, work: Work) -> None:
-    """Have the work's functions compiled, by doing it."""
-    work()
-    if CACHE:
-        (CACHE / f"{mark}.ready").touch()
+@dataclass(frozen=True)
+class Work:
+    """Something that is compiled by doing it once, and the mark that says it was done."""
+
+    mark: str
+    do: Callable[[], object]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the cache holds all that this compiles."""
+        if UNCOMPILED:
+            return True
+        if CACHE is None:
+            return False
+        try:
+            folders = (CACHE / "ready" / self.mark).read_text(encoding="utf-8").split()
+        except OSError:
+            return False
+        return all(mark_as_used(CACHE / folder) for folder in folders)
+
+    def finish(self) -> None:
+        """Have it compiled, unless it is."""
+        if not self.is_done:
+            self.do()
+            if CACHE:
+                write_whole(CACHE / "ready" / self.mark, "\n".join(folders_in_use()))
 
 
-def rules_work(game: Game) -> tuple[str, Work]:
-    """The mark and the work of a game's rules."""
-    return f"rules-{game.NAME}", partial(touch_rules, game)
+_digests: dict[str, str] = {}
 
 
-def bot_work(game: Game, bot: str) -> tuple[str, Work]:
-    """The mark and the work of a bot."""
+def digest(game: Game) -> str:
+    """A name for the sources of all that is compiled for a game, found once a process."""
+    if game.NAME not in _digests and not UNCOMPILED:
+        # Loops are bound here, and compiled when they are first called.
+        for bound in (rules_of, grower, fathomer):
+            bound(game)
+        _digests[game.NAME] = digest_for(game)
+    return _digests.get(game.NAME, "")
+
+
+def work(game: Game, name: str, do: Callable[[], object]) -> Work:
+    """A piece of work for a game."""
+    return Work(f"{game.NAME}-{name}-{digest(game)}", do)
+
+
+def rules_works(game: Game) -> list[Work]:
+    """The rules, and the texts that ask them."""
+    return [
+        work(game, "setup", partial(begin, game)),
+        work(game, "actions", partial(touch_actions, game)),
+        work(game, "texts", partial(touch_texts, game)),
+    ]
+
+
+def bot_work(game: Game, bot: str) -> Work:
+    """What a bot calls."""
     name = bot.partition(":")[0]
-    return f"bot-{game.NAME}-{name}", partial(touch_bot, game, name)
+    if name in LEVELS:
+        return work(game, "levels", partial(touch_levels, game))
+    if name == "search":
+        return work(game, "search", partial(touch_bot, game, "search:2"))
+    return work(game, name, partial(touch_bot, game, name))
 
 
-def analysis_work(game: Game) -> tuple[str, Work]:
-    """The mark and the work of hints and analyses."""
-    return f"analysis-{game.NAME}", partial(touch_analysis, game)
+def bot_works(game: Game) -> list[Work]:
+    """What the bots of all levels call, and a search of any length."""
+    return [
+        work(game, "first-sight", partial(touch_first_sight, game)),
+        bot_work(game, "search"),
+        bot_work(game, next(iter(LEVELS))),
+    ]
 
 
-def table_works(game: Game) -> list[tuple[str, Work]]:
-    """All that a table with bots of any level needs."""
-    return [rules_work(game), *(bot_work(game, level) for level in LEVELS)]
+def pages_work(game: Game) -> Work:
+    """What the pages of a table ask the rules."""
+    return work(game, "pages", partial(touch_pages, game))
 
 
-def touch_analysis(game: Game) -> object:
-    """Everything an analysis calls."""
-    match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
-    view = match.view(match.to_play)
-    Analyst(game, match.agreed, 1).analyse(view, match.legal, generator(0))
-    return Search(game, match.agreed, trees=1, nodes=1).fathom(view, generator(0), 1)
+def analysis_work(game: Game) -> Work:
+    """What hints and analyses call."""
+    return work(game, "analysis", partial(touch_analysis, game))
 
 
-def touch_rules(game: Game) -> object:
-    """Everything that a match calls, and all that shows it and asks the rules itself."""
-    match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
-    match.act(match.legal[0])
-    seat, view = match.to_play, match.view(match.to_play)
-    rules_of(game).deal_at(view, 0, new(game.State), 0, match.agreed.record, generator(0))
-    rules_of(game).legal_at(view, 0, match.agreed.record, room_for_actions(game))
-    game.picture(view[0], seat, match.names, match.agreed)
-    game.describe_table(view[0], match.agreed)
-    for action in match.legal:
-        game.describe_action(action, view[0], match.agreed)
-    for action in range(game.ACTIONS):
-        game.why_not(action, view[0], match.agreed)
+def table_works(game: Game) -> list[Work]:
+    """All that a table with bots needs, in the terminal and on a page."""
+    return [*rules_works(game), *bot_works(game), pages_work(game)]
+
+
+def compile_game(game: Game) -> None:
+    """Fill the cache with all that a table needs."""
+    for each in table_works(game):
+        each.finish()
+
+
+def is_cached(game: Game) -> bool:
+    """Whether the cache holds all that a table needs."""
+    return all(each.is_done for each in table_works(game))
+
+
+# Each of these calls what is to be compiled.
+
+
+def begin(game: Game) -> Match:
+    """A match that has just begun."""
+    return Match(game, game.agree({}), game.SEATS[0], Stream(0))
+
+
+def touch_actions(game: Game) -> object:
+    """All that a match calls."""
+    match, rng, rules = begin(game), generator(0), rules_of(game)
+    match.act(match.legal[pick(len(match.legal), rng)])
+    next_bits(rng)
+    view, terms = match.view(match.to_play), match.agreed.record
+    rules.deal_at(view, 0, new(game.State), 0, terms, rng)
+    rules.legal_at(view, 0, terms, room_for_actions(game))
     for leaving in range(match.seats - 1):
         match.concede(leaving)
     return match.outcome
 
 
+def touch_texts(game: Game) -> None:
+    """All that words a match and asks the rules itself."""
+    match = begin(game)
+    match.act(match.legal[0])
+    seat, view = match.to_play, match.view(match.to_play)[0]
+    game.picture(view, seat, match.names, match.agreed)
+    game.describe_table(view, match.agreed)
+    for action in match.legal:
+        game.describe_action(action, view, match.agreed)
+    for action in range(game.ACTIONS):
+        game.why_not(action, view, match.agreed)
+
+
+def touch_first_sight(game: Game) -> None:
+    """Taste, and playing out by it."""
+    match = begin(game)
+    view = match.view(match.to_play)
+    Search(game, match.agreed, trees=1, nodes=1).fathom(view, generator(0), 1)
+    if taste_of(game):
+        GreedyBot(game, match.agreed).choose(view, match.legal, generator(0))
+
+
+def touch_levels(game: Game) -> None:
+    """Everything that the bots of all levels call."""
+    for name in LEVELS:
+        touch_bot(game, name)
+
+
 def touch_bot(game: Game, name: str) -> int:
-    """Everything a bot calls."""
-    match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
-    bot = bot_named("search:1" if name == "search" else name, game, match.agreed)
+    """Everything that a bot calls."""
+    match = begin(game)
+    bot = bot_named("search:1" if name == "search" else name, game, match.agreed, LITTLE)
     return bot.choose(match.view(match.to_play), match.legal, generator(0))
+
+
+def touch_analysis(game: Game) -> object:
+    """Everything that an analysis calls."""
+    match = begin(game)
+    view = match.view(match.to_play)
+    Analyst(game, match.agreed, 1).analyse(view, match.legal, generator(0))
+    return Search(game, match.agreed, trees=1, nodes=1).fathom(view, generator(0), 1)
+
+
+def touch_pages(game: Game) -> None:
+    """What a page asks in the course of a match: prices, what a card brings, why not."""
+    match = begin(game)
+    for step in range(WALK):
+        if match.is_over:
+            return
+        scene, view, seat = scene_of(game), match.view(match.to_play)[0], match.to_play
+        place = view, seat, match.names, match.agreed
+        for thing in scene.things(*place).values():
+            for action in thing.actions:
+                ask = game.describe_action if action in match.legal else game.why_not
+                ask(action, view, match.agreed)
+        scene.prompt(*place)
+        scene.shown(*place)
+        match.act(match.legal[step % len(match.legal)])

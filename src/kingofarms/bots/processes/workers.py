@@ -20,14 +20,20 @@ from types import TracebackType
 import numpy as np
 
 from kingofarms.bots.bot import Bot
+from kingofarms.bots.brief import brief
+from kingofarms.bots.processes.take_over import load
+from kingofarms.bots.processes.warm_up import bot_works, is_cached
 from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.cache_folder import CACHE
 from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.rules.compiled import set_target, target_of
 from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.target import PYTHON
 from kingofarms.engine.words import _, current_language, speaking
-from kingofarms.games import game_named
+from kingofarms.games import game_named, games
 
 NICER = 10  # by so much workers give way
 KEPT = 8  # bots that a worker keeps: a tree's memory is allocated once
@@ -54,13 +60,15 @@ class Workers:
     """So many processes; a request waits until one of them is free.
 
     A Future can be cancelled until its thinking has begun. A worker that is lost is replaced.
+    Workers that `may_compile` compile what a bot calls; others think briefly, in Python, until
+    somebody else has compiled it.
     """
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, may_compile: bool = True) -> None:
         if count < 1:
             raise Refusal(_("At least one worker is needed."))
         self._closed = False
-        self._workers = [Worker() for _number in range(count)]
+        self._workers = [Worker(may_compile) for _number in range(count)]
         self._free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
@@ -133,13 +141,14 @@ class Workers:
 class Worker:
     """One process and the line to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, may_compile: bool = True) -> None:
+        self._may_compile = may_compile
         self.start()
 
     def start(self) -> None:
         """A fresh process, which begins at once to load what it needs."""
         self._line, its = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=serve, args=(its,), daemon=True)
+        self._process = SPAWN.Process(target=serve, args=(its, self._may_compile), daemon=True)
         with without_ctrl_c():
             self._process.start()
         its.close()
@@ -169,12 +178,12 @@ def without_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(line: Connection) -> None:
+def serve(line: Connection, may_compile: bool = True) -> None:
     """What a worker does all its life: the line's end ends it."""
     if hasattr(os, "nice"):
         os.nice(NICER)
     Thread(target=end_with_parent, daemon=True).start()
-    desk = Desk()
+    desk = Desk(may_compile)
     while True:
         try:
             request = line.recv()
@@ -205,8 +214,11 @@ def end_with_parent() -> None:
 class Desk:
     """The bots that a worker has at hand, those asked last."""
 
-    def __init__(self) -> None:
+    def __init__(self, may_compile: bool = True) -> None:
         self.bots: OrderedDict[tuple[object, ...], Bot] = OrderedDict()
+        self._waiting = {} if may_compile else games()
+        for game in self._waiting.values():
+            set_target(game, PYTHON)
 
     def choose(self, request: Request) -> int:
         """What the bot asked for chooses."""
@@ -214,14 +226,27 @@ class Desk:
         view, legal = view_of(game, request.view), request.legal
         if not legal:
             raise Refusal(_("There is nothing to choose from."))
+        self._catch_up(game)
         return self._bot(game, request).choose(view, legal, generator(request.seed))
 
+    def _catch_up(self, game: Game) -> None:
+        """Load the game's compiled code once it is there; without a cache, compile it meanwhile."""
+        if game.NAME in self._waiting and (CACHE is None or is_cached(game)):
+            del self._waiting[game.NAME]
+            if CACHE is None:
+                Thread(target=load, args=(game, bot_works(game)), daemon=True).start()
+            else:
+                load(game, bot_works(game))
+
     def _bot(self, game: Game, request: Request) -> Bot:
-        key = (game.NAME, request.agreed.digest, request.bot, request.strength, request.seconds)
+        target = target_of(game)
+        which = (request.agreed.digest, request.bot, request.strength, request.seconds)
+        key = (game.NAME, target, *which)
         if key not in self.bots:
-            self.bots[key] = bot_named(
+            bot = bot_named(
                 request.bot, game, request.agreed, request.strength, seconds=request.seconds
             )
+            self.bots[key] = brief(bot, game, request.agreed) if target is PYTHON else bot
         self.bots.move_to_end(key)
         if len(self.bots) > KEPT:
             self.bots.popitem(last=False)

@@ -7,21 +7,17 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from kingofarms.engine.paths import cache_folder
+
 KEPT_DAYS = 30
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
-def cache_root() -> Path:
-    """The user's cache folder, where the platform's custom puts it."""
-    root = os.environ.get("XDG_CACHE_HOME")
-    return (Path(root) if root else Path.home() / ".cache") / "kingofarms"
-
-
 def open_cache() -> Path | None:
     """The folder for compiled code, or None where nothing can be written."""
     try:
-        root = cache_root()
+        root = cache_folder()
         root.mkdir(parents=True, exist_ok=True)
         probe = root / f".probe-{os.getpid()}"
         probe.touch()

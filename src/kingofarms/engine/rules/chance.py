@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from kingofarms.engine.rules.compiled import UNCOMPILED, compiled
+from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 
 STATE, STEP, ROOM, ASKED, SCRIPT = range(5)  # ROOM: picks a script has room for; 0: no script
@@ -28,8 +28,8 @@ Picker = TypeVar("Picker", bound=Callable[..., Any])
 
 
 def wrapping(function: Picker) -> Picker:
-    """Compile; uncompiled, keep NumPy from warning that 64 bits wrap, as they are meant to."""
-    return np.errstate(over="ignore")(function) if UNCOMPILED else compiled(function)
+    """Compile; in Python, keep NumPy from warning that 64 bits wrap, as they are meant to."""
+    return compiled(function, np.errstate(over="ignore"))
 
 
 @wrapping

@@ -1,132 +1,188 @@
-"""Compiled functions, and a cache of them that can never be stale. The only importer of Numba.
+"""Compiled functions: how a function becomes one, and what it runs on.
 
-Numba's own cache does not notice an edited helper in another file. Ours lies in the user's cache
-folder under a digest of all sources that can hold compiled code. `NUMBA_DISABLE_JIT=1` runs the
-same functions uncompiled, `NUMBA_BOUNDSCHECK=1` compiles them with every index checked.
+A function's code lies in the cache under a digest of all sources that it can depend on, see
+`sources.py`: it can never be stale. `NUMBA_DISABLE_JIT=1` runs the same functions uncompiled,
+`NUMBA_BOUNDSCHECK=1` compiles them with every index checked.
+
+A game that is not compiled yet can be played all the same: while its target is PYTHON, Python code
+that calls a compiled function gets the same function in Python, see `target.py`. When the target
+becomes PROCESSOR, the compiled function takes its place.
 """
 
-import hashlib
-import os
-import shutil
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
-from kingofarms.engine.paths import cache_folder
+from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
+from kingofarms.engine.rules.sources import digest_of, holds_compiled_code, modules_of
+from kingofarms.engine.rules.target import (
+    PROCESSOR,
+    PYTHON,
+    Function,
+    Target,
+    as_it_is,
+    in_python,
+)
 
-PACKAGE = Path(__file__).parents[2]
-# The folders that may hold compiled code; the arrows test holds everyone to it.
-FOLDERS = ("engine", "games", "bots", "lab")
-KEPT_DAYS = 30
+if not UNCOMPILED:
+    from kingofarms.engine.rules import jit
 
-UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+# The functions of a game module that `bind` puts in.
+RULES = ("setup", "legal_actions", "apply", "is_over", "outcome", "hide", "deal_unseen")
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def source_digest() -> str:
-    """A name for the sources and for how they are compiled: no two versions share a folder."""
-    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
-    for folder in FOLDERS:
-        for file in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(str(file.relative_to(PACKAGE)).encode())
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:20]
-
-
-@cache
-def digest_elsewhere(module: str) -> str:
-    """A name for the sources of another package, such as a game's; empty for our own."""
-    top = module.partition(".")[0]
-    file = getattr(sys.modules.get(top), "__file__", None)
-    if file is None or top == PACKAGE.name:
-        return ""
-    path, digest = Path(file), hashlib.sha256()
-    for each in sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]:
-        digest.update(each.read_bytes())
-    return digest.hexdigest()[:20]
+_functions: list[Any] = []  # all compiled functions of this process
+_targets: dict[str, Target] = {}  # by the package of a game; PROCESSOR where nothing is said
 
 
-def cache_root() -> Path:
-    """The user's cache folder, where the platform's custom puts it."""
-    return cache_folder()
+def compiled(function: Function, around: Callable[[Function], Function] = as_it_is) -> Function:
+    """Compile on first call, or load from the cache; release the GIL while running.
+
+    `around` is done to the function where it runs in Python.
+    """
+    return _compile(function, function.__module__, around=around)
 
 
-def open_cache() -> Path | None:
-    """The folder for this version's compiled code, or None where nothing can be written."""
+def inlined(function: Function) -> Function:
+    """Compile into each caller: for what every action asks for, and is short or asked once.
+
+    Arrays are handed over in seven pieces, so that a call costs more than a short function.
+    """
+    return _compile(function, function.__module__, forceinline=True)
+
+
+def _compile(
+    function: Function,
+    package: str,
+    sources: Iterable[str] = (),
+    names: Iterable[str] = (),
+    around: Callable[[Function], Function] = as_it_is,
+    **settings: Any,
+) -> Function:
+    """Have a function compiled that belongs to that package.
+
+    `sources` are the modules whose source it depends on, `names` the functions put into it.
+    """
+    if UNCOMPILED:
+        return around(function)
+    modules = frozenset(sources) or frozenset([function.__module__])
+    ready = jit.compile_when_called(function, _folder(function, modules, names), **settings)
+    ready.package, ready.sources, ready.around = package, modules, around
+    _functions.append(ready)
+    _direct(ready)
+    return cast(Function, ready)
+
+
+def _folder(function: Function, sources: Iterable[str], names: Iterable[str]) -> Path | None:
+    """Where its code is cached; None where it cannot be, or its source is not in a file."""
     try:
-        root = cache_root()
-        folder = root / source_digest()
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-        os.utime(folder)
-        forget_old_versions(root, folder)
-    except (OSError, RuntimeError):
+        digest = digest_of(sources, *jit.MADE_WITH, *names)
+    except FileNotFoundError:
         return None
-    return folder
+    return CACHE / f"{function.__module__.rpartition('.')[2]}-{digest}" if CACHE else None
 
 
-def forget_old_versions(root: Path, current: Path) -> None:
-    """Delete what other versions left that nobody has used for a month."""
-    oldest = time.time() - KEPT_DAYS * 24 * 3600
-    for folder in root.iterdir():
-        if folder != current and folder.is_dir() and folder.stat().st_mtime < oldest:
-            shutil.rmtree(folder, ignore_errors=True)
+def bind(loop: Function, game: Any, target: Target = PROCESSOR, **also: Any) -> Function:
+    """A loop that serves every game, with one game's functions in place of the unbound ones.
+
+    The loop is rebuilt from its code with the game's functions as its globals and a name of its
+    own: unlike functions passed as arguments, that is cached and inlined. `also` binds further
+    names, such as another bound loop. For PROCESSOR it is compiled, and runs in Python as long as
+    the game does; for PYTHON neither it nor anything that it calls is ever compiled.
+    """
+    put_in = {**{name: getattr(game, name) for name in RULES}, **also}
+    extra = "".join(f"_{thing.__name__}" for thing in also.values())
+    name = f"{loop.__name__}_{game.NAME}{extra}"
+    bound = FunctionType(loop.__code__, {**loop.__globals__, **put_in}, name)
+    bound.__qualname__ = name
+    bound.__module__ = loop.__module__
+    sources = {loop.__module__}.union(*(_sources(thing) for thing in put_in.values()))
+    names = [f"{at}={it.__module__}.{it.__qualname__}" for at, it in sorted(put_in.items())]
+    ready = _compile(cast(Function, bound), game.__name__, sources, names)
+    return in_python(ready) if target is PYTHON else ready
 
 
-CACHE = None if UNCOMPILED else open_cache()
-_dispatchers: list[Any] = []
+def _sources(function: Any) -> Iterable[str]:
+    return cast(Iterable[str], getattr(function, "sources", (function.__module__,)))
 
-if UNCOMPILED:
 
-    def compiled(function: Function) -> Function:
-        """The function as it is: this process runs uncompiled."""
+# What a game runs on.
+
+
+def target_of(game: Any) -> Target:
+    """What the rules of that game run on in this process."""
+    return _targets.get(game.__name__, PROCESSOR)
+
+
+def set_target(game: Any, target: Target) -> None:
+    """Let the rules of that game, and all that was bound to it, run there from now on.
+
+    What no game owns is compiled as soon as one game is. A process that runs uncompiled stays so.
+    """
+    if not UNCOMPILED:
+        _targets[game.__name__] = target
+        for function in _functions:
+            _direct(function)
+
+
+def _direct(function: Any) -> None:
+    """Decide where a call of it from Python goes."""
+    own = [target for package, target in _targets.items() if _is_in(function.package, package)]
+    everyones = PYTHON if set(_targets.values()) == {PYTHON} else PROCESSOR
+    target = own[0] if own else everyones
+    function.__class__ = jit.InPython if target is PYTHON else jit.Compiled
+
+
+def _is_in(module: str, package: str) -> bool:
+    return module == package or module.startswith(package + ".")
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Within, calls from this thread are compiled ones, whatever the target: to load their code."""
+    if UNCOMPILED:
+        yield
+        return
+    before = jit.is_loading.set(True)
+    try:
+        yield
+    finally:
+        jit.is_loading.reset(before)
+
+
+def entry_of(function: Function, *arguments: Any) -> Function:
+    """The compiled code behind a function, for arguments of just these types.
+
+    Numba's look-up of their types, most of the cost of a short call, is left out, and with it
+    every check: only for arrays that the caller made itself.
+    """
+    if UNCOMPILED or type(function) is not jit.Compiled:
         return function
+    return cast(Function, jit.code_for(function, arguments))
 
-    inlined = compiled
-else:
-    import numba
 
-    settings: Any = numba.config
+# What was compiled.
 
-    @contextmanager
-    def _our_cache(module: str) -> Iterator[None]:
-        # Numba reads its cache folder when a function is decorated; other users of Numba in this
-        # process keep theirs.
-        before = settings.CACHE_DIR
-        settings.CACHE_DIR = str(CACHE / digest_elsewhere(module)) if CACHE else before
-        try:
-            yield
-        finally:
-            settings.CACHE_DIR = before
 
-    # `_nrt=False`: compiled code allocates nothing, so that nothing need be counted. That is worth
-    # a tenth of the speed, and holds rules to what a GPU can run: allocating does not compile.
-    SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+def digest_for(game: Any) -> str:
+    """A name for all sources that the game's compiled code depends on, and loops bound to it."""
+    own = {module for module in modules_of(game.__name__) if holds_compiled_code(module)}
+    bound = [each.sources for each in _functions if each.package == game.__name__]
+    return digest_of(own.union(*bound), *jit.MADE_WITH)
 
-    def _dispatcher(function: Function, **also: Any) -> Function:
-        with _our_cache(function.__module__):
-            dispatcher = numba.njit(cache=CACHE is not None, **SETTINGS, **also)(function)
-        _dispatchers.append(dispatcher)
-        return cast(Function, dispatcher)
 
-    def compiled(function: Function) -> Function:
-        """Compile on first call, or load from the cache; release the GIL while running."""
-        return _dispatcher(function)
+def folders_in_use() -> list[str]:
+    """The folders of the cache with the code that this process has loaded or compiled."""
+    used = [each._cache.cache_path for each in _functions if each.signatures]
+    return sorted({Path(path).name for path in used if path})
 
-    def inlined(function: Function) -> Function:
-        """Compile into each caller: for what every action asks for, and is short or asked once.
 
-        Arrays are handed over in seven pieces, so that a call costs more than a short function.
-        """
-        return _dispatcher(function, forceinline=True)
+def cache_counts() -> tuple[int, int]:
+    """How many functions this process loaded from the cache, and how many it compiled."""
+    hits = sum(sum(each.stats.cache_hits.values()) for each in _functions)
+    loaded_or_compiled = sum(len(each.signatures) for each in _functions)
+    return hits, loaded_or_compiled - hits
 
 
 @inlined
@@ -138,51 +194,3 @@ def offer_if(out: Any, count: int, action: int, is_legal: bool) -> int:
     """
     out[count + 1] = action
     return count + 1 if is_legal else count
-
-
-def bind(loop: Function, game: Any, **also: Any) -> Function:
-    """Compile a loop that serves every game with one game's functions in place of the unbound ones.
-
-    The loop is rebuilt from its code with the game's functions as its globals and a name of its
-    own: unlike functions passed as arguments, that is cached and inlined. `also` binds further
-    names, such as another bound loop.
-    """
-    scope = {**loop.__globals__, **{name: getattr(game, name) for name in RULES}, **also}
-    extra = "".join(f"_{thing.__name__}" for thing in also.values())
-    name = f"{loop.__name__}_{game.NAME}{digest_elsewhere(game.__name__)}{extra}"
-    bound = FunctionType(loop.__code__, scope, name)
-    bound.__qualname__ = name
-    bound.__module__ = loop.__module__
-    return compiled(cast(Function, bound))
-
-
-# The functions of a game module that `bind` puts in.
-RULES = (
-    "setup",
-    "legal_actions",
-    "apply",
-    "is_over",
-    "outcome",
-    "hide",
-    "deal_unseen",
-)
-
-
-def entry_of(function: Function, *arguments: Any) -> Function:
-    """The compiled code behind a function, for arguments of just these types.
-
-    Numba's look-up of their types, most of the cost of a short call, is left out, and with it
-    every check: only for arrays that the caller made itself.
-    """
-    if UNCOMPILED:
-        return function
-    type_of: Any = numba.typeof
-    signature = tuple(type_of(argument) for argument in arguments)
-    return cast(Function, cast(Any, function).compile(signature))
-
-
-def cache_counts() -> tuple[int, int]:
-    """How many functions this process loaded from the cache, and how many it compiled."""
-    hits = sum(sum(each.stats.cache_hits.values()) for each in _dispatchers)
-    loaded_or_compiled = sum(len(each.signatures) for each in _dispatchers)
-    return hits, loaded_or_compiled - hits

@@ -12,6 +12,7 @@ import numpy as np
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.target import PROCESSOR, Target
 from kingofarms.engine.rules.told import DEAF
 from kingofarms.engine.rules.unbound import (
     apply,
@@ -94,22 +95,25 @@ class Rules:
     random_matches: Callable[..., int]
 
 
-_bound: dict[str, Rules] = {}
+_bound: dict[tuple[str, Target], Rules] = {}
 
 
-def rules_of(game: Any) -> Rules:
-    """The loops above bound to a game, once a process."""
-    if game.NAME not in _bound:
-        _bound[game.NAME] = Rules(
-            legal_at=bind(legal_at, game),
-            setup_at=bind(setup_at, game),
-            act_at=bind(act_at, game),
-            hide_at=bind(hide_at, game),
-            deal_at=bind(deal_at, game),
-            outcome_at=bind(outcome_at, game),
-            random_matches=bind(random_matches, game),
+def rules_of(game: Any, target: Target = PROCESSOR) -> Rules:
+    """The loops above bound to a game, once a process.
+
+    For PROCESSOR they run in Python as long as the game does, see `set_target`.
+    """
+    if (game.NAME, target) not in _bound:
+        _bound[game.NAME, target] = Rules(
+            legal_at=bind(legal_at, game, target),
+            setup_at=bind(setup_at, game, target),
+            act_at=bind(act_at, game, target),
+            hide_at=bind(hide_at, game, target),
+            deal_at=bind(deal_at, game, target),
+            outcome_at=bind(outcome_at, game, target),
+            random_matches=bind(random_matches, game, target),
         )
-    return _bound[game.NAME]
+    return _bound[game.NAME, target]
 
 
 def room_for_actions(game: Any) -> Array:

@@ -18,10 +18,6 @@ FILE = "server.log"
 MOST_BYTES = 1_000_000  # of that file, and of the one before it
 PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_message"}
 SENTENCES = {
-    "compiling": N_(
-        "Getting ready: {title}, {number} of {count} (first start only, about a minute) …"
-    ),
-    "ready": N_("{title} is ready."),
     "database lost": N_("The database does not answer ({why}). Trying again …"),
     "news lost": N_("The connection to the database was lost ({why}). Trying again …"),
     "bot failed": N_("A bot failed ({kind}). It will be asked again."),
