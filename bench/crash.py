@@ -25,7 +25,7 @@ from bench.ours import elsewhere
 from bench.served import COMPILE, Served, our_command
 from bench.wire import wire_to
 from kingofarms.web.database import schema
-from kingofarms.web.database.store import connect, sqlite_url
+from kingofarms.web.database.connection import connect, sqlite_url
 
 TABLES = 36
 LONGEST = 2.0  # seconds of load before a kill, at most

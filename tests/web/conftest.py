@@ -18,7 +18,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
-from kingofarms.web.database.store import sqlite_url
+from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.http.guard import Limits
 from kingofarms.web.server import Settings
 
@@ -33,7 +33,7 @@ HERE = Path(__file__).parent
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The web is not compiled, so one way of running it will do; but scenes ask the rules."""
     for item in items:
-        if item.path.parent == HERE and not item.path.name.startswith("test_scene"):
+        if HERE in item.path.parents and not item.path.name.startswith("test_scene"):
             item.add_marker(pytest.mark.slow)
 
 
@@ -83,7 +83,7 @@ def database(request: pytest.FixtureRequest) -> str:
 def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     """Starts a server in this process on that database; bots decide at once and by chance."""
     monkeypatch.setattr("kingofarms.web.server.Workers", BotsHere)
-    monkeypatch.setattr("kingofarms.web.server.Preparing", Prepared)
+    monkeypatch.setattr("kingofarms.web.server.WarmUp", Prepared)
     started: list[Running] = []
 
     def start(database: str, **settings: Any) -> Running:

@@ -17,7 +17,7 @@ from kingofarms.web.pages.fragment_cache import Pictures
 from kingofarms.web.pages.render import Request, last_lines, table_fragment, table_pieces
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import looks_of
+from kingofarms.web.table.view import table_view
 
 Drawn = list[tuple[int, int]]  # (seat, number) of each picture that was drawn
 
@@ -56,7 +56,7 @@ async def picture(
     pictures: Pictures, table: Table, seat: int, asked: Request | None = None, now: float = 2.0
 ) -> str:
     player = None if seat == WATCHER else f"p{seat}"
-    looks = looks_of(table, seat, player, now)
+    looks = table_view(table, seat, player, now)
     return await pictures.fragment(table, player, looks, asked or Request(), False)
 
 
@@ -69,7 +69,7 @@ def test_a_picture_is_the_table_as_it_is_drawn_without_them(game: str) -> None:
         for _again in range(2):
             for seat in (WATCHER, 0, 1):
                 player = None if seat == WATCHER else f"p{seat}"
-                expected = table_fragment(looks_of(table, seat, player, 2.0), Request())
+                expected = table_fragment(table_view(table, seat, player, 2.0), Request())
                 assert await picture(pictures, table, seat) == expected
 
     asyncio.run(main())
@@ -164,7 +164,7 @@ def test_who_waits_for_one_that_is_given_up_gets_it_all_the_same(drawn: Drawn) -
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         first.cancel()
-        expected = table_fragment(looks_of(table, 0, "p0", 2.0), Request())
+        expected = table_fragment(table_view(table, 0, "p0", 2.0), Request())
         assert await second == expected
         assert first.cancelled()
         assert len(drawn) == 2
@@ -210,12 +210,12 @@ def test_all_that_a_picture_depends_on_is_asked_for(drawn: Drawn) -> None:
 
 def test_of_the_log_only_the_lines_with_the_names_of_now_are_kept() -> None:
     table = table_of()
-    first = table.told[WATCHER][0]
+    first = table.seen[WATCHER][0]
     for name in ("knight", "squire", "uniform", "greedy"):
         table.enter(Sit(seat=1, player=name, bot=True), 2.0, "p1", None)
         for seat in (WATCHER, 0):
-            last_lines(looks_of(table, seat, None, 2.0))
+            last_lines(table_view(table, seat, None, 2.0))
     with speaking("de"):
-        last_lines(looks_of(table, WATCHER, None, 2.0))
+        last_lines(table_view(table, WATCHER, None, 2.0))
     kept = vars(first)["made of it"]["lines"]
     assert {said: len(lines) for said, (_names, lines) in kept.items()} == {"en": 1, "de": 1}

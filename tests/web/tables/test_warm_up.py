@@ -1,4 +1,4 @@
-"""Preparing: what is compiled is loaded before it is needed; what is not is not waited for here."""
+"""WarmUp: what is compiled is loaded before it is needed; what is not is not waited for here."""
 
 import asyncio
 import threading
@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from kingofarms.web.tables import warm_up
-from kingofarms.web.tables.warm_up import Preparing
+from kingofarms.web.tables.warm_up import WarmUp
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def test_what_is_being_loaded_is_waited_for(
     monkeypatch.setattr(warm_up, "is_cached", lambda _game: True)
 
     async def main() -> None:
-        parts = Preparing()
+        parts = WarmUp()
         waiting = asyncio.ensure_future(parts.soon("blazon"))
         await asyncio.sleep(0.1)
         assert not waiting.done()
@@ -43,10 +43,10 @@ def test_what_has_to_be_compiled_is_not(
 ) -> None:
     monkeypatch.setattr(warm_up, "is_cached", lambda _game: False)
     compiled: list[str] = []
-    monkeypatch.setattr(Preparing, "_compile", lambda _self, game: compiled.append(game))
+    monkeypatch.setattr(WarmUp, "_compile", lambda _self, game: compiled.append(game))
 
     async def main() -> None:
-        parts = Preparing()
+        parts = WarmUp()
         assert not await parts.soon("blazon")
         slow.set()
         await parts.ready("blazon")
@@ -58,4 +58,4 @@ def test_what_has_to_be_compiled_is_not(
 
 def test_what_is_no_game_of_ours_is_found_out_elsewhere(slow: threading.Event) -> None:
     slow.set()
-    assert asyncio.run(Preparing().soon("chess"))
+    assert asyncio.run(WarmUp().soon("chess"))

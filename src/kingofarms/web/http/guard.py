@@ -54,25 +54,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
-# Words in an address that are not somebody's secret.
-KNOWN = {
-    *("t", "api", "tables", "games", "players", "static", "fonts", "rules", "new", "play", "code"),
-    *("act", "undo", "join", "leave", "concede", "hand-over", "take-back", "count-out", "rematch"),
-    *("add-bot", "link", "carry", "log", "download", "live", "stream", "name", "language"),
-    *(
-        "credits",
-        "health",
-        "metrics",
-        "schema.json",
-        "export",
-        "style.css",
-        "table.js",
-        "lobby.js",
-        "icon.svg",
-    ),
-    *("me", "token", "codes"),
-    *("heraldry", "kings_blade", "blazon"),
-}
+NO_ROUTE = "(no such address)"
 
 
 class TooMuch(Exception):
@@ -134,12 +116,15 @@ class Guard:
         """Let it through, or say why not."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            await self._http(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        with speaking(language_from(headers)):  # chosen once, for everything that is said here
+            if scope["type"] == "websocket":
+                await self._socket(scope, headers, receive, send)
+            else:
+                await self._http(scope, headers, receive, send)
 
-    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _http(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         begun, status = time.perf_counter(), 0
 
         async def sending(message: Message) -> None:
@@ -149,13 +134,12 @@ class Guard:
                 add_headers(message)
             await send(message)
 
-        headers = Headers(scope=scope)
         try:
             await self._answered(scope, headers, receive, sending)
         except ClientDisconnect:
             status = status or 499  # as nginx says it
         except Exception:  # whatever it is: the log knows, the reader is told no internals
-            log.exception("broken", extra={"path": shape(scope["path"])})
+            log.exception("broken", extra={"path": route_pattern(scope)})
             if not status:
                 await (await self.broken(Request(scope)))(scope, receive, sending)
         finally:
@@ -168,39 +152,34 @@ class Guard:
             if refused is None:
                 await self.app(scope, self._limited(receive), send)
         except TooMuch:
-            refused = 413, self._too_much(headers)
+            refused = 413, self._too_much()
         except TooSlow:
-            with speaking(language_from(headers)):
-                refused = 408, _("That took too long to arrive; nothing was done.")
+            refused = 408, _("That took too long to arrive; nothing was done.")
         if refused:
             await answer(send, headers, *refused)
 
-    def _too_much(self, headers: Headers) -> str:
-        with speaking(language_from(headers)):
-            return _("That is more than {most} bytes; nothing was done.").format(
-                most=self.limits.body
-            )
+    def _too_much(self) -> str:
+        return _("That is more than {most} bytes; nothing was done.").format(most=self.limits.body)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         """Into the counters and the log: nothing that is secret."""
-        method, path = scope["method"], shape(scope["path"])
+        method, path = scope["method"], route_pattern(scope)
         self.metrics.request(method, path, status, seconds)
         said = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 2)}
         log.info("request", extra=said)
 
     def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Status and sentence, where the guard does not let it through."""
-        with speaking(language_from(headers)):
-            if not self._is_known_host(headers):
-                return 421, _("This server does not go by that name.")
-            if not self._requests.take(address_of(scope)):
-                return 429, _("Too many requests; wait a moment.")
-            length = headers.get("content-length", "0")
-            if not is_within(length, 0, self.limits.body):
-                return 413, self._too_much(headers)
-            is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
-            if is_write and not is_own(headers):
-                return 403, _("That was asked for by a page of another site; nothing was done.")
+        if not self._is_known_host(headers):
+            return 421, _("This server does not go by that name.")
+        if not self._requests.take(address_of(scope)):
+            return 429, _("Too many requests; wait a moment.")
+        length = headers.get("content-length", "0")
+        if not is_within(length, 0, self.limits.body):
+            return 413, self._too_much()
+        is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if is_write and not is_own(headers):
+            return 403, _("That was asked for by a page of another site; nothing was done.")
         return None
 
     def _is_known_host(self, headers: Headers) -> bool:
@@ -228,12 +207,11 @@ class Guard:
 
         return receiving
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address, headers = address_of(scope), Headers(scope=scope)
-        refused, count = self._refused(scope, headers), self._sockets.get(address, 0)
+    async def _socket(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        address, refused = address_of(scope), self._refused(scope, headers)
+        count = self._sockets.get(address, 0)
         if refused is None and count >= self.limits.sockets:
-            with speaking(language_from(headers)):
-                refused = 429, _("Too many open connections; close some.")
+            refused = 429, _("Too many open connections; close some.")
         if refused:
             await receive()
             await refuse_socket(scope, headers, send, *refused)
@@ -309,10 +287,9 @@ def host_in(address: str) -> str:
         return ""
 
 
-def shape(path: str) -> str:
-    """An address without what is secret in it: ids and tokens."""
-    parts = path.split("/")
-    return "/".join(part if part in KNOWN or not part else "…" for part in parts[:6])
+def route_pattern(scope: Scope) -> str:
+    """The pattern of the route that answered, as `/t/{id}/act`: no ids and no tokens."""
+    return getattr(scope.get("route"), "path", NO_ROUTE)
 
 
 async def answer(send: Send, headers: Headers, status: int, words: str) -> None:

@@ -13,7 +13,7 @@ from kingofarms.engine.words import current_language
 from kingofarms.web.pages.render import Request, table_pieces
 from kingofarms.web.table.clock import NONE
 from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import Looks
+from kingofarms.web.table.view import TableView
 
 Kept = dict[Hashable, bytes | asyncio.Event]  # an Event while it is being drawn
 
@@ -30,7 +30,7 @@ class Pictures:
         self._pencil = asyncio.Lock()
 
     async def fragment(
-        self, table: Table, player: str | None, looks: Looks, asked: Request, is_curtained: bool
+        self, table: Table, player: str | None, looks: TableView, asked: Request, is_curtained: bool
     ) -> str:
         """The table as HTML; the key says all that may make two pictures of one table differ."""
         pieces = table_pieces(looks, asked, is_curtained)
@@ -79,7 +79,7 @@ class Pictures:
                 self._kept.clear()
 
 
-def times_shown(looks: Looks) -> Hashable:
+def times_shown(looks: TableView) -> Hashable:
     """What a page shows of the time: the seconds left on a clock, and whose time is over."""
     has_clock = looks.header.clock.kind != NONE
     return tuple((each.left <= 0, int(each.left) if has_clock else 0) for each in looks.sittings)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING
-from kingofarms.web.table.view import Looks
+from kingofarms.web.table.view import TableView
 
 MOST_AT_ONCE = 12  # actions that are listed before anything is picked
 
@@ -30,7 +30,7 @@ class Panel:
     notes: tuple[str, ...] = ()  # what there is to read about it
 
 
-def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
+def panel_of(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
     """For the thing picked, or for all."""
     thing = things.get(pick)
     if thing is None:
@@ -49,7 +49,7 @@ def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
     return Panel(title, choices, (), tuple(reasons), thing.notes)
 
 
-def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:
+def whole_panel(looks: TableView, things: Mapping[str, Thing]) -> Panel:
     """All actions where they are few; else those that belong to nothing on the table, or stay."""
     every = tuple(choice(looks, action) for action in looks.legal)
     if len(every) <= MOST_AT_ONCE:
@@ -59,7 +59,7 @@ def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:
     return Panel("", loose, every, ())
 
 
-def choice(looks: Looks, action: int) -> Choice:
+def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
     return Choice(
         looks.game.format_action(action, looks.agreed),
@@ -67,12 +67,12 @@ def choice(looks: Looks, action: int) -> Choice:
     )
 
 
-def why_not(looks: Looks, action: int) -> str:
+def why_not(looks: TableView, action: int) -> str:
     """The game's reason, with the rule."""
     return looks.game.why_not(action, looks.record, looks.agreed)
 
 
-def not_now(looks: Looks) -> tuple[str, ...]:
+def not_now(looks: TableView) -> tuple[str, ...]:
     """Why nothing can be done by who looks."""
     if looks.phase != RUNNING:
         return (_("The match is not running."),)

@@ -1,4 +1,4 @@
-"""Pages: HTML from Looks, the lobby's lists and a language; pure: nothing hidden gets in."""
+"""Pages: HTML from TableView, the lobby's lists and a language; pure: nothing hidden gets in."""
 
 import hashlib
 import re
@@ -23,8 +23,8 @@ from kingofarms.web.pages.drawing import Drawer, Once
 from kingofarms.web.pages.panel import panel_of
 from kingofarms.web.people.people import Person
 from kingofarms.web.table.option_words import agreed_words
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING, Told
-from kingofarms.web.table.view import Looks, entry_words
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SeenEntry
+from kingofarms.web.table.view import TableView, entry_words
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -141,7 +141,7 @@ class Request:
     my_name: str = ""
 
 
-def table_title(looks: Looks) -> str:
+def table_title(looks: TableView) -> str:
     """Whose turn it is, in front of the game's name."""
     if looks.outcome is not None:
         return _("Over: {game}").format(game=_(looks.game.TITLE))
@@ -154,15 +154,15 @@ def table_title(looks: Looks) -> str:
     )
 
 
-def table_fragment(looks: Looks, asked: Request, is_curtained: bool = False) -> str:
+def table_fragment(looks: TableView, asked: Request, is_curtained: bool = False) -> str:
     """What changes when something happens: everything between the page's head and foot."""
     return "".join(table_pieces(looks, asked, is_curtained))
 
 
-def table_pieces(looks: Looks, asked: Request, is_curtained: bool = False) -> Iterator[str]:
+def table_pieces(looks: TableView, asked: Request, is_curtained: bool = False) -> Iterator[str]:
     """The same bit by bit, some of them empty, for who has something else to do in between."""
     said: dict[str, Any] = {"looks": looks, "asked": asked, "title": table_title(looks)}
-    said["agreed"] = agreed_words(looks.game, looks.agreed.said)
+    said["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options, current_language())
     if is_curtained or looks.phase == GATHERING:
         name = "curtain.html" if is_curtained else "gathering.html"
         yield environment().get_template(name).render(**said)
@@ -183,17 +183,17 @@ def table_pieces(looks: Looks, asked: Request, is_curtained: bool = False) -> It
     yield from environment().get_template("table.html").generate(**said)
 
 
-def last_lines(looks: Looks) -> list[Markup]:
+def last_lines(looks: TableView) -> list[Markup]:
     """The log's last lines, some more than are shown where there are more."""
     found: list[Markup] = []
-    for told in reversed(looks.told):
+    for told in reversed(looks.entries):
         found += reversed(lines(told, looks))
         if len(found) > LOG_LINES:
             break
     return found[::-1]
 
 
-def lines(told: Told, looks: Looks) -> tuple[Markup, ...]:
+def lines(told: SeenEntry, looks: TableView) -> tuple[Markup, ...]:
     """The log's lines of one entry: told once, they are the same while the names are."""
     kept: dict[str, tuple[tuple[str, ...], tuple[Markup, ...]]] = once(told, "lines", dict)
     names, found = kept.get(current_language(), ((), ()))
@@ -204,7 +204,7 @@ def lines(told: Told, looks: Looks) -> tuple[Markup, ...]:
     return found
 
 
-def score_of(looks: Looks) -> Mapping[str, Any]:
+def score_of(looks: TableView) -> Mapping[str, Any]:
     """The final score sheet."""
     outcome = looks.outcome
     if outcome is None:

@@ -40,8 +40,9 @@ async def metrics(request: Request) -> Response:
     if not (is_from_here(request) or has_token(request, server.settings.metrics_token)):
         why = _("Metrics are shown on the server's own machine, or to who has the token.")
         return JSONResponse({"why": why}, 403)
+    server.metrics.entries = server.tables.changes
     told = server.metrics.text(
-        tables_in_memory=server.tables.count, bots_thinking=server.thinking.count
+        tables_in_memory=server.tables.count, bots_thinking=server.bot_turns.count
     )
     return PlainTextResponse(told)
 

@@ -5,6 +5,7 @@ needed, in a thread, for that takes seconds. Tables of that game wait for it.
 """
 
 import asyncio
+import gc
 import os
 import subprocess
 import sys
@@ -20,7 +21,6 @@ from kingofarms.engine.rules.compiled import CACHE, UNCOMPILED
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
-from kingofarms.web import garbage
 
 WALK = 60  # actions of the match on which a scene is tried
 LOADED: set[str] = set()  # games whose compiled rules this process has at hand
@@ -29,7 +29,7 @@ ASK = (
 )
 
 
-class Preparing:
+class WarmUp:
     """Which games can be played already."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Preparing:
                     self._compile(name)
                 load(name)
                 self._ready[name].set()  # also where it failed: then that is told when it is used
-        garbage.keep_what_is_there()
+        gc.freeze()  # the garbage collector need not look at what was loaded
 
     def _compile(self, name: str) -> None:
         say(_("Compiling {title}, once for this version: up to a minute …"), name)
