@@ -25,7 +25,7 @@ from bench.measuring.another_process import run_in_another_process
 from bench.web.http_client import wire_to
 from bench.web.server_process import COMPILE, Served, our_command
 from kingofarms.web.database import schema
-from kingofarms.web.database.store import connect, sqlite_url
+from kingofarms.web.database.connection import connect, sqlite_url
 
 TABLES = 36
 LONGEST = 2.0  # seconds of load before a kill, at most

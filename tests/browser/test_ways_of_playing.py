@@ -71,7 +71,7 @@ def test_a_pick_is_let_go_by_escape(visitors: Visitors) -> None:
 
 SILENT = "The server does not answer. Press again"
 BUSY = "The server is busy. Press again"
-WHY = "The database does not answer just now"
+WHY = "The database does not answer right now"
 
 
 @pytest.mark.parametrize(

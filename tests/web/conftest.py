@@ -18,7 +18,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
-from kingofarms.web.database.store import sqlite_url
+from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.http.limits import Limits
 from kingofarms.web.server import Settings
 
@@ -83,7 +83,7 @@ def database(request: pytest.FixtureRequest) -> str:
 def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     """Starts a server in this process on that database; bots decide at once and by chance."""
     monkeypatch.setattr("kingofarms.web.server.Workers", BotsHere)
-    monkeypatch.setattr("kingofarms.web.server.Preparing", Prepared)
+    monkeypatch.setattr("kingofarms.web.server.WarmUp", Prepared)
     started: list[Running] = []
 
     def start(database: str, **settings: Any) -> Running:

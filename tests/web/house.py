@@ -14,12 +14,12 @@ import pytest
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.games import games
 from kingofarms.web.app import make_app
-from kingofarms.web.database.store import sqlite_url
+from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.http.limits import Limits
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.table import Table
-from kingofarms.web.tables.tables import Seated
+from kingofarms.web.tables.open_table import OpenTable
 
 from .running import Prepared
 
@@ -73,9 +73,9 @@ class House:
         self.living = self.app.router.lifespan_context(self.app)
         self.runner.run(self.living.__aenter__())
         for name in games():
-            self.runner.run(self.server.preparing.ready(name))
+            self.runner.run(self.server.warm_up.ready(name))
         self.server.tables.now = lambda: NOW
-        self.server.thinking.wake = lambda _seated: None
+        self.server.bot_turns.wake = lambda _seated: None
 
     def close(self) -> None:
         self.runner.run(self.living.__aexit__(None, None, None))
@@ -89,7 +89,7 @@ class House:
 
     def lay(self, table: Table) -> None:
         """Have that table stand under its name, whatever the store says."""
-        self.server.tables._keep(Seated(table))
+        self.server.tables._keep(OpenTable(table))
 
     def ask(
         self,
@@ -188,7 +188,7 @@ def open_house(folder: Path) -> Iterator[House]:
     """A house until the block ends."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("kingofarms.web.server.Workers", Idle)
-        patch.setattr("kingofarms.web.server.Preparing", Prepared)
+        patch.setattr("kingofarms.web.server.WarmUp", Prepared)
         house = House(folder)
         try:
             yield house

@@ -25,14 +25,16 @@ from sqlalchemy import Connection
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
-from kingofarms.web.database.store import Append, Store, away
+from kingofarms.web.database.store import Append, Store, unavailable
 from kingofarms.web.people.people import COOKIE
 from kingofarms.web.run.serve import config_of, open_socket
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.clock import Clock, clock_from
+from kingofarms.web.table.commands import Act
 from kingofarms.web.table.table import Place
-from kingofarms.web.tables.tables import Seated, Tables
-from kingofarms.web.tables.warm_up import Preparing
+from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.tables import Tables
+from kingofarms.web.tables.warm_up import WarmUp
 
 Found = TypeVar("Found")
 
@@ -65,7 +67,7 @@ class BotsHere:
         self._pool.shutdown(cancel_futures=True)
 
 
-class Prepared(Preparing):
+class Prepared(WarmUp):
     """Nothing is compiled beside the tests: what they use compiles, or loads, where it is used."""
 
     def __init__(self) -> None:
@@ -88,14 +90,14 @@ class Moody(Store):
         if self.dallies:
             await self.dallies.wait()
         if self.fails:
-            raise away()
+            raise unavailable()
         await super().append(append)
         if self.is_mute:
-            raise away()
+            raise unavailable()
 
     async def read(self, work: Callable[[Connection], Found]) -> Found:
         if self.is_mute:
-            raise away()
+            raise unavailable()
         return await super().read(work)
 
 
@@ -117,7 +119,7 @@ async def new_table(
     clock: Clock | str = "none",
     is_private: bool = False,
     **options: Any,
-) -> Seated:
+) -> OpenTable:
     """A table whose first seat is to play first."""
     agreed = game_named(game).agree(options)
     chosen = clock_from(clock) if isinstance(clock, str) else clock
@@ -132,11 +134,13 @@ def moody(tables: Tables) -> Moody:
     return tables.store
 
 
-async def act(tables: Tables, seated: Seated, action: str | None = None) -> None:
+async def act(tables: Tables, open_table: OpenTable, action: str | None = None) -> None:
     """The seat to play decides: on its first action where none is named."""
-    table = seated.table
+    table = open_table.table
     seat, chosen = table.to_play, action or table.match.actions[0]
-    await tables.act(seated, str(table.places[seat].player), seat, chosen, table.seq, None)
+    await tables.do(
+        open_table, Act(seat=seat, action=chosen, seq=table.seq), str(table.places[seat].player)
+    )
 
 
 async def refused(asking: Awaitable[Any], words: str = "", kind: type[Refusal] = Refusal) -> None:

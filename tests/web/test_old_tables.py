@@ -13,9 +13,9 @@ import pytest
 import kingofarms
 from kingofarms.games import games
 from kingofarms.web.database.backup import put_back
+from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.matches import agreed_once
 from kingofarms.web.database.retention import Keeping
-from kingofarms.web.database.store import sqlite_url
 
 from ..newer import LATER, NEWER, RELEASES, become
 from .running import LONG, BotsHere, Running, seq_of, until

@@ -16,7 +16,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
 from kingofarms.web.table import view
 from kingofarms.web.table.table import GATHERING, OVER, Place, Table
-from kingofarms.web.table.view import Looks
+from kingofarms.web.table.view import TableView
 
 from .house import Answer, Guest, House, open_house
 from .worlds import OtherWorld, Played, laid, sit
@@ -297,15 +297,15 @@ def break_actions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def break_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "kingofarms.web.pages.table.eyes", lambda table, *_asked: max(table.to_play, 0)
+        "kingofarms.web.pages.table.viewing_seat", lambda table, *_asked: max(table.to_play, 0)
     )
 
 
 def break_legal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def looks_of(table: Table, *asked: Any) -> Looks:
-        return replace(view.looks_of(table, *asked), legal=tuple(table.match.legal))
+    def table_view(table: Table, *asked: Any) -> TableView:
+        return replace(view.table_view(table, *asked), legal=tuple(table.match.legal))
 
-    monkeypatch.setattr("kingofarms.web.pages.table.looks_of", looks_of)
+    monkeypatch.setattr("kingofarms.web.pages.table.table_view", table_view)
 
 
 @pytest.mark.parametrize("broken", [break_view, break_actions, break_eyes, break_legal])
@@ -326,8 +326,8 @@ def test_a_leak_is_found(
     compare(house, played, other, guests[5])
     broken(monkeypatch)
     if broken is break_actions:  # what was told is told again
-        told = [played.table._told(e, 0.0, WATCHER, True) for e in played.table.match.entries[-1:]]
-        other_told = [other._told(e, 0.0, WATCHER, True) for e in other.match.entries[-1:]]
+        told = [played.table._seen(e, 0.0, WATCHER, True) for e in played.table.match.entries[-1:]]
+        other_told = [other._seen(e, 0.0, WATCHER, True) for e in other.match.entries[-1:]]
         assert told != other_told
         return
     with pytest.raises(AssertionError):

@@ -19,7 +19,7 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Place, Table, Told
+from kingofarms.web.table.table import Header, Place, SeenEntry, Table
 
 from ..unseen import change_secrets
 from .house import NOW
@@ -96,11 +96,11 @@ class OtherWorld:
             assert match._out[0]
         older, recent = match._steps[:-RECENT], match._steps[-RECENT:]
         match._steps = older + [self._step(match, step, viewer) for step in recent]
-        table.told = {other: [] for other in table.told}
+        table.seen = {other: [] for other in table.seen}
         for listener in {viewer, WATCHER, *listeners}:
-            heard = played.table.told[listener]
+            heard = played.table.seen[listener]
             again = [self._told(played, each, viewer, listener) for each in heard[-RECENT:]]
-            table.told[listener] = heard[:-RECENT] + again
+            table.seen[listener] = heard[:-RECENT] + again
         match.entries = [self._entry(match, entry, viewer) for entry in match.entries]
         table.requests = {"another": 1}
         return table
@@ -142,7 +142,7 @@ class OtherWorld:
         action = self._action(match, entry.seat, number, viewer)
         return structs.replace(entry, action=game.format_action(action, agreed))
 
-    def _told(self, played: Played, told: Told, viewer: int, listener: int) -> Told:
+    def _told(self, played: Played, told: SeenEntry, viewer: int, listener: int) -> SeenEntry:
         """An entry told anew, of the other world."""
         table, step = copy(played.table), played.steps[told.seq]
         table.match = match = copy(played.table.match)
@@ -154,4 +154,4 @@ class OtherWorld:
         match._steps = [replace(step, action=action)]
         notation = match.game.format_action(action, match.agreed)
         entry = Act(seat=step.seat, action=notation, time=told.entry.time)
-        return table._told(entry, told.time, listener, True)
+        return table._seen(entry, told.time, listener, True)

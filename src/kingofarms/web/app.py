@@ -1,4 +1,4 @@
-"""The routes, and nothing else."""
+"""The routes, and the application that is made of them."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,17 +13,22 @@ from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.pages import live, lobby, static_files
 from kingofarms.web.pages import table as at_table
-from kingofarms.web.run import health
+from kingofarms.web.pages.fragment_cache import FragmentCache
+from kingofarms.web.requests import by_accept
+from kingofarms.web.run import garbage, health
 from kingofarms.web.server import Server, Settings
+from kingofarms.web.table.commands import COMMANDS
+
+POST = ["POST"]
 
 PLAIN = [
     Route("/", lobby.lobby),
-    Route("/name", lobby.rename, methods=["POST"]),
-    Route("/language", lobby.choose_language, methods=["POST"]),
-    Route("/play", lobby.play_now, methods=["POST"]),
-    Route("/code", lobby.join_by_code, methods=["POST"]),
+    Route("/name", lobby.rename, methods=POST),
+    Route("/language", lobby.choose_language, methods=POST),
+    Route("/play", lobby.play_now, methods=POST),
+    Route("/code", lobby.join_by_code, methods=POST),
     Route("/new/{game}", lobby.new_table, methods=["GET"]),
-    Route("/new/{game}", lobby.create_table, methods=["POST"]),
+    Route("/new/{game}", lobby.create_table, methods=POST),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
     Route("/rules/{game}", static_files.rules),
     Route("/credits", static_files.credits),
@@ -36,57 +41,45 @@ PLAIN = [
 
 TABLE = [
     Route("/t/{id}", at_table.table_page),
-    Route("/t/{id}/act", at_table.act, methods=["POST"]),
-    Route("/t/{id}/undo", at_table.undo, methods=["POST"]),
-    Route("/t/{id}/concede", at_table.concede, methods=["POST"]),
-    Route("/t/{id}/join", at_table.join, methods=["POST"]),
-    Route("/t/{id}/leave", at_table.leave, methods=["POST"]),
-    Route("/t/{id}/add-bot", at_table.add_bot, methods=["POST"]),
-    Route("/t/{id}/hand-over", at_table.hand_over, methods=["POST"]),
-    Route("/t/{id}/take-back", at_table.take_back, methods=["POST"]),
-    Route("/t/{id}/count-out", at_table.count_out, methods=["POST"]),
-    Route("/t/{id}/rematch", at_table.rematch, methods=["POST"]),
-    Route("/t/{id}/link", at_table.link, methods=["POST"]),
+    *(Route(f"/t/{{id}}/{name}", at_table.command_form(name), methods=POST) for name in COMMANDS),
+    Route("/t/{id}/rematch", at_table.rematch, methods=POST),
+    Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
     Route("/t/{id}/download", at_table.download),
     WebSocketRoute("/t/{id}/live", live.table_socket),
 ]
 
 PROGRAMS = [
-    Route("/api", api.guide),
+    Route("/api", by_accept(static_files.api_page, api.guide)),
     Route("/api/schema.json", api.schema),
     Route("/api/games", api.list_games),
-    Route("/api/players", api.new_player, methods=["POST"]),
+    Route("/api/players", api.new_player, methods=POST),
     Route("/api/me", api.me),
     Route("/api/token", api.forget_token, methods=["DELETE"]),
     Route("/api/tables", api.list_tables, methods=["GET"]),
-    Route("/api/tables", api.create_table, methods=["POST"]),
+    Route("/api/tables", api.create_table, methods=POST),
     Route("/api/codes/{code}", api.by_code),
-    Route("/api/carry", api.carry, methods=["POST"]),
+    Route("/api/carry", api.carry, methods=POST),
     Route("/api/tables/{id}", api_table.table),
-    Route("/api/tables/{id}/join", api_table.join, methods=["POST"]),
-    Route("/api/tables/{id}/leave", api_table.leave, methods=["POST"]),
-    Route("/api/tables/{id}/add-bot", api_table.add_bot, methods=["POST"]),
-    Route("/api/tables/{id}/act", api_table.act, methods=["POST"]),
-    Route("/api/tables/{id}/undo", api_table.undo, methods=["POST"]),
-    Route("/api/tables/{id}/concede", api_table.concede, methods=["POST"]),
-    Route("/api/tables/{id}/hand-over", api_table.hand_over, methods=["POST"]),
-    Route("/api/tables/{id}/take-back", api_table.take_back, methods=["POST"]),
-    Route("/api/tables/{id}/count-out", api_table.count_out, methods=["POST"]),
-    Route("/api/tables/{id}/rematch", api_table.rematch, methods=["POST"]),
-    Route("/api/tables/{id}/link", api_table.link, methods=["POST"]),
+    *(
+        Route(f"/api/tables/{{id}}/{name}", api_table.command_post(name), methods=POST)
+        for name in COMMANDS
+    ),
+    Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
+    Route("/api/tables/{id}/link", api_table.link, methods=POST),
     Route("/api/tables/{id}/export", api_table.export),
     WebSocketRoute("/api/tables/{id}/stream", stream.stream),
 ]
 
 
 def make_app(settings: Settings) -> Starlette:
-    """The application; the server's parts start and stop with it."""
+    """The application; the server starts and stops with it."""
     server = Server(settings)
 
     @asynccontextmanager
-    async def living(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await server.start()
+        server.begin(garbage.now_and_then())
         try:
             yield
         finally:
@@ -94,7 +87,7 @@ def make_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[*PLAIN, *TABLE, *PROGRAMS],
-        lifespan=living,
+        lifespan=lifespan,
         middleware=[
             Middleware(
                 Guard,
@@ -107,4 +100,5 @@ def make_app(settings: Settings) -> Starlette:
         exception_handlers={404: static_files.not_found, 405: static_files.not_found},
     )
     app.state.server = server
+    app.state.fragment_cache = FragmentCache()  # what was drawn lately
     return app

@@ -1,38 +1,50 @@
-"""What was asked: forms and JSON read, who asks, in which language; refusals made into answers."""
+"""Requests and sockets: who asks, what is asked, and which status answers a refusal."""
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import RedirectResponse, Response
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kingofarms.engine.match.content import is_within
-from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _, speaking
-from kingofarms.web.database.store import Away
-from kingofarms.web.http.language import language_from
+from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.words import _
+from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.limits import TooMany, address_of
-from kingofarms.web.pages.render import Reader, render
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
-from kingofarms.web.tables.tables import Seated, Stale, Unknown
+from kingofarms.web.table.commands import COMMANDS, Command
+from kingofarms.web.table.seats import checked_name
+from kingofarms.web.tables.open_table import NotReady, OpenTable, Stale, TooManyTables, Unknown
 
-Said = TypeVar("Said")
+Message = TypeVar("Message")
 Handler = Callable[[Request], Awaitable[Response]]
+Step = Callable[[], Awaitable[None]]
+
+PERSON = "kingofarms.person"  # where the person of a request is remembered
 MOST_FIELDS = 100
 MOST_NUMBER = 99_999_999
 YEAR = 365 * 86_400
+BEAT = 20.0  # seconds of silence after which the server says that it is there
+PATIENCE = 20.0  # seconds in which a client must take a message
+BAD_MESSAGE = 1007
+
+log = logging.getLogger("kingofarms.sockets")
 
 
 class Stranger(Refusal):
-    """Somebody who has not said who they are."""
+    """The request does not say who sends it."""
 
 
 class WrongKind(Refusal):
-    """Sent as something that is not read here."""
+    """The body has a content type that is not accepted here."""
 
 
 STATUS: dict[type[Refusal], int] = {
@@ -41,44 +53,94 @@ STATUS: dict[type[Refusal], int] = {
     Stale: 409,
     WrongKind: 415,
     TooMany: 429,
-    Away: 503,
+    TooManyTables: 429,
+    DatabaseUnavailable: 503,
+    NotReady: 503,
 }
 
 
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of that refusal."""
+    return next((status for kind, status in STATUS.items() if isinstance(refusal, kind)), 400)
+
+
+def refusals_as(answer: Callable[[Request, Refusal], Response]) -> Callable[[Handler], Handler]:
+    """A decorator for handlers: a Refusal is counted and answered that way."""
+
+    def decorate(handler: Handler) -> Handler:
+        @wraps(handler)
+        async def handle(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except Refusal as refusal:
+                count_refusal(request)
+                return answer(request, refusal)
+
+        return handle
+
+    return decorate
+
+
+def count_refusal(connection: HTTPConnection) -> None:
+    """For the metrics."""
+    server_of(connection).metrics.refused.inc()
+
+
+# Who asks, and where.
+
+
 def server_of(connection: HTTPConnection) -> Server:
-    """The server that was asked."""
+    """The server that answers."""
     server: Server = connection.app.state.server
     return server
 
 
-async def seated_at(connection: HTTPConnection) -> Seated:
+async def open_table_at(connection: HTTPConnection) -> OpenTable:
     """The table that the address names."""
     return await server_of(connection).tables.find(connection.path_params["id"])
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
-    """Who asks, by the cookie."""
-    return server_of(connection).people.from_cookie(connection.cookies.get(COOKIE))
+    """The person who asks, by the cookie; it is verified once for each request."""
+    scope = connection.scope
+    if PERSON not in scope:
+        cookie = connection.cookies.get(COOKIE)
+        scope[PERSON] = server_of(connection).people.from_cookie(cookie)
+    person: Person | None = scope[PERSON]
+    return person
 
 
-def carry_address(request: Request, token: str) -> str:
-    """Where the token of a link is taken to, as this reader reaches us."""
-    return f"{request.url.scheme}://{request.headers['host']}/carry/{token}"
+def known_person(request: Request) -> Person:
+    """The person who asks; refused if there is no cookie."""
+    person = person_of(request)
+    if person is None:
+        raise Stranger(_("Enter your name first: in the lobby, or when you join."))
+    return person
+
+
+async def person_for(request: Request, name: str, is_admitted: bool = False) -> tuple[Person, bool]:
+    """The person who asks, under that name, and whether their cookie is new."""
+    person, server, name = person_of(request), server_of(request), name.strip()
+    if person is None:
+        if not is_admitted:
+            admit_newcomer(request)
+        return await server.people.welcome(name or _("Guest"), server.tables.now()), True
+    if name and checked_name(name) != person.name:
+        return await server.people.rename(person, name), True
+    return person, False
 
 
 def admit_newcomer(request: Request) -> None:
-    """Refuse to welcome too many from where this comes."""
+    """Refuse a new player if too many came from this address."""
     server_of(request).admit_newcomer(address_of(request.scope))
 
 
 def admit_table(request: Request) -> None:
-    """Refuse to set up too many tables from where this comes."""
+    """Refuse a new table if too many were created from this address."""
     server_of(request).admit_table(address_of(request.scope))
 
 
-def reader_of(request: Request) -> Reader:
-    """Who reads the page."""
-    return Reader(person_of(request), language_from(request.headers), request.url.path)
+# What is asked.
 
 
 async def form_of(request: Request) -> dict[str, str]:
@@ -86,38 +148,68 @@ async def form_of(request: Request) -> dict[str, str]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     body = await request.body()
     if body and kind.lower() != "application/x-www-form-urlencoded":
-        raise WrongKind(_("A form is sent as application/x-www-form-urlencoded."))
+        raise WrongKind(_("A form must be sent as application/x-www-form-urlencoded."))
     try:
         return dict(parse_qsl(body.decode(), max_num_fields=MOST_FIELDS, strict_parsing=bool(body)))
     except ValueError:
-        raise Refusal(_("That is not a form that can be read.")) from None
+        raise Refusal(_("That form cannot be read.")) from None
 
 
-async def json_of(request: Request, kind: type[Said]) -> Said:
+async def json_of(request: Request, kind: type[Message]) -> Message:
     """The body as that kind of message; a Refusal says what is wrong with it."""
-    said = request.headers.get("content-type", "application/json").partition(";")[0].strip()
+    sent = request.headers.get("content-type", "application/json").partition(";")[0].strip()
     body = await request.body()
-    if body and said.lower() != "application/json":
-        raise WrongKind(_("A message is sent as application/json."))
+    if body and sent.lower() != "application/json":
+        raise WrongKind(_("A message must be sent as application/json."))
     return read_json(body or b"{}", kind)
 
 
-def read_json(data: bytes | str, kind: type[Said]) -> Said:
+def read_json(data: bytes | str, kind: type[Message]) -> Message:
     """A message of that kind."""
     try:
         return msgspec.json.decode(data, type=kind)
     except RecursionError:
-        why = _("it is nested too deeply")
+        raise unexpected(_("it is nested too deeply")) from None
+    except UnicodeError:
+        raise unexpected(_("it is not UTF-8")) from None
     except ValueError as error:
-        why = _("it is not UTF-8") if isinstance(error, UnicodeError) else str(error)
-    raise Refusal(_("That is not what is expected here: {why}.").format(why=why)) from None
+        raise unexpected(str(error)) from None
 
 
-def number_in(said: Any, name: str, missing: int | None = None) -> int:
+def unexpected(why: str) -> Refusal:
+    """The refusal of a message that has the wrong form."""
+    return Refusal(_("That is not what is expected here: {why}.").format(why=why))
+
+
+def form_command(name: str, fields: dict[str, str]) -> Command:
+    """The command of that name in a form, which names the seat; sent twice it counts once."""
+    if "seat" not in fields:
+        raise unexpected(_("the seat is missing"))
+    kind = COMMANDS[name]
+    own = {field: fields[field] for field in kind.__struct_fields__ if field in fields}
+    try:
+        return msgspec.convert(own, kind, strict=False).with_own_id()
+    except ValueError as error:
+        raise unexpected(str(error)) from None
+
+
+def read_command(data: str) -> Command:
+    """A command on a stream: `command` has its name; without one it is an action."""
+    fields = read_json(data, dict[str, Any])
+    name = fields.pop("command", "act")
+    if not isinstance(name, str) or name not in COMMANDS:
+        raise Refusal(one_of(str(name)[:40], list(COMMANDS), _("command")))
+    try:
+        return msgspec.convert(fields, COMMANDS[name])
+    except ValueError as error:
+        raise unexpected(str(error)) from None
+
+
+def number_in(fields: Any, name: str, default: int | None = None) -> int:
     """A whole number in a form or a query."""
-    text = said.get(name)
-    if text is None and missing is not None:
-        return missing
+    text = fields.get(name)
+    if text is None and default is not None:
+        return default
     number = number_from(text)
     if number is None:
         raise Refusal(_("'{name}' must be a whole number.").format(name=name))
@@ -125,7 +217,7 @@ def number_in(said: Any, name: str, missing: int | None = None) -> int:
 
 
 def number_from(text: str | None) -> int | None:
-    """A whole number from 0 on; None where it is something else."""
+    """A whole number from 0 on; None for anything else."""
     is_number = text and text.isascii() and is_within(text, 0, MOST_NUMBER)
     return int(text) if text and is_number else None
 
@@ -135,38 +227,25 @@ def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-def status_of(refusal: Refusal) -> int:
-    """The number that goes with it."""
-    return next((status for kind, status in STATUS.items() if isinstance(refusal, kind)), 400)
+def by_accept(page: Handler, message: Handler) -> Handler:
+    """A page for browsers, a message for programs, at the same address."""
+
+    async def handle(request: Request) -> Response:
+        is_browser = "text/html" in request.headers.get("accept", "") and not wants_json(request)
+        return await (page if is_browser else message)(request)
+
+    return handle
 
 
-def page(handler: Handler) -> Handler:
-    """A handler of pages: spoken in the reader's language, refusals shown as a page."""
-
-    @wraps(handler)
-    async def handled(request: Request) -> Response:
-        with speaking(language_from(request.headers)):
-            try:
-                return await handler(request)
-            except Refusal as refusal:
-                server_of(request).metrics.refused.inc()
-                status = status_of(refusal)
-                if wants_json(request):
-                    return JSONResponse({"why": str(refusal)}, status)
-                if isinstance(refusal, Away):
-                    again = 3 if request.method == "GET" else 0
-                    return message_page(request, _("One moment"), str(refusal), status, again)
-                return message_page(request, _("That did not work"), str(refusal), status)
-
-    return handled
+# Answers that pages and API share.
 
 
-def message_page(
-    request: Request, heading: str, words: str, status: int = 200, refresh: int = 0
-) -> HTMLResponse:
-    """A page that says one thing."""
-    text = render("message.html", reader_of(request), heading=heading, words=words, refresh=refresh)
-    return HTMLResponse(text, status)
+def go(request: Request, path: str, person: Person | None = None) -> Response:
+    """A redirect; with a cookie for a new person."""
+    response = RedirectResponse(path, 303)
+    if person:
+        give_cookie(response, request, COOKIE, server_of(request).people.cookie(person))
+    return response
 
 
 def give_cookie(response: Response, request: Request, name: str, value: str) -> None:
@@ -179,3 +258,88 @@ def give_cookie(response: Response, request: Request, name: str, value: str) -> 
         samesite="lax",
         secure=request.url.scheme == "https",
     )
+
+
+def carry_address(request: Request, token: str) -> str:
+    """The address of a link that carries a seat, under the host name that this client uses."""
+    return f"{request.url.scheme}://{request.headers['host']}/carry/{token}"
+
+
+# Sockets.
+
+
+class Line:
+    """One socket at a table: it sends when something has changed, and receives meanwhile."""
+
+    def __init__(self, socket: WebSocket, open_table: OpenTable) -> None:
+        self.socket = socket
+        self.open_table = open_table
+        self.sent = -1  # the number of the table that was sent last
+        self.is_asked = False
+        self._news = asyncio.Event()
+
+    def ask(self) -> None:
+        """Send the table though nothing has changed."""
+        self.is_asked = True
+        self._news.set()
+
+    async def say(self, message: object) -> None:
+        """Send a message; a client that does not take it in time is disconnected."""
+        data = msgspec.json.encode(message).decode()
+        async with asyncio.timeout(PATIENCE):
+            await self.socket.send_text(data)
+
+    async def serve(self, send: Step, hear: Step) -> None:
+        """Until the client disconnects, sends something unreadable, or does not read."""
+        self.open_table.listeners.add(self._news.set)
+        self._news.set()
+        tasks = [asyncio.ensure_future(self._telling(send)), asyncio.ensure_future(self._all(hear))]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.open_table.listeners.discard(self._news.set)
+            for task in tasks:
+                task.cancel()
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
+            await self._end([end for end in ends if isinstance(end, Exception)])
+
+    async def _end(self, errors: list[Exception]) -> None:
+        """Close. Unreadable messages are answered; our own errors go to the log."""
+        code = 1000
+        for error in errors:
+            if isinstance(error, Refusal):
+                code = BAD_MESSAGE
+                with suppress(Exception):
+                    await self.say({"why": str(error)})
+            elif not isinstance(error, WebSocketDisconnect | TimeoutError | RuntimeError):
+                log.error("broken", exc_info=error)
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            with suppress(Exception):
+                async with asyncio.timeout(1):
+                    await self.socket.close(code)
+
+    async def hear(self) -> str:
+        """The next message."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        if message.get("text") is None:
+            raise Refusal(_("A message must be sent as text."))
+        return str(message["text"])
+
+    async def _all(self, hear: Step) -> None:
+        while True:
+            await hear()
+
+    async def _telling(self, send: Step) -> None:
+        await self.say({"seq": self.open_table.table.seq})
+        while True:
+            try:
+                # Not wait_for: in Python 3.11 it may swallow a cancellation.
+                async with asyncio.timeout(BEAT):
+                    await self._news.wait()
+            except TimeoutError:
+                await self.say({"seq": self.open_table.table.seq})
+                continue
+            self._news.clear()
+            await send()

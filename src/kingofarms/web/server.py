@@ -1,4 +1,4 @@
-"""Server: the parts that serve the tables, put together and taken apart again in order."""
+"""Server: everything that the routes use, started and stopped in order."""
 
 import asyncio
 import logging
@@ -9,29 +9,29 @@ from dataclasses import dataclass, field
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web import garbage
 from kingofarms.web.database.matches import waiting_for_bots
-from kingofarms.web.database.notifications import Heard, Listener
+from kingofarms.web.database.notifications import Listener, Notice
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.store import Store
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.people.people import People, Person, signer_of
-from kingofarms.web.tables.bot_turns import PACE, Thinking
-from kingofarms.web.tables.tables import Seated, Tables
-from kingofarms.web.tables.warm_up import Preparing
+from kingofarms.web.table.commands import Carry
+from kingofarms.web.tables.bot_turns import PACE, BotTurns
+from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.tables import Tables
+from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
-GO_ON_SECONDS = 10.0  # after which a bot that another server has left behind is woken here
+BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
 
 log = logging.getLogger("kingofarms")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How this server was started."""
+    """The options that the server was started with."""
 
     database: str
     hosts: tuple[str, ...] = LOOPBACK
@@ -48,109 +48,115 @@ class Server:
     store: Store
     tables: Tables
     people: People
-    thinking: Thinking
+    bot_turns: BotTurns
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.preparing = Preparing()
-        self.pictures = FragmentCache()
+        self.warm_up = WarmUp()
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
         self._listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Open the store, then go on with the matches in which a bot is to play."""
+        """Open the database, then wake the bots whose turn it is."""
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
         hosted = self.settings.limits.hosted
-        self.tables = Tables(self.store, ready=self.preparing.soon, hosted=hosted)
+        self.tables = Tables(self.store, ready=self.warm_up.soon, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
-        self.thinking = Thinking(self.tables, workers, self.settings.pace)
+        self.bot_turns = BotTurns(self.tables, workers, self.settings.pace)
         self.tables.changed = self._changed
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
 
-            def hear(heard: Heard | None) -> None:
-                loop.call_soon_threadsafe(self._heard, heard)
+            def hear(notice: Notice | None) -> None:
+                loop.call_soon_threadsafe(self._hear, notice)
 
             self._listener = Listener(self.settings.database, hear)
-        self._begin(every(GO_ON_SECONDS, self._go_on))
-        self._begin(every(SWEEP_SECONDS, self._sweep))
-        self._begin(garbage.now_and_then())
+        self.begin(every(BOTS_SECONDS, self.wake_bots))
+        self.begin(every(SWEEP_SECONDS, self._sweep))
 
     async def stop(self) -> None:
-        """Think no more, finish what is being written, let go."""
+        """Stop the bots, finish what is being written, close the database."""
         if self._listener:
             await asyncio.to_thread(self._listener.close)
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.thinking.close()
+        await self.bot_turns.close()
         await self.tables.close()
-        await asyncio.to_thread(self.preparing.close)
+        await asyncio.to_thread(self.warm_up.close)
         await asyncio.to_thread(self.store.close)
 
     def admit_newcomer(self, address: str) -> None:
-        """Refuse one newcomer too many; before anything is done for them."""
+        """Refuse a new player if too many came from that address."""
         if not self._newcomers.take(address):
             raise TooMany(
-                _("Too many new players came from your address within an hour; try again later.")
+                _("Too many new players from your address within an hour; try again later.")
             )
 
     def admit_table(self, address: str) -> None:
-        """Refuse one new table too many; before anything is done for it."""
+        """Refuse a new table if too many were created from that address."""
         if not self._new_tables.take(address):
             raise TooMany(
-                _("Too many tables were set up from your address within an hour; try again later.")
+                _("Too many new tables from your address within an hour; try again later.")
             )
 
-    async def link_for(self, seated: Seated, person: Person, seat: int) -> str:
+    async def link_for(self, open_table: OpenTable, person: Person, seat: int) -> str:
         """A token that carries the person's seat to another device."""
-        if seat not in seated.table.seats_of(person.id):
+        if seat not in open_table.table.seats_of(person.id):
             raise Refusal(_("That is not your seat."))
-        name = seated.table.header.id
-        return await self.people.new_link(person, name, seat, self.tables.now())
+        return await self.people.new_link(person, open_table.name, seat, self.tables.now())
 
-    def _begin(self, work: Awaitable[None]) -> None:
+    async def open_link(self, token: str) -> tuple[OpenTable, Carry]:
+        """The table of a link, and the command that carries the seat; the link is used up."""
+        link = await self.people.use_link(token, self.tables.now())
+        open_table = await self.tables.find(link.match)
+        return open_table, Carry(seat=link.seat, owner=link.player)
+
+    def begin(self, work: Awaitable[None]) -> None:
+        """Do that beside everything else, until it ends or the server stops."""
         task: asyncio.Task[None] = asyncio.ensure_future(logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _changed(self, seated: Seated) -> None:
+    def _changed(self, open_table: OpenTable) -> None:
         self.metrics.entries.inc()
-        self.thinking.wake(seated)
+        self.bot_turns.wake(open_table)
 
-    def _heard(self, heard: Heard | None) -> None:
-        if heard is None:
-            self._begin(self.tables.catch_up_all())
-        elif heard.seq is None:
-            self.tables.forget(heard.table)
+    def _hear(self, notice: Notice | None) -> None:
+        if notice is None:
+            self.begin(self.tables.catch_up_all())
+        elif notice.seq is None:
+            self.tables.forget(notice.table)
         else:
-            self._begin(self.tables.catch_up(heard.table, heard.seq))
+            self.begin(self.tables.catch_up(notice.table, notice.seq))
 
-    async def _go_on(self) -> None:
-        """Wake the bots that are waited for: after a start, or where another server is gone."""
-        patience = GO_ON_SECONDS if self.store.is_shared else 0.0
+    async def wake_bots(self) -> None:
+        """Wake the bots whose turn it is: after a start, or if another server has stopped.
+
+        A game that is only being loaded is waited for; one that must be compiled is left for later.
+        """
+        patience = BOTS_SECONDS if self.store.is_shared else 0.0
         before = self.tables.now() - patience
-        for name, game in await self.store.read(lambda c: waiting_for_bots(c, before)):
-            if self.preparing.is_ready(game):
-                with suppress(Refusal):
-                    self.thinking.wake(await self.tables.find(name))
+        for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):
+            with suppress(Refusal):
+                self.bot_turns.wake(await self.tables.find(name))
 
     async def _sweep(self) -> None:
-        """Clear away by rule."""
+        """Delete what is too old."""
         names = await sweep(self.store, self.settings.keeping, self.tables.now())
         for name in names:
             self.tables.forget(name)
         if names:
-            log.info("swept", extra={"tables": len(names)})
+            log.info("deleted old tables", extra={"tables": len(names)})
 
 
 async def logged(work: Awaitable[None]) -> None:
-    """What nobody waits for ends in the log where it fails."""
+    """Do the work; an error goes to the log, since nobody waits for it."""
     try:
         await work
     except Refusal as refusal:
@@ -160,7 +166,7 @@ async def logged(work: Awaitable[None]) -> None:
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    """Now, and again and again; failing once does not end it."""
+    """Do the work now and then again and again, also after a failure."""
     while True:
         await logged(work())
         await asyncio.sleep(seconds)

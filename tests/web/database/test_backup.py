@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database.backup import Copied, examine, make_copy, put_back
-from kingofarms.web.database.store import DATABASE, sqlite_url
+from kingofarms.web.database.backup import Contents, examine, make_copy, put_back
+from kingofarms.web.database.connection import DATABASE, sqlite_url
 from kingofarms.web.run.serve import lock_folder
 from tests.cli.commanding import run
 from tests.web.running import Program, Running, act, new_table, tables_at
@@ -47,7 +47,7 @@ def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
     table = ann.new_table("me", "me")
     acknowledged = ann.act(table).json()["seq"]
     copied = make_copy(tmp_path / DATABASE, tmp_path / "copy")
-    assert copied == Copied(1, acknowledged)
+    assert copied == Contents(1, acknowledged)
     ann.act(ann.table(table["id"])).raise_for_status()  # what comes later is not in it
     other = tmp_path / "other"
     other.mkdir()
@@ -55,9 +55,9 @@ def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
 
     async def main() -> None:
         async with tables_at(sqlite_url(other)) as tables:
-            seated = await tables.find(table["id"])
-            assert seated.table.seq == acknowledged
-            await act(tables, seated)
+            open_table = await tables.find(table["id"])
+            assert open_table.table.seq == acknowledged
+            await act(tables, open_table)
 
     asyncio.run(main())
 
@@ -73,12 +73,12 @@ def test_copies_made_under_load_are_each_of_one_moment(tmp_path: Path) -> None:
                 return sum(each.table.seq for each in some)
 
             playing = asyncio.ensure_future(play())
-            found: list[Copied] = []
+            found: list[Contents] = []
             while not playing.done() or not found:
                 target = tmp_path / f"copy-{len(found)}"
                 found.append(await asyncio.to_thread(make_copy, tmp_path / DATABASE, target))
             last = await asyncio.to_thread(make_copy, tmp_path / DATABASE, tmp_path / "last")
-            assert last == Copied(5, await playing)
+            assert last == Contents(5, await playing)
             assert [each.entries for each in found] == sorted(each.entries for each in found)
 
     asyncio.run(main())
@@ -93,11 +93,11 @@ def test_a_copy_is_one_file_that_only_its_owner_reads(folder: Path, tmp_path: Pa
 def test_nothing_is_overwritten_unless_asked(folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "copy"
     target.write_text("my diary")
-    with pytest.raises(Refusal, match="copy exists: choose another name, or say --force"):
+    with pytest.raises(Refusal, match="copy exists: choose another name, or use --force"):
         make_copy(folder / DATABASE, target)
     assert target.read_text() == "my diary"
     make_copy(folder / DATABASE, target, is_forced=True)
-    assert examine(target) == Copied(1, 3)
+    assert examine(target) == Contents(1, 3)
 
 
 def test_a_copy_is_not_put_in_the_place_of_tables_unless_asked(
@@ -110,12 +110,12 @@ def test_a_copy_is_not_put_in_the_place_of_tables_unless_asked(
             return (await new_table(tables)).name
 
     newer = asyncio.run(play_on())
-    with pytest.raises(Refusal, match="With --force they are put aside first"):
+    with pytest.raises(Refusal, match="With --force they are renamed first"):
         put_back(tmp_path / "copy", folder, False, 0.0)
     copied, aside = put_back(tmp_path / "copy", folder, True, 0.0)
-    assert copied == Copied(1, 3)
+    assert copied == Contents(1, 3)
     assert aside is not None
-    assert examine(aside) == Copied(2, 5)
+    assert examine(aside) == Contents(2, 5)
     _copied, again = put_back(tmp_path / "copy", folder, True, 0.0)
     assert again not in (None, aside)
 
@@ -141,19 +141,22 @@ def test_what_an_earlier_database_left_behind_is_not_taken_for_the_copys(
 def test_a_copy_may_be_kept_where_nobody_writes(folder: Path, tmp_path: Path) -> None:
     make_copy(folder / DATABASE, tmp_path / "copy")
     (tmp_path / "copy").chmod(0o400)
-    assert examine(tmp_path / "copy") == Copied(1, 3)
-    assert put_back(tmp_path / "copy", folder, True, 0.0)[0] == Copied(1, 3)
+    assert examine(tmp_path / "copy") == Contents(1, 3)
+    assert put_back(tmp_path / "copy", folder, True, 0.0)[0] == Contents(1, 3)
 
 
 @pytest.mark.parametrize(
     ("statements", "sentence"),
     [
         (["DELETE FROM entries WHERE seq = 2"], "is damaged: entry 2 is missing"),
-        (["UPDATE entries SET body = '{' WHERE seq = 2"], "cannot be read as a copy of tables"),
+        (["UPDATE entries SET body = '{' WHERE seq = 2"], "cannot be read as a backup"),
         (["DELETE FROM matches"], "is damaged"),
-        (["UPDATE notes SET value = '99' WHERE name = 'version'"], "written by a newer program"),
-        (["DELETE FROM notes"], "a database of another program"),
-        (["DROP TABLE notes"], "cannot be read as a copy of tables: no such table: notes"),
+        (
+            ["UPDATE notes SET value = '99' WHERE name = 'version'"],
+            "from a newer version of the program",
+        ),
+        (["DELETE FROM notes"], "belongs to another program"),
+        (["DROP TABLE notes"], "cannot be read as a backup: no such table: notes"),
     ],
 )
 def test_a_copy_that_is_not_whole_is_found_out(
@@ -170,7 +173,7 @@ def test_a_copy_that_is_not_whole_is_found_out(
 
 def test_a_file_that_is_no_copy_is_refused(tmp_path: Path) -> None:
     (tmp_path / "diary").write_text("my diary " * 1000)
-    with pytest.raises(Refusal, match="cannot be read as a copy of tables: file is not a database"):
+    with pytest.raises(Refusal, match="cannot be read as a backup: file is not a database"):
         put_back(tmp_path / "diary", tmp_path, False, 0.0)
     with pytest.raises(Refusal, match="There is no file"):
         put_back(tmp_path / "nothing", tmp_path, False, 0.0)
@@ -188,7 +191,7 @@ def test_by_the_command_line(
     assert run(monkeypatch, "restore", copy, "--data", other) == 0
     assert f"{other} now holds 1 tables with 3 entries." in capsys.readouterr().out
     assert run(monkeypatch, "restore", copy, "--data", other) == 2
-    assert "With --force they are put aside first" in capsys.readouterr().err
+    assert "With --force they are renamed first" in capsys.readouterr().err
     assert run(monkeypatch, "restore", copy, "--data", other, "--force") == 0
     assert "What was there is kept as" in capsys.readouterr().out
 
@@ -223,15 +226,15 @@ def test_what_is_said_of_postgresql_is_true(postgresql: str, tmp_path: Path) -> 
 
     async def main() -> None:
         async with tables_at(postgresql) as tables:
-            seated = await new_table(tables)
-            await act(tables, seated)
+            open_table = await new_table(tables)
+            await act(tables, open_table)
             call(tools / "pg_dump", "--format=custom", f"--file={dump}", postgresql)
-            await act(tables, seated)
+            await act(tables, open_table)
         call(tools / "pg_restore", "--clean", "--if-exists", f"--dbname={postgresql}", dump)
         async with tables_at(postgresql) as again:
-            seated = await again.find(seated.name)
-            assert seated.table.seq == 3
-            await act(again, seated)
+            open_table = await again.find(open_table.name)
+            assert open_table.table.seq == 3
+            await act(again, open_table)
 
     asyncio.run(main())
 

@@ -12,13 +12,13 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import (
-    Unprepared,
     agreed_once,
     content_files,
     terms_row,
     waiting_for_bots,
 )
 from kingofarms.web.database.store import Store
+from kingofarms.web.tables.open_table import NotReady
 from kingofarms.web.tables.tables import Tables
 from tests.newer import CHANGES, retune
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
@@ -67,11 +67,11 @@ def test_terms_are_kept_once_with_all_that_they_were_made_from(sqlite: str, name
         async with tables_at(sqlite) as tables:
             game = game_named(name)
             for _time in range(3):
-                seated = await new_table(tables, game=name)
+                open_table = await new_table(tables, game=name)
             row = await tables.store.read(
                 lambda c: c.execute(select(schema.terms)).mappings().one()
             )
-            assert row["digest"] == seated.table.match.agreed.digest
+            assert row["digest"] == open_table.table.match.agreed.digest
             assert row["game"] == name
             assert msgspec.json.decode(row["content"]) == content_files(game.CONTENT)
             assert CHANGES[name][1] in content_files(game.CONTENT)[CHANGES[name][0]]
@@ -97,7 +97,7 @@ def test_terms_that_could_not_be_made_again_are_not_kept(
     agreed = game.agree({})
     assert terms_row(game, agreed)["digest"] == agreed.digest
     retune("kings_blade", tmp_path, monkeypatch)
-    with pytest.raises(Refusal, match="cannot be made again"):
+    with pytest.raises(Refusal, match="cannot read the terms"):
         terms_row(game, agreed)
 
 
@@ -106,22 +106,22 @@ def test_a_match_of_other_rules_is_answered_plainly_and_kept(
 ) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables, ANN, BOT)
-            await act(tables, seated)
+            open_table = await new_table(tables, ANN, BOT)
+            await act(tables, open_table)
         monkeypatch.setattr("kingofarms.games.heraldry.RULES_VERSION", 99)
         sentence = (
-            "This match was begun by version 1 of the rules of Heraldry; this program plays "
-            "version 99. It is kept, and goes on under a program with its version."
+            "This match was begun under version 1 of the rules of Heraldry; this program plays "
+            "version 99. The match is kept and can be played with the old program."
         )
         async with tables_at(database) as newer:
-            await refused(newer.find(seated.name), sentence)
+            await refused(newer.find(open_table.name), sentence)
             # Its bot is not woken in vain.
             assert await newer.store.read(lambda c: waiting_for_bots(c, 1e12)) == []
         monkeypatch.undo()
         async with tables_at(database) as again:
-            assert (await again.find(seated.name)).table.seq == 3
+            assert (await again.find(open_table.name)).table.seq == 3
             waiting = await again.store.read(lambda c: waiting_for_bots(c, 1e12))
-            assert waiting == [(seated.name, "heraldry")]
+            assert waiting == [(open_table.name, "heraldry")]
 
     asyncio.run(main())
 
@@ -137,7 +137,7 @@ def test_a_game_that_is_being_compiled_is_not_loaded_here(sqlite: str) -> None:
 
         store = Store(sqlite)
         again = Tables(store, ready=ready)
-        await refused(again.find(name), "Heraldry is being compiled", Unprepared)
+        await refused(again.find(name), "Heraldry is getting ready", NotReady)
         compiled.add("heraldry")
         assert (await again.find(name)).name == name
         store.close()

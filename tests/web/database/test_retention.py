@@ -7,13 +7,15 @@ import pytest
 from sqlalchemy import func, select
 
 from kingofarms.web.database import retention, schema
+from kingofarms.web.database.connection import opened
 from kingofarms.web.database.retention import Keeping, sweep
-from kingofarms.web.database.store import Append, Store, opened, write_append
-from kingofarms.web.people.people import People
-from kingofarms.web.people.tokens import Signer
+from kingofarms.web.database.store import Append, Store, write_append
+from kingofarms.web.people.people import People, Signer
 from kingofarms.web.table.clock import DAY
+from kingofarms.web.table.commands import Concede
 from kingofarms.web.table.table import Place
-from kingofarms.web.tables.tables import Tables, Unknown
+from kingofarms.web.tables.open_table import Unknown
+from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, OPEN, act, moody, new_table, refused, tables_at
 from tests.web.table.test_clock import Watch
 
@@ -35,7 +37,7 @@ async def three_tables(tables: Tables) -> list[str]:
     gathering = await new_table(tables, ANN, OPEN)
     running = await new_table(tables, ANN, BEN)
     over = await new_table(tables, ANN, BEN)
-    await tables.concede(over, "ann", 0, None, None)
+    await tables.do(over, Concede(seat=0), "ann")
     return [gathering.name, running.name, over.name]
 
 
@@ -124,9 +126,9 @@ def test_a_table_that_is_acted_at_meanwhile_is_not_swept(postgresql: str) -> Non
     async def main() -> None:
         watch = Watch()
         async with tables_at(postgresql, watch) as tables:
-            seated = await new_table(tables)
+            open_table = await new_table(tables)
             watch.now += 100 * DAY
-            row = {"match": seated.name, "seq": 3, "time": watch.now, "body": "{}"}
+            row = {"match": open_table.name, "seq": 3, "time": watch.now, "body": "{}"}
             append, engine = Append((row,), {"touched": watch.now}), opened(postgresql)
             with engine.begin() as connection:
                 write_append(connection, append)
@@ -142,15 +144,15 @@ def test_who_looks_at_a_table_that_was_swept_is_told(database: str) -> None:
     async def main() -> None:
         watch = Watch()
         async with tables_at(database, watch) as tables:
-            seated = await new_table(tables)
+            open_table = await new_table(tables)
             told: list[bool] = []
-            seated.listeners.add(lambda: told.append(seated.is_here))
+            open_table.listeners.add(lambda: told.append(open_table.is_here))
             for name in await sweep(tables.store, KEEPING, watch.now + 100 * DAY):
                 tables.forget(name)
             assert told == [False]
             with pytest.raises(Unknown):
-                _ = seated.table
-            await refused(tables.find(seated.name), kind=Unknown)
+                _ = open_table.table
+            await refused(tables.find(open_table.name), kind=Unknown)
 
     asyncio.run(main())
 
@@ -161,10 +163,10 @@ def test_an_entry_at_a_table_that_was_swept_elsewhere_is_refused(database: str) 
     async def main() -> None:
         watch = Watch()
         async with tables_at(database, watch) as tables:
-            seated = await new_table(tables)
+            open_table = await new_table(tables)
             await sweep(tables.store, KEEPING, watch.now + 100 * DAY)
-            await refused(act(tables, seated), kind=Unknown)
-            assert not seated.is_here
+            await refused(act(tables, open_table), kind=Unknown)
+            assert not open_table.is_here
             assert moody(tables).appends == 1
 
     asyncio.run(main())

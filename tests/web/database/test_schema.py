@@ -9,8 +9,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database import schema
+from kingofarms.web.database.connection import connect, opened
 from kingofarms.web.database.schema import VERSION, bring_forward, version_of
-from kingofarms.web.database.store import Store, connect, opened
+from kingofarms.web.database.store import Store
 
 MADE_UP = (
     ("CREATE TABLE medals (player VARCHAR(32))", "INSERT INTO medals VALUES ('ann')"),
@@ -67,7 +68,7 @@ def test_a_newer_one_is_refused_politely_and_left_alone(database: str) -> None:
     engine = connect(database)
     bring_forward(engine, (*schema.STEPS, *MADE_UP))
     sentence = (
-        rf"written by a newer program \(version {VERSION + 2}; this one knows {VERSION}\)\. "
+        rf"a newer version of the program \(schema {VERSION + 2}; this version knows {VERSION}\)\. "
         "Nothing was changed"
     )
     with pytest.raises(Refusal, match=sentence):
@@ -82,7 +83,7 @@ def test_a_newer_one_is_refused_politely_and_left_alone(database: str) -> None:
 def test_the_notes_of_another_program_are_left_alone(engine: Engine, other: str) -> None:
     with engine.begin() as connection:
         connection.execute(text(other))
-    with pytest.raises(Refusal, match="a database of another program"):
+    with pytest.raises(Refusal, match="belongs to another program"):
         bring_forward(engine)
     assert inspect(engine).get_table_names() == ["notes"]
 

@@ -13,13 +13,15 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from kingofarms.web import server as server_part
-from kingofarms.web.database.notifications import Heard, Listener, heard
+from kingofarms.web.database.notifications import Listener, Notice, notice_from
 from kingofarms.web.database.retention import Keeping, sweep
-from kingofarms.web.database.store import Store, away
-from kingofarms.web.people.people import People
-from kingofarms.web.people.tokens import Signer, new_id
-from kingofarms.web.table.table import Table
-from kingofarms.web.tables.tables import OVER, Stale, Tables
+from kingofarms.web.database.store import Store, unavailable
+from kingofarms.web.people.people import People, Signer
+from kingofarms.web.people.tokens import new_id
+from kingofarms.web.table.commands import Act
+from kingofarms.web.table.table import OVER, Table
+from kingofarms.web.tables.open_table import Stale
+from kingofarms.web.tables.tables import Tables
 from tests.web.running import (
     ANN,
     BOT,
@@ -152,13 +154,13 @@ def test_a_bot_plays_on_wherever_a_person_acts(
 def test_a_bot_whose_server_is_gone_is_woken_by_another(
     postgresql: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server_part, "GO_ON_SECONDS", 0.2)
+    monkeypatch.setattr(server_part, "BOTS_SECONDS", 0.2)
 
     async def leave_a_bot_waiting() -> str:
         async with tables_at(postgresql) as tables:
-            seated = await new_table(tables, ANN, BOT)
-            await act(tables, seated)
-            return seated.name
+            open_table = await new_table(tables, ANN, BOT)
+            await act(tables, open_table)
+            return open_table.name
 
     name = asyncio.run(leave_a_bot_waiting())
     address = serve(postgresql).address
@@ -238,14 +240,14 @@ def test_an_older_table_in_memory_is_read_anew_when_it_gets_in_the_way(postgresq
 
     async def main() -> None:
         async with tables_at(postgresql) as here, tables_at(postgresql) as there:
-            seated = await new_table(here)
-            other = await there.find(seated.name)
+            open_table = await new_table(here)
+            other = await there.find(open_table.name)
             told: list[int] = []
             other.listeners.add(lambda: told.append(other.table.seq))
-            await act(here, seated)
+            await act(here, open_table)
             await refused(act(there, other), kind=Stale)
             assert told == [3]
-            assert everything(other.table) == everything(seated.table)
+            assert everything(other.table) == everything(open_table.table)
 
     asyncio.run(main())
 
@@ -259,15 +261,20 @@ def test_under_load_from_two_servers_every_act_that_was_taken_in_is_there_once(
             taken: list[tuple[str, int]] = []
 
             async def play(tables: Tables, name: str) -> None:
-                seated = await tables.find(name)
+                open_table = await tables.find(name)
                 for _time in range(12):
-                    if seated.table.phase == OVER:
+                    if open_table.table.phase == OVER:
                         return
-                    seq = seated.table.seq
-                    player, own = str(seated.table.places[seated.table.to_play].player), new_id()
-                    action, seat = seated.table.match.actions[0], seated.table.to_play
+                    seq = open_table.table.seq
+                    player, own = (
+                        str(open_table.table.places[open_table.table.to_play].player),
+                        new_id(),
+                    )
+                    action, seat = open_table.table.match.actions[0], open_table.table.to_play
                     try:
-                        await tables.act(seated, player, seat, action, seq, own)
+                        await tables.do(
+                            open_table, Act(seat=seat, action=action, seq=seq, id=own), player
+                        )
                         taken.append((name, seq + 1))
                     except Stale:
                         pass
@@ -287,7 +294,7 @@ def test_news_that_come_while_a_table_is_read_are_not_missed(
 ) -> None:
     async def main() -> None:
         async with tables_at(postgresql) as here, tables_at(postgresql) as there:
-            seated = await new_table(here)
+            open_table = await new_table(here)
             read, has_read, go_on = there.store.read, asyncio.Event(), asyncio.Event()
 
             async def slowly(work: Any) -> Any:
@@ -298,10 +305,10 @@ def test_news_that_come_while_a_table_is_read_are_not_missed(
                 return found
 
             monkeypatch.setattr(there.store, "read", slowly)
-            finding = asyncio.ensure_future(there.find(seated.name))
+            finding = asyncio.ensure_future(there.find(open_table.name))
             await has_read.wait()
-            await act(here, seated)
-            hearing = asyncio.ensure_future(there.catch_up(seated.name, 3))
+            await act(here, open_table)
+            hearing = asyncio.ensure_future(there.catch_up(open_table.name, 3))
             await asyncio.sleep(0)
             go_on.set()
             await hearing
@@ -313,11 +320,11 @@ def test_news_that_come_while_a_table_is_read_are_not_missed(
 def test_news_of_the_own_entries_ask_the_database_nothing(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
-            seated = await new_table(tables)
+            open_table = await new_table(tables)
             moody(tables).is_mute = True
-            await tables.catch_up(seated.name, 2)
+            await tables.catch_up(open_table.name, 2)
             await tables.catch_up("not-in-memory", 5)
-            assert seated.table.seq == 2
+            assert open_table.table.seq == 2
 
     asyncio.run(main())
 
@@ -325,14 +332,14 @@ def test_news_of_the_own_entries_ask_the_database_nothing(sqlite: str) -> None:
 def test_news_that_cannot_be_read_leave_no_old_table_behind(postgresql: str) -> None:
     async def main() -> None:
         async with tables_at(postgresql) as here, tables_at(postgresql) as there:
-            seated = await new_table(here)
-            other = await there.find(seated.name)
-            await act(here, seated)
+            open_table = await new_table(here)
+            other = await there.find(open_table.name)
+            await act(here, open_table)
             moody(there).is_mute = True
-            await refused(there.catch_up(seated.name, 3))
+            await refused(there.catch_up(open_table.name, 3))
             assert not other.is_here
             moody(there).is_mute = False
-            assert (await there.find(seated.name)).table.seq == 3
+            assert (await there.find(open_table.name)).table.seq == 3
 
     asyncio.run(main())
 
@@ -350,7 +357,7 @@ def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_catching_up
 
             async def failing(name: str, seq: int | None = None) -> None:
                 if name == some[0].name:
-                    raise away()
+                    raise unavailable()
                 await catch_up(name, seq)
 
             monkeypatch.setattr(there, "catch_up", failing)
@@ -361,8 +368,8 @@ def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_catching_up
 
 
 def test_a_notice_names_the_table_and_its_number() -> None:
-    assert heard("abc 12") == Heard("abc", 12)
-    assert heard("abc") == Heard("abc", None)
+    assert notice_from("abc 12") == Notice("abc", 12)
+    assert notice_from("abc") == Notice("abc", None)
 
 
 def test_a_listener_ends_when_it_is_told_to_also_where_nobody_answers() -> None:

@@ -14,7 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.web.database import schema
-from kingofarms.web.database.store import Append, Away, Store, Taken, attempt, connect, sqlite_url
+from kingofarms.web.database.connection import connect, sqlite_url
+from kingofarms.web.database.store import Append, Conflict, DatabaseUnavailable, Store, attempt
 from tests.web.running import ANN, BEN, new_table, tables_at
 
 KEPT = schema.notes.c
@@ -49,7 +50,7 @@ def test_a_key_that_is_taken_is_taken(database: str) -> None:
     async def main() -> None:
         store = Store(database)
         await store.write(noting("one", "first"))
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             await store.write(noting("one", "second"))
         asked = select(KEPT.value).where(KEPT.name == "one")
         assert await store.read(lambda c: c.execute(asked).scalar()) == "first"
@@ -73,7 +74,12 @@ def test_in_a_transaction_of_many_each_fails_alone(database: str) -> None:
         await asyncio.sleep(0)
         hold.set()
         answers = await asyncio.gather(first, *rest, return_exceptions=True)
-        assert [type(answer) for answer in answers[1:]] == [type(None), Taken, KeyError, type(None)]
+        assert [type(answer) for answer in answers[1:]] == [
+            type(None),
+            Conflict,
+            KeyError,
+            type(None),
+        ]
         assert await noted(store) == {"taken", "a", "b"}
         store.close()
 
@@ -101,7 +107,7 @@ def test_of_twenty_appends_of_one_number_one_is_taken_in(database: str) -> None:
             answers = await asyncio.gather(*appends, return_exceptions=True)
             stores[1].close()
             assert answers.count(None) == 1
-            assert sum(isinstance(answer, Taken) for answer in answers) == 19
+            assert sum(isinstance(answer, Conflict) for answer in answers) == 19
 
     asyncio.run(main())
 
@@ -204,9 +210,9 @@ def test_after_the_end_nobody_waits_for_ever(sqlite: str) -> None:
     async def main() -> None:
         store = Store(sqlite)
         store.close()
-        with pytest.raises(Away):
+        with pytest.raises(DatabaseUnavailable):
             await store.write(noting("late"))
-        with pytest.raises(Away):
+        with pytest.raises(DatabaseUnavailable):
             await store.read(lambda _c: None)
         assert not store.is_writing
 
@@ -259,7 +265,7 @@ def test_a_line_that_is_cut_in_a_transaction_is_told_without_its_values(
 
     async def main() -> None:
         store = Store(postgresql)
-        with pytest.raises(Away):
+        with pytest.raises(DatabaseUnavailable):
             await store.write(cut)
         assert await noted(store) == set()
         assert store.is_writing

@@ -12,8 +12,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from kingofarms.web import requests
 from kingofarms.web.http.slow_clients import MOST_HEAD
-from kingofarms.web.pages import live
 from kingofarms.web.table.table import Place
 from tests.web.house import open_house
 from tests.web.serving import Served, drained, serving
@@ -305,12 +305,12 @@ def test_nothing_queues_for_who_does_not_read(
     """While the table changes five hundred times, one message waits; then the line is cut."""
     from kingofarms.games import game_named
 
-    monkeypatch.setattr(live, "PATIENCE", 0.5)
+    monkeypatch.setattr(requests, "PATIENCE", 0.5)
     with open_house(tmp_path) as house:
         table = laid(game_named("heraldry"), {}, 2, 1, "ann")
         sit(table, [Place("ann", "Ann"), Place("bob", "Bob")])
         house.lay(table.table)
-        seated = house.server.tables._kept[table.table.header.id]
+        open_table = house.server.tables._kept[table.table.header.id]
         sent: list[Any] = []
 
         async def deaf() -> None:
@@ -326,10 +326,10 @@ def test_nothing_queues_for_who_does_not_read(
             scope = house._scope("websocket", path, house._headers(path, None))
             task = asyncio.ensure_future(house.app(scope, coming.get, send))
             for _time in range(500):
-                seated.tell()
+                open_table.tell()
                 await asyncio.sleep(0)
             await task
 
         house.runner.run(deaf())
         assert len(sent) == 1
-        assert not seated.listeners
+        assert not open_table.listeners

@@ -11,9 +11,9 @@ from kingofarms.web.http.limits import Buckets, Limits, address_of, hourly, limi
 from tests.web.running import Browser, Program, Running
 
 Serve = Callable[..., Running]
-PLAYERS = "Too many new players came from your address"
-TABLES = "Too many tables were set up from your address"
-HOSTED = "You have set up 2 tables that are not over"
+PLAYERS = "Too many new players from your address"
+TABLES = "Too many new tables from your address"
+HOSTED = "You have 2 unfinished tables"
 
 
 def limited(newcomers: int = 0, new_tables: int = 0, hosted: int = 0) -> Limits:

@@ -5,15 +5,17 @@ import asyncio
 import pytest
 
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.web.table.commands import Concede, HandOver, Resume
 from kingofarms.web.table.table import Place
-from kingofarms.web.table.view import eyes, is_curtained
-from kingofarms.web.tables.tables import Seated, Tables
+from kingofarms.web.table.view import is_curtained, viewing_seat
+from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, act, new_table, tables_at
 
 ALSO_ANN = Place("ann", "Bea")
 
 
-async def at_device(tables: Tables, *places: Place, game: str = "kings_blade") -> Seated:
+async def at_device(tables: Tables, *places: Place, game: str = "kings_blade") -> OpenTable:
     return await new_table(tables, *(places or (ANN, ALSO_ANN)), game=game)
 
 
@@ -22,10 +24,10 @@ def test_who_has_one_seat_looks_from_there_whatever_is_asked(sqlite: str) -> Non
         async with tables_at(sqlite) as tables:
             table = (await at_device(tables, ANN, BEN)).table
             for asked, lifted in ((None, None), (1, 2), (1, 0), (7, 9)):
-                assert eyes(table, "ann", asked, lifted) == 0
-                assert eyes(table, "ben", asked, lifted) == 1
-                assert eyes(table, "cat", asked, lifted) == WATCHER
-                assert eyes(table, None, asked, lifted) == WATCHER
+                assert viewing_seat(table, "ann", asked, lifted) == 0
+                assert viewing_seat(table, "ben", asked, lifted) == 1
+                assert viewing_seat(table, "cat", asked, lifted) == WATCHER
+                assert viewing_seat(table, None, asked, lifted) == WATCHER
             assert not is_curtained(table, "ann", 0)
 
     asyncio.run(main())
@@ -35,7 +37,7 @@ def test_behind_the_curtain_nobody_sees_a_hand(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
             table = (await at_device(tables)).table
-            assert eyes(table, "ann", None, None) == WATCHER
+            assert viewing_seat(table, "ann", None, None) == WATCHER
             assert is_curtained(table, "ann", WATCHER)
             # Nobody else's device has a curtain there.
             assert not is_curtained(table, "ben", WATCHER)
@@ -47,10 +49,10 @@ def test_only_who_is_to_play_lifts_the_curtain(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
             table = (await at_device(tables)).table
-            assert eyes(table, "ann", 0, table.seq) == 0
-            assert eyes(table, "ann", 1, table.seq) == WATCHER
-            assert eyes(table, "ann", 0, None) == WATCHER
-            assert eyes(table, "ben", 0, table.seq) == WATCHER
+            assert viewing_seat(table, "ann", 0, table.seq) == 0
+            assert viewing_seat(table, "ann", 1, table.seq) == WATCHER
+            assert viewing_seat(table, "ann", 0, None) == WATCHER
+            assert viewing_seat(table, "ben", 0, table.seq) == WATCHER
 
     asyncio.run(main())
 
@@ -61,7 +63,7 @@ def test_no_curtain_is_lifted_ahead_of_time(sqlite: str, lifted: int) -> None:
         async with tables_at(sqlite) as tables:
             table = (await at_device(tables)).table
             assert table.seq == 2
-            assert eyes(table, "ann", 0, lifted) == WATCHER
+            assert viewing_seat(table, "ann", 0, lifted) == WATCHER
 
     asyncio.run(main())
 
@@ -69,22 +71,22 @@ def test_no_curtain_is_lifted_ahead_of_time(sqlite: str, lifted: int) -> None:
 def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
-            seated = await at_device(tables)
-            lifted, passed = seated.table.seq, False
+            open_table = await at_device(tables)
+            lifted, passed = open_table.table.seq, False
             for _time in range(40):
-                await act(tables, seated)
-                table = seated.table
+                await act(tables, open_table)
+                table = open_table.table
                 if table.to_play == 0 and not passed:
-                    assert eyes(table, "ann", 0, lifted) == 0
+                    assert viewing_seat(table, "ann", 0, lifted) == 0
                 elif table.to_play == 1:
                     passed = True
-                    assert eyes(table, "ann", 0, lifted) == WATCHER
-                    assert eyes(table, "ann", 1, table.seq) == 1
+                    assert viewing_seat(table, "ann", 0, lifted) == WATCHER
+                    assert viewing_seat(table, "ann", 1, table.seq) == 1
                     assert is_curtained(table, "ann", WATCHER)
                 else:
                     # Her turn again, but somebody else has decided in between.
-                    assert eyes(table, "ann", 0, lifted) == WATCHER
-                    assert eyes(table, "ann", 0, table.seq) == 0
+                    assert viewing_seat(table, "ann", 0, lifted) == WATCHER
+                    assert viewing_seat(table, "ann", 0, table.seq) == 0
                     return
             raise AssertionError("it was never her turn again")
 
@@ -94,14 +96,14 @@ def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(sqlite:
 def test_what_others_do_elsewhere_does_not_let_it_fall(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
-            seated = await at_device(tables, ANN, ALSO_ANN, BEN)
-            lifted = seated.table.seq
-            await tables.hand_over(seated, "ben", 2, "uniform", None)
-            assert eyes(seated.table, "ann", 0, lifted) == 0
+            open_table = await at_device(tables, ANN, ALSO_ANN, BEN)
+            lifted = open_table.table.seq
+            await tables.do(open_table, HandOver(seat=2, bot="uniform"), "ben")
+            assert viewing_seat(open_table.table, "ann", 0, lifted) == 0
             # A seat of this device that changes hands does.
-            await tables.hand_over(seated, "ann", 1, "uniform", None)
-            await tables.take_back(seated, "ann", 1)
-            assert eyes(seated.table, "ann", 0, lifted) == WATCHER
+            await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ann")
+            await tables.do(open_table, Resume(seat=1), "ann")
+            assert viewing_seat(open_table.table, "ann", 0, lifted) == WATCHER
 
     asyncio.run(main())
 
@@ -109,11 +111,11 @@ def test_what_others_do_elsewhere_does_not_let_it_fall(sqlite: str) -> None:
 def test_where_nothing_is_secret_there_is_no_curtain(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
-            seated = await at_device(tables, game="heraldry")
-            assert eyes(seated.table, "ann", None, None) == 0
-            await act(tables, seated)
-            assert eyes(seated.table, "ann", None, None) == seated.table.to_play
-            assert not is_curtained(seated.table, "ann", seated.table.to_play)
+            open_table = await at_device(tables, game="heraldry")
+            assert viewing_seat(open_table.table, "ann", None, None) == 0
+            await act(tables, open_table)
+            assert viewing_seat(open_table.table, "ann", None, None) == open_table.table.to_play
+            assert not is_curtained(open_table.table, "ann", open_table.table.to_play)
 
     asyncio.run(main())
 
@@ -121,9 +123,9 @@ def test_where_nothing_is_secret_there_is_no_curtain(sqlite: str) -> None:
 def test_when_it_is_over_nobody_is_asked_to_lift_anything(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
-            seated = await at_device(tables)
-            await tables.concede(seated, "ann", 0, None, None)
-            assert eyes(seated.table, "ann", 1, 3) == WATCHER
-            assert not is_curtained(seated.table, "ann", WATCHER)
+            open_table = await at_device(tables)
+            await tables.do(open_table, Concede(seat=0), "ann")
+            assert viewing_seat(open_table.table, "ann", 1, 3) == WATCHER
+            assert not is_curtained(open_table.table, "ann", WATCHER)
 
     asyncio.run(main())

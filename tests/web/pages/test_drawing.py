@@ -16,7 +16,7 @@ from kingofarms.web.pages.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.render import environment
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import looks_of
+from kingofarms.web.table.view import table_view
 
 GAMES = ("heraldry", "kings_blade", "blazon")
 
@@ -107,5 +107,5 @@ def test_what_templates_draw_once_sees_nothing_of_the_page(
         table.enter(Sit(seat=seat, player=f"P{seat}"), 1.0, f"p{seat}", None)
     for seat in (0, 1):
         macros.append(set())
-        table_fragment(looks_of(table, seat, f"p{seat}", 2.0), TableRequest())
+        table_fragment(table_view(table, seat, f"p{seat}", 2.0), TableRequest())
     assert macros[0] == macros[1] != set()

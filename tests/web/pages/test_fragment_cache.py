@@ -18,7 +18,7 @@ from kingofarms.web.pages.fragment import TableRequest, last_lines, table_fragme
 from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import looks_of
+from kingofarms.web.table.view import table_view
 
 Drawn = list[tuple[int, int]]  # (seat, number) of each fragment that was drawn
 
@@ -61,7 +61,7 @@ async def fragment(
     now: float = 2.0,
 ) -> str:
     player = None if seat == WATCHER else f"p{seat}"
-    looks = looks_of(table, seat, player, now)
+    looks = table_view(table, seat, player, now)
     return await cache.fragment(table, player, looks, asked or TableRequest(), False)
 
 
@@ -74,7 +74,7 @@ def test_a_fragment_is_the_table_as_it_is_drawn_without_the_cache(game: str) -> 
         for _again in range(2):
             for seat in (WATCHER, 0, 1):
                 player = None if seat == WATCHER else f"p{seat}"
-                expected = table_fragment(looks_of(table, seat, player, 2.0), TableRequest())
+                expected = table_fragment(table_view(table, seat, player, 2.0), TableRequest())
                 assert await fragment(cache, table, seat) == expected
 
     asyncio.run(main())
@@ -171,7 +171,7 @@ def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         first.cancel()
-        expected = table_fragment(looks_of(table, 0, "p0", 2.0), TableRequest())
+        expected = table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
         assert await second == expected
         assert first.cancelled()
         assert len(drawn) == 2
@@ -217,13 +217,13 @@ def test_every_field_of_the_request_makes_another_fragment(drawn: Drawn) -> None
 
 def test_of_the_log_only_the_lines_with_the_names_of_now_are_kept() -> None:
     table = table_of()
-    first = table.told[WATCHER][0]
+    first = table.seen[WATCHER][0]
     for name in ("knight", "squire", "uniform", "greedy"):
         table.enter(Sit(seat=1, player=name, bot=True), 2.0, "p1", None)
         for seat in (WATCHER, 0):
-            last_lines(looks_of(table, seat, None, 2.0))
+            last_lines(table_view(table, seat, None, 2.0))
     with speaking("de"):
-        last_lines(looks_of(table, WATCHER, None, 2.0))
+        last_lines(table_view(table, WATCHER, None, 2.0))
     results = vars(first)[RESULTS]
     lines = {language: len(lines) for (_function, language), (_names, lines) in results.items()}
     assert lines == {"en": 1, "de": 1}

@@ -15,8 +15,8 @@ from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_socket
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import bring_forward
-from kingofarms.web.database.store import connect, sqlite_url
 from kingofarms.web.run.serve import end, lock_folder, open_socket, tables_folder
 from tests.cli.commanding import run
 from tests.web.running import LONG, Process, Program, tables_at, until
@@ -159,7 +159,7 @@ def test_a_newer_database_is_refused_before_anything_is_started(
     bring_forward(engine, [("CREATE TABLE medals (player INTEGER)",)])
     engine.dispose()
     said = refusal_of(monkeypatch, capsys, "--data", str(tmp_path))
-    assert "written by a newer program (version 2; this one knows 1)" in said
+    assert "newer version of the program (schema 2; this version knows 1)" in said
 
 
 @pytest.mark.parametrize(

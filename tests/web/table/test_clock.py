@@ -7,7 +7,8 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.table.clock import DAY, LEFT_BEHIND, Clock, clock_from
-from kingofarms.web.tables.tables import OVER, RUNNING
+from kingofarms.web.table.commands import Carry, ClaimTimeout, HandOver, Resume
+from kingofarms.web.table.table import OVER, RUNNING
 from tests.web.running import ANN, BEN, BOT, CAT, act, moody, new_table, refused, tables_at
 
 
@@ -39,18 +40,26 @@ def test_minutes_are_for_the_whole_match(sqlite: str) -> None:
 
     async def main() -> None:
         async with tables_at(sqlite, watch) as tables:
-            seated = await new_table(tables, clock="live:1")
+            open_table = await new_table(tables, clock="live:1")
             watch.now += 20
-            assert (seated.table.left(0, watch.now), seated.table.left(1, watch.now)) == (40, 60)
-            await act(tables, seated)
+            assert (open_table.table.left(0, watch.now), open_table.table.left(1, watch.now)) == (
+                40,
+                60,
+            )
+            await act(tables, open_table)
             watch.now += 5
-            assert (seated.table.left(0, watch.now), seated.table.left(1, watch.now)) == (40, 55)
-            await act(tables, seated)
-            mover = seated.table.to_play
+            assert (open_table.table.left(0, watch.now), open_table.table.left(1, watch.now)) == (
+                40,
+                55,
+            )
+            await act(tables, open_table)
+            mover = open_table.table.to_play
             watch.now += 41
-            await refused(tables.count_out(seated, "ben", 1 - mover, None), "Nobody is waiting")
+            await refused(
+                tables.do(open_table, ClaimTimeout(seat=1 - mover), "ben"), "not that seat's turn"
+            )
         async with tables_at(sqlite, watch) as again:
-            table = (await again.find(seated.name)).table
+            table = (await again.find(open_table.name)).table
             assert table.left(0, watch.now) + table.left(1, watch.now) == 120 - 20 - 5 - 41
 
     asyncio.run(main())
@@ -61,16 +70,18 @@ def test_who_is_out_of_minutes_loses_when_somebody_asks_for_it(database: str) ->
 
     async def main() -> None:
         async with tables_at(database, watch) as tables:
-            seated = await new_table(tables, clock="live:1")
+            open_table = await new_table(tables, clock="live:1")
             watch.now += 59
-            await refused(tables.count_out(seated, "ben", 0, None), "still has time")
-            await refused(tables.hand_over(seated, "ben", 0, "uniform", None), "still has time")
+            await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "still has time")
+            await refused(
+                tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time"
+            )
             watch.now += 1
-            await refused(tables.count_out(seated, "cat", 0, None), "Only who sits")
-            await tables.count_out(seated, "ben", 0, None)
-            outcome = seated.table.match.outcome
+            await refused(tables.do(open_table, ClaimTimeout(seat=0), "cat"), "Only players")
+            await tables.do(open_table, ClaimTimeout(seat=0), "ben")
+            outcome = open_table.table.match.outcome
             assert outcome is not None
-            assert (outcome.ranks, seated.table.phase) == ((2, 1), OVER)
+            assert (outcome.ranks, open_table.table.phase) == ((2, 1), OVER)
 
     asyncio.run(main())
 
@@ -80,13 +91,16 @@ def test_who_is_out_of_time_may_be_handed_to_a_bot_and_comes_back(sqlite: str) -
 
     async def main() -> None:
         async with tables_at(sqlite, watch) as tables:
-            seated = await new_table(tables, clock="days:1")
+            open_table = await new_table(tables, clock="days:1")
             watch.now += DAY
-            await tables.hand_over(seated, "ben", 0, "uniform", None)
-            assert (seated.table.places[0].bot, seated.table.places[0].player) == ("uniform", "ann")
-            await refused(tables.count_out(seated, "ben", 0, None), "A bot plays there")
-            await tables.take_back(seated, "ann", 0)
-            assert seated.table.places[0] == ANN
+            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
+            assert (open_table.table.places[0].bot, open_table.table.places[0].player) == (
+                "uniform",
+                "ann",
+            )
+            await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "already plays there")
+            await tables.do(open_table, Resume(seat=0), "ann")
+            assert open_table.table.places[0] == ANN
 
     asyncio.run(main())
 
@@ -96,12 +110,12 @@ def test_where_one_of_three_is_out_of_time_a_bot_plays_on(sqlite: str) -> None:
 
     async def main() -> None:
         async with tables_at(sqlite, watch) as tables:
-            seated = await new_table(tables, ANN, BEN, CAT, game="kings_blade", clock="days:1")
+            open_table = await new_table(tables, ANN, BEN, CAT, game="kings_blade", clock="days:1")
             watch.now += DAY
-            await tables.count_out(seated, "cat", 0, None)
-            assert seated.table.phase == RUNNING
-            assert seated.table.places[0].bot
-            await refused(tables.take_back(seated, "ann", 0), "does not come back")
+            await tables.do(open_table, ClaimTimeout(seat=0), "cat")
+            assert open_table.table.phase == RUNNING
+            assert open_table.table.places[0].bot
+            await refused(tables.do(open_table, Resume(seat=0), "ann"), "cannot come back")
 
     asyncio.run(main())
 
@@ -111,18 +125,18 @@ def test_days_are_for_each_decision_whoever_changes_seats_meanwhile(sqlite: str)
 
     async def main() -> None:
         async with tables_at(sqlite, watch) as tables:
-            seated = await new_table(tables, clock="days:2")
+            open_table = await new_table(tables, clock="days:2")
             watch.now += DAY
-            assert seated.table.left(0, watch.now) == DAY
+            assert open_table.table.left(0, watch.now) == DAY
             # Neither a bot that comes and goes nor another device gives more time.
-            await tables.hand_over(seated, "ann", 0, "uniform", None)
-            await tables.take_back(seated, "ann", 0)
-            await tables.carry(seated, 1, "ben", "bea")
-            assert seated.table.left(0, watch.now) == DAY
-            await act(tables, seated)
-            assert seated.table.left(1, watch.now) == 2 * DAY
+            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
+            await tables.do(open_table, Resume(seat=0), "ann")
+            await tables.do(open_table, Carry(seat=1, owner="ben"), "bea")
+            assert open_table.table.left(0, watch.now) == DAY
+            await act(tables, open_table)
+            assert open_table.table.left(1, watch.now) == 2 * DAY
         async with tables_at(sqlite, watch) as again:
-            assert (await again.find(seated.name)).table.left(1, watch.now + 5) == 2 * DAY - 5
+            assert (await again.find(open_table.name)).table.left(1, watch.now + 5) == 2 * DAY - 5
 
     asyncio.run(main())
 
@@ -132,12 +146,12 @@ def test_a_bots_thinking_is_nobodys_time(sqlite: str) -> None:
 
     async def main() -> None:
         async with tables_at(sqlite, watch) as tables:
-            seated = await new_table(tables, clock="live:1")
+            open_table = await new_table(tables, clock="live:1")
             watch.now += 10
-            await tables.hand_over(seated, "ann", 0, "uniform", None)
+            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
             watch.now += 1000
-            await tables.take_back(seated, "ann", 0)
-            assert seated.table.left(0, watch.now) == 50
+            await tables.do(open_table, Resume(seat=0), "ann")
+            assert open_table.table.left(0, watch.now) == 50
 
     asyncio.run(main())
 
@@ -147,11 +161,13 @@ def test_without_a_clock_who_is_gone_for_a_day_is_left_behind(sqlite: str) -> No
 
     async def main() -> None:
         async with tables_at(sqlite, watch) as tables:
-            seated = await new_table(tables)
+            open_table = await new_table(tables)
             watch.now += LEFT_BEHIND - 1
-            await refused(tables.hand_over(seated, "ben", 0, "uniform", None), "still has time")
+            await refused(
+                tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time"
+            )
             watch.now += 1
-            await tables.hand_over(seated, "ben", 0, "uniform", None)
+            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
 
     asyncio.run(main())
 
@@ -162,18 +178,18 @@ def test_who_decides_at_the_last_moment_is_not_counted_out(sqlite: str) -> None:
 
     async def main() -> None:
         async with tables_at(sqlite, watch) as tables:
-            seated, store = await new_table(tables, clock="live:1"), moody(tables)
+            open_table, store = await new_table(tables, clock="live:1"), moody(tables)
             store.dallies = asyncio.Event()
-            acting = asyncio.ensure_future(act(tables, seated))
+            acting = asyncio.ensure_future(act(tables, open_table))
             while store.appends == 0:
                 await asyncio.sleep(0)
             watch.now += 61
-            counting = asyncio.ensure_future(tables.count_out(seated, "ben", 0, None))
+            counting = asyncio.ensure_future(tables.do(open_table, ClaimTimeout(seat=0), "ben"))
             await asyncio.sleep(0.01)
             store.dallies.set()
             await acting
-            await refused(counting, "Nobody is waiting for that seat")
-            assert not seated.table.match.gone
+            await refused(counting, "not that seat's turn")
+            assert not open_table.table.match.gone
 
     asyncio.run(main())
 
@@ -183,10 +199,10 @@ def test_bots_are_not_counted_out(sqlite: str) -> None:
 
     async def main() -> None:
         async with tables_at(sqlite, watch) as tables:
-            seated = await new_table(tables, ANN, BOT, clock="live:1")
-            await act(tables, seated)
+            open_table = await new_table(tables, ANN, BOT, clock="live:1")
+            await act(tables, open_table)
             watch.now += 10_000
-            await refused(tables.count_out(seated, "ann", 1, None), "A bot plays there")
+            await refused(tables.do(open_table, ClaimTimeout(seat=1), "ann"), "already plays there")
 
     asyncio.run(main())
 

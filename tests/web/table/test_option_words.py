@@ -3,6 +3,7 @@
 import pytest
 
 from kingofarms.engine.match.options import choosable
+from kingofarms.engine.words import languages, speaking
 from kingofarms.games import game_named, games
 from kingofarms.web.table.option_words import agreed_words, option_fields, value_words
 
@@ -23,7 +24,15 @@ def test_the_form_offers_every_option_at_its_usual_value(name: str) -> None:
 
 def test_what_was_agreed_is_said_in_words() -> None:
     game = game_named("heraldry")
-    said = dict(agreed_words(game, game.agree({"bonus_on_lead": False}).said))
-    assert said["a 3 or 6 that is led gives its bonus, too"] == "no"
-    assert said["rounds that win the match"] == "3"
-    assert value_words(game, "next_lead", "loser") == "who lost the last"
+    words = dict(agreed_words("heraldry", game.agree({"bonus_on_lead": False}).options))
+    assert words["a 3 or 6 that is led gives its bonus, too"] == "no"
+    assert words["rounds that win the match"] == "3"
+    assert value_words(game, "next_lead", "loser") == "the loser of the last round"
+
+
+def test_what_was_agreed_is_said_in_every_language() -> None:
+    options, words = game_named("heraldry").agree({}).options, set()
+    for language in languages():
+        with speaking(language):
+            words.add(str(agreed_words("heraldry", options)))
+    assert len(words) == len(languages()) > 1

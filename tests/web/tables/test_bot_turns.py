@@ -10,9 +10,12 @@ import pytest
 
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.table.commands import HandOver, Resume, Undo
+from kingofarms.web.table.table import OVER
 from kingofarms.web.tables import bot_turns as part
-from kingofarms.web.tables.bot_turns import Thinking
-from kingofarms.web.tables.tables import OVER, Seated, Tables
+from kingofarms.web.tables.bot_turns import BotTurns
+from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, LONG, QUICK, BotsHere, act, moody, new_table, tables_at
 
 
@@ -43,8 +46,8 @@ class ByHand:
 
 
 @asynccontextmanager
-async def bots_at(tables: Tables, workers: Any) -> AsyncIterator[Thinking]:
-    thinking = Thinking(tables, workers, 0.0)
+async def bots_at(tables: Tables, workers: Any) -> AsyncIterator[BotTurns]:
+    thinking = BotTurns(tables, workers, 0.0)
     tables.changed = thinking.wake
     try:
         yield thinking
@@ -61,8 +64,8 @@ async def settled(is_so: Any) -> None:
 def test_bots_among_themselves_play_to_the_end(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)) as thinking:
-            seated = await new_table(tables, BOT, BOT, **QUICK)
-            await settled(lambda: seated.table.phase == OVER and not thinking.count)
+            open_table = await new_table(tables, BOT, BOT, **QUICK)
+            await settled(lambda: open_table.table.phase == OVER and not thinking.count)
 
     asyncio.run(main())
 
@@ -70,9 +73,9 @@ def test_bots_among_themselves_play_to_the_end(sqlite: str) -> None:
 def test_a_real_worker_plays_on(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)):
-            seated = await new_table(tables, ANN, BOT)
-            await act(tables, seated)
-            await settled(lambda: seated.table.to_play == 0 and seated.table.seq > 3)
+            open_table = await new_table(tables, ANN, BOT)
+            await act(tables, open_table)
+            await settled(lambda: open_table.table.to_play == 0 and open_table.table.seq > 3)
 
     asyncio.run(main())
 
@@ -81,13 +84,13 @@ def test_a_thought_is_given_up_when_the_table_changes(sqlite: str) -> None:
     async def main() -> None:
         workers = ByHand()
         async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
-            seated = await new_table(tables, ANN, BOT)
-            await act(tables, seated)
+            open_table = await new_table(tables, ANN, BOT)
+            await act(tables, open_table)
             await settled(lambda: workers.thoughts)
-            await tables.undo(seated, "ann", 0, 3, None)
+            await tables.do(open_table, Undo(seat=0, seq=3), "ann")
             await settled(lambda: not thinking.count)
             assert workers.thoughts[0].cancelled()
-            assert (seated.table.seq, seated.table.to_play) == (4, 0)
+            assert (open_table.table.seq, open_table.table.to_play) == (4, 0)
 
     asyncio.run(main())
 
@@ -96,13 +99,13 @@ def test_a_seat_handed_over_is_played_and_taken_back(sqlite: str) -> None:
     async def main() -> None:
         workers = ByHand()
         async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
-            seated = await new_table(tables, ANN, BEN)
-            await tables.hand_over(seated, "ann", 0, "uniform", None)
+            open_table = await new_table(tables, ANN, BEN)
+            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
             await settled(lambda: workers.thoughts)
-            workers.thoughts[0].set_result(seated.table.match.legal[0])
-            await settled(lambda: seated.table.to_play == 1 and not thinking.count)
-            await act(tables, seated)
-            await tables.take_back(seated, "ann", 0)
+            workers.thoughts[0].set_result(open_table.table.match.legal[0])
+            await settled(lambda: open_table.table.to_play == 1 and not thinking.count)
+            await act(tables, open_table)
+            await tables.do(open_table, Resume(seat=0), "ann")
             await settled(lambda: not thinking.count)
             assert all(thought.cancelled() for thought in workers.thoughts[1:])
 
@@ -113,9 +116,9 @@ def test_what_workers_are_sent_is_the_bots_view(sqlite: str) -> None:
     async def main() -> None:
         workers = ByHand()
         async with tables_at(sqlite) as tables, bots_at(tables, workers):
-            seated = await new_table(tables, BOT, ANN, game="kings_blade")
+            open_table = await new_table(tables, BOT, ANN, game="kings_blade")
             await settled(lambda: workers.thoughts)
-            match = seated.table.match
+            match = open_table.table.match
             assert workers.views == [match.view(0).tobytes()]
             assert match.view(0).tobytes() != match._states.tobytes()
 
@@ -128,22 +131,22 @@ def test_a_bot_that_fails_is_asked_again(
 ) -> None:
     monkeypatch.setattr(part, "LONGEST_WAIT", 0.001)
 
-    async def main() -> Seated:
+    async def main() -> OpenTable:
         workers = ByHand()
         async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
-            seated = await new_table(tables, BOT, ANN)
+            open_table = await new_table(tables, BOT, ANN)
             for number in range(3):
                 await settled(lambda number=number: len(workers.thoughts) > number)
                 workers.thoughts[number].set_exception(error)
             await settled(lambda: len(workers.thoughts) > 3)
-            workers.thoughts[3].set_result(seated.table.match.legal[0])
-            await settled(lambda: seated.table.to_play == 1 and not thinking.count)
-            return seated
+            workers.thoughts[3].set_result(open_table.table.match.legal[0])
+            await settled(lambda: open_table.table.to_play == 1 and not thinking.count)
+            return open_table
 
-    seated = asyncio.run(main())
+    open_table = asyncio.run(main())
     told = str([vars(record) for record in caplog.records])
     assert told.count("'bot failed'") >= 3
-    assert seated.name not in told
+    assert open_table.name not in told
 
 
 def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
@@ -154,13 +157,13 @@ def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
     async def main() -> None:
         workers = ByHand()
         async with tables_at(sqlite) as tables, bots_at(tables, workers):
-            seated = await new_table(tables, BOT, ANN, game="blazon")
+            open_table = await new_table(tables, BOT, ANN, game="blazon")
             await settled(lambda: workers.thoughts)
-            legal = seated.table.match.legal
-            wrong = next(a for a in range(seated.table.match.game.ACTIONS) if a not in legal)
+            legal = open_table.table.match.legal
+            wrong = next(a for a in range(open_table.table.match.game.ACTIONS) if a not in legal)
             workers.thoughts[0].set_result(wrong)
             await settled(lambda: len(workers.thoughts) > 1)
-            assert seated.table.seq == 2
+            assert open_table.table.seq == 2
 
     asyncio.run(main())
 
@@ -172,22 +175,22 @@ def test_a_bot_waits_for_a_database_that_is_away(
 
     async def main() -> None:
         async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)):
-            seated = await new_table(tables, ANN, BOT)
+            open_table = await new_table(tables, ANN, BOT)
             store = moody(tables)
             before = store.appends
             store.is_mute = True
-            thinking_of = asyncio.ensure_future(act(tables, seated))
+            thinking_of = asyncio.ensure_future(act(tables, open_table))
             await asyncio.gather(thinking_of, return_exceptions=True)
             assert store.appends == before + 1
             store.is_mute = False
             await tables.find(
-                seated.name
+                open_table.name
             )  # the act was written after all: now it is the bot's turn
-            tables.changed(seated)
+            tables.changed(open_table)
             store.is_mute = True
-            await settled(lambda: not seated.is_here)
+            await settled(lambda: not open_table.is_here)
             store.is_mute = False
-            await settled(lambda: seated.is_here and seated.table.to_play == 0)
+            await settled(lambda: open_table.is_here and open_table.table.to_play == 0)
 
     asyncio.run(main())
 
@@ -198,12 +201,12 @@ def test_nobody_thinks_for_a_table_that_is_gone(sqlite: str) -> None:
     async def main() -> None:
         workers = ByHand()
         async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
-            seated = await new_table(tables, BOT, ANN)
+            open_table = await new_table(tables, BOT, ANN)
             await settled(lambda: workers.thoughts)
             await sweep(tables.store, Keeping(running=1), 1e12)
-            workers.thoughts[0].set_result(seated.table.match.legal[0])
+            workers.thoughts[0].set_result(open_table.table.match.legal[0])
             await settled(lambda: not thinking.count)
-            assert not seated.is_here
+            assert not open_table.is_here
             assert len(workers.thoughts) == 1
 
     asyncio.run(main())

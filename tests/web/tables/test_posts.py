@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from kingofarms.web.database.store import Store, away
+from kingofarms.web.database.store import Store, unavailable
 from tests.web.running import Browser, Program, Running, seq_of
 
 Serve = Callable[..., Running]
@@ -110,14 +110,14 @@ def test_while_the_database_is_away_people_are_told_so(
     seat = ann.http.get(f"/api/tables/{name}").json()["to_play"]
 
     async def mute(*_asked: object) -> None:
-        raise away()
+        raise unavailable()
 
     with monkeypatch.context() as patched:
         patched.setattr(Store, "read", mute)
         patched.setattr(Store, "append", mute)
         answer = ann.post(f"/t/{name}/act", seq=2, seat=seat, action="5")
         assert answer.status_code == 503
-        assert "The database does not answer just now" in answer.text
+        assert "The database does not answer right now" in answer.text
         page = ann.http.get(f"/t/{name}")
         assert page.status_code == 503
         assert 'http-equiv="refresh"' in page.text

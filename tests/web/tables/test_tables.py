@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.match.match import Match
 from kingofarms.web.database import schema
-from kingofarms.web.database.store import Away
+from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.table import commands
-from kingofarms.web.table.table import Table
+from kingofarms.web.table.commands import Act, Concede, HandOver, Leave, Resume, Undo
+from kingofarms.web.table.table import OVER, RUNNING, Table
 from kingofarms.web.tables import tables
-from kingofarms.web.tables.tables import OVER, RUNNING, Seated, Stale, Unknown
+from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from tests.web.running import ANN, BEN, BOT, OPEN, act, moody, new_table, refused, tables_at
 
 
@@ -23,15 +23,15 @@ def everything(table: Table) -> list[Any]:
     match: Match = table.match
     return [
         *(table.header, table.places, table.times, table.requests, table.began, table.due),
-        *(table.used, table.told, table.phase, match.entries, match.gone, match.legal),
+        *(table.used, table.seen, table.phase, match.entries, match.gone, match.legal),
         match._states.tobytes(),
     ]
 
 
-def heard(seated: Seated) -> list[int]:
+def heard(open_table: OpenTable) -> list[int]:
     """A list that grows by the table's number whenever somebody is told."""
     numbers: list[int] = []
-    seated.listeners.add(lambda: numbers.append(seated.table.seq))
+    open_table.listeners.add(lambda: numbers.append(open_table.table.seq))
     return numbers
 
 
@@ -58,21 +58,23 @@ def test_a_new_table_is_on_the_disk_with_all_who_sit_there(database: str) -> Non
 def test_an_entry_is_committed_before_anyone_hears_of_it(database: str) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables)
-            numbers, store = heard(seated), moody(tables)
-            before = everything(seated.table)
+            open_table = await new_table(tables)
+            numbers, store = heard(open_table), moody(tables)
+            before = everything(open_table.table)
             store.dallies = asyncio.Event()
-            acting = asyncio.ensure_future(act(tables, seated))
+            acting = asyncio.ensure_future(act(tables, open_table))
             while store.appends == 0:
                 await asyncio.sleep(0)
             # It is being written: nobody is told, and whoever looks sees the table as it was.
             assert (numbers, acting.done()) == ([], False)
-            assert everything(seated.table) == everything((await tables.find(seated.name)).table)
-            assert everything(seated.table) == before
+            assert everything(open_table.table) == everything(
+                (await tables.find(open_table.name)).table
+            )
+            assert everything(open_table.table) == before
             store.dallies.set()
             await acting
             assert numbers == [3]
-            assert seated.table.seq == 3
+            assert open_table.table.seq == 3
 
     asyncio.run(main())
 
@@ -80,21 +82,21 @@ def test_an_entry_is_committed_before_anyone_hears_of_it(database: str) -> None:
 def test_of_what_is_not_written_nobody_hears(database: str) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables)
-            before = everything(seated.table)
-            numbers = heard(seated)
-            changed: list[Seated] = []
+            open_table = await new_table(tables)
+            before = everything(open_table.table)
+            numbers = heard(open_table)
+            changed: list[OpenTable] = []
             tables.changed = changed.append
             moody(tables).fails = True
-            await refused(act(tables, seated), kind=Away)
+            await refused(act(tables, open_table), kind=DatabaseUnavailable)
             assert set(numbers) <= {2}
             assert not changed
-            assert everything(seated.table) == before
+            assert everything(open_table.table) == before
             moody(tables).fails = False
-            await act(tables, seated)
+            await act(tables, open_table)
             assert numbers[-1] == 3
         async with tables_at(database) as again:
-            assert (await again.find(seated.name)).table.seq == 3
+            assert (await again.find(open_table.name)).table.seq == 3
 
     asyncio.run(main())
 
@@ -104,17 +106,18 @@ def test_while_nobody_knows_what_was_written_nothing_is_shown(database: str) -> 
 
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables)
+            open_table = await new_table(tables)
             moody(tables).is_mute = True
-            await refused(act(tables, seated), kind=Away)
-            with pytest.raises(Away):
-                _ = seated.table
-            await refused(tables.find(seated.name), kind=Away)
-            await refused(tables.enter(seated, Sit(seat=0, player="x")), kind=Away)
+            await refused(act(tables, open_table), kind=DatabaseUnavailable)
+            with pytest.raises(DatabaseUnavailable):
+                _ = open_table.table
+            await refused(tables.find(open_table.name), kind=DatabaseUnavailable)
+            leaving = tables.do(open_table, Leave(seat=0), "ann")
+            await refused(leaving, kind=DatabaseUnavailable)
             moody(tables).is_mute = False
-            assert await tables.find(seated.name) is seated
-            assert seated.table.seq == 3
-            await act(tables, seated)
+            assert await tables.find(open_table.name) is open_table
+            assert open_table.table.seq == 3
+            await act(tables, open_table)
 
     asyncio.run(main())
 
@@ -124,7 +127,7 @@ def test_an_answer_that_got_lost_is_found_in_the_store(
 ) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated, store = await new_table(tables), tables.store
+            open_table, store = await new_table(tables), tables.store
             append = store.append
 
             async def forgetting(rows: Any) -> None:
@@ -132,8 +135,8 @@ def test_an_answer_that_got_lost_is_found_in_the_store(
                 raise OSError
 
             monkeypatch.setattr(store, "append", forgetting)
-            await act(tables, seated)
-            assert seated.table.seq == 3
+            await act(tables, open_table)
+            assert open_table.table.seq == 3
 
     asyncio.run(main())
 
@@ -141,17 +144,18 @@ def test_an_answer_that_got_lost_is_found_in_the_store(
 def test_what_is_sent_twice_counts_once(database: str) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables)
-            sent = ("ann", 0, seated.table.match.actions[0], 2)
-            request = "request " * 50
-            await asyncio.gather(*(tables.act(seated, *sent, request) for _time in range(5)))
-            assert seated.table.seq == 3
+            open_table = await new_table(tables)
+            action = open_table.table.match.actions[0]
+            sent = Act(seat=0, action=action, seq=2, id="request" * 50)
+            await asyncio.gather(*(tables.do(open_table, sent, "ann") for _time in range(5)))
+            assert open_table.table.seq == 3
         async with tables_at(database) as again:
-            seated = await again.find(seated.name)
-            await again.act(seated, *sent, request)
-            assert seated.table.seq == 3
+            open_table = await again.find(open_table.name)
+            await again.do(open_table, sent, "ann")
+            assert open_table.table.seq == 3
             # Sent by another way, it is one more, and too late.
-            await refused(again.act(seated, *sent, "other"), kind=Stale)
+            other = Act(seat=0, action=action, seq=2, id="other")
+            await refused(again.do(open_table, other, "ann"), kind=Stale)
 
     asyncio.run(main())
 
@@ -159,11 +163,15 @@ def test_what_is_sent_twice_counts_once(database: str) -> None:
 def test_what_was_made_for_an_older_table_is_refused(database: str) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables)
-            action = seated.table.match.actions[0]
+            open_table = await new_table(tables)
+            action = open_table.table.match.actions[0]
             for seq in (1, 3, -1):
-                await refused(tables.act(seated, "ann", 0, action, seq, None), "has changed", Stale)
-            assert seated.table.seq == 2
+                await refused(
+                    tables.do(open_table, Act(seat=0, action=action, seq=seq), "ann"),
+                    "has changed",
+                    Stale,
+                )
+            assert open_table.table.seq == 2
 
     asyncio.run(main())
 
@@ -171,16 +179,20 @@ def test_what_was_made_for_an_older_table_is_refused(database: str) -> None:
 def test_of_twenty_decisions_for_one_number_one_counts(database: str) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables)
-            actions = seated.table.match.actions
+            open_table = await new_table(tables)
+            actions = open_table.table.match.actions
             sent = [
-                tables.act(seated, "ann", 0, actions[n % len(actions)], 2, f"request-{n}")
+                tables.do(
+                    open_table,
+                    Act(seat=0, action=actions[n % len(actions)], seq=2, id=f"request-{n}"),
+                    "ann",
+                )
                 for n in range(20)
             ]
             answers = await asyncio.gather(*sent, return_exceptions=True)
             assert answers.count(None) == 1
             assert sum(isinstance(answer, Stale) for answer in answers) == 19
-            assert seated.table.seq == 3
+            assert open_table.table.seq == 3
 
     asyncio.run(main())
 
@@ -189,22 +201,26 @@ def test_of_twenty_decisions_for_one_number_one_counts(database: str) -> None:
 def test_after_a_restart_every_table_is_as_before(database: str, game: str) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables, ANN, BEN, game=game, clock="live:20")
-            await tables.act(seated, "ann", 0, seated.table.match.actions[-1], 2, "once")
+            open_table = await new_table(tables, ANN, BEN, game=game, clock="live:20")
+            await tables.do(
+                open_table,
+                Act(seat=0, action=open_table.table.match.actions[-1], seq=2, id="once"),
+                "ann",
+            )
             for _time in range(6):
-                await act(tables, seated)
-            await tables.hand_over(seated, "ben", 1, "uniform", None)
-            with_bot = everything(seated.table)
+                await act(tables, open_table)
+            await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ben")
+            with_bot = everything(open_table.table)
         async with tables_at(database) as again:
-            seated = await again.find(seated.name)
-            assert everything(seated.table) == with_bot
-            await again.take_back(seated, "ben", 1)
-            await again.concede(seated, "ben", 1, None, None)
-            ended = everything(seated.table)
+            open_table = await again.find(open_table.name)
+            assert everything(open_table.table) == with_bot
+            await again.do(open_table, Resume(seat=1), "ben")
+            await again.do(open_table, Concede(seat=1), "ben")
+            ended = everything(open_table.table)
         async with tables_at(database) as last:
-            seated = await last.find(seated.name)
-            assert everything(seated.table) == ended
-            assert seated.table.phase == OVER
+            open_table = await last.find(open_table.name)
+            assert everything(open_table.table) == ended
+            assert open_table.table.phase == OVER
 
     asyncio.run(main())
 
@@ -212,14 +228,14 @@ def test_after_a_restart_every_table_is_as_before(database: str, game: str) -> N
 def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
-            seated = await new_table(tables, ANN, BEN, game="blazon")
-            table = seated.table
+            open_table = await new_table(tables, ANN, BEN, game="blazon")
+            table = open_table.table
             before = everything(table)
-            twin = table.twin()
+            twin = table.copy()
             for _time in range(4):
                 twin.match.act(twin.match.legal[0])
             twin.places[0], twin.requests["x"], twin.used[0] = BEN, 1, 5.0
-            twin.told[0].clear()
+            twin.seen[0].clear()
             twin.match.gone.append((0, "conceded"))
             assert everything(table) == before
 
@@ -229,16 +245,16 @@ def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
 def test_who_hangs_up_is_entered_all_the_same(sqlite: str) -> None:
     async def main() -> None:
         async with tables_at(sqlite) as tables:
-            seated, store = await new_table(tables), moody(tables)
+            open_table, store = await new_table(tables), moody(tables)
             store.dallies = asyncio.Event()
-            acting = asyncio.ensure_future(act(tables, seated))
+            acting = asyncio.ensure_future(act(tables, open_table))
             while store.appends == 0:
                 await asyncio.sleep(0)
             acting.cancel()
             await asyncio.gather(acting, return_exceptions=True)
             store.dallies.set()
             await tables.close()
-            assert seated.table.seq == 3
+            assert open_table.table.seq == 3
 
     asyncio.run(main())
 
@@ -302,9 +318,9 @@ def test_a_name_that_no_table_has_is_unknown(database: str, name: str) -> None:
 def test_a_table_is_found_by_its_code_however_it_is_typed(database: str) -> None:
     async def main() -> None:
         async with tables_at(database) as tables:
-            seated = await new_table(tables)
-            code = seated.table.header.code
-            assert await tables.with_code(f" {code[:2].lower()}-{code[2:]} ") == seated.name
+            open_table = await new_table(tables)
+            code = open_table.table.header.code
+            assert await tables.with_code(f" {code[:2].lower()}-{code[2:]} ") == open_table.name
 
     asyncio.run(main())
 
@@ -316,11 +332,13 @@ def test_a_match_that_goes_in_circles_must_be_played_to_its_end(
 
     async def main() -> None:
         async with tables_at(sqlite) as tables:
-            seated = await new_table(tables, ANN, BOT)
-            await act(tables, seated)
-            await refused(tables.undo(seated, "ann", 0, 3, None), "played to its end")
-            await refused(tables.hand_over(seated, "ann", 0, "uniform", None), "played to its end")
-            await tables.concede(seated, "ann", 0, None, None)
-            assert seated.table.phase == OVER
+            open_table = await new_table(tables, ANN, BOT)
+            await act(tables, open_table)
+            await refused(tables.do(open_table, Undo(seat=0, seq=3), "ann"), "played to the end")
+            await refused(
+                tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann"), "played to the end"
+            )
+            await tables.do(open_table, Concede(seat=0), "ann")
+            assert open_table.table.phase == OVER
 
     asyncio.run(main())

@@ -1,4 +1,4 @@
-"""The messages of the API, as programs send and get them; their schema is published."""
+"""The messages of the API. Commands at a table are in `web/table/commands.py`."""
 
 from typing import Annotated, Any
 
@@ -7,25 +7,21 @@ from msgspec import Meta
 
 from kingofarms.engine.match.entries import AnyEntry
 from kingofarms.engine.match.options import Value
-
-Number = Annotated[int, Meta(ge=0, le=99_999_999)]
-Short = Annotated[str, Meta(max_length=200)]
-# A request's own name, to be known again by: printable, no spaces.
-RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
+from kingofarms.web.table.commands import Number, Short
 
 
 class Sent(msgspec.Struct, forbid_unknown_fields=True):
-    """What programs send: a field that is not known is a mistake and is said to be one."""
+    """What programs send; an unknown field is refused."""
 
 
 class NewPlayer(Sent):
-    """Somebody new."""
+    """A new player."""
 
     name: Short
 
 
 class Player(msgspec.Struct):
-    """Who one is from now on; the token is shown this once."""
+    """The new player; the token is shown only here."""
 
     player: str
     name: str
@@ -33,20 +29,20 @@ class Player(msgspec.Struct):
 
 
 class Me(msgspec.Struct):
-    """Whose token came with the request."""
+    """The player to whom the token belongs."""
 
     player: str
     name: str
 
 
 class Here(Sent):
-    """Another person who plays through the same program, by name."""
+    """Another person who plays through the same program."""
 
     name: Short
 
 
 class NewTable(Sent):
-    """A table to be set up. A seat is `me`, `open`, a bot such as `knight`, or a Here."""
+    """A new table. A seat is `me`, `open`, a bot such as `knight`, or a Here."""
 
     game: Short
     seats: Annotated[list[Short | Here], Meta(max_length=10)]
@@ -55,49 +51,24 @@ class NewTable(Sent):
     clock: Short = "none"
 
 
-class Join(Sent):
-    """Sit down there; on the first open seat where none is named."""
+class NewLink(Sent):
+    """A link for that seat; for the caller's own if omitted."""
 
     seat: Number | None = None
-    name: Short | None = None  # another person's, who plays through the same program
 
 
-class Decide(Sent):
-    """An action in notation, for the table with that number; sent twice with one id counts once."""
-
-    action: Short
-    seq: Number
-    id: RequestId | None = None
-    seat: Number | None = None
-
-
-class AtSeat(Sent):
-    """Something asked for at a seat: one's own where none is named."""
-
-    seat: Number | None = None
-    seq: Number | None = None
-
-
-class WithBot(Sent):
-    """A bot for that seat."""
-
-    seat: Number
-    bot: Short = "knight"
-    seq: Number | None = None
-
-
-class Carry(Sent):
-    """The token at the end of a link that carries a seat."""
+class UseLink(Sent):
+    """The token of a link that carries a seat."""
 
     token: Short
 
 
 class Empty(Sent):
-    """Nothing needs to be said."""
+    """A message without fields."""
 
 
 class Option(msgspec.Struct):
-    """What can be agreed: one of `names`, or a number from `least` to `most`."""
+    """An option of a game: one of `names`, or a number from `least` to `most`."""
 
     name: str
     words: str
@@ -108,8 +79,8 @@ class Option(msgspec.Struct):
     usual: str
 
 
-class GameSaid(msgspec.Struct):
-    """A game: how many may play, its options and its bots."""
+class GameInfo(msgspec.Struct):
+    """A game: the possible numbers of seats, its options and its bots."""
 
     game: str
     title: str
@@ -132,7 +103,7 @@ class Listed(msgspec.Struct):
 
 
 class Lists(msgspec.Struct):
-    """One's own tables, those waiting for one first; those one may join; those one may watch."""
+    """The caller's tables (their turn first), tables to join, tables to watch."""
 
     mine: list[Listed]
     open: list[Listed]
@@ -140,7 +111,7 @@ class Lists(msgspec.Struct):
 
 
 class Ending(msgspec.Struct):
-    """How it ended, by seat."""
+    """The result, by seat."""
 
     ranks: list[int]
     reason: str
@@ -160,40 +131,40 @@ class Table(msgspec.Struct):
     clock: str
     seq: int
     phase: str  # gathering, running, over
-    players: list[str | None]  # by seat; null where it is open
+    players: list[str | None]  # by seat; null if the seat is open
     bots: list[bool]  # by seat
-    gone: list[int]  # seats that conceded or were counted out
+    gone: list[int]  # seats that conceded or ran out of time
     left: list[float]  # by seat: seconds to decide
-    mine: list[int]  # all seats that the caller decides for
-    seat: int | None  # the one through which it looks; null for who watches
+    mine: list[int]  # the seats that the caller decides for
+    seat: int | None  # the seat from which this is seen; null for a watcher
     to_play: int | None
-    legal: list[str]  # in notation; empty unless that seat is to play
+    legal: list[str]  # in notation; empty unless it is that seat's turn
     view: dict[str, Any] | None
     outcome: Ending | None
 
 
 class Why(msgspec.Struct):
-    """Why not, where there is no table to show."""
+    """Why a request was refused."""
 
     why: str
 
 
 class Refused(msgspec.Struct):
-    """Why not, and the table as it is."""
+    """Why a command was refused, and the table as it is now."""
 
     why: str
     table: Table
 
 
 class Link(msgspec.Struct):
-    """An address that carries a seat elsewhere, once and within the hour."""
+    """An address that carries a seat to another device: it works once, within the hour."""
 
     address: str
     token: str
 
 
-class Heard(msgspec.Struct):
-    """An entry as the caller's seat heard of it, and what it brought about."""
+class EntrySeen(msgspec.Struct):
+    """An entry as the caller's seat knows it, and what happened with it."""
 
     seq: int
     entry: AnyEntry
@@ -201,7 +172,7 @@ class Heard(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """An export while the match runs: what a seat saw. When it is over, it is a match file."""
+    """The export of a running match: what a seat saw. Afterwards it is a match file."""
 
     format: str
     game: str
@@ -212,7 +183,7 @@ class Seen(msgspec.Struct):
     seats: int
     seed_hash: str
     seat: int | None
-    entries: list[Heard]
+    entries: list[EntrySeen]
     table: dict[str, Any] | None
 
 
@@ -220,18 +191,18 @@ class News(msgspec.Struct):
     """On the stream: the entries since the last message, and the table after them."""
 
     seq: int
-    entries: list[Heard]
+    entries: list[EntrySeen]
     table: Table
 
 
 class Beat(msgspec.Struct):
-    """On the stream, after a silence: the line is alive, and this is the number of the table."""
+    """On the stream, after a silence: still connected, and this is the number of the table."""
 
     seq: int
 
 
 class NotDone(msgspec.Struct):
-    """What was refused on the stream; `stale`: it was made for a table that has changed since."""
+    """The command that was refused; `stale`: the table has changed since."""
 
     id: str | None
     why: str
@@ -239,7 +210,7 @@ class NotDone(msgspec.Struct):
 
 
 class Denied(msgspec.Struct):
-    """On the stream: an answer to what was sent there and not done."""
+    """On the stream: a command was refused."""
 
     seq: int
     refused: NotDone

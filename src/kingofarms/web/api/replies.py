@@ -1,4 +1,4 @@
-"""How programs are answered: JSON in English, a status and a sentence; who asks, by token."""
+"""How programs are answered, in JSON and in English; and the caller, by token."""
 
 from functools import wraps
 from typing import Any
@@ -11,50 +11,62 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web.api.messages import Why
 from kingofarms.web.people.people import Person
-from kingofarms.web.requests import Handler, Stranger, server_of, status_of
+from kingofarms.web.requests import Handler, Stranger, refusals_as, server_of, status_of
 
 
-def answer(said: Any, status: int = 200) -> Response:
+def answer(message: Any, status: int = 200) -> Response:
     """A message as JSON."""
-    return Response(msgspec.json.encode(said), status, media_type="application/json")
+    return Response(msgspec.json.encode(message), status, media_type="application/json")
+
+
+def refused(_request: HTTPConnection, refusal: Refusal) -> Response:
+    """A refusal as JSON, with its status."""
+    return answer(Why(str(refusal)), status_of(refusal))
 
 
 def program(handler: Handler) -> Handler:
-    """A handler for programs: always in English; refusals have a status and a sentence."""
+    """A handler for programs: always in English, refusals as JSON."""
+    answering = refusals_as(refused)(handler)
 
     @wraps(handler)
-    async def handled(request: Request) -> Response:
+    async def handle(request: Request) -> Response:
         with speaking(SOURCE):
-            try:
-                return await handler(request)
-            except Refusal as refusal:
-                server_of(request).metrics.refused.inc()
-                return answer(Why(str(refusal)), status_of(refusal))
+            return await answering(request)
 
-    return handled
+    return handle
 
 
 def token_in(connection: HTTPConnection) -> str | None:
-    """The token that came with it; empty where what came is none."""
-    said = connection.headers.get("authorization", "")
-    kind, _space, token = said.partition(" ")
-    return None if not said else token.strip() if kind.lower() == "bearer" else ""
+    """The token in the header; None without the header, empty if it has another form."""
+    header = connection.headers.get("authorization", "")
+    kind, _space, token = header.partition(" ")
+    return None if not header else token.strip() if kind.lower() == "bearer" else ""
 
 
 async def caller_of(connection: HTTPConnection) -> Person | None:
-    """Whose token came with it; a wrong one is refused."""
+    """The person to whom the token belongs; None without a token; a wrong token is refused."""
     token = token_in(connection)
     if token is None:
         return None
-    found = await server_of(connection).people.from_token(token)
-    if found is None:
-        raise Stranger(_("That token is not known here."))
-    return found
+    person = await server_of(connection).people.from_token(token)
+    if person is None:
+        raise Stranger(_("This token is not valid."))
+    return person
 
 
 async def known_caller(connection: HTTPConnection) -> Person:
-    """The same, where there must be one."""
-    found = await caller_of(connection)
-    if found is None:
-        raise Stranger(_("A token is needed: POST /api/players gives one."))
-    return found
+    """The same; refused without a token."""
+    person = await caller_of(connection)
+    if person is None:
+        raise no_token()
+    return person
+
+
+def no_token() -> Stranger:
+    """The refusal of a request that needs a token."""
+    return Stranger(_("A token is needed: POST /api/players gives one."))
+
+
+def id_of(person: Person | None) -> str | None:
+    """The player, if the caller is known."""
+    return person.id if person else None

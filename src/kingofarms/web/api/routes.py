@@ -1,4 +1,4 @@
-"""The addresses of the API: what each takes and gives; the schema is made of them."""
+"""The addresses of the API: what each takes and gives. The schema is made from them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,13 +7,14 @@ import msgspec
 
 from kingofarms.engine.match.entries import MatchFile
 from kingofarms.web.api import messages as m
+from kingofarms.web.table.commands import COMMANDS, AnyCommand
 
 GET, POST, DELETE, SOCKET = "GET", "POST", "DELETE", "WebSocket"
 
 
 @dataclass(frozen=True)
 class Address:
-    """An address, the message it takes, those it gives, and the status where all is well."""
+    """An address, the message that it takes, those that it gives, and the status of success."""
 
     method: str
     path: str
@@ -26,28 +27,20 @@ AT = "/api/tables/{id}"
 ADDRESSES = (
     Address(GET, "/api"),
     Address(GET, "/api/schema.json"),
-    Address(GET, "/api/games", None, (list[m.GameSaid],)),
+    Address(GET, "/api/games", None, (list[m.GameInfo],)),
     Address(POST, "/api/players", m.NewPlayer, (m.Player,), 201),
     Address(GET, "/api/me", None, (m.Me,)),
     Address(DELETE, "/api/token", None, (), 204),
     Address(GET, "/api/tables", None, (m.Lists,)),
     Address(POST, "/api/tables", m.NewTable, (m.Table,), 201),
     Address(GET, "/api/codes/{code}", None, (m.Table,)),
-    Address(POST, "/api/carry", m.Carry, (m.Table,)),
+    Address(POST, "/api/carry", m.UseLink, (m.Table,)),
     Address(GET, AT, None, (m.Table,)),
-    Address(POST, AT + "/join", m.Join, (m.Table,)),
-    Address(POST, AT + "/leave", m.AtSeat, (m.Table,)),
-    Address(POST, AT + "/add-bot", m.WithBot, (m.Table,)),
-    Address(POST, AT + "/act", m.Decide, (m.Table,)),
-    Address(POST, AT + "/undo", m.AtSeat, (m.Table,)),
-    Address(POST, AT + "/concede", m.AtSeat, (m.Table,)),
-    Address(POST, AT + "/hand-over", m.WithBot, (m.Table,)),
-    Address(POST, AT + "/take-back", m.AtSeat, (m.Table,)),
-    Address(POST, AT + "/count-out", m.AtSeat, (m.Table,)),
+    *(Address(POST, f"{AT}/{name}", kind, (m.Table,)) for name, kind in COMMANDS.items()),
     Address(POST, AT + "/rematch", m.Empty, (m.Table,), 201),
-    Address(POST, AT + "/link", m.AtSeat, (m.Link,), 201),
+    Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),
     Address(GET, AT + "/export", None, (m.Seen, MatchFile)),
-    Address(SOCKET, AT + "/stream", m.Decide, (m.News, m.Beat, m.Denied)),
+    Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Beat, m.Denied)),
 )
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/{name}"

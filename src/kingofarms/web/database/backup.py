@@ -1,6 +1,6 @@
-"""Copies of the embedded database: made while it is in use, read back, and put in its place again.
+"""Backups of the embedded database: copied while it is in use, checked, and restored.
 
-For PostgreSQL its own tools do this, and better.
+PostgreSQL has better tools of its own for this.
 """
 
 import os
@@ -16,55 +16,55 @@ import msgspec
 from kingofarms.engine.match.entries import AnyEntry
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.database.connection import DATABASE
 from kingofarms.web.database.schema import VERSION, check_version
-from kingofarms.web.database.store import DATABASE
 
-SIDES = ("", "-wal", "-shm")  # what SQLite keeps beside a database belongs to it
+SIDES = ("", "-wal", "-shm")  # the files that SQLite keeps for one database
 
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 
 
 @dataclass(frozen=True)
-class Copied:
-    """What a copy was found to hold."""
+class Contents:
+    """How much a copy holds."""
 
     matches: int
     entries: int
 
 
-def make_copy(source: Path, target: Path, is_forced: bool = False) -> Copied:
-    """The database as it is at one moment, in one file that only its owner reads."""
+def make_copy(source: Path, target: Path, is_forced: bool = False) -> Contents:
+    """Copy the database as it is now to one file that only its owner can read."""
     if not source.exists():
         raise Refusal(_("There are no tables in {path}.").format(path=source.parent))
     if target.exists() and not is_forced:
-        raise Refusal(_("{path} exists: choose another name, or say --force.").format(path=target))
+        raise Refusal(_("{path} exists: choose another name, or use --force.").format(path=target))
     part = target.with_name(target.name + ".part")
     try:
         copy(source, part)
-        found = examine(part)
+        contents = examine(part)
         settle(part, target)
     finally:
         part.unlink(missing_ok=True)
-    return found
+    return contents
 
 
 def copy(source: Path, target: Path) -> None:
-    """In one step: then writers go on meanwhile, and the copy does not see what they write."""
+    """Copy in one step: others can write meanwhile, and the copy does not contain it."""
     target.unlink(missing_ok=True)
     os.close(os.open(target, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     with refusing(source), opened(source, "ro") as ours, opened(target, "rw") as theirs:
         ours.backup(theirs)
-        theirs.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        theirs.execute("PRAGMA journal_mode=DELETE")  # a single file
 
 
-def examine(path: Path) -> Copied:
-    """Read it back, every entry of it; a Refusal says what is wrong with it."""
+def examine(path: Path) -> Contents:
+    """Read every entry of a copy; a Refusal says what is wrong with it."""
     with refusing(path), opened(path, "ro") as database:
         version = database.execute("SELECT value FROM notes WHERE name = 'version'").fetchone()
         check_version(int(version[0]) if version and version[0].isdecimal() else 0, VERSION)
-        said = database.execute("PRAGMA integrity_check").fetchone()[0]
-        if said != "ok" or database.execute("PRAGMA foreign_key_check").fetchone():
-            raise Refusal(_("{path} is damaged: {why}.").format(path=path, why=said))
+        status = database.execute("PRAGMA integrity_check").fetchone()[0]
+        if status != "ok" or database.execute("PRAGMA foreign_key_check").fetchone():
+            raise Refusal(_("{path} is damaged: {why}.").format(path=path, why=status))
         matches, entries = database.execute("SELECT count(*) FROM matches").fetchone()[0], 0
         expected: dict[str, int] = {}
         rows = "SELECT match, seq, body FROM entries ORDER BY match, seq"
@@ -75,37 +75,40 @@ def examine(path: Path) -> Copied:
             if seq != expected[match]:
                 why = _("entry {seq} is missing").format(seq=expected[match])
                 raise Refusal(_("{path} is damaged: {why}.").format(path=path, why=why))
-        return Copied(matches, entries)
+        return Contents(matches, entries)
 
 
-def put_back(source: Path, folder: Path, is_forced: bool, now: float) -> tuple[Copied, Path | None]:
-    """Have the folder hold that copy. What was there is put aside, under the name returned.
+def put_back(
+    source: Path, folder: Path, is_forced: bool, now: float
+) -> tuple[Contents, Path | None]:
+    """Restore a copy into the folder. A database that was there is renamed; gives its new name.
 
-    Whoever calls this holds the folder: no server may be using it.
+    The caller must hold the folder's lock, so that no server uses it.
     """
     if not source.is_file():
         raise Refusal(_("There is no file {path}.").format(path=source))
     place, aside = folder / DATABASE, None
     if place.exists() and not is_forced:
         raise Refusal(
-            _("There are tables in {path}. With --force they are put aside first.").format(
+            _("There are tables in {path}. With --force they are renamed first.").format(
                 path=folder
             )
         )
     part = folder / (DATABASE + ".part")
     try:
         copy(source, part)
-        found = examine(part)
-        if any(side.exists() for side in sides_of(place)):  # one alone would be taken for ours
+        contents = examine(part)
+        # Also if only one of its files is left: SQLite would take it for the new database's.
+        if any(side.exists() for side in sides_of(place)):
             aside = put_aside(place, now)
         settle(part, place)
     finally:
         part.unlink(missing_ok=True)
-    return found, aside
+    return contents, aside
 
 
 def put_aside(place: Path, now: float) -> Path:
-    """Another name for the database that is there, and for what belongs to it."""
+    """Rename the database that is there, with all its files."""
     moment = time.strftime("%Y%m%d-%H%M%S", time.localtime(now))
     aside, number = place.with_name(f"{place.stem}-{moment}{place.suffix}"), 1
     while any(side.exists() for side in sides_of(aside)):
@@ -118,12 +121,12 @@ def put_aside(place: Path, now: float) -> Path:
 
 
 def sides_of(place: Path) -> list[Path]:
-    """The database and what belongs to it."""
+    """The files of a database."""
     return [Path(f"{place}{side}") for side in SIDES]
 
 
 def settle(part: Path, target: Path) -> None:
-    """On the disk, and only then under its name."""
+    """Have the file on disk before it gets its name."""
     for path in (part, part.parent):
         handle = os.open(path, os.O_RDONLY)
         os.fsync(handle)
@@ -136,7 +139,7 @@ def settle(part: Path, target: Path) -> None:
 
 @contextmanager
 def opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
-    """The file as a database; it is not made where there is none."""
+    """The file as a database; it is not created if it does not exist."""
     address = f"{path.absolute().as_uri()}?mode={mode}"
     with closing(sqlite3.connect(address, uri=True, timeout=30)) as database:
         yield database
@@ -144,10 +147,10 @@ def opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """What SQLite or an entry says of a file that is none of ours, as a Refusal."""
+    """Turn errors of SQLite and of unreadable entries into a Refusal."""
     try:
         yield
     except (sqlite3.Error, msgspec.MsgspecError) as error:
         raise Refusal(
-            _("{path} cannot be read as a copy of tables: {why}.").format(path=path, why=error)
+            _("{path} cannot be read as a backup: {why}.").format(path=path, why=error)
         ) from None

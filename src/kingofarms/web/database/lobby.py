@@ -1,4 +1,4 @@
-"""The lobby's lists: open tables, mine with those waiting for me first, tables to watch."""
+"""The lobby's lists: my tables (my turn first), tables to join, tables to watch."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ class Listed:
     id: str
     game: str
     phase: str
-    names: tuple[str, ...]  # who sits; empty where a seat is open
+    names: tuple[str, ...]  # by seat; empty if the seat is open
     is_waiting_for_me: bool
     touched: float
 
     @property
     def open_seats(self) -> int:
-        """How many may still sit down."""
+        """How many players can still join."""
         return self.names.count("")
 
 
 @dataclass(frozen=True)
 class Lists:
-    """All that the lobby lists."""
+    """All lists of the lobby."""
 
     mine: Sequence[Listed]
     open: Sequence[Listed]
@@ -66,10 +66,10 @@ def _listed(
     connection: Connection, which: Any, order: Any, player: str | None, most: int
 ) -> list[Listed]:
     matches, places = schema.matches, schema.places
-    found = connection.execute(select(matches).where(which).order_by(order).limit(most)).all()
-    seats: dict[str, list[Any]] = {row.id: [] for row in found}
-    asked = select(places).where(places.c.match.in_(list(seats))).order_by(places.c.seat)
-    for row in connection.execute(asked):
+    rows = connection.execute(select(matches).where(which).order_by(order).limit(most)).all()
+    seats: dict[str, list[Any]] = {row.id: [] for row in rows}
+    query = select(places).where(places.c.match.in_(list(seats))).order_by(places.c.seat)
+    for row in connection.execute(query):
         seats[row.match].append(row)
     return [
         Listed(
@@ -86,5 +86,5 @@ def _listed(
             ),
             row.touched,
         )
-        for row in found
+        for row in rows
     ]

@@ -1,7 +1,7 @@
-"""What the store holds of tables: writing new ones, reading them back, clearing them away.
+"""Tables in the database: create, read and delete them.
 
-Every terms is kept by its digest with the content files it was made from, so that a match goes on
-with the cards it began with after ours have changed.
+Terms are kept under their digest with the content files that they were made from. So a match keeps
+the cards that it began with, also after a new version has changed them.
 """
 
 import tempfile
@@ -21,8 +21,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
-from kingofarms.web.database.rows import entry_rows, place_rows
-from kingofarms.web.database.store import Away, Row, notify
+from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
 
@@ -31,27 +30,23 @@ read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
 read_files = msgspec.json.Decoder(dict[str, str]).decode
 
 
-class Unprepared(Away):
-    """The rules of that game are being compiled."""
-
-
-def new_rows(connection: Connection, table: Table, sitting: Sequence[Entered]) -> None:
-    """A fresh table with who sits there, and its terms where they are new."""
+def insert_table(connection: Connection, table: Table, entered: Sequence[Entered]) -> None:
+    """Write a new table with its players, and its terms if they are new."""
     agreed = table.match.agreed
     known = select(schema.terms.c.digest).where(schema.terms.c.digest == agreed.digest)
     if connection.execute(known).first() is None:
         connection.execute(insert(schema.terms).values(**terms_row(table.match.game, agreed)))
     connection.execute(insert(schema.matches).values(**match_row(table)))
     connection.execute(insert(schema.places), place_rows(table))
-    if sitting:
-        connection.execute(insert(schema.entries), entry_rows(table, sitting))
+    if entered:
+        connection.execute(insert(schema.entries), entry_rows(table, entered))
 
 
 def match_row(table: Table) -> Row:
-    """What was settled when the table was set up."""
+    """The row of a new table."""
     match, header, luck = table.match, table.header, table.match.luck
     if not isinstance(luck, Sealed):
-        raise TypeError("a table deals by no other chance")
+        raise TypeError("a table needs a sealed seed")
     return {
         "id": header.id,
         "code": header.code,
@@ -71,7 +66,7 @@ def match_row(table: Table) -> Row:
 
 
 def terms_row(game: Game, agreed: Agreed) -> Row:
-    """The terms as they are kept."""
+    """The row of the terms."""
     files = content_files(game.CONTENT)
     row = {
         "digest": agreed.digest,
@@ -79,24 +74,24 @@ def terms_row(game: Game, agreed: Agreed) -> Row:
         "options": msgspec.json.encode(agreed.written).decode(),
         "content": msgspec.json.encode(files).decode(),
     }
-    agreed_from(game, row)  # files that changed since they were read would be found out too late
+    agreed_from(game, row)  # fails here, not later, if the files have changed meanwhile
     return row
 
 
 def content_files(path: Path) -> dict[str, str]:
-    """The text of a content file, or of every table in a folder, by name."""
+    """The text of a content file, or of every CSV file in a folder, by name."""
     files = [path] if path.is_file() else sorted(path.glob("*.csv"))
     return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
 def agreed_again(game: Game, row: Row) -> Agreed:
-    """The terms that were kept; from today's content where that is the same."""
+    """The terms of a stored match; made from today's content if that is still the same."""
     return agreed_once(game.NAME, row["digest"], row["options"], row["content"])
 
 
 @lru_cache(maxsize=64)
 def agreed_once(name: str, digest: str, options: str, content: str) -> Agreed:
-    """The same for all tables with these terms: they take time to read, and room."""
+    """The same object for all tables with these terms: they are slow to read, and large."""
     game = game_named(name)
     agreed = game.agree(read_options(options))
     row = {"digest": digest, "options": options, "content": content}
@@ -104,7 +99,7 @@ def agreed_once(name: str, digest: str, options: str, content: str) -> Agreed:
 
 
 def agreed_from(game: Game, row: Row) -> Agreed:
-    """The terms made from the content that was kept with them."""
+    """The terms made from the content that is stored with them."""
     with tempfile.TemporaryDirectory() as folder:
         files = read_files(row["content"])
         for name, text in files.items():
@@ -112,116 +107,105 @@ def agreed_from(game: Game, row: Row) -> Agreed:
         path = Path(folder) / next(iter(files)) if game.CONTENT.is_file() else Path(folder)
         agreed = game.agree(read_options(row["options"]), path)
     if agreed.digest != row["digest"]:
-        raise Refusal(
-            _("The terms of this match cannot be made again by this version of the program.")
-        )
+        raise Refusal(_("This version of the program cannot read the terms of this match."))
     return agreed
 
 
 def find_game(connection: Connection, name: str) -> str | None:
-    """What is played at that table."""
+    """The game that is played at that table."""
     return read_one(connection, schema.matches.c.game, schema.matches.c.id == name)
 
 
 def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[bool]) -> str | None:
-    """What stands in that column where a match is the one."""
+    """The value in that column of the match."""
     return connection.execute(select(column).where(is_it)).scalar()
 
 
-def unprepared(game: str) -> Unprepared:
-    """The sentence for who has to wait."""
-    return Unprepared(
-        _("{game} is being compiled, once for this version: up to a minute.").format(
-            game=game_named(game).TITLE
-        )
-    )
-
-
 def load_table(connection: Connection, name: str) -> Table | None:
-    """The table as its entries leave it; None where there is none of that name."""
+    """The table after all its entries; None if there is no such table."""
     matches, terms = schema.matches, schema.terms
-    found = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
-    if found is None:
+    row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
+    if row is None:
         return None
-    game = game_named(found["game"])
-    check_rules(game, found["rules"])
-    kept = select(terms).where(terms.c.digest == found["terms"])
-    agreed = agreed_again(game, dict(connection.execute(kept).mappings().one()))
+    game = game_named(row["game"])
+    check_rules(game, row["rules"])
+    stored = select(terms).where(terms.c.digest == row["terms"])
+    agreed = agreed_again(game, dict(connection.execute(stored).mappings().one()))
     header = Header(
-        found["id"],
-        found["code"] or "",
-        found["is_private"],
-        clock_from(found["clock"]),
-        found["host"],
-        found["created"],
-        found["rematch_of"],
+        row["id"],
+        row["code"] or "",
+        row["is_private"],
+        clock_from(row["clock"]),
+        row["host"],
+        row["created"],
+        row["rematch_of"],
     )
-    table = Table(header, Match(game, agreed, found["seats"], Sealed(found["seed"])))
+    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
     for entered in read_entries(connection, name, 0):
         table.enter(*entered)
     return table
 
 
 def check_rules(game: Game, version: int) -> None:
-    """Refuse a match that other rules have begun."""
+    """Refuse a match that was begun under another version of the rules."""
     if version != game.RULES_VERSION:
         raise Refusal(
             _(
-                "This match was begun by version {theirs} of the rules of {game}; this program "
-                "plays version {ours}. It is kept, and goes on under a program with its version."
+                "This match was begun under version {theirs} of the rules of {game}; this program "
+                "plays version {ours}. The match is kept and can be played with the old program."
             ).format(theirs=version, game=game.TITLE, ours=game.RULES_VERSION)
         )
 
 
 def read_entries(connection: Connection, name: str, after: int) -> list[Entered]:
-    """The entries of a match behind that number, in order."""
+    """The entries of a match after that number, in order."""
     entries = schema.entries
-    asked = (
+    query = (
         select(entries)
         .where(entries.c.match == name, entries.c.seq > after)
         .order_by(entries.c.seq)
     )
     return [
         (read_entry(row.body), row.time, row.player, row.request)
-        for row in connection.execute(asked)
+        for row in connection.execute(query)
     ]
 
 
 def find_code(connection: Connection, code: str) -> str | None:
-    """The table with that code."""
+    """The id of the table with that code."""
     return read_one(connection, schema.matches.c.id, schema.matches.c.code == code)
 
 
 def find_rematch(connection: Connection, name: str) -> str | None:
-    """The rematch that followed that match."""
+    """The id of the rematch of that match."""
     return read_one(connection, schema.matches.c.id, schema.matches.c.rematch_of == name)
 
 
 def count_unfinished(connection: Connection, host: str, most: int) -> int:
-    """How many tables of that host are not over; counted up to so many."""
+    """How many tables of that host are not over; counts up to `most`."""
     matches = schema.matches
     is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, RUNNING))
     return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
 
 
 def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, str]]:
-    """The tables, with their games, where a bot has been waited for since then or longer."""
+    """The tables, with their games, where it has been a bot's turn since then or longer."""
     matches, places = schema.matches, schema.places
     ours = [
         (matches.c.game == g.NAME) & (matches.c.rules == g.RULES_VERSION) for g in games().values()
     ]
-    asked = (
+    query = (
         select(matches.c.id, matches.c.game)
         .join(places, places.c.match == matches.c.id)
         .where(matches.c.phase == RUNNING, matches.c.touched <= before, or_(*ours))
         .where(places.c.is_bot, places.c.is_waited_for)
         .order_by(matches.c.touched)
     )
-    return [(row.id, row.game) for row in connection.execute(asked)]
+    return [(row.id, row.game) for row in connection.execute(query)]
 
 
 def delete_tables(connection: Connection, names: Sequence[str]) -> None:
-    """Whole tables, entries and all."""
+    """Delete whole tables."""
     for rows, column in (
         (schema.keys, schema.keys.c.match),
         (schema.places, schema.places.c.match),

@@ -1,4 +1,4 @@
-"""News: several servers on one PostgreSQL hear of each other's entries as they are committed."""
+"""Notifications: servers that share a PostgreSQL hear of each other's entries."""
 
 import logging
 import threading
@@ -6,27 +6,28 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from kingofarms.web.database.store import CHANNEL, LINE, first_line
+from kingofarms.web.database.connection import LINE, first_line
+from kingofarms.web.database.store import CHANNEL
 
-POLL = 0.5  # seconds after which it looks whether it is to stop
+POLL = 0.5  # seconds between two checks whether to stop
 AGAIN = 0.5  # seconds between two tries to connect
 
 log = logging.getLogger("kingofarms.store")
 
 
 @dataclass(frozen=True)
-class Heard:
-    """Which table has changed, and its number now; without one, the table is gone."""
+class Notice:
+    """The table that has changed, and its number now; without a number, it was deleted."""
 
     table: str
     seq: int | None
 
 
-Hear = Callable[[Heard | None], None]  # None: anything may have changed since the line was lost
+Hear = Callable[[Notice | None], None]  # None: the connection was lost, anything may have changed
 
 
 class Listener:
-    """A thread that listens, and connects anew by itself."""
+    """A thread that listens, and reconnects by itself."""
 
     def __init__(self, url: str, hear: Hear) -> None:
         self._url = url
@@ -36,7 +37,7 @@ class Listener:
         self._thread.start()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._stop.set()
         self._thread.join()
 
@@ -47,24 +48,24 @@ class Listener:
             try:
                 self._listen()
             except psycopg.Error as error:
-                log.error("news lost", extra={"why": first_line(error)})
+                log.error("notifications lost", extra={"why": first_line(error)})
             self._stop.wait(AGAIN)
 
     def _listen(self) -> None:
         import psycopg
         from psycopg.conninfo import conninfo_to_dict
 
-        said = conninfo_to_dict(self._url)
-        own: dict[str, Any] = {name: value for name, value in LINE.items() if name not in said}
+        given = conninfo_to_dict(self._url)
+        own: dict[str, Any] = {name: value for name, value in LINE.items() if name not in given}
         with psycopg.connect(self._url, autocommit=True, **own) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self._hear(None)
             while not self._stop.is_set():
-                for notice in connection.notifies(timeout=POLL):
-                    self._hear(heard(notice.payload))
+                for each in connection.notifies(timeout=POLL):
+                    self._hear(notice_from(each.payload))
 
 
-def heard(payload: str) -> Heard:
-    """What a notice says: `table 12`, or `table` alone."""
+def notice_from(payload: str) -> Notice:
+    """A notice as it is sent: `table 12`, or `table` alone."""
     table, _space, seq = payload.partition(" ")
-    return Heard(table, int(seq) if seq else None)
+    return Notice(table, int(seq) if seq else None)

@@ -1,6 +1,6 @@
-"""Sweeping: tables that never began, were left behind, or are long over, are deleted by rule.
+"""Retention: tables that never began, were abandoned, or ended long ago are deleted.
 
-So are links that have expired, terms that no match needs, and people who sit nowhere.
+So are expired links, terms that no match needs, and players who have no seat.
 """
 
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from kingofarms.web.database.store import Store
 from kingofarms.web.table.clock import DAY
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING
 
-MOST = 200  # tables at a time: nobody waits long behind them
+MOST = 200  # tables in one transaction, so that other writes do not wait long
 
 
 @dataclass(frozen=True)
 class Keeping:
-    """Days without a change after which a table is deleted; 0 keeps for ever.
+    """Days without a change after which a table is deleted; 0 means never.
 
-    People are kept as long after they came, if they sit nowhere by then.
+    `people`: days after which a player who has no seat is deleted.
     """
 
     gathering: int = 7
@@ -30,7 +30,7 @@ class Keeping:
 
 
 async def sweep(store: Store, keeping: Keeping, now: float) -> list[str]:
-    """The names of the tables that were deleted."""
+    """Delete what is too old; gives the ids of the deleted tables."""
     names: list[str] = []
     while True:
         some = await store.write(lambda connection: sweep_tables(connection, keeping, now))
@@ -42,7 +42,7 @@ async def sweep(store: Store, keeping: Keeping, now: float) -> list[str]:
 
 
 def sweep_tables(connection: Connection, keeping: Keeping, now: float) -> list[str]:
-    """Some of them, found and deleted in one transaction: nobody acts there in between."""
+    """Delete some tables in one transaction, so that nobody plays there in between."""
     matches = schema.matches
     old = [
         and_(matches.c.phase == phase, matches.c.touched < now - days * DAY)
@@ -55,15 +55,15 @@ def sweep_tables(connection: Connection, keeping: Keeping, now: float) -> list[s
     ]
     if not old:
         return []
-    asked = select(matches.c.id).where(or_(*old)).order_by(matches.c.id).limit(MOST)
-    names = list(connection.execute(asked.with_for_update(skip_locked=True)).scalars())
+    query = select(matches.c.id).where(or_(*old)).order_by(matches.c.id).limit(MOST)
+    names = list(connection.execute(query.with_for_update(skip_locked=True)).scalars())
     if names:
         delete_tables(connection, names)
     return names
 
 
 def sweep_rest(connection: Connection, keeping: Keeping, now: float) -> None:
-    """What nobody can come back to."""
+    """Delete what nobody can use any more."""
     keys, players, terms = schema.keys, schema.players, schema.terms
     connection.execute(delete(keys).where(keys.c.expires < now))
     connection.execute(delete(terms).where(terms.c.digest.not_in(select(schema.matches.c.terms))))

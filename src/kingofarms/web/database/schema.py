@@ -1,8 +1,8 @@
-"""The database: its tables, its version, and the steps that bring an older one forward.
+"""The database schema: tables, version, and the migrations from older versions.
 
-`entries` is the truth and only ever grows; `(match, seq)` is its key, so that of two who append the
-same number one loses. What `places` and the last columns of `matches` say follows from it and is
-written in the same transaction, for the lobby's sake.
+`entries` holds the matches and only grows. Its key is `(match, seq)`: if two servers append the
+same number, one of them fails. `places` and the last columns of `matches` follow from the entries;
+they are written in the same transaction, for the lobby.
 """
 
 from collections.abc import Sequence
@@ -33,10 +33,10 @@ from sqlalchemy import (
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
-LOCK = 0x6B6F61  # whoever brings a shared database forward holds it
+LOCK = 0x6B6F61  # held during the migration of a shared database
 everything = MetaData()
 
-notes = Table(  # what the database knows of itself
+notes = Table(  # about the database itself
     "notes",
     everything,
     Column("name", String(40), primary_key=True),
@@ -49,7 +49,7 @@ terms = Table(
     Column("digest", String(80), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("options", Text, nullable=False),  # JSON
-    Column("content", Text, nullable=False),  # JSON: the files by name, as they were read
+    Column("content", Text, nullable=False),  # JSON: the content files by name
 )
 
 players = Table(
@@ -60,7 +60,7 @@ players = Table(
     Column("created", Float, nullable=False),
 )
 
-keys = Table(  # what opens something: a program's token, a link that carries a seat
+keys = Table(  # a program's token, or a link that carries a seat to another device
     "keys",
     everything,
     Column("hash", String(80), primary_key=True),
@@ -85,7 +85,7 @@ matches = Table(
     Column("clock", String(20), nullable=False),
     Column("host", String(32), nullable=False),
     Column("created", Float, nullable=False),
-    Column("rematch_of", String(32), unique=True),  # one rematch follows a match
+    Column("rematch_of", String(32), unique=True),  # a match has one rematch
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Index("matches_by_phase", "phase", "touched"),
@@ -97,8 +97,8 @@ entries = Table(
     Column("match", String(32), ForeignKey("matches.id"), nullable=False),
     Column("seq", Integer, nullable=False),
     Column("time", Float, nullable=False),
-    Column("player", String(32)),  # who holds the seat, where the entry is about who sits
-    Column("request", String(64)),  # the id it was sent with: sent twice it counts once
+    Column("player", String(32)),  # the owner of the seat, if the entry is about a seat
+    Column("request", String(64)),  # the key of the request: sent twice, it counts once
     Column("body", Text, nullable=False),  # JSON, as in a match file
     PrimaryKeyConstraint("match", "seq"),
     UniqueConstraint("match", "request"),
@@ -117,20 +117,20 @@ places = Table(
     Index("places_by_player", "player"),
 )
 
-# STEPS[n] brings a database of version n + 1 to n + 2, statement by statement.
+# STEPS[n] are the statements that migrate version n + 1 to n + 2.
 STEPS: Sequence[Sequence[str]] = ()
 VERSION = len(STEPS) + 1
 
 
 def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> None:
-    """Make the tables where there are none, or change older ones; refuse newer ones.
+    """Create the tables, or migrate older ones; refuse newer ones.
 
-    All in one transaction: where a step fails, the database is as it was.
+    All in one transaction: if a step fails, the database is unchanged.
     """
     newest = len(steps) + 1
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
-            # Servers that start at the same time make the tables one after the other.
+            # Servers that start at the same time take turns.
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
         if not inspect(connection).has_table("notes"):
             everything.create_all(connection)
@@ -147,22 +147,22 @@ def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> Non
 
 
 def check_version(version: int, newest: int = VERSION) -> None:
-    """Refuse a database that is not ours, or that a newer program has written."""
+    """Refuse a database of another program, or of a newer version."""
     if version < 1:
-        raise Refusal(_("That is a database of another program. Nothing was changed."))
+        raise Refusal(_("This database belongs to another program. Nothing was changed."))
     if version > newest:
         raise Refusal(
             _(
-                "The database was written by a newer program (version {theirs}; this one "
-                "knows {ours}). Nothing was changed: use that program, or another --data."
+                "The database is from a newer version of the program (schema {theirs}; this "
+                "version knows {ours}). Nothing was changed: update, or choose another --data."
             ).format(theirs=version, ours=newest)
         )
 
 
 def version_of(connection: Connection) -> int:
-    """The version of the tables there are; 0 where they are not ours."""
+    """The version of the schema; 0 if the tables are another program's."""
     columns = {column["name"] for column in inspect(connection).get_columns("notes")}
     if not {"name", "value"} <= columns:
         return 0
-    found = connection.execute(select(notes.c.value).where(notes.c.name == "version")).scalar()
-    return int(found) if found and found.isdecimal() else 0
+    value = connection.execute(select(notes.c.value).where(notes.c.name == "version")).scalar()
+    return int(value) if value and value.isdecimal() else 0

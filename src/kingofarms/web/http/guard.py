@@ -87,12 +87,15 @@ class Guard:
         """Pass the request on, or answer why not."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            await self._http(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        with speaking(language_from(headers)):  # chosen once, for everything that is said here
+            if scope["type"] == "websocket":
+                await self._socket(scope, headers, receive, send)
+            else:
+                await self._http(scope, headers, receive, send)
 
-    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _http(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         start, status = time.perf_counter(), 0
 
         async def send_with_headers(message: Message) -> None:
@@ -103,7 +106,7 @@ class Guard:
             await send(message)
 
         try:
-            await self._answer(scope, receive, send_with_headers)
+            await self._answer(scope, headers, receive, send_with_headers)
         except ClientDisconnect:
             status = status or CLIENT_GONE
         except Exception:  # whatever it is: the log has it, the reader sees no internals
@@ -114,9 +117,8 @@ class Guard:
         finally:
             self._count(scope, status or 500, time.perf_counter() - start)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         """Let the application answer, or the guard itself."""
-        headers = Headers(scope=scope)
         denial = self._denial(scope, headers)
         try:
             if denial is None:
@@ -148,9 +150,9 @@ class Guard:
             return OTHER_SITE
         return None
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address, headers = address_of(scope), Headers(scope=scope)
-        denial, count = self._denial(scope, headers), self._sockets.get(address, 0)
+    async def _socket(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        address, denial = address_of(scope), self._denial(scope, headers)
+        count = self._sockets.get(address, 0)
         if denial is None and count >= self.limits.sockets:
             denial = TOO_MANY_SOCKETS
         if denial:
@@ -183,7 +185,7 @@ class Guard:
     ) -> None:
         """Answer before the socket is opened, with a page if the server can send one."""
         if "websocket.http.response" not in scope.get("extensions", {}):
-            why = self._sentence(headers, denial)
+            why = self._sentence(denial)
             await send({"type": "websocket.close", "code": 1008, "reason": why})
             return
         start, body = self._denied(headers, denial)
@@ -192,13 +194,12 @@ class Guard:
         await send(message)
         await send({"type": "websocket.http.response.body", "body": body})
 
-    def _sentence(self, headers: Headers, denial: Denial) -> str:
-        with speaking(language_from(headers)):
-            return _(denial.why).format(most=self.limits.body)
+    def _sentence(self, denial: Denial) -> str:
+        return _(denial.why).format(most=self.limits.body)
 
     def _denied(self, headers: Headers, denial: Denial) -> tuple[Message, bytes]:
         """The start of the response, and its body."""
-        why = self._sentence(headers, denial)
+        why = self._sentence(denial)
         body, kind = why.encode(), b"text/plain; charset=utf-8"
         if "json" in headers.get("accept", ""):
             body, kind = json.dumps({"why": why}).encode(), b"application/json"

@@ -6,20 +6,12 @@ from starlette.types import Scope
 
 log = logging.getLogger("kingofarms.requests")
 
-# Words in an address that are nobody's secret.
-KNOWN = {
-    *("t", "api", "tables", "games", "players", "static", "fonts", "rules", "new", "play", "code"),
-    *("act", "undo", "join", "leave", "concede", "hand-over", "take-back", "count-out", "rematch"),
-    *("add-bot", "link", "carry", "log", "download", "live", "stream", "name", "language"),
-    *("credits", "health", "metrics", "schema.json", "export", "me", "token", "codes"),
-    *("style.css", "table.js", "lobby.js", "icon.svg"),
-}
+NO_ROUTE = "(no such address)"
 
 
 def address_in_log(scope: Scope) -> str:
-    """What log and metrics call the address of a request: without ids and tokens."""
-    parts = scope["path"].split("/")
-    return "/".join(part if part in KNOWN or not part else "…" for part in parts[:6])
+    """The pattern of the route that answered, as `/t/{id}/act`: no ids and no tokens."""
+    return getattr(scope.get("route"), "path", NO_ROUTE)
 
 
 def log_request(method: str, path: str, status: int, seconds: float) -> None:

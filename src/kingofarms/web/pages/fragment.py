@@ -1,6 +1,6 @@
 """Fragment: a table as HTML, everything between the page's head and foot.
 
-A function of Looks, the request and the language alone: nothing hidden gets in.
+A function of TableView, the request and the language alone: nothing hidden gets in.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,8 +18,8 @@ from kingofarms.web.pages.drawing import Drawer
 from kingofarms.web.pages.panel import panel_of
 from kingofarms.web.pages.render import environment
 from kingofarms.web.table.option_words import agreed_words
-from kingofarms.web.table.table import GATHERING, Told
-from kingofarms.web.table.view import Looks, entry_words
+from kingofarms.web.table.table import GATHERING, SeenEntry
+from kingofarms.web.table.view import TableView, entry_words
 
 LOG_LINES = 40  # of the log beside the table; the rest is a page of its own
 LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
@@ -37,7 +37,7 @@ class TableRequest:
     my_name: str = ""
 
 
-def table_title(looks: Looks) -> str:
+def table_title(looks: TableView) -> str:
     """Whose turn it is, in front of the game's name."""
     if looks.outcome is not None:
         return _("Over: {game}").format(game=_(looks.game.TITLE))
@@ -50,15 +50,17 @@ def table_title(looks: Looks) -> str:
     )
 
 
-def table_fragment(looks: Looks, request: TableRequest, is_curtained: bool = False) -> str:
+def table_fragment(looks: TableView, request: TableRequest, is_curtained: bool = False) -> str:
     """The part of the page that changes when something happens."""
     return "".join(table_pieces(looks, request, is_curtained))
 
 
-def table_pieces(looks: Looks, request: TableRequest, is_curtained: bool = False) -> Iterator[str]:
+def table_pieces(
+    looks: TableView, request: TableRequest, is_curtained: bool = False
+) -> Iterator[str]:
     """The same piece by piece, some empty, so that a server can do something else in between."""
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
-    values["agreed"] = agreed_words(looks.game, looks.agreed.said)
+    values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
     if is_curtained or looks.phase == GATHERING:
         name = "curtain.html" if is_curtained else "gathering.html"
         yield environment().get_template(name).render(**values)
@@ -79,31 +81,31 @@ def table_pieces(looks: Looks, request: TableRequest, is_curtained: bool = False
     yield from environment().get_template("table.html").generate(**values)
 
 
-def last_lines(looks: Looks) -> list[Markup]:
+def last_lines(looks: TableView) -> list[Markup]:
     """The last lines of the log: more than are shown, if there are more."""
     backwards: list[Markup] = []
-    for told in reversed(looks.told):
+    for told in reversed(looks.entries):
         backwards += reversed(lines(told, looks))
         if len(backwards) > LOG_LINES:
             break
     return backwards[::-1]
 
 
-def lines(told: Told, looks: Looks) -> tuple[Markup, ...]:
+def lines(told: SeenEntry, looks: TableView) -> tuple[Markup, ...]:
     """The log's lines about one entry."""
     return entry_lines(told, looks.game, looks.names, looks.agreed)
 
 
 @memo_in_object
 def entry_lines(
-    told: Told, game: Game, names: tuple[str, ...], agreed: Agreed
+    told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed
 ) -> tuple[Markup, ...]:
     """The same, remembered with the entry as long as the names at the table are the same."""
     words = entry_words(told, game, names, agreed)
     return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
 
 
-def score_of(looks: Looks) -> Mapping[str, Any]:
+def score_of(looks: TableView) -> Mapping[str, Any]:
     """The final score sheet."""
     outcome = looks.outcome
     if outcome is None:

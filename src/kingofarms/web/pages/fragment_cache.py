@@ -15,7 +15,7 @@ from kingofarms.engine.words import current_language
 from kingofarms.web.pages.fragment import TableRequest, table_pieces
 from kingofarms.web.table.clock import NONE
 from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import Looks
+from kingofarms.web.table.view import TableView
 
 Fragments = dict[Hashable, bytes | asyncio.Event]  # an Event while one is being drawn
 
@@ -35,7 +35,7 @@ class FragmentCache:
         self,
         table: Table,
         player: str | None,
-        looks: Looks,
+        looks: TableView,
         request: TableRequest,
         is_curtained: bool,
     ) -> str:
@@ -90,7 +90,7 @@ class FragmentCache:
                 self._fragments.clear()
 
 
-def times_shown(looks: Looks) -> Hashable:
+def times_shown(looks: TableView) -> Hashable:
     """What a page shows of the time: the seconds left on each clock, and whose time is up."""
     has_clock = looks.header.clock.kind != NONE
     return tuple((each.left <= 0, int(each.left) if has_clock else 0) for each in looks.sittings)

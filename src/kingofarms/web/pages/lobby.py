@@ -1,4 +1,4 @@
-"""The lobby: the games, a match against bots at one click, a new table, joining one."""
+"""The lobby: the games, a match against bots at one click, new tables, joining a table."""
 
 from urllib.parse import urlencode
 
@@ -6,40 +6,32 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from kingofarms.bots.levels import LEVELS
-from kingofarms.bots.registry import bot_named, bots_for
-from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.options import choosable
-from kingofarms.engine.match.terms import Agreed
-from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, languages
 from kingofarms.games import game_named, games
 from kingofarms.web.database.lobby import read_lists
-from kingofarms.web.database.matches import unprepared
 from kingofarms.web.http import language
+from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.people.people import COOKIE, Person, checked_name
 from kingofarms.web.requests import (
-    Stranger,
     admit_newcomer,
     admit_table,
     form_of,
     give_cookie,
-    message_page,
+    go,
     number_in,
-    page,
+    person_for,
     person_of,
-    reader_of,
     server_of,
 )
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields, value_words
+from kingofarms.web.table.seats import OPEN, checked_bot, checked_name, place_from
 from kingofarms.web.table.table import Place
-from kingofarms.web.tables.tables import Seated
 
-ME, OPEN, HERE = "me", "open", "here"
 USUAL_BOT = "squire"
-LONGEST_BOT = 40
 
 
 @page
@@ -56,50 +48,26 @@ async def lobby(request: Request) -> Response:
             lists=lists,
             levels=LEVELS,
             all=games(),
-            preparing=server.preparing,
+            warm_up=server.warm_up,
         )
     )
 
 
-async def person_for(
-    request: Request, said: dict[str, str], is_admitted: bool = False
-) -> tuple[Person, bool]:
-    """Who asks; whoever gives a name for the first time is welcomed."""
-    person, server = person_of(request), server_of(request)
-    name = said.get("name", "").strip()
-    if person is None:
-        if not is_admitted:
-            admit_newcomer(request)
-        return await server.people.welcome(name or _("Guest"), server.tables.now()), True
-    if name and checked_name(name) != person.name:
-        return await server.people.rename(person, name), True
-    return person, False
-
-
-def go(request: Request, path: str, person: Person | None = None) -> Response:
-    """On to another page; with a cookie for who is new."""
-    response = RedirectResponse(path, 303)
-    if person:
-        give_cookie(response, request, COOKIE, server_of(request).people.cookie(person))
-    return response
-
-
 @page
 async def rename(request: Request) -> Response:
-    """Say who one is."""
-    said = await form_of(request)
-    checked_name(said.get("name", ""))
-    person, _is_new = await person_for(request, said)
+    """Enter or change one's name."""
+    name = checked_name((await form_of(request)).get("name", ""))
+    person, _is_new = await person_for(request, name)
     return go(request, "/", person)
 
 
 @page
 async def choose_language(request: Request) -> Response:
-    """Another language, and back to where one was."""
-    said = await form_of(request)
-    chosen, back = said.get("language", ""), said.get("back", "/")
+    """Change the language, and go back to the same page."""
+    fields = await form_of(request)
+    chosen, back = fields.get("language", ""), fields.get("back", "/")
     if chosen not in languages():
-        raise Refusal(_("That language is not spoken here."))
+        raise Refusal(_("That language is not available."))
     # Only an address of ours: `//elsewhere` and `/\elsewhere` lead away.
     is_ours = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
     response = RedirectResponse(back if is_ours else "/", 303)
@@ -107,35 +75,27 @@ async def choose_language(request: Request) -> Response:
     return response
 
 
-def while_compiling(request: Request, game: Game) -> Response | None:
-    """A page that waits, where the game's rules are being compiled."""
-    if server_of(request).preparing.is_ready(game.NAME):
-        return None
-    words = str(unprepared(game.NAME))
-    return message_page(request, _("One moment"), words, 503, refresh=3)
-
-
 @page
 async def play_now(request: Request) -> Response:
     """A match against bots of one level, at one click."""
-    said = await form_of(request)
-    game, server = game_named(said.get("game", "")), server_of(request)
-    await server.preparing.ready(game.NAME)
-    seats = number_in(said, "seats", game.SEATS[0])
+    fields = await form_of(request)
+    game, server = game_named(fields.get("game", "")), server_of(request)
+    await server.warm_up.ready(game.NAME)
+    seats = number_in(fields, "seats", game.SEATS[0])
     check_seats(game, seats)
     agreed = game.agree({})
-    bot = checked_bot(said.get("bot", USUAL_BOT), game, agreed)
+    bot = checked_bot(fields.get("bot", USUAL_BOT), game, agreed)
     admit_table(request)
-    person, is_new = await person_for(request, said)
+    person, is_new = await person_for(request, fields.get("name", ""))
     places = [Place(person.id, person.name), *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
-    seated = await server.tables.create(agreed, places, person.id, clock, is_private=True)
-    return go(request, f"/t/{seated.table.header.id}", person if is_new else None)
+    open_table = await server.tables.create(agreed, places, person.id, clock, is_private=True)
+    return go(request, f"/t/{open_table.name}", person if is_new else None)
 
 
 @page
 async def new_table(request: Request) -> Response:
-    """The form: edition, options, seats, clock."""
+    """The form for a new table: edition, options, seats, clock."""
     game = game_named(request.path_params["game"])
     seats = number_in(request.query_params, "seats", game.SEATS[0])
     check_seats(game, seats)
@@ -147,7 +107,7 @@ async def new_table(request: Request) -> Response:
             seats=seats,
             seat_names=game.seat_names(seats),
             options=option_fields(game),
-            said=dict(request.query_params),
+            fields=dict(request.query_params),
             rules=game.NAME,
             value_words=value_words,
             levels=LEVELS,
@@ -157,86 +117,48 @@ async def new_table(request: Request) -> Response:
 
 @page
 async def create_table(request: Request) -> Response:
-    """A table as the form says."""
-    said = await form_of(request)
+    """Create a table from the form."""
+    fields = await form_of(request)
     game, server = game_named(request.path_params["game"]), server_of(request)
-    await server.preparing.ready(game.NAME)
-    seats = number_in(said, "seats")
+    await server.warm_up.ready(game.NAME)
+    seats = number_in(fields, "seats")
     check_seats(game, seats)
-    if number_in(said, "shown", seats) != seats:  # first who sits on the seats that were not shown
-        return go(request, f"/new/{game.NAME}?{urlencode(said)}")
-    wishes = {
-        name: said[f"option-{name}"] for name in choosable(game.Options) if f"option-{name}" in said
-    }
-    agreed = game.agree(wishes)
-    clock = clock_from(said.get("clock", "none"))
-    wished = [(said.get(f"seat-{at}", OPEN), said.get(f"name-{at}", "")) for at in range(seats)]
-    for kind, name in wished:  # what is refused is refused before anybody is welcomed
-        place_from(kind, name, Person("", ""), game, agreed)
+    if number_in(fields, "shown", seats) != seats:  # first choose players for the seats not shown
+        return go(request, f"/new/{game.NAME}?{urlencode(fields)}")
+    options = {name: f"option-{name}" for name in choosable(game.Options)}
+    agreed = game.agree({name: fields[field] for name, field in options.items() if field in fields})
+    clock = clock_from(fields.get("clock", "none"))
+    wishes = [(fields.get(f"seat-{at}", OPEN), fields.get(f"name-{at}", "")) for at in range(seats)]
+    for kind, name in wishes:  # refused before a new player is created
+        place_from(kind, name, Place(), game, agreed)
     admit_table(request)
-    person, is_new = await person_for(request, said)
-    places = [place_from(kind, name, person, game, agreed) for kind, name in wished]
-    is_private = said.get("private", "") == "on"
-    seated = await server.tables.create(agreed, places, person.id, clock, is_private)
-    return go(request, f"/t/{seated.table.header.id}", person if is_new else None)
-
-
-def place_from(kind: str, name: str, person: Person, game: Game, agreed: Agreed) -> Place:
-    """A seat as it was wished for: me, open, here, or a bot."""
-    if kind == ME:
-        return Place(person.id, person.name)
-    if kind == HERE:
-        return Place(person.id, checked_name(name or _("Guest")))
-    if kind == OPEN:
-        return Place()
-    return Place(bot=checked_bot(kind, game, agreed))
-
-
-def checked_bot(text: str, game: Game, agreed: Agreed) -> str:
-    """The name of a bot that knows the game, as it is kept."""
-    name = "-".join(text[: LONGEST_BOT + 1].lower().replace("_", " ").split())
-    if len(name) > LONGEST_BOT:
-        raise Refusal(one_of(name, bots_for(game), _("bot for {game}").format(game=game.TITLE)))
-    bot_named(name, game, agreed)
-    return name
-
-
-def bot_at(seated: Seated, text: str) -> str:
-    """The bot of that name, who is to play at that table."""
-    match = seated.table.match
-    return checked_bot(text, match.game, match.agreed)
+    person, is_new = await person_for(request, fields.get("name", ""))
+    me = Place(person.id, person.name)
+    places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
+    is_private = fields.get("private", "") == "on"
+    open_table = await server.tables.create(agreed, places, person.id, clock, is_private)
+    return go(request, f"/t/{open_table.name}", person if is_new else None)
 
 
 @page
 async def join_by_code(request: Request) -> Response:
     """To the table with that code."""
-    said = await form_of(request)
-    return go(request, f"/t/{await server_of(request).tables.with_code(said.get('code', ''))}")
+    code = (await form_of(request)).get("code", "")
+    return go(request, f"/t/{await server_of(request).tables.with_code(code)}")
 
 
 @page
 async def carry(request: Request) -> Response:
-    """A seat arrives on this device: first a question, then the seat; the link works once."""
+    """Continue on this device: first a question, then the seat. The link works once."""
+    token = request.path_params["token"]
     if request.method == "GET":
-        return HTMLResponse(
-            render("carry.html", reader_of(request), token=request.path_params["token"])
-        )
-    server = server_of(request)
-    said = await form_of(request)
-    if said.get("name", "").strip():
-        checked_name(said["name"])
+        return HTMLResponse(render("carry.html", reader_of(request), token=token))
+    name, server = (await form_of(request)).get("name", "").strip(), server_of(request)
+    if name:
+        checked_name(name)
     if person_of(request) is None:
-        admit_newcomer(request)  # before the link is used: it works once
-    carried = await server.people.use_link(request.path_params["token"], server.tables.now())
-    seated = await server.tables.find(carried.match)
-    person, is_new = await person_for(request, said, is_admitted=True)
-    await server.tables.carry(seated, carried.seat, carried.player, person.id)
-    return go(request, f"/t/{carried.match}", person if is_new else None)
-
-
-def known_person(request: Request) -> Person:
-    """Who asks, where that must be known."""
-    person = person_of(request)
-    if person is None:
-        raise Stranger(_("Say your name first: in the lobby, or when you sit down."))
-    return person
+        admit_newcomer(request)  # before the link is used up
+    open_table, command = await server.open_link(token)
+    person, is_new = await person_for(request, name, is_admitted=True)
+    await server.tables.do(open_table, command, person.id)
+    return go(request, f"/t/{open_table.name}", person if is_new else None)

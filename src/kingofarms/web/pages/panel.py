@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING
-from kingofarms.web.table.view import Looks
+from kingofarms.web.table.view import TableView
 
 MOST_AT_ONCE = 12  # actions that are listed before anything is picked
 
@@ -30,7 +30,7 @@ class Panel:
     notes: tuple[str, ...] = ()  # to read about it
 
 
-def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
+def panel_of(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
     """For the thing that is picked; without one, for the whole table."""
     thing = things.get(pick)
     if thing is None:
@@ -48,7 +48,7 @@ def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
     return Panel(title, choices, (), tuple(reasons), thing.notes)
 
 
-def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:
+def whole_panel(looks: TableView, things: Mapping[str, Thing]) -> Panel:
     """All actions if they are few; else those of no thing, or of one that keeps them shown."""
     every = tuple(choice(looks, action) for action in looks.legal)
     if len(every) <= MOST_AT_ONCE:
@@ -60,7 +60,7 @@ def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:
     return Panel("", loose, every, ())
 
 
-def choice(looks: Looks, action: int) -> Choice:
+def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
     return Choice(
         looks.game.format_action(action, looks.agreed),
@@ -68,12 +68,12 @@ def choice(looks: Looks, action: int) -> Choice:
     )
 
 
-def why_not(looks: Looks, action: int) -> str:
+def why_not(looks: TableView, action: int) -> str:
     """The game's reason, with the number of the rule."""
     return looks.game.why_not(action, looks.record, looks.agreed)
 
 
-def not_now(looks: Looks) -> tuple[str, ...]:
+def not_now(looks: TableView) -> tuple[str, ...]:
     """Why the viewer has no actions at this moment."""
     if looks.phase != RUNNING:
         return (_("The match is not running."),)

@@ -4,13 +4,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
-from kingofarms.engine.words import _, speaking
+from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
-from kingofarms.web.http.language import language_from
 from kingofarms.web.pages.assets import FONTS, STATIC, font_file, stylesheet
 from kingofarms.web.pages.documents import Document, document, rules_of
+from kingofarms.web.pages.message import message_page, page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.requests import message_page, page, reader_of, wants_json
+from kingofarms.web.requests import wants_json
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 FILES = {"table.js": "text/javascript", "lobby.js": "text/javascript", "icon.svg": "image/svg+xml"}
@@ -66,19 +66,20 @@ async def api_page(request: Request) -> Response:
 async def not_found(request: Request, error: Exception) -> Response:
     """No page at this address, or none for this method."""
     status = error.status_code if isinstance(error, HTTPException) else 404
-    with speaking(language_from(request.headers)):
-        words = _("There is nothing at this address.")
-        if status == 405:
-            words = _("That cannot be asked in this way.")
-        if wants_json(request) or request.url.path.startswith("/api"):
-            return JSONResponse({"why": words}, status)
-        return message_page(request, _("That did not work"), words, status)
+    words = _("There is nothing at this address.")
+    if status == 405:
+        words = _("This address does not accept that method.")
+    return error_response(request, words, status)
 
 
 async def broken(request: Request) -> Response:
     """An error of ours: details go to the log, not to the reader."""
-    with speaking(language_from(request.headers)):
-        words = _("Something went wrong here. What was acknowledged is kept; try again.")
-        if wants_json(request) or request.url.path.startswith("/api"):
-            return JSONResponse({"why": words}, 500)
-        return message_page(request, _("That did not work"), words, 500)
+    words = _("Something went wrong here. What was acknowledged is kept; try again.")
+    return error_response(request, words, 500)
+
+
+def error_response(request: Request, words: str, status: int) -> Response:
+    """A message as a page, or as JSON for programs."""
+    if wants_json(request) or request.url.path.startswith("/api"):
+        return JSONResponse({"why": words}, status)
+    return message_page(request, _("That did not work"), words, status)

@@ -1,271 +1,234 @@
-"""At a table: the page, and everything that can be asked for there by a form."""
+"""The page of a table, and the forms that are sent from it."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 from markupsafe import Markup
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
-from kingofarms.web.pages.fragment import TableRequest as Asked
-from kingofarms.web.pages.fragment import lines, table_title
-from kingofarms.web.pages.lobby import (
-    USUAL_BOT,
-    bot_at,
-    go,
-    known_person,
-    person_for,
-    while_compiling,
-)
+from kingofarms.web.pages.fragment import TableRequest, lines, table_title
+from kingofarms.web.pages.fragment_cache import FragmentCache
+from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.people.people import Person, checked_name
-from kingofarms.web.people.tokens import hash_of
+from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
     Stranger,
     admit_table,
     carry_address,
+    count_refusal,
+    form_command,
     form_of,
+    go,
+    known_person,
     number_from,
     number_in,
-    page,
+    open_table_at,
+    person_for,
     person_of,
-    reader_of,
-    seated_at,
     server_of,
     status_of,
     wants_json,
 )
-from kingofarms.web.server import Server
-from kingofarms.web.table.commands import STAND_IN, check_holder, open_seat
+from kingofarms.web.table.commands import COMMANDS, Join, open_seat
 from kingofarms.web.table.export import export_of
+from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import OVER, Table
-from kingofarms.web.table.view import eyes, is_curtained, looks_of, played_by
-from kingofarms.web.tables.tables import Seated, Unknown
+from kingofarms.web.table.view import is_curtained, table_view, viewing_seat
+from kingofarms.web.tables.open_table import OpenTable, Unknown
+
+Fields = dict[str, str]
+Work = Callable[[Request, OpenTable, Fields], Awaitable[Response | None]]
 
 
-async def shown(
-    server: Server, seated: Seated, person: Person | None, query: dict[str, str], **more: str
+async def table_fragment(
+    connection: HTTPConnection,
+    open_table: OpenTable,
+    person: Person | None,
+    query: Fields,
+    message: str = "",
+    link: str = "",
 ) -> tuple[str, str, int]:
-    """Title, fragment and number of the table as that person may see it."""
-    player = person.id if person else None
-    table = seated.table
+    """Title, HTML and number of the table as that person may see it."""
+    player, table, server = id_of(person), open_table.table, server_of(connection)
     lifted = number_from(query.get("lift"))
-    seat = eyes(table, player, number_from(query.get("seat")), lifted)
-    looks = looks_of(table, seat, player, server.tables.now())
+    seat = viewing_seat(table, player, number_from(query.get("seat")), lifted)
+    view = table_view(table, seat, player, server.tables.now())
     behind = is_curtained(table, player, seat)
-    several = len(table.seats_of(player)) > 1 and table.match.game.SECRETS
-    rematch = await server.tables.rematch_of(seated)
-    asked = Asked(
+    own = table.seats_of(player)
+    rematch = await server.tables.rematch_of(open_table)
+    asked = TableRequest(
         pick="" if behind else query.get("pick", "")[:40],
-        lifted=lifted if several and seat != WATCHER else None,
+        lifted=lifted if len(own) > 1 and table.match.game.SECRETS and seat != WATCHER else None,
+        message=message,
+        link=link,
+        # Somebody who only knows the address of a private table is not invited to the next one.
+        rematch=rematch if own or not table.header.is_private else "",
         my_name=person.name if person else "",
-        # Who watched by a private table's address was not asked to the next one.
-        rematch=rematch if table.seats_of(player) or not table.header.is_private else "",
-        **more,
     )
-    fragment = await server.pictures.fragment(table, player, looks, asked, behind)
-    return table_title(looks), fragment, table.seq
+    cache: FragmentCache = connection.app.state.fragment_cache
+    fragment = await cache.fragment(table, player, view, asked, behind)
+    return table_title(view), fragment, table.seq
+
+
+def id_of(person: Person | None) -> str | None:
+    """The player, if the person is known."""
+    return person.id if person else None
 
 
 @page
 async def table_page(request: Request) -> Response:
-    """The table, whole."""
-    return await table_response(request, await seated_at(request))
+    """The page of a table."""
+    query = dict(request.query_params)
+    return await table_response(request, await open_table_at(request), query)
 
 
 async def table_response(
-    request: Request, seated: Seated, message: str = "", status: int = 200, link: str = ""
+    request: Request,
+    open_table: OpenTable,
+    query: Fields,
+    message: str = "",
+    status: int = 200,
+    link: str = "",
 ) -> Response:
-    """The table as this reader may see it: a page, or for a script what changes."""
-    wait = while_compiling(request, seated.table.match.game)
-    if wait:
-        return wait
-    server, person = server_of(request), person_of(request)
-    query = dict(request.query_params)
-    if request.method == "POST":
-        said = await form_of(request)
-        query = {name: said[name] for name in ("seat", "lift") if name in said}
-    title, fragment, seq = await shown(server, seated, person, query, message=message, link=link)
-    server.thinking.wake(seated)
+    """The table as this person may see it: a page, or JSON for a script."""
+    person, table = person_of(request), open_table.table
+    title, html, seq = await table_fragment(request, open_table, person, query, message, link)
     if wants_json(request):
-        told = {"seq": seq, "title": title, "html": fragment, "why": message}
-        return Response(msgspec.json.encode(told), status, media_type="application/json")
-    name = seated.table.header.id
+        values = {"seq": seq, "title": title, "html": html, "why": message}
+        return Response(msgspec.json.encode(values), status, media_type="application/json")
     text = render(
         "table_page.html",
         reader_of(request),
         title=title,
-        game=_(seated.table.match.game.TITLE),
-        rules=seated.table.match.game.NAME,
-        waits=request.method == "GET" and is_waiting(seated.table, person.id if person else None),
-        fragment=Markup(fragment),  # noqa: S704 - rendered by us, escaped there
-        live=f"/t/{name}/live",
+        game=_(table.match.game.TITLE),
+        rules=table.match.game.NAME,
+        waits=request.method == "GET" and is_waiting(table, id_of(person)),
+        fragment=Markup(html),  # noqa: S704 - rendered by us, escaped there
+        live=f"/t/{open_table.name}/live",
         seq=seq,
     )
     return HTMLResponse(text, status)
 
 
 def is_waiting(table: Table, player: str | None) -> bool:
-    """Whether something happens next that this reader has no part in."""
-    return table.phase != OVER and table.to_play not in played_by(table, player)
+    """Whether this person waits for others."""
+    return table.phase != OVER and table.to_play not in table.played_by(player)
 
 
-async def answered(request: Request, seated: Seated, said: dict[str, str]) -> Response:
-    """After something was done: back to the table."""
-    if wants_json(request):
-        return await table_response(request, seated)
-    lift = f"?seat={said['seat']}&lift={said['lift']}" if "lift" in said and "seat" in said else ""
-    return go(request, f"/t/{seated.table.header.id}{lift}")
-
-
-Work = Callable[[Request, Seated, dict[str, str]], Awaitable[Response | None]]
+# Forms.
 
 
 def at_table(work: Work) -> Handler:
-    """A handler of forms at a table: what is refused is said beside the fresh table."""
+    """A handler of forms at a table: a refusal is shown with the table as it is now."""
 
     @page
-    async def handled(request: Request) -> Response:
-        seated, said = await seated_at(request), await form_of(request)
+    async def handle(request: Request) -> Response:
+        open_table, fields = await open_table_at(request), await form_of(request)
+        query = query_in(fields)
         try:
-            answer = await work(request, seated, said)
+            response = await work(request, open_table, fields)
         except (Unknown, Stranger):
             raise
         except Refusal as refusal:
-            server_of(request).metrics.refused.inc()
-            return await table_response(request, seated, str(refusal), status_of(refusal))
-        return answer or await answered(request, seated, said)
+            count_refusal(request)
+            why, status = str(refusal), status_of(refusal)
+            return await table_response(request, open_table, query, why, status)
+        if response is None and wants_json(request):
+            return await table_response(request, open_table, query)
+        lift = "?seat={seat}&lift={lift}".format(**query) if len(query) == 2 else ""
+        return response or go(request, f"/t/{open_table.name}{lift}")
 
-    return handled
-
-
-@at_table
-async def act(request: Request, seated: Seated, said: dict[str, str]) -> None:
-    """A decision."""
-    person, seq = known_person(request), number_in(said, "seq")
-    action = said.get("action", "")
-    request_id = f"{person.id}:{seq}:{hash_of(action)[:24]}"
-    seat = number_in(said, "seat")
-    await server_of(request).tables.act(seated, person.id, seat, action, seq, request_id)
+    return handle
 
 
-@at_table
-async def undo(request: Request, seated: Seated, said: dict[str, str]) -> None:
-    """Take back."""
-    person, seq = known_person(request), number_in(said, "seq")
-    request_id = f"{person.id}:{seq}:undo"
-    seat = number_in(said, "seat")
-    await server_of(request).tables.undo(seated, person.id, seat, seq, request_id)
+def query_in(fields: Fields) -> Fields:
+    """The part of a form that says how the table is shown afterwards."""
+    return {name: text for name, text in fields.items() if name in ("seat", "lift")}
 
 
-@at_table
-async def concede(request: Request, seated: Seated, said: dict[str, str]) -> Response | None:
-    """Give up; the script has asked whether that is meant, without it a page does."""
-    person, seat = known_person(request), number_in(said, "seat")
-    check_holder(seated.table, person.id, seat)
-    if not wants_json(request) and "sure" not in said:
-        table = f"/t/{seated.table.header.id}"
-        return HTMLResponse(render("sure.html", reader_of(request), table=table, seat=seat))
-    await server_of(request).tables.concede(seated, person.id, seat, None, None)
+def command_form(name: str) -> Handler:
+    """The handler of the forms that send that command."""
+    return at_table(join if COMMANDS[name] is Join else partial(do_command, name))
+
+
+async def do_command(
+    name: str, request: Request, open_table: OpenTable, fields: Fields
+) -> Response | None:
+    """Carry out a command; without a script, ask first if it needs a confirmation."""
+    person, command = known_person(request), form_command(name, fields)
+    tables = server_of(request).tables
+    if command.needs_confirmation and not wants_json(request) and "sure" not in fields:
+        command.entries(open_table.table, person.id, tables.now())  # refused before the question
+        at = f"/t/{open_table.name}"
+        return HTMLResponse(render("sure.html", reader_of(request), table=at, seat=command.seat))
+    await tables.do(open_table, command, person.id)
     return None
 
 
-@at_table
-async def join(request: Request, seated: Seated, said: dict[str, str]) -> Response:
-    """Sit down; on a device that sits already, another person does."""
-    seat = open_seat(seated.table, number_in(said, "seat"))  # before anybody is welcomed
-    before = person_of(request)
-    if before and seated.table.seats_of(before.id):
-        person, is_new, name = before, False, checked_name(said.get("name", ""))
+async def join(request: Request, open_table: OpenTable, fields: Fields) -> Response | None:
+    """Take a seat; on a device that has a seat already, another person joins."""
+    command = form_command("join", fields)
+    open_seat(open_table.table, command.seat)  # refused before a new player is created
+    person, is_new, name = person_of(request), False, fields.get("name", "")
+    if person and open_table.table.seats_of(person.id):
+        name = checked_name(name)
     else:
-        person, is_new = await person_for(request, said)
+        person, is_new = await person_for(request, name)
         name = person.name
-    await server_of(request).tables.join(seated, person.id, name, seat)
-    if wants_json(request) and not is_new:
-        return await table_response(request, seated)
-    path = f"/t/{seated.table.header.id}"
-    response = go(request, path, person if is_new else None)
-    if wants_json(request):
-        told = JSONResponse({"go": path})
-        told.raw_headers += [pair for pair in response.raw_headers if pair[0] == b"set-cookie"]
-        return told
-    return response
+    command = msgspec.structs.replace(command, name=name)
+    await server_of(request).tables.do(open_table, command, person.id)
+    if not is_new:
+        return None
+    path = f"/t/{open_table.name}"
+    response = go(request, path, person)
+    if not wants_json(request):
+        return response
+    message = JSONResponse({"go": path})
+    message.raw_headers += [pair for pair in response.raw_headers if pair[0] == b"set-cookie"]
+    return message
 
 
 @at_table
-async def leave(request: Request, seated: Seated, said: dict[str, str]) -> None:
-    """Stand up before it begins."""
-    person = known_person(request)
-    await server_of(request).tables.leave(seated, person.id, number_in(said, "seat"))
-
-
-@at_table
-async def add_bot(request: Request, seated: Seated, said: dict[str, str]) -> None:
-    """The host fills an open seat."""
-    person, seat = known_person(request), number_in(said, "seat")
-    bot = bot_at(seated, said.get("bot", USUAL_BOT))
-    await server_of(request).tables.add_bot(seated, person.id, seat, bot)
-
-
-@at_table
-async def hand_over(request: Request, seated: Seated, said: dict[str, str]) -> None:
-    """Let a bot play on."""
-    person, seat = known_person(request), number_in(said, "seat")
-    bot = bot_at(seated, said.get("bot", STAND_IN))
-    await server_of(request).tables.hand_over(seated, person.id, seat, bot, None)
-
-
-@at_table
-async def take_back(request: Request, seated: Seated, said: dict[str, str]) -> None:
-    """Play on oneself."""
-    person = known_person(request)
-    await server_of(request).tables.take_back(seated, person.id, number_in(said, "seat"))
-
-
-@at_table
-async def count_out(request: Request, seated: Seated, said: dict[str, str]) -> None:
-    """Count somebody out whose time is over."""
-    person = known_person(request)
-    await server_of(request).tables.count_out(seated, person.id, number_in(said, "seat"), None)
-
-
-@at_table
-async def rematch(request: Request, seated: Seated, _said: dict[str, str]) -> Response:
-    """Once more."""
-    person = known_person(request)
-    again = await server_of(request).tables.rematch(seated, person.id, lambda: admit_table(request))
-    path = f"/t/{again.table.header.id}"
+async def rematch(request: Request, open_table: OpenTable, _fields: Fields) -> Response:
+    """To the rematch."""
+    person, tables = known_person(request), server_of(request).tables
+    again = await tables.rematch(open_table, person.id, lambda: admit_table(request))
+    path = f"/t/{again.name}"
     return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
 
 
 @at_table
-async def link(request: Request, seated: Seated, said: dict[str, str]) -> Response:
-    """A link that carries the seat."""
-    person, seat = known_person(request), number_in(said, "seat")
-    token = await server_of(request).link_for(seated, person, seat)
-    return await table_response(request, seated, link=carry_address(request, token))
+async def link(request: Request, open_table: OpenTable, fields: Fields) -> Response:
+    """The table with a link that carries the seat to another device."""
+    person, seat = known_person(request), number_in(fields, "seat")
+    token = await server_of(request).link_for(open_table, person, seat)
+    address = carry_address(request, token)
+    return await table_response(request, open_table, query_in(fields), link=address)
+
+
+# Files and the log.
 
 
 @page
 async def log_page(request: Request) -> Response:
-    """All that happened, as this reader heard of it."""
-    seated, person = await seated_at(request), person_of(request)
-    player = person.id if person else None
-    seat = eyes(seated.table, player, None, None)
-    looks = looks_of(seated.table, seat, player, server_of(request).tables.now())
-    told = [line for each in looks.told for line in lines(each, looks)]
-    return HTMLResponse(render("log_page.html", reader_of(request), looks=looks, log=told))
+    """Everything that happened, as this person may know it."""
+    open_table, player = await open_table_at(request), id_of(person_of(request))
+    seat = viewing_seat(open_table.table, player, None, None)
+    view = table_view(open_table.table, seat, player, server_of(request).tables.now())
+    log = [line for each in view.entries for line in lines(each, view)]
+    return HTMLResponse(render("log_page.html", reader_of(request), looks=view, log=log))
 
 
 @page
 async def download(request: Request) -> Response:
-    """The match: what this seat saw; all of it when it is over."""
-    seated, person = await seated_at(request), person_of(request)
-    data = export_of(seated.table, person.id if person else None)
-    name = f"{seated.table.match.game.NAME}-{seated.table.header.code}.json"
+    """The match as a file: what this player saw, or all of it when it is over."""
+    table, player = (await open_table_at(request)).table, id_of(person_of(request))
+    name = f"{table.match.game.NAME}-{table.header.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type="application/json", headers=headers)
+    return Response(export_of(table, player), media_type="application/json", headers=headers)

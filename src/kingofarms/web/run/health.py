@@ -41,7 +41,7 @@ async def metrics(request: Request) -> Response:
     if not (is_from_here(request) or has_token(request, server.settings.metrics_token)):
         why = _("Metrics are shown on the server's own machine, or with the token.")
         return JSONResponse({"why": why}, 403)
-    figures = server.metrics.text(server.tables.count, server.thinking.count)
+    figures = server.metrics.text(server.tables.count, server.bot_turns.count)
     return Response(figures, media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 

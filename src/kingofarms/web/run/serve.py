@@ -15,10 +15,10 @@ import uvicorn
 from kingofarms.engine.paths import data_folder
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web import garbage
 from kingofarms.web.app import make_app
-from kingofarms.web.database.store import connect, sqlite_url
+from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.http.slow_clients import Http, Socket
+from kingofarms.web.run import garbage
 from kingofarms.web.server import Settings
 
 LONGEST_STOP = 5  # seconds that open connections have when the server is told to stop

@@ -1,4 +1,4 @@
-"""Clocks: none, so many minutes for each seat, or so many days for each decision.
+"""Clocks: none, a number of minutes for each seat, or a number of days for each decision.
 
 What a clock shows follows from the times of the entries alone.
 """
@@ -12,13 +12,13 @@ from kingofarms.engine.words import _
 NONE, LIVE, DAYS = "none", "live", "days"
 MOST = {LIVE: 600, DAYS: 30}
 DAY = 86_400.0
-# With no clock, whoever has been waited for this long counts as having left.
+# Without a clock, a player who takes longer than this for a decision counts as absent.
 LEFT_BEHIND = DAY
 
 
 @dataclass(frozen=True)
 class Clock:
-    """What was agreed: a kind, and minutes or days."""
+    """The clock of a table: a kind, and the minutes or days."""
 
     kind: str = NONE
     amount: int = 0
@@ -27,13 +27,13 @@ class Clock:
         return f"{self.kind}:{self.amount}" if self.amount else self.kind
 
     def left(self, used: float, waiting: float) -> float:
-        """Seconds left to a seat that has used so many before, and now is waited for."""
+        """Seconds left to a seat that has used some before and has been to play for `waiting`."""
         if self.kind == LIVE:
             return self.amount * 60 - used - waiting
         return (self.amount * DAY if self.kind == DAYS else LEFT_BEHIND) - waiting
 
     def words(self) -> str:
-        """The clock for people."""
+        """The clock in words."""
         if self.kind == LIVE:
             return _("{count} minutes each").format(count=self.amount)
         if self.kind == DAYS:
@@ -42,7 +42,7 @@ class Clock:
 
 
 def clock_from(text: str) -> Clock:
-    """`none`, `live:20`, `days:3`; a Refusal says what is possible."""
+    """`none`, `live:20`, `days:3`; a Refusal says which are possible."""
     kind, _colon, amount = text.strip().lower().partition(":")
     if kind == NONE and not amount:
         return Clock()

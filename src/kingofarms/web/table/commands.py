@@ -1,66 +1,213 @@
-"""Seating: what people wish for at a table, the entries that it takes, and who may have it.
+"""Commands: what a player can ask for at a table. Each one says which entries it adds.
 
-A wish is asked for its entries under the table's lock, so that nothing changes in between.
+Forms, the API and the stream only decode a command. `Tables.do` asks it for its entries under the
+table's lock, so nothing changes in between.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Annotated, ClassVar, get_args
 
 import msgspec
+from msgspec import Meta
 
-from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
+from kingofarms.engine.match import entries as match_entries
+from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
-from kingofarms.web.table.table import RUNNING, Entered, Place, Table
+from kingofarms.web.table.seats import checked_bot, checked_name
+from kingofarms.web.table.table import RUNNING, NewEntries, Place, Table
 
-MOST_ENTRIES = 10_000  # after so many nothing is taken back and nobody changes seats any more
-STAND_IN = "knight"  # who plays for somebody who has left
+MOST_ENTRIES = 10_000  # from then on nothing is undone and nobody changes seats
+STAND_IN = "knight"  # the bot that plays for somebody who has left
 
-Made = Sequence[tuple[AnyEntry, str | None]]  # entries, each with the player it is about
-Making = Callable[[Table], Made]  # asked under the lock, of the table as it is then
-
-
-def tried(
-    table: Table, made: Made, now: float, request: str | None = None
-) -> tuple[Table, list[Entered]]:
-    """A twin of the table with these entries, and they as they were entered."""
-    twin = table.twin()
-    news: list[Entered] = []
-    for entry, player in made:
-        stamped = msgspec.structs.replace(entry, time=now)
-        news.append((stamped, now, player, None if news else request))
-        twin.enter(*news[-1])
-    return twin, news
+Number = Annotated[int, Meta(ge=0, le=99_999_999)]
+Short = Annotated[str, Meta(max_length=200)]
+# The sender's own name for a request: printable, no spaces.
+RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
 
 
-def has(table: Table, tried: Table, request: str | None) -> bool:
-    """Whether what was tried is in the table that the store has."""
-    if request:  # somebody else may do the same in the same moment, at another server
-        return request in table.requests
-    ours = tried.match.entries[-1]
-    return table.seq >= tried.seq and table.match.entries[tried.seq - 1] == ours
+class Command(
+    msgspec.Struct, tag_field="command", kw_only=True, frozen=True, forbid_unknown_fields=True
+):
+    """Something that a player asks for at a table."""
+
+    seat: Number | None = None  # the seat it is about; the player's own if omitted
+    seq: Number | None = None  # the number of the table it is meant for; any if omitted
+    id: RequestId | None = None  # sent twice with the same id, it counts once
+
+    needs_confirmation: ClassVar[bool] = False  # a form without a script asks once more
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The entries that it adds to the table; a Refusal if the player may not do that."""
+        raise NotImplementedError
+
+    def request_key(self, player: str) -> str | None:
+        """What the database knows the request by; it fits the column, however long the id is."""
+        return sha256(f"{player}:{self.id}".encode()).hexdigest() if self.id else None
+
+    def with_own_id(self) -> "Command":
+        """The same with an id made from its content, if it is meant for one number of the table.
+
+        So a form that a browser sends twice counts once.
+        """
+        if self.seq is None or self.id is not None:
+            return self
+        content = sha256(msgspec.json.encode(self)).hexdigest()
+        return msgspec.structs.replace(self, id=f"{self.seq}:{content[:24]}")
 
 
-def is_lobby_news(before: Table, after: Table) -> bool:
-    """Whether the lobby shows it: who sits where, who is waited for."""
-    return (before.places, before.phase, before.to_play) != (
-        after.places,
-        after.phase,
-        after.to_play,
-    )
+class Act(Command, tag="act", frozen=True):
+    """Play an action."""
+
+    action: Short  # in notation
+    seq: Number  # required: an action is meant for the table that the player saw
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The action, if the player decides for the seat."""
+        seat = table.held_seat(player, self.seat)
+        return [(match_entries.Act(seat=seat, action=self.action), player)]
 
 
-def check_length(table: Table, made: Made) -> None:
-    """Refuse to go on for ever: acts end a match, taking them back does not."""
-    if table.seq >= MOST_ENTRIES and made and isinstance(made[0][0], Sit | Undo):
-        raise Refusal(
-            _("There were {count} entries at this table: now it can only be played to its end.")
-            .format(count=table.seq)
-        )  # fmt: skip
+class Undo(Command, tag="undo", frozen=True):
+    """Take back the last action; against bots, back to the player's own last decision."""
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The undo, with the number of actions that it takes back."""
+        seat = table.held_seat(player, self.seat)
+        count, agreed = table.undoable(seat)
+        if table.phase == RUNNING:
+            table.match.check_undo(seat, count, agreed)
+        return [(match_entries.Undo(seat=seat, count=count, agreed=agreed), player)]
 
 
-def sitting_down(places: Sequence[Place]) -> Made:
-    """Those who sit at a new table from the first."""
+class Concede(Command, tag="concede", frozen=True):
+    """Give up."""
+
+    needs_confirmation: ClassVar[bool] = True
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The seat leaves the match."""
+        seat = table.held_seat(player, self.seat)
+        return leave_match(table, match_entries.Concede(seat=seat), player)
+
+
+class ClaimTimeout(Command, tag="claim-timeout", frozen=True):
+    """Count a seat as lost because its time is up: the seat to play if none is named."""
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The seat leaves the match."""
+        seat = table.to_play if self.seat is None else table.checked_seat(self.seat)
+        check_time_is_up(table, player, seat, now)
+        return leave_match(table, match_entries.Timeout(seat=seat), player)
+
+
+class Join(Command, tag="join", frozen=True):
+    """Take an open seat: the first one if none is named."""
+
+    name: Short | None = None  # another person's who plays on the same device
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The seat; nothing if the player sits already and names no other seat."""
+        if self.seat is None and table.seats_of(player):
+            return []
+        name = checked_name(self.name or "")
+        return [(Sit(seat=open_seat(table, self.seat), player=name), player)]
+
+
+class Leave(Command, tag="leave", frozen=True):
+    """Leave a seat before the match begins."""
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The seat is open again."""
+        return [(Sit(seat=table.held_seat(player, self.seat), player=""), None)]
+
+
+class AddBot(Command, tag="add-bot", frozen=True):
+    """Put a bot in an open seat of one's own table."""
+
+    seat: Number
+    bot: Short = STAND_IN
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The bot takes the seat."""
+        bot = checked_bot(self.bot, table.match.game, table.match.agreed)
+        if table.header.host != player:
+            raise Refusal(_("Only the host can do that."))
+        return [(Sit(seat=open_seat(table, self.seat), player=bot, bot=True), None)]
+
+
+class HandOver(Command, tag="hand-over", frozen=True):
+    """Let a bot play for a seat: one's own at any time, another's when its time is up."""
+
+    seat: Number
+    bot: Short = STAND_IN
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The bot plays there; the seat keeps its owner."""
+        bot = checked_bot(self.bot, table.match.game, table.match.agreed)
+        place = table.places[table.checked_seat(self.seat)]
+        if table.phase != RUNNING:
+            raise Refusal(_("A bot can take over only while the match is running."))
+        if place.bot:
+            raise Refusal(_("A bot already plays there."))
+        if place.player != player:
+            check_time_is_up(table, player, self.seat, now)
+        return [(Sit(seat=self.seat, player=bot, bot=True), place.player)]
+
+
+class Resume(Command, tag="resume", frozen=True):
+    """Take one's seat back from a bot: the first such seat if none is named."""
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The owner plays there again."""
+        with_bot = [at for at in table.seats_of(player) if table.places[at].bot]
+        seat = next(iter(with_bot), 0) if self.seat is None else table.checked_seat(self.seat)
+        if seat not in with_bot:
+            raise Refusal(_("No bot is playing for you there."))
+        return sit_again(table, seat, player)
+
+
+class Carry(Command, tag="carry", frozen=True):
+    """Move a seat to another player: the same person on another device. Sent by the server."""
+
+    seat: Number
+    owner: str  # the player who made the link
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The seat belongs to the player who opened the link."""
+        if table.places[self.seat].player != self.owner:
+            raise Refusal(_("That seat belongs to somebody else now."))
+        return sit_again(table, self.seat, player)
+
+
+class BotAct(Command, tag="bot-act", frozen=True):
+    """The action that a bot chose. Sent by the server."""
+
+    seat: Number
+    action: str
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The action; it is no person's."""
+        return [(match_entries.Act(seat=self.seat, action=self.action), None)]
+
+
+AnyCommand = Act | Undo | Concede | ClaimTimeout | Join | Leave | AddBot | HandOver | Resume
+OLDER_NAMES = {"take-back": "resume", "count-out": "claim-timeout"}  # still accepted
+
+
+def commands_by_name() -> Mapping[str, type[Command]]:
+    """Every command that a player can send, by the name in its address; older names last."""
+    kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)}
+    return kinds | {older: kinds[name] for older, name in OLDER_NAMES.items()}
+
+
+COMMANDS = commands_by_name()
+
+
+def sit_down(places: Sequence[Place]) -> NewEntries:
+    """The entries of a new table: everybody who sits there from the start."""
     return [
         (Sit(seat=seat, player=place.bot or place.name, bot=bool(place.bot)), place.player)
         for seat, place in enumerate(places)
@@ -68,180 +215,50 @@ def sitting_down(places: Sequence[Place]) -> Made:
     ]
 
 
-def decide(player: str, seat: int, action: str) -> Making:
-    """A decision."""
-
-    def made(table: Table) -> Made:
-        check_holder(table, player, seat)
-        return [(Act(seat=seat, action=action), player)]
-
-    return made
+def sit_again(table: Table, seat: int, player: str) -> NewEntries:
+    """The player sits there in person, under the name that the seat had."""
+    if seat in dict(table.match.gone):
+        raise Refusal(_("You have left this match and cannot come back."))
+    return [(Sit(seat=seat, player=table.places[seat].name), player)]
 
 
-def undo(player: str, seat: int) -> Making:
-    """Take back."""
-
-    def made(table: Table) -> Made:
-        check_holder(table, player, seat)
-        count, agreed = table.undoable(seat)
-        if table.phase == RUNNING:
-            table.match.check_undo(seat, count, agreed)
-        return [(Undo(seat=seat, count=count, agreed=agreed), player)]
-
-    return made
-
-
-def concede(player: str, seat: int) -> Making:
-    """Give up."""
-
-    def made(table: Table) -> Made:
-        check_holder(table, player, seat)
-        return leaving(table, Concede(seat=seat), player)
-
-    return made
-
-
-def count_out(player: str, seat: int, now: Callable[[], float]) -> Making:
-    """Count a seat as lost whose time is over."""
-
-    def made(table: Table) -> Made:
-        check_seat(table, seat)
-        check_left_behind(table, player, seat, now())
-        return leaving(table, Timeout(seat=seat), player)
-
-    return made
-
-
-def leaving(table: Table, entry: Concede | Timeout, player: str) -> Made:
-    """The seat leaves the match; where the others play on, so does a bot for it."""
-    goes_on = len(table.match.gone) + 1 < table.match.seats - 1
+def leave_match(
+    table: Table, entry: match_entries.Concede | match_entries.Timeout, player: str
+) -> NewEntries:
+    """The seat leaves the match; if at least two others play on, a bot plays for it."""
+    continues = len(table.match.gone) + 1 < table.match.seats - 1
     stand_in = Sit(seat=entry.seat, player=STAND_IN, bot=True)
-    rest: Made = [(stand_in, table.places[entry.seat].player)] if goes_on else []
+    rest: NewEntries = [(stand_in, table.places[entry.seat].player)] if continues else []
     return [(entry, player), *rest]
 
 
-def join(player: str, name: str, seat: int | None) -> Making:
-    """Sit down on an open seat, the first one where none is named; once, then."""
-
-    def made(table: Table) -> Made:
-        if seat is None and table.seats_of(player):
-            return []
-        return [(Sit(seat=open_seat(table, seat), player=name), player)]
-
-    return made
-
-
-def add_bot(player: str, seat: int, bot: str) -> Making:
-    """The host fills an open seat."""
-
-    def made(table: Table) -> Made:
-        if table.header.host != player:
-            raise Refusal(_("Only who set up the table may do that."))
-        return [(Sit(seat=open_seat(table, seat), player=bot, bot=True), None)]
-
-    return made
-
-
 def open_seat(table: Table, seat: int | None) -> int:
-    """That seat, or the first, where nobody sits."""
+    """The open seat of that number; the first open seat if none is named."""
     free = [at for at, place in enumerate(table.places) if not place.is_taken]
     if not free:
-        raise Refusal(_("Every seat at this table is taken; you may watch."))
+        raise Refusal(_("Every seat at this table is taken; you can watch."))
     if seat is not None and seat not in free:
         raise Refusal(_("That seat is taken; choose another."))
     return free[0] if seat is None else seat
 
 
-def leave(player: str, seat: int) -> Making:
-    """Stand up before the match begins."""
-
-    def made(table: Table) -> Made:
-        check_holder(table, player, seat)
-        return [(Sit(seat=seat, player=""), None)]
-
-    return made
-
-
-def hand_over(player: str, seat: int, bot: str, now: Callable[[], float]) -> Making:
-    """Let a bot play for a seat: one's own at any time, another's when its time is over."""
-
-    def made(table: Table) -> Made:
-        check_seat(table, seat)
-        place = table.places[seat]
-        if table.phase != RUNNING:
-            raise Refusal(_("Only in a running match can a bot take over."))
-        if place.bot:
-            raise Refusal(_("A bot plays there already."))
-        if place.player != player:
-            check_left_behind(table, player, seat, now())
-        return [(Sit(seat=seat, player=bot, bot=True), place.player)]
-
-    return made
-
-
-def take_back(player: str, seat: int) -> Making:
-    """Play on oneself where a bot took over."""
-
-    def made(table: Table) -> Made:
-        check_seat(table, seat)
-        place = table.places[seat]
-        if place.player != player or not place.bot:
-            raise Refusal(_("That seat is not yours to take back."))
-        return sitting_again(table, seat, player)
-
-    return made
-
-
-def carry(seat: int, holder: str, player: str) -> Making:
-    """The holder's seat goes on as that player's."""
-
-    def made(table: Table) -> Made:
-        if table.places[seat].player != holder:
-            raise Refusal(_("That seat has another holder by now."))
-        return sitting_again(table, seat, player)
-
-    return made
-
-
-def sitting_again(table: Table, seat: int, player: str) -> Made:
-    """The seat is that player's, in person, by the name it had."""
-    if seat in dict(table.match.gone):
-        raise Refusal(_("Who has left the match does not come back into it."))
-    return [(Sit(seat=seat, player=table.places[seat].name), player)]
-
-
-def check_seat(table: Table, seat: int) -> None:
-    """Refuse a seat that there is not."""
-    if not 0 <= seat < table.match.seats:
-        raise Refusal(
-            _("There is no seat {seat}; they are 0 to {last}.").format(
-                seat=seat, last=table.match.seats - 1
-            )
-        )
-
-
-def check_holder(table: Table, player: str, seat: int) -> None:
-    """Refuse who does not hold the seat, or has a bot play there."""
-    check_seat(table, seat)
-    place = table.places[seat]
-    if place.player != player:
-        raise Refusal(_("That is not your seat."))
-    if place.bot:
-        raise Refusal(_("A bot plays for you; take your seat back first."))
-
-
-def check_left_behind(table: Table, player: str, seat: int, now: float) -> None:
-    """Refuse to count out a seat that nobody waits for, or that has time left."""
+def check_time_is_up(table: Table, player: str, seat: int, now: float) -> None:
+    """Refuse unless the player waits for that seat and its time is up."""
     if not table.seats_of(player):
-        raise Refusal(_("Only who sits at the table may ask for that."))
-    if seat != table.to_play:
-        raise Refusal(_("Nobody is waiting for that seat."))
+        raise Refusal(_("Only players at this table can do that."))
+    if seat == NOBODY or seat != table.to_play:
+        raise Refusal(_("It is not that seat's turn."))
     if table.places[seat].bot:
-        raise Refusal(_("A bot plays there; it will answer."))
+        raise Refusal(_("A bot already plays there."))
     if table.left(seat, now) > 0:
         raise Refusal(_("That seat still has time to decide."))
 
 
-def bot_to_play(table: Table) -> str:
-    """The bot whose decision is due; empty where it is a person's, or nobody's."""
-    return "" if table.to_play == NOBODY else table.places[table.to_play].bot
+def check_length(table: Table, new: NewEntries) -> None:
+    """Refuse undo and changes of seats at a very long table: only actions bring it to an end."""
+    if table.seq >= MOST_ENTRIES and new and isinstance(new[0][0], Sit | match_entries.Undo):
+        raise Refusal(
+            _("This table has {count} entries: it can only be played to the end now.").format(
+                count=table.seq
+            )
+        )

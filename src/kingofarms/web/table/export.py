@@ -1,4 +1,4 @@
-"""Exports: while a match runs, what a seat saw; when it is over, the match file with its seed."""
+"""Exports: what a seat saw while the match runs; the match file with its seed when it is over."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from kingofarms.engine.match.matchfile import as_file
 from kingofarms.engine.match.terms import digest_of
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import SOURCE, speaking
-from kingofarms.web.table.table import GATHERING, Table, Told
+from kingofarms.web.table.table import GATHERING, SeenEntry, Table
 
 FORMAT = "kingofarms seen 1"
 
 
 def export_of(table: Table, player: str | None) -> bytes:
-    """The match as that player may have it."""
+    """The match as a file, as far as that player may know it."""
     if table.match.is_over:
         return msgspec.json.format(msgspec.json.encode(as_file(table.match)), indent=1)
     mine = table.seats_of(player)
@@ -29,7 +29,7 @@ def seen_from(table: Table, seat: int) -> bytes:
 
 
 def seen(table: Table, seat: int) -> dict[str, Any]:
-    """What that seat saw, from the beginning on."""
+    """What that seat saw, from the beginning."""
     match = table.match
     with speaking(SOURCE):
         return {
@@ -42,22 +42,22 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
             "seats": match.seats,
             "seed_hash": seed_hash(table),
             "seat": None if seat == WATCHER else seat,
-            "entries": [entry_seen(table, told) for told in table.heard(seat)],
+            "entries": [entry_message(table, each) for each in table.seen_by(seat)],
             "table": match.table(seat) if table.phase != GATHERING else None,
         }
 
 
 def seed_hash(table: Table) -> str:
-    """All that is said of the seed while the match runs."""
+    """The seed's digest: all that is public of the seed while the match runs."""
     seed = table.match.luck.seed
     return digest_of(seed) if isinstance(seed, bytes) else ""
 
 
-def entry_seen(table: Table, told: Told) -> dict[str, Any]:
-    """An entry and what it brought about, for programs, as somebody heard of it."""
+def entry_message(table: Table, seen: SeenEntry) -> dict[str, Any]:
+    """An entry and what happened with it, for programs, as one viewer knows it."""
     match = table.match
     return {
-        "seq": told.seq,
-        "entry": msgspec.to_builtins(told.entry),
-        "events": [match.game.describe_event(event, match.agreed) for event in told.events],
+        "seq": seen.seq,
+        "entry": msgspec.to_builtins(seen.entry),
+        "events": [match.game.describe_event(event, match.agreed) for event in seen.events],
     }

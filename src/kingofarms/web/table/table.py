@@ -1,6 +1,6 @@
-"""A table: a Match on the web, who sits there, and what each viewer has been told.
+"""A table: a Match on the web, the players in its seats, and what each viewer knows of it.
 
-Everything here follows from the header and the entries; nothing here waits for anything.
+Everything here follows from the header and the entries. Nothing here waits.
 """
 
 import copy
@@ -22,12 +22,13 @@ from kingofarms.web.table.clock import LIVE, Clock
 
 GATHERING, RUNNING, OVER = "gathering", "running", "over"
 
-Entered = tuple[AnyEntry, float, str | None, str | None]  # entry, time, player, request
+NewEntries = Sequence[tuple[AnyEntry, str | None]]  # entries, each with the player it is about
+Entered = tuple[AnyEntry, float, str | None, str | None]  # entry, time, player, request key
 
 
 @dataclass(frozen=True)
 class Header:
-    """What was settled when the table was set up. All of it is public."""
+    """What was fixed when the table was created. All of it is public."""
 
     id: str
     code: str
@@ -40,7 +41,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Place:
-    """Who sits there. `player` is whose seat it is, also while a bot plays for them."""
+    """Who sits in a seat. `player` is the seat's owner, also while a bot plays for them."""
 
     player: str | None = None
     name: str = ""
@@ -48,11 +49,11 @@ class Place:
 
     @property
     def is_taken(self) -> bool:
-        """Whether the match can do without another player here."""
+        """Whether somebody plays here: a person or a bot."""
         return bool(self.name or self.bot)
 
     def shown(self) -> str:
-        """The name for people; empty where nobody sits."""
+        """The name to display; empty if the seat is open."""
         if not self.bot:
             return self.name
         level = LEVELS.get(self.bot)
@@ -60,8 +61,8 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Told:
-    """An entry as one viewer heard of it; with the last to sit down, the setup is told."""
+class SeenEntry:
+    """An entry as one viewer knows it. The entry of the last player to join has the setup."""
 
     seq: int
     time: float
@@ -70,7 +71,7 @@ class Told:
 
 
 class Table:
-    """A match and its people."""
+    """A match and its players."""
 
     def __init__(self, header: Header, match: Match) -> None:
         self.header = header
@@ -79,15 +80,15 @@ class Table:
         self.requests: dict[str, int] = {}
         self.times: list[float] = []
         self.began: float | None = None
-        self.due = 0.0  # when the decision that is waited for became due
-        self.used = [0.0] * match.seats  # seconds that each seat has been waited for
-        self.told: dict[int, list[Told]] = {seat: [] for seat in range(WATCHER, match.seats)}
-        # What was answered since the last entry: every page asks it, and it takes a while.
+        self.due = 0.0  # when the current decision became due
+        self.used = [0.0] * match.seats  # seconds of thinking time that each seat has used
+        self.seen: dict[int, list[SeenEntry]] = {at: [] for at in range(WATCHER, match.seats)}
+        # Cached until the next entry: every page needs it, and it is slow to compute.
         self._no_undo: dict[tuple[int, str], str] = {}
 
     @property
     def seq(self) -> int:
-        """How many entries there are."""
+        """The number of the table: how many entries it has."""
         return len(self.times)
 
     @property
@@ -99,37 +100,83 @@ class Table:
 
     @property
     def to_play(self) -> int:
-        """The seat whose decision it is; NOBODY before and after."""
+        """The seat whose turn it is; NOBODY before and after the match."""
         return self.match.to_play if self.phase == RUNNING else NOBODY
 
     @property
     def waited_since(self) -> float:
-        """Until when the time that was waited has been counted."""
+        """The moment up to which thinking time has been counted."""
         return max(self.began or 0.0, self.times[-1] if self.times else 0.0)
 
     def left(self, seat: int, now: float) -> float:
-        """Seconds left to the seat: for the match, or for the decision, as the clock has it."""
+        """Seconds left to the seat: for the match or for this decision, depending on the clock."""
         clock, used = self.header.clock, self.used[seat]
         if seat != self.to_play:
             return clock.left(used, 0.0)
         since = self.waited_since if clock.kind == LIVE else self.due
         return clock.left(used, max(0.0, now - since))
 
-    def twin(self) -> "Table":
-        """The same table, to try something on: what one of them enters, the other does not have."""
+    def copy(self) -> "Table":
+        """A copy to try entries on: they do not change the original."""
         twin = copy.copy(self)
         twin.match = copied_parts(self.match)
         twin.places, twin.times, twin.used = [*self.places], [*self.times], [*self.used]
         twin.requests = dict(self.requests)
-        twin.told = {viewer: [*told] for viewer, told in self.told.items()}
+        twin.seen = {viewer: [*entries] for viewer, entries in self.seen.items()}
         return twin
 
+    def apply_to_copy(
+        self, new: NewEntries, now: float, request: str | None = None
+    ) -> tuple["Table", list[Entered]]:
+        """A copy of the table with the new entries, and the entries with time and request key."""
+        twin, entered = self.copy(), list[Entered]()
+        for entry, player in new:
+            stamped = structs.replace(entry, time=now)
+            entered.append((stamped, now, player, None if entered else request))
+            twin.enter(*entered[-1])
+        return twin, entered
+
     def seats_of(self, player: str | None) -> list[int]:
-        """The seats that are that player's, also those that a bot minds."""
+        """The seats that the player owns, also those that a bot plays for them."""
         return [at for at, p in enumerate(self.places) if player and p.player == player]
 
+    def played_by(self, player: str | None) -> list[int]:
+        """The seats that the player decides for: not those that a bot plays for them."""
+        return [at for at in self.seats_of(player) if not self.places[at].bot]
+
+    def seat_of(self, player: str | None) -> int:
+        """The player's seat: the one to play if they have several; WATCHER if they have none."""
+        mine = self.played_by(player)
+        if self.to_play in mine:
+            return self.to_play
+        return mine[0] if mine else WATCHER
+
+    def checked_seat(self, seat: int) -> int:
+        """The seat; refused if the table has no such seat."""
+        if not 0 <= seat < self.match.seats:
+            raise Refusal(
+                _("There is no seat {seat}; they are 0 to {last}.").format(
+                    seat=seat, last=self.match.seats - 1
+                )
+            )
+        return seat
+
+    def held_seat(self, player: str, seat: int | None) -> int:
+        """The seat named, else the player's own; refused unless the player decides for it."""
+        chosen = self.seat_of(player) if seat is None else self.checked_seat(seat)
+        if chosen == WATCHER or self.places[chosen].player != player:
+            raise Refusal(_("That is not your seat."))
+        if self.places[chosen].bot:
+            raise Refusal(_("A bot is playing for you. Resume your seat first."))
+        return chosen
+
+    @property
+    def bot_to_play(self) -> str:
+        """The bot whose turn it is; empty if it is a person's turn, or nobody's."""
+        return "" if self.to_play == NOBODY else self.places[self.to_play].bot
+
     def names(self) -> list[str]:
-        """The seats by who sits there; the seat's own name beside it where two are called alike."""
+        """The players' names by seat; two with the same name are told apart by their seats."""
         seats = self.match.game.seat_names(self.match.seats)
         shown = [place.shown() for place in self.places]
         return [
@@ -138,19 +185,19 @@ class Table:
         ]
 
     def check(self, entry: AnyEntry) -> None:
-        """Refuse what the rules of a table forbid, whatever the game."""
+        """Refuse an entry that no table takes, whatever the game."""
         if not isinstance(entry, Sit) and self.phase == GATHERING:
             raise Refusal(_("The match begins when every seat is taken."))
         if isinstance(entry, Sit) and not entry.player and self.phase != GATHERING:
-            raise Refusal(_("A seat is left empty only before the match begins."))
+            raise Refusal(_("You can leave a seat only before the match begins."))
 
     def enter(self, entry: AnyEntry, time: float, player: str | None, request: str | None) -> None:
-        """One more entry; a Refusal changes nothing."""
+        """Add an entry; a Refusal changes nothing."""
         self.check(entry)
         waited_for, since = self.to_play, self.waited_since
         self.match.enter(entry)
         self._no_undo = {}
-        entry = self.match.entries[-1]  # in the game's own notation, however it was typed
+        entry = self.match.entries[-1]  # in the game's own notation, whatever was typed
         self.times.append(time)
         if request:
             self.requests[request] = self.seq
@@ -163,17 +210,17 @@ class Table:
             self.began = time if begins else self.began
         if begins or isinstance(entry, Act | Undo):
             self.due = time
-        self._tell(entry, time, begins or isinstance(entry, Act))
+        self._show(entry, time, begins or isinstance(entry, Act))
 
-    def _tell(self, entry: AnyEntry, time: float, tells: bool) -> None:
-        """To every viewer what that one may know; who hears the same shares it in memory."""
-        common = self._told(entry, time, WATCHER, tells)
-        for viewer, heard in self.told.items():
-            told = self._told(entry, time, viewer, tells)
-            heard.append(common if told == common else told)
+    def _show(self, entry: AnyEntry, time: float, has_events: bool) -> None:
+        """Give every viewer what they may know; viewers who see the same share one object."""
+        public = self._seen(entry, time, WATCHER, has_events)
+        for viewer, entries in self.seen.items():
+            own = self._seen(entry, time, viewer, has_events)
+            entries.append(public if own == public else own)
 
-    def _told(self, entry: AnyEntry, time: float, viewer: int, tells: bool) -> Told:
-        """The entry as that viewer may know it: an action may tell a secret."""
+    def _seen(self, entry: AnyEntry, time: float, viewer: int, has_events: bool) -> SeenEntry:
+        """The entry as that viewer may know it: the action itself may be a secret."""
         match = self.match
         if isinstance(entry, Act):
             step = match._steps[-1]
@@ -182,14 +229,15 @@ class Table:
                 entry = structs.replace(
                     entry, action=match.game.format_action(action, match.agreed)
                 )
-        return Told(self.seq, time, entry, tuple(match.told(viewer)) if tells else ())
+        return SeenEntry(self.seq, time, entry, tuple(match.told(viewer)) if has_events else ())
 
-    def heard(self, viewer: int, after: int = 0) -> list[Told]:
-        """What the viewer has been told behind that number; of the deal only when all sit.
+    def seen_by(self, viewer: int, after: int = 0) -> list[SeenEntry]:
+        """The entries after that number as the viewer knows them.
 
-        Else somebody could sit down, look at a hand, and choose another seat.
+        Nothing of the deal is in them until all have joined: else a player could look at a hand and
+        choose another seat.
         """
-        return self.told[viewer][max(0, after) :]
+        return self.seen[viewer][max(0, after) :]
 
     def _sit(self, entry: Sit, player: str | None) -> None:
         before = self.places[entry.seat]
@@ -201,7 +249,7 @@ class Table:
             self.places[entry.seat] = Place(player, entry.player)
 
     def undoable(self, seat: int) -> tuple[int, bool]:
-        """How many acts an undo takes back, and whether it needs no consent but that of bots."""
+        """How many actions an undo takes back, and whether everybody else has agreed to it."""
         mine = self.seats_of(self.places[seat].player)
         own = [at for at, step in enumerate(self.match.steps) if step[0] in mine]
         if not own or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
@@ -209,12 +257,12 @@ class Table:
         return len(self.match.steps) - own[-1], True
 
     def _consents(self, seat: int) -> bool:
-        """Whether a bot sits there for itself: where it minds a seat, its holder may come back."""
+        """Whether a bot plays there for itself. A bot that stands in cannot agree for the owner."""
         place = self.places[seat]
         return bool(place.bot) and (place.player is None or seat in dict(self.match.gone))
 
     def why_no_undo(self, seat: int) -> str:
-        """Why the seat cannot take anything back now; empty where it can."""
+        """Why the seat cannot undo anything now; empty if it can."""
         key = seat, current_language()
         if key not in self._no_undo:
             self._no_undo[key] = self._why_no_undo(seat)
@@ -228,15 +276,14 @@ class Table:
             return str(refusal)
         return ""
 
-    def last_of(self, seat: int) -> Sequence[Told]:
-        """What the undo of that seat would take back, as it heard of it."""
+    def last_actions(self, seat: int) -> Sequence[SeenEntry]:
+        """The actions that an undo by that seat would take back, as that seat knows them."""
         count, _agreed = self.undoable(seat)
-        acts = standing(self.told[seat])
-        return acts[-count:]
+        return standing(self.seen[seat])[-count:]
 
 
 def copied_parts(match: Match) -> Match:
-    """The same match again, sharing nothing that either of them changes."""
+    """A copy of the match that shares nothing that either of them changes."""
     twin = copy.copy(match)
     for name, part in vars(match).items():
         if isinstance(part, np.ndarray):
@@ -246,12 +293,12 @@ def copied_parts(match: Match) -> Match:
     return twin
 
 
-def standing(told: Sequence[Told]) -> list[Told]:
-    """The acts that stand: those not taken back since."""
-    acts: list[Told] = []
-    for each in told:
+def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:
+    """The actions among the entries that have not been undone."""
+    actions: list[SeenEntry] = []
+    for each in entries:
         if isinstance(each.entry, Act):
-            acts.append(each)
+            actions.append(each)
         elif isinstance(each.entry, Undo):
-            del acts[-each.entry.count :]
-    return acts
+            del actions[-each.entry.count :]
+    return actions

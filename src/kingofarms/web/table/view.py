@@ -1,7 +1,7 @@
-"""Looks: all that a page, a socket or a program may know of a table from one seat.
+"""TableView: everything that a page, a socket or a program may know of a table from one seat.
 
-A State never gets past here: what is shown is a function of the View, the seat, what that seat was
-told, and what is public.
+No State gets past here. What is shown follows from the View, the seat, the entries as that seat
+knows them, and what is public.
 """
 
 from dataclasses import dataclass
@@ -16,25 +16,25 @@ from kingofarms.engine.match.terms import Agreed, digest_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.words import _, ngettext
-from kingofarms.web.table.table import GATHERING, RUNNING, Header, Place, Table, Told
+from kingofarms.web.table.table import GATHERING, RUNNING, Header, Place, SeenEntry, Table
 
 
 @dataclass(frozen=True)
-class Sitting:
-    """A seat, for everyone to see."""
+class SeatView:
+    """A seat as everybody sees it."""
 
     seat: int
     seat_name: str
-    name: str  # who sits there; empty where nobody does
+    name: str  # the player's; empty if the seat is open
     bot: str
-    is_mine: bool  # whether it is the viewer's own, on this device
-    was_mine: bool  # whether a bot minds it for the viewer
+    is_mine: bool  # whether the viewer decides for it, on this device
+    was_mine: bool  # whether a bot plays it for the viewer
     is_gone: bool
-    left: float  # seconds
+    left: float  # seconds to decide
 
 
 @dataclass(frozen=True)
-class Looks:
+class TableView:
     """A table as one seat sees it."""
 
     header: Header
@@ -44,13 +44,13 @@ class Looks:
     seats: int
     seq: int
     phase: str
-    seat: int  # whose eyes these are; WATCHER for everyone else's
+    seat: int  # the seat from which it is seen; WATCHER for everybody else
     view: Array
     names: tuple[str, ...]
-    sittings: tuple[Sitting, ...]
+    sittings: tuple[SeatView, ...]
     to_play: int
     legal: tuple[int, ...]  # empty unless the seat is to play
-    told: tuple[Told, ...]
+    entries: tuple[SeenEntry, ...]
     undo: tuple[str, ...]  # what an undo would take back, in words
     why_no_undo: str
     outcome: Outcome | None
@@ -59,25 +59,24 @@ class Looks:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the viewer decides."""
+        """Whether it is the viewer's turn."""
         return self.seat != WATCHER and self.seat == self.to_play
 
     @cached_property
     def record(self) -> Any:
-        """The View itself."""
+        """The View itself, with named fields."""
         return quick_record(self.view)
 
 
-def looks_of(table: Table, seat: int, player: str | None, now: float) -> Looks:
-    """The table from that seat; `player` tells only which seats are called one's own."""
+def table_view(table: Table, seat: int, player: str | None, now: float) -> TableView:
+    """The table seen from that seat; `player` only says which seats are the viewer's own."""
     match = table.match
     names = tuple(table.names())
     is_my_turn = seat != WATCHER and table.to_play == seat and not table.places[seat].bot
-    mine = seat != WATCHER and table.phase == RUNNING
-    why_no_undo = table.why_no_undo(seat) if mine else ""
-    told = tuple(table.heard(seat))
-    undone = table.last_of(seat) if mine and not why_no_undo else ()
-    return Looks(
+    is_playing = seat != WATCHER and table.phase == RUNNING
+    why_no_undo = table.why_no_undo(seat) if is_playing else ""
+    undone = table.last_actions(seat) if is_playing and not why_no_undo else ()
+    return TableView(
         header=table.header,
         game=match.game,
         agreed=match.agreed,
@@ -88,11 +87,13 @@ def looks_of(table: Table, seat: int, player: str | None, now: float) -> Looks:
         seat=seat,
         view=match.view(WATCHER if table.phase == GATHERING else seat),
         names=names,
-        sittings=tuple(sitting(table, at, player, now) for at in range(match.seats)),
+        sittings=tuple(seat_view(table, at, player, now) for at in range(match.seats)),
         to_play=table.to_play,
         legal=tuple(match.legal) if is_my_turn else (),
-        told=told,
-        undo=tuple(words for each in undone for words in sentences(each, match.game, names, table)),
+        entries=tuple(table.seen_by(seat)),
+        undo=tuple(
+            words for each in undone for words in entry_words(each, match.game, names, match.agreed)
+        ),
         why_no_undo=why_no_undo,
         outcome=match.outcome,
         is_host=player is not None and player == table.header.host,
@@ -100,11 +101,11 @@ def looks_of(table: Table, seat: int, player: str | None, now: float) -> Looks:
     )
 
 
-def sitting(table: Table, seat: int, player: str | None, now: float) -> Sitting:
-    """A seat, for everyone to see."""
+def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatView:
+    """A seat as everybody sees it."""
     place: Place = table.places[seat]
     own = player is not None and place.player == player
-    return Sitting(
+    return SeatView(
         seat=seat,
         seat_name=table.match.game.seat_names(table.match.seats)[seat],
         name=place.shown(),
@@ -116,15 +117,10 @@ def sitting(table: Table, seat: int, player: str | None, now: float) -> Sitting:
     )
 
 
-def sentences(told: Told, game: Game, names: tuple[str, ...], table: Table) -> list[str]:
-    """An entry in words, as the viewer heard of it."""
-    return entry_words(told, game, names, table.match.agreed)
-
-
-def entry_words(told: Told, game: Game, names: tuple[str, ...], agreed: Agreed) -> list[str]:
-    """What an entry brought about, a sentence each."""
-    entry = told.entry
-    events = [game.narrate(event, names, agreed) for event in told.events]
+def entry_words(seen: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed) -> list[str]:
+    """What happened with that entry, as sentences."""
+    entry = seen.entry
+    events = [game.narrate(event, names, agreed) for event in seen.events]
     if isinstance(entry, Act):
         return events
     name = names[entry.seat]
@@ -150,15 +146,15 @@ def _other_words(entry: AnyEntry, name: str, game: Game, seats: int) -> str:
     return _("{name} has run out of time.").format(name=name)
 
 
-def eyes(table: Table, player: str | None, asked: int | None, lifted: int | None) -> int:
-    """Through which seat a player looks: WATCHER where it is nobody's, or behind the curtain.
+def viewing_seat(table: Table, player: str | None, asked: int | None, lifted: int | None) -> int:
+    """The seat from which a player sees the table; WATCHER for others, or behind the curtain.
 
-    Who holds one seat looks from there. Several people on one device look from the seat to play;
-    where hands are secret, only after that one has lifted the curtain, and until another of them
-    has decided. That a bot minds the seat of one of them makes them no fewer.
+    A player with one seat sees the table from there. Several people on one device see it from the
+    seat to play; if the game has secrets, only after that person has lifted the curtain, and until
+    another of them has decided. They are still several if a bot plays for one of them.
     """
     own = table.seats_of(player)
-    mine = played_by(table, player)
+    mine = table.played_by(player)
     if len(own) <= 1 or not mine:
         return mine[0] if mine else WATCHER
     if not table.match.game.SECRETS:
@@ -171,12 +167,7 @@ def eyes(table: Table, player: str | None, asked: int | None, lifted: int | None
     return WATCHER if any(e.seat in others for e in table.match.entries[lifted:]) else asked
 
 
-def played_by(table: Table, player: str | None) -> list[int]:
-    """The seats that the player decides for: not those that a bot minds."""
-    return [at for at in table.seats_of(player) if not table.places[at].bot]
-
-
 def is_curtained(table: Table, player: str | None, seat: int) -> bool:
-    """Whether somebody on this device is to play and has to lift the curtain first."""
-    is_mine = table.to_play != NOBODY and table.to_play in played_by(table, player)
+    """Whether somebody on this device is to play and must lift the curtain first."""
+    is_mine = table.to_play != NOBODY and table.to_play in table.played_by(player)
     return seat == WATCHER and is_mine

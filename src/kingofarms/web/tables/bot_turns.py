@@ -1,7 +1,7 @@
-"""Bots at tables: they think in workers that give way to everyone else, one decision a table.
+"""BotTurns: has the bots decide when it is their turn. They think in worker processes.
 
-A table asks for its next decision only when the last is made, so the workers' queue is fair: each
-table waits for at most one thought of every other.
+A table asks for one decision at a time, so the queue of the workers is fair: each table waits for
+at most one decision of every other table.
 """
 
 import asyncio
@@ -11,18 +11,19 @@ from contextlib import suppress
 from typing import Any
 
 from kingofarms.bots.processes.workers import Workers
-from kingofarms.engine.match.entries import Act
-from kingofarms.web.tables.tables import Seated, Stale, Tables, Unknown, bot_to_play
+from kingofarms.web.table.commands import BotAct
+from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
+from kingofarms.web.tables.tables import Tables
 
-SECONDS = 2.0  # that a bot thinks at most
-PACE = 0.6  # seconds at least between two decisions that people follow
-LONGEST_WAIT = 60.0  # seconds between two tries where bots or the database fail
+SECONDS = 2.0  # to think, at most
+PACE = 0.6  # seconds between two decisions, at least, while somebody watches
+LONGEST_WAIT = 60.0  # seconds between two tries if a bot or the database fails
 
 log = logging.getLogger("kingofarms.bots")
 
 
-class Thinking:
-    """Lets the bots decide whose turn it is."""
+class BotTurns:
+    """The decisions of bots that are under way."""
 
     def __init__(self, tables: Tables, workers: Workers, pace: float = PACE) -> None:
         self.tables = tables
@@ -31,33 +32,33 @@ class Thinking:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
 
-    def wake(self, seated: Seated) -> None:
-        """Have the bot decide whose turn it is, if it is one's."""
-        name = seated.name
-        if is_bots_turn(seated) and name not in self._tasks and not self._is_closed:
-            task = asyncio.create_task(self._play(seated))
+    def wake(self, open_table: OpenTable) -> None:
+        """Start deciding if it is a bot's turn there."""
+        name = open_table.name
+        if is_bots_turn(open_table) and name not in self._tasks and not self._is_closed:
+            task = asyncio.create_task(self._play(open_table))
             self._tasks[name] = task
-            task.add_done_callback(lambda _done: self._done(name, seated))
+            task.add_done_callback(lambda _done: self._done(name, open_table))
 
-    def _done(self, name: str, seated: Seated) -> None:
+    def _done(self, name: str, open_table: OpenTable) -> None:
         task = self._tasks.pop(name)
         if not task.cancelled() and task.exception() is None:
-            self.wake(seated)  # the turn may have come back to a bot meanwhile
+            self.wake(open_table)  # it may be a bot's turn again
 
     @property
     def count(self) -> int:
-        """At how many tables a bot is thinking."""
+        """At how many tables a bot is deciding."""
         return len(self._tasks)
 
-    async def _play(self, seated: Seated) -> None:
-        """Decide until it is a person's turn; whatever fails is tried again, later and later."""
+    async def _play(self, open_table: OpenTable) -> None:
+        """Decide until it is a person's turn; after each failure, wait longer and try again."""
         failed = 0
         while True:
             try:
-                await self.tables.find(seated.name)  # read anew, where the database was away
-                if not is_bots_turn(seated):
+                await self.tables.find(open_table.name)  # reads it again if the database was away
+                if not is_bots_turn(open_table):
                     return
-                await self._decide(seated)
+                await self._decide(open_table)
                 failed = 0
             except Stale:
                 continue
@@ -68,19 +69,20 @@ class Thinking:
                 log.warning("bot failed", extra={"kind": type(error).__name__, "times": failed})
                 await asyncio.sleep(min(LONGEST_WAIT, self.pace + 2 ** (failed - 1)))
 
-    async def _decide(self, seated: Seated) -> None:
-        """One decision; given up when somebody changes the table meanwhile."""
-        table = seated.table
+    async def _decide(self, open_table: OpenTable) -> None:
+        """One decision; dropped if the table changes meanwhile."""
+        table = open_table.table
         match, seat, legal = table.match, table.to_play, table.match.legal
-        action = legal[0] if len(legal) == 1 else await self._think(seated)
-        if seated.listeners and self.pace:
+        action = legal[0] if len(legal) == 1 else await self._think(open_table)
+        if open_table.listeners and self.pace:
             await asyncio.sleep(max(0.0, self.pace - (self.tables.now() - table.waited_since)))
         notation = match.game.format_action(action, match.agreed)
-        await self.tables.enter(seated, Act(seat=seat, action=notation), seq=table.seq)
+        await self.tables.do(open_table, BotAct(seat=seat, action=notation, seq=table.seq))
 
-    async def _think(self, seated: Seated) -> int:
-        """What the bot chooses whose turn it is; Stale where the table changed first."""
-        match, seat, bot = seated.table.match, seated.table.to_play, bot_to_play(seated.table)
+    async def _think(self, open_table: OpenTable) -> int:
+        """The bot's choice; Stale if the table changes first."""
+        table = open_table.table
+        match, seat, bot = table.match, table.to_play, table.bot_to_play
         thought = self.workers.submit(
             match.game.NAME,
             match.agreed,
@@ -91,15 +93,15 @@ class Thinking:
             seconds=SECONDS,
         )
         changed = asyncio.Event()
-        seated.listeners.add(changed.set)
+        open_table.listeners.add(changed.set)
         try:
             return await self._unless(changed, asyncio.wrap_future(thought))
         finally:
-            seated.listeners.discard(changed.set)
+            open_table.listeners.discard(changed.set)
             thought.cancel()
 
     async def _unless(self, changed: asyncio.Event, thought: "asyncio.Future[int]") -> int:
-        """What was thought of; Stale where the table changed first."""
+        """The result of the thought; Stale if the table changes first."""
         change = asyncio.ensure_future(changed.wait())
         try:
             both: set[asyncio.Future[Any]] = {change, thought}
@@ -112,7 +114,7 @@ class Thinking:
             thought.cancel()
 
     async def close(self) -> None:
-        """Think no more."""
+        """Stop deciding."""
         self._is_closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -123,6 +125,6 @@ class Thinking:
         await asyncio.to_thread(self.workers.close)
 
 
-def is_bots_turn(seated: Seated) -> bool:
-    """Whether a bot is waited for, as far as is known here."""
-    return seated.is_here and bool(bot_to_play(seated.table))
+def is_bots_turn(open_table: OpenTable) -> bool:
+    """Whether it is a bot's turn at a table that is known to be up to date."""
+    return open_table.is_here and bool(open_table.table.bot_to_play)

@@ -1,7 +1,7 @@
-"""Seated: a table in memory, with what it takes to use it: a lock, and who wants to hear of it.
+"""OpenTable: a table in memory, with its lock and the listeners that hear of changes.
 
-What is shown is always what the store has: an entry is tried on a twin, which takes the table's
-place when it is committed. A table of which that is not known for sure is lost until it is read.
+What is shown is always what the database has: new entries are applied to a copy, and the copy
+replaces the table when they are committed. If that is in doubt, the table is read again first.
 """
 
 import asyncio
@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.store import away
+from kingofarms.games import game_named
+from kingofarms.web.database.store import unavailable
 from kingofarms.web.table.table import Table
 
-OWN_WEIGHT = 2  # a table without entries takes as much memory as so many
+OWN_WEIGHT = 2  # a table without entries takes as much memory as this many entries
 
 
 class Unknown(Refusal):
@@ -20,33 +21,50 @@ class Unknown(Refusal):
 
 
 class Stale(Refusal):
-    """Made for a table that has changed since."""
+    """A command for a table that has changed since."""
+
+
+class NotReady(Refusal):
+    """The rules of the game are still being compiled."""
+
+
+class TooManyTables(Refusal):
+    """The player hosts too many tables."""
 
 
 def unknown() -> Unknown:
-    """The sentence for who asks for it."""
-    return Unknown(_("There is no such table; perhaps it was cleared away."))
+    """The refusal if there is no such table."""
+    return Unknown(_("There is no such table. It may have been deleted."))
 
 
 def stale() -> Stale:
-    """The sentence for who was too slow."""
-    return Stale(_("The table has changed since: have a look and choose again."))
+    """The refusal if the table has changed in the meantime."""
+    return Stale(_("The table has changed since you looked. Choose again."))
 
 
-class Seated:
-    """A table that is in use. One entry at a time: who enters holds the lock."""
+def not_ready(game: str) -> NotReady:
+    """The refusal while the rules of that game are being compiled."""
+    return NotReady(
+        _("{game} is getting ready (first start only, about a minute).").format(
+            game=game_named(game).TITLE
+        )
+    )
+
+
+class OpenTable:
+    """A table in use. Whoever changes it holds the lock."""
 
     def __init__(self, table: Table) -> None:
         self.name = table.header.id
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
-        self.rematch = ""  # the table at which it is played once more, where that is known
+        self.rematch = ""  # the id of the rematch, if it is known
         self._table = table
         self._why: Callable[[], Refusal] | None = None
 
     @property
     def table(self) -> Table:
-        """The table as the store has it; a Refusal where that is not known."""
+        """The table as the database has it; a Refusal if that is not known."""
         if self._why:
             raise self._why()
         return self._table
@@ -57,19 +75,19 @@ class Seated:
 
     @property
     def weight(self) -> int:
-        """What it takes of the memory, in entries: those it holds, and itself."""
+        """The memory it takes, counted in entries."""
         return OWN_WEIGHT + self._table.seq
 
     @property
     def is_here(self) -> bool:
-        """Whether it can be looked at."""
+        """Whether the table is known to be what the database has."""
         return self._why is None
 
-    def lose(self, why: Callable[[], Refusal] = away) -> None:
-        """It must be read before anyone looks at it again."""
+    def lose(self, why: Callable[[], Refusal] = unavailable) -> None:
+        """Have the table read again before anybody sees it."""
         self._why = why
 
     def tell(self) -> None:
-        """Something has changed."""
+        """Tell the listeners that something has changed."""
         for listener in list(self.listeners):
             listener()

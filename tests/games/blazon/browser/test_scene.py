@@ -36,7 +36,7 @@ from kingofarms.web.pages.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.panel import panel_of
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import Looks, looks_of
+from kingofarms.web.table.view import TableView, table_view
 
 LOOSE = {PASS, FINISH, DECLINE}
 BOTH = pytest.mark.parametrize("edition", ["en", "de"])
@@ -77,11 +77,11 @@ def walk(seats: int, steps: int, seed: int = 0, **wishes: Any) -> Iterator[Table
     yield table
 
 
-def seen_by(table: Table, seat: int) -> Looks:
-    return looks_of(table, seat, None if seat == WATCHER else f"p{seat}", 3.0)
+def seen_by(table: Table, seat: int) -> TableView:
+    return table_view(table, seat, None if seat == WATCHER else f"p{seat}", 3.0)
 
 
-def place_of(looks: Looks) -> tuple[Any, int, tuple[str, ...], Any]:
+def place_of(looks: TableView) -> tuple[Any, int, tuple[str, ...], Any]:
     return looks.record, looks.seat, looks.names, looks.agreed
 
 

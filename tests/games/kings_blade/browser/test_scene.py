@@ -30,7 +30,7 @@ from kingofarms.web.pages.panel import Panel, panel_of, why_not
 from kingofarms.web.pages.render import rule_in
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import Looks, looks_of
+from kingofarms.web.table.view import TableView, table_view
 from tests.games.kings_blade.tables import Table as Position
 from tests.rule_numbers import rules_of
 
@@ -84,8 +84,8 @@ def played(seats: int, options: dict[str, Value], seed: int) -> Iterator[Table]:
         yield table
 
 
-def seen_from(table: Table, seat: int) -> tuple[Looks, dict[str, Thing]]:
-    looks = looks_of(table, seat, f"p{seat}" if seat != WATCHER else None, 99.0)
+def seen_from(table: Table, seat: int) -> tuple[TableView, dict[str, Thing]]:
+    looks = table_view(table, seat, f"p{seat}" if seat != WATCHER else None, 99.0)
     return looks, scene.things(looks.record, looks.seat, looks.names, looks.agreed)
 
 
@@ -133,7 +133,7 @@ def test_every_thing_can_be_picked_and_says_what_to_do_or_why_not(
             check_panel(panel_of(looks, things, key), thing, looks)
 
 
-def check_panel(panel: Panel, thing: Thing, looks: Looks) -> None:
+def check_panel(panel: Panel, thing: Thing, looks: TableView) -> None:
     doable = [action for action in thing.actions if action in looks.legal]
     assert len(panel.choices) == len(doable)
     assert bool(panel.reasons) is not bool(doable)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kingofarms.web import garbage
+from kingofarms.web.run import garbage
 
 
 class Circle:
@@ -30,11 +30,6 @@ def test_what_is_young_is_looked_through_as_before_and_all_of_it_never() -> None
     before = gc.get_threshold()
     garbage.look_seldom()
     assert gc.get_threshold() == (*before[:2], garbage.NEVER)
-
-
-def test_what_was_loaded_is_not_looked_at_any_more() -> None:
-    garbage.keep_what_is_there()
-    assert gc.get_freeze_count() > 0
 
 
 def test_now_and_then_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:

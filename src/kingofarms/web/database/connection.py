@@ -1,0 +1,97 @@
+"""Connecting to the database: SQLite in a file, or PostgreSQL by its address."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.web.database.schema import bring_forward
+
+BUSY_SECONDS = 30
+DATABASE = "kingofarms.sqlite"
+# PostgreSQL: a lost server is noticed within half a minute, not after hours.
+LINE = {
+    "application_name": "kingofarms",
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "30000",
+}
+
+
+def first_line(error: Exception) -> str:
+    """The database's own message, without the statement and its values."""
+    return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
+
+
+def connect(url: str) -> Engine:
+    """The database at that address, migrated to this program's version."""
+    try:
+        engine = opened(url)
+        try:
+            bring_forward(engine)
+        except BaseException:
+            engine.dispose()
+            raise
+    except ModuleNotFoundError as error:
+        raise Refusal(
+            _(
+                "For that database the package {name} is missing: install kingofarms[postgres]."
+            ).format(name=error.name)
+        ) from None
+    except (SQLAlchemyError, OSError) as error:
+        why = first_line(error).rstrip(".")
+        raise Refusal(_("The database cannot be opened: {why}.").format(why=why)) from None
+    return engine
+
+
+def opened(url: str) -> Engine:
+    """The engine; its errors contain no values, because they go to the log."""
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite":
+        own_file(Path(address.database or ""))
+        engine = create_engine(
+            address, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True
+        )
+        tune(engine)
+        return engine
+    if address.get_backend_name() != "postgresql":
+        raise ArgumentError(address.drivername)
+    return create_engine(
+        address.set(drivername="postgresql+psycopg"),
+        connect_args={name: value for name, value in LINE.items() if name not in address.query},
+        pool_pre_ping=True,
+        hide_parameters=True,
+    )
+
+
+def own_file(path: Path) -> None:
+    """Create the database file. It holds secrets: only its owner may read it."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with suppress(PermissionError):
+        path.chmod(0o600)
+
+
+def sqlite_url(folder: Path) -> str:
+    """The address of the database in a data folder."""
+    return URL.create("sqlite", database=str(folder / DATABASE)).render_as_string()
+
+
+def tune(engine: Engine) -> None:
+    """Set up SQLite: write-ahead log, and on disk when a transaction is committed."""
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # SQLAlchemy begins the transactions
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")

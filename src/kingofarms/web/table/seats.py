@@ -1,0 +1,44 @@
+"""Who can be put in a seat: a person by name, a bot, or nobody yet."""
+
+import unicodedata
+
+from kingofarms.bots.registry import bot_named, bots_for
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.words import _
+from kingofarms.web.table.table import Place
+
+ME, OPEN, HERE = "me", "open", "here"  # what a seat of a new table can be, besides a bot
+LONGEST_NAME = 30
+LONGEST_BOT = 40
+
+
+def checked_name(text: str) -> str:
+    """A name that can be displayed: printable text and not too long."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refusal(
+            _("A name must have 1 to {most} printable characters.").format(most=LONGEST_NAME)
+        )
+    return name
+
+
+def checked_bot(text: str, game: Game, agreed: Agreed) -> str:
+    """The name of a bot that can play this match, in its usual spelling."""
+    name = "-".join(text[: LONGEST_BOT + 1].lower().replace("_", " ").split())
+    if len(name) > LONGEST_BOT:
+        raise Refusal(one_of(name, bots_for(game), _("bot for {game}").format(game=game.TITLE)))
+    bot_named(name, game, agreed)
+    return name
+
+
+def place_from(kind: str, name: str, me: Place, game: Game, agreed: Agreed) -> Place:
+    """A seat of a new table: `me`, `open`, `here` for another person on my device, or a bot."""
+    if kind == ME:
+        return me
+    if kind == HERE:
+        return Place(me.player, checked_name(name or _("Guest")))
+    if kind == OPEN:
+        return Place()
+    return Place(bot=checked_bot(kind, game, agreed))

@@ -1,0 +1,36 @@
+"""Who can be put in a seat: names and bots that are refused, and the seats of a new table."""
+
+import pytest
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.games import game_named
+from kingofarms.web.table.seats import HERE, ME, OPEN, checked_bot, checked_name, place_from
+from kingofarms.web.table.table import Place
+
+GAME = game_named("heraldry")
+AGREED = GAME.agree({})
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 31, "a\x00b", "a\u202eb", "\u200b"])
+def test_a_name_must_be_readable(name: str) -> None:
+    with pytest.raises(Refusal, match="A name must have 1 to 30 printable characters"):
+        checked_name(name)
+
+
+@pytest.mark.parametrize("text", ["King of Arms", "king_of_arms", " king-of-arms "])
+def test_a_bot_is_found_however_its_name_is_typed(text: str) -> None:
+    assert checked_bot(text, GAME, AGREED) == "king-of-arms"
+
+
+@pytest.mark.parametrize("text", ["", "nobody", "x" * 5000])
+def test_a_bot_that_there_is_not_is_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="There is no"):
+        checked_bot(text, GAME, AGREED)
+
+
+def test_a_seat_of_a_new_table_is_mine_open_another_persons_or_a_bots() -> None:
+    me = Place("ann", "Ann")
+    assert place_from(ME, "", me, GAME, AGREED) == me
+    assert place_from(OPEN, "", me, GAME, AGREED) == Place()
+    assert place_from(HERE, " Bea ", me, GAME, AGREED) == Place("ann", "Bea")
+    assert place_from("squire", "", me, GAME, AGREED) == Place(bot="squire")
