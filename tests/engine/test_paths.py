@@ -7,12 +7,13 @@ import pytest
 
 from kingofarms.cli.play import matches_folder
 from kingofarms.engine import paths
+from kingofarms.engine.data_folder import data_folder
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.run.serve import tables_folder
 
 Folder = Callable[[], Path]
 PLACES = [
-    (paths.data_folder, "XDG_DATA_HOME", ".local/share"),
+    (data_folder, "XDG_DATA_HOME", ".local/share"),
     (paths.cache_folder, "XDG_CACHE_HOME", ".cache"),
     (paths.state_folder, "XDG_STATE_HOME", ".local/state"),
 ]
@@ -51,6 +52,6 @@ def test_a_user_without_a_home_folder_is_told_what_to_set(monkeypatch: pytest.Mo
     monkeypatch.delenv("HOME")
     monkeypatch.setattr("pwd.getpwuid", nobody)
     with pytest.raises(Refusal, match="Set HOME or XDG_DATA_HOME"):
-        paths.data_folder()
+        data_folder()
     with pytest.raises(RuntimeError):
         paths.cache_folder()

@@ -128,7 +128,8 @@ def test_a_sentence_is_for_the_person_at_the_terminal_not_for_the_reader_of_a_pa
 ) -> None:
     monkeypatch.setenv("KINGOFARMS_LANGUAGE", "de")
     with speaking("nl"):
-        assert Sentences(None).format(record_of("ready", title="Blazon")) == "Blazon ist bereit."
+        sentence = Sentences(None).format(record_of("refused", kind="Refusal"))
+    assert sentence == "Eine Aufgabe im Hintergrund ist fehlgeschlagen (Refusal)."
 
 
 # Where it goes.
@@ -199,7 +200,7 @@ def test_programs_read_every_event_as_json(
     screen.is_terminal = is_terminal
     start_log(target)
     say_things()
-    assert lines_in(screen.getvalue()) == ["request", "ready", "bot failed"]
+    assert lines_in(screen.getvalue()) == ["request", "Blazon is ready.", "bot failed"]
 
 
 def test_a_file_has_every_event_as_json_and_may_be_rotated(screen: Screen, tmp_path: Path) -> None:
@@ -209,7 +210,7 @@ def test_a_file_has_every_event_as_json_and_may_be_rotated(screen: Screen, tmp_p
     say_things()
     for name in ("log", "log.1"):
         text = (tmp_path / name).read_text(encoding="utf-8")
-        assert lines_in(text) == ["request", "ready", "bot failed"]
+        assert lines_in(text) == ["request", "Blazon is ready.", "bot failed"]
     assert screen.getvalue() == ""
 
 
