@@ -7,7 +7,7 @@ import pytest
 
 from kingofarms.engine.words import current_language, speaking
 
-runs = []
+runs: list[asyncio.AbstractEventLoop] = []
 
 
 @pytest.fixture
