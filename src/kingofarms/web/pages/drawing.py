@@ -4,11 +4,12 @@ A piece depends on the arguments of its function and on the language, and on not
 """
 
 from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from kingofarms.engine.memo import memo
+from kingofarms.engine.memo import BOUND, memo
 from kingofarms.engine.scene import Thing
 
 
@@ -34,11 +35,11 @@ class Drawer:
         return button(key, classes, thing.label, can, key == self._pick, inside)
 
 
-@memo()
+@lru_cache(BOUND)
 def button(
     key: str, classes: str, label: str, can: bool, is_picked: bool, inside: Markup
 ) -> Markup:
-    """The button of a thing."""
+    """The button of a thing: the same in every language, for its label is passed in."""
     marks = f"{' can' if can else ''}{' picked' if is_picked else ''}"
     name = escape(key)
     return Markup(  # noqa: S704 - what people wrote is escaped here, or was where it was drawn

@@ -1,6 +1,6 @@
 """The King's Blade in the browser: market, mine, every forge, the own hand.
 
-What is drawn is made in `kings_blade_faces.py`; here is what can be picked, and what is asked.
+Here is what can be picked, and the prompt; `faces.py` prepares what is drawn.
 """
 
 from collections.abc import Iterator, Sequence
