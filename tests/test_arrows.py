@@ -1,7 +1,12 @@
-"""Who may import whom: web → lab → bots → games → engine, web → arms → games, envs → games."""
+"""Who may import whom: web → lab → bots → games → engine, web → arms → games, envs → games.
+
+Inside `web` each room may import the rooms named after it in `WEB_MAY_IMPORT`, and itself.
+"""
 
 import ast
 from pathlib import Path
+
+import pytest
 
 import kingofarms
 from kingofarms.engine.rules.compiled import FOLDERS
@@ -16,6 +21,22 @@ MAY_IMPORT = {
     "envs": {"envs", "games", "engine"},
     "web": {"web", "arms", "lab", "bots", "games", "engine", "__version__"},
 }
+# The rooms of the web from the bottom up; a file beside the rooms is a room of its own.
+WEB_MAY_IMPORT: dict[str, set[str]] = {
+    "table": set(),
+    "http": set(),
+    "database": {"table"},
+    "people": {"database", "table"},
+    "tables": {"database", "table", "people"},
+    "server": {"http", "database", "table", "people", "tables"},
+    "requests": {"http", "database", "table", "people", "tables", "server"},
+    "pages": {"http", "database", "table", "people", "tables", "server", "requests"},
+    "api": {"http", "database", "table", "people", "tables", "server", "requests"},
+}
+WEB_MAY_IMPORT["app"] = {*WEB_MAY_IMPORT, "run"}  # puts everything together
+WEB_MAY_IMPORT["run"] = {*WEB_MAY_IMPORT}
+# What makes compiled code: a file that imports one of them holds some.
+COMPILERS = {"compiled", "inlined", "bind"}
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "base", "manager", "core", "misc"}
 
 
@@ -59,10 +80,58 @@ def test_only_compiled_imports_numba() -> None:
     assert [file.name for file in importers] == ["compiled.py"]
 
 
+def room_of(name: str) -> str | None:
+    """The room of the web that an imported name belongs to; None elsewhere."""
+    pieces = name.split(".")
+    return pieces[2] if pieces[:2] == ["kingofarms", "web"] and len(pieces) > 2 else None
+
+
+def web_rooms() -> dict[Path, str]:
+    """Every file of the web with its room."""
+    web = PACKAGE / "web"
+    files = [file for file in sources() if file.is_relative_to(web) and file.stem != "__init__"]
+    return {file: file.relative_to(web).parts[0].removesuffix(".py") for file in files}
+
+
+def test_every_room_of_the_web_is_on_the_plan() -> None:
+    rooms = set(web_rooms().values())
+    assert rooms == WEB_MAY_IMPORT.keys(), "say in WEB_MAY_IMPORT what a new room may import"
+
+
+@pytest.mark.parametrize("room", WEB_MAY_IMPORT)
+def test_inside_the_web_imports_follow_the_arrows(room: str) -> None:
+    allowed = WEB_MAY_IMPORT[room] | {room}
+    wrong = [
+        f"{file.relative_to(PACKAGE)} imports {name}"
+        for file, own in web_rooms().items()
+        if own == room
+        for name in sorted(imported(file))
+        if room_of(name) not in allowed | {None}
+    ]
+    may = ", ".join(sorted(allowed))
+    assert not wrong, f"web/{room} may import only {may}; move what it needs there:\n" + "\n".join(
+        wrong
+    )
+
+
+def holds_compiled_code(file: Path) -> bool:
+    """Whether the file imports something from the engine that compiles."""
+    return any(f"kingofarms.engine.rules.compiled.{name}" in imported(file) for name in COMPILERS)
+
+
 def test_compiled_code_lies_where_the_cache_looks_for_it() -> None:
+    holders = [file.relative_to(PACKAGE) for file in sources() if holds_compiled_code(file)]
+    assert {"engine", "games", "bots"} <= {file.parts[0] for file in holders}
+    wrong = [str(file) for file in holders if file.parts[0] not in FOLDERS]
+    assert not wrong, f"compiled code must lie in one of {FOLDERS}, or it is never renewed: {wrong}"
+
+
+def test_in_a_game_only_rules_and_what_serves_them_are_compiled() -> None:
+    """Words, drawings and templates are never compiled: changing them compiles nothing again."""
     for file in sources():
-        if "kingofarms.engine.rules.compiled.compiled" in imported(file):
-            assert file.relative_to(PACKAGE).parts[0] in FOLDERS
+        parts = file.relative_to(PACKAGE).parts
+        if parts[0] == "games" and {"text", "browser", "content"} & {*parts}:
+            assert not holds_compiled_code(file), f"{file}: compiled code belongs in rules/"
 
 
 def test_rules_know_no_clock_files_or_logging() -> None:

@@ -1,12 +1,14 @@
 """WarmUp: what is compiled is loaded before it is needed; what is not is not waited for here."""
 
 import asyncio
+import gc
 import threading
 
 import pytest
 
 from kingofarms.web.tables import warm_up
 from kingofarms.web.tables.warm_up import WarmUp
+from tests.web.running import until
 
 
 @pytest.fixture
@@ -59,3 +61,16 @@ def test_what_has_to_be_compiled_is_not(
 def test_what_is_no_game_of_ours_is_found_out_elsewhere(slow: threading.Event) -> None:
     slow.set()
     assert asyncio.run(WarmUp().soon("chess"))
+
+
+def test_the_garbage_collector_does_not_look_at_what_was_loaded(
+    slow: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warm_up, "is_cached", lambda _game: True)
+    gc.unfreeze()
+    slow.set()
+    WarmUp()
+    try:
+        until(lambda: gc.get_freeze_count() > 0)
+    finally:
+        gc.unfreeze()
