@@ -1,7 +1,13 @@
-"""Who may import whom: web → lab → bots → games → engine, web → arms → games, envs → games."""
+"""Who may import whom: web → lab → bots → games → engine, web → arms → games, envs → games.
+
+Inside `web` each room may import the rooms named after it in `WEB_MAY_IMPORT`, and itself.
+"""
 
 import ast
+import re
 from pathlib import Path
+
+import pytest
 
 import kingofarms
 from kingofarms.engine.rules.sources import holds_compiled_code, may_hold_compiled_code, modules_of
@@ -16,6 +22,21 @@ MAY_IMPORT = {
     "envs": {"envs", "games", "engine"},
     "web": {"web", "arms", "lab", "bots", "games", "engine", "__version__"},
 }
+# The rooms of the web from the bottom up; a file beside the rooms is a room of its own.
+WEB_MAY_IMPORT: dict[str, set[str]] = {
+    "table": set(),
+    "http": set(),
+    "database": {"table"},
+    "people": {"database", "table"},
+    "tables": {"database", "table", "people"},
+    "server": {"http", "database", "table", "people", "tables"},
+    "requests": {"http", "database", "table", "people", "tables", "server"},
+    "pages": {"http", "database", "table", "people", "tables", "server", "requests"},
+    "api": {"http", "database", "table", "people", "tables", "server", "requests"},
+}
+WEB_MAY_IMPORT["app"] = {*WEB_MAY_IMPORT, "run"}  # puts everything together
+WEB_MAY_IMPORT["run"] = {*WEB_MAY_IMPORT}
+# What makes compiled code: a file that imports one of them holds some.
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "base", "manager", "core", "misc"}
 
 
@@ -59,12 +80,64 @@ def test_one_file_imports_numba() -> None:
     assert [file.name for file in importers] == ["jit.py"]
 
 
+def room_of(name: str) -> str | None:
+    """The room of the web that an imported name belongs to; None elsewhere."""
+    pieces = name.split(".")
+    return pieces[2] if pieces[:2] == ["kingofarms", "web"] and len(pieces) > 2 else None
+
+
+def web_rooms() -> dict[Path, str]:
+    """Every file of the web with its room."""
+    web = PACKAGE / "web"
+    files = [file for file in sources() if file.is_relative_to(web) and file.stem != "__init__"]
+    return {file: file.relative_to(web).parts[0].removesuffix(".py") for file in files}
+
+
+def test_every_room_of_the_web_is_on_the_plan() -> None:
+    rooms = set(web_rooms().values())
+    assert rooms == WEB_MAY_IMPORT.keys(), "say in WEB_MAY_IMPORT what a new room may import"
+
+
+@pytest.mark.parametrize("room", WEB_MAY_IMPORT)
+def test_inside_the_web_imports_follow_the_arrows(room: str) -> None:
+    allowed = WEB_MAY_IMPORT[room] | {room}
+    wrong = [
+        f"{file.relative_to(PACKAGE)} imports {name}"
+        for file, own in web_rooms().items()
+        if own == room
+        for name in sorted(imported(file))
+        if room_of(name) not in allowed | {None}
+    ]
+    may = ", ".join(sorted(allowed))
+    assert not wrong, f"web/{room} may import only {may}; move what it needs there:\n" + "\n".join(
+        wrong
+    )
+
+
 def test_compiled_code_depends_on_no_sentence() -> None:
     """Else an edited sentence would have everything compiled again."""
     holding = [name for name in modules_of("kingofarms") if holds_compiled_code(name)]
     assert len(holding) > 30
     for name in holding:
         assert may_hold_compiled_code(name), name
+
+
+# What is compiled: `compiled`, `inlined`, and loops that `bind` binds to a game.
+COMPILED_ROOMS = {"engine.rules", "bots", "games.*.rules", "games.*.taste", "games.*.solver"}
+
+
+def test_compiled_code_lies_in_the_folders_for_it() -> None:
+    """Words, drawings and templates are never compiled: changing them compiles nothing again."""
+    holding = [name for name in modules_of("kingofarms") if holds_compiled_code(name)]
+    places = [
+        re.sub(r"^games\.\w+", "games.*", name.removeprefix("kingofarms.")) for name in holding
+    ]
+    wrong = [
+        place
+        for place in places
+        if not any(f"{place}.".startswith(f"{room}.") for room in COMPILED_ROOMS)
+    ]
+    assert not wrong, f"compiled code belongs in {sorted(COMPILED_ROOMS)}: {wrong}"
 
 
 def test_rules_know_no_clock_files_or_logging() -> None:

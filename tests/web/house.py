@@ -75,7 +75,7 @@ class House:
         for name in games():
             self.runner.run(self.server.warm_up.ready(name))
         self.server.tables.now = lambda: NOW
-        self.server.bot_turns.wake = lambda _seated: None
+        self.server.tables.changed = lambda _open_table: None  # no bot is woken
 
     def close(self) -> None:
         self.runner.run(self.living.__aexit__(None, None, None))

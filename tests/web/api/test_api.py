@@ -139,7 +139,17 @@ def test_the_schema_is_one_and_names_every_address() -> None:
     assert {(each.method, each.path) for each in ADDRESSES} == routes
     for method, path in routes:
         assert f"`{method} {path}`" in GUIDE, "the guide tells of it"
-    for name in ("NewTable", "Decide", "Table", "News", "Denied", "Seen", "Refused", "MatchFile"):
+    for name in (
+        "NewTable",
+        "Act",
+        "ClaimTimeout",
+        "Table",
+        "News",
+        "Denied",
+        "Seen",
+        "Refused",
+        "MatchFile",
+    ):
         assert ref(name) in SCHEMA["anyOf"]
     check({"why": "Because."}, *SCHEMA["anyOf"])
     assert not Draft202012Validator(SCHEMA).is_valid({"sudo": True})
@@ -269,14 +279,37 @@ def test_a_bot_may_mind_a_seat_and_the_seat_may_travel(ann: Program, bob: Progra
     table = ann.new("heraldry", "me", {"name": "Bea"})
     minded = 1 - table["to_play"]
     assert ann.post(at(table, "/hand-over"), seat=minded, bot="page")["bots"][minded]
-    bob.post(at(table, "/take-back"), 400)
-    assert not ann.post(at(table, "/take-back"))["bots"][minded]
+    bob.post(at(table, "/resume"), 400)
+    assert not ann.post(at(table, "/resume"))["bots"][minded]
     link = ann.post(at(table, "/link"), 201, seat=1)
     assert link["address"].endswith(f"/carry/{link['token']}")
     assert bob.post("/api/carry", token=link["token"])["mine"] == [1]
     bob.post("/api/carry", 400, token=link["token"])
-    ann.post(at(table, "/count-out"), 400)
+    ann.post(at(table, "/claim-timeout"), 400)
     assert ann.get(at(table))["mine"] == [0]
+
+
+def test_the_stream_takes_every_command(ann: Program, bob: Program) -> None:
+    table = ann.new("heraldry", "me", "open")
+    with ann.stream(table) as line, bob.stream(table) as other:
+        told = news(line)
+
+        def send(to: Any, **said: Any) -> Any:
+            check(said, address_of(SOCKET, at(table, "/stream"))["takes"])
+            to.send(json.dumps(said))
+            return news(line)
+
+        told = send(other, command="join", id="here")
+        assert told["table"]["players"] == ["Ann", "Bob"]
+        assert send(other, command="hand-over", seat=1, bot="uniform")["table"]["bots"][1]
+        told = send(other, command="resume")
+        while told["table"]["to_play"] != 0:  # the bot may have begun
+            told = send(other, action=bob.get(at(table))["legal"][0], seq=told["seq"])
+        acted = send(line, command="act", action=told["table"]["legal"][0], seq=told["seq"])
+        assert acted["entries"][-1]["entry"]["kind"] == "act"
+        line.send(json.dumps({"command": "fly", "id": "up"}))
+        assert "'fly'" in hear(line)["refused"]["why"]
+        assert send(line, command="concede")["table"]["phase"] == "over"
 
 
 def test_undo_concede_and_once_more(ann: Program, bob: Program) -> None:
@@ -297,7 +330,7 @@ def test_where_one_of_three_concedes_a_bot_plays_on(ann: Program, bob: Program) 
     bob.post(at(table, "/join"))
     table = ann.post(at(table, "/concede"), seat=0)
     assert (table["phase"], table["gone"], table["bots"][0]) == ("running", [0], True)
-    ann.post(at(table, "/take-back"), 400)
+    ann.post(at(table, "/resume"), 400)
     with bob.stream(table) as line:
         acted: set[int] = set()
         while acted != {0, 1, 2}:
@@ -342,14 +375,16 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     table = ann.new("heraldry", "me", "open")
     bob.get(f"/api/codes/{table['code']}")
     bob.post(at(table, "/join"))
-    bob.post(at(table, "/hand-over"), seat=1, bot="uniform")
-    bob.post(at(table, "/take-back"))
+    for resume in ("/resume", "/take-back"):
+        assert bob.post(at(table, "/hand-over"), seat=1, bot="uniform")["bots"][1]
+        assert not bob.post(at(table, resume))["bots"][1]
     bob.post("/api/carry", token=ann.post(at(table, "/link"), 201)["token"])
     table = bob.get(at(table))
     seat, seq = table["to_play"], table["seq"]
     table = bob.post(at(table, "/act"), action=table["legal"][0], seq=seq, seat=seat)
     bob.post(at(table, "/undo"), seat=seat)
-    bob.post(at(table, "/count-out"), 400)
+    why = [bob.post(at(table, name), 400)["why"] for name in ("/claim-timeout", "/count-out")]
+    assert why == ["That seat still has time to decide."] * 2
     with bob.stream(table) as line:
         assert news(line)["entries"][-1]["entry"]["kind"] == "undo"
     bob.get(at(table, "/export"))

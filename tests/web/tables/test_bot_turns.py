@@ -1,7 +1,8 @@
 """Bots at tables: they play on, give up what is no longer wanted, and come back after a failure."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,7 +17,21 @@ from kingofarms.web.tables import bot_turns as part
 from kingofarms.web.tables.bot_turns import BotTurns
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, BEN, BOT, LONG, QUICK, BotsHere, act, moody, new_table, tables_at
+from tests.web.running import (
+    ANN,
+    BEN,
+    BOT,
+    LONG,
+    QUICK,
+    BotsHere,
+    Prepared,
+    Running,
+    act,
+    moody,
+    new_table,
+    tables_at,
+    until,
+)
 
 
 class ByHand:
@@ -222,3 +237,33 @@ def test_each_table_waits_for_one_thought_of_every_other(sqlite: str) -> None:
             assert thinking.count == 4
 
     asyncio.run(main())
+
+
+async def leave_a_bot_waiting(database: str) -> str:
+    """A table where it is a bot's turn, and no server."""
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables, ANN, BOT)
+        await act(tables, open_table)
+        return open_table.name
+
+
+def test_after_a_start_bots_play_on_though_nobody_looks(
+    sqlite: str, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once, also if the game is still being loaded: not at the next look, which never comes."""
+    name = asyncio.run(leave_a_bot_waiting(sqlite))
+    monkeypatch.setattr("kingofarms.web.server.BOTS_SECONDS", 1e6)
+    loading, asked = threading.Event(), threading.Event()
+
+    class Loading(Prepared):
+        async def soon(self, game: str) -> bool:
+            asked.set()
+            return await asyncio.to_thread(loading.wait, LONG)
+
+    monkeypatch.setattr("kingofarms.web.server.WarmUp", Loading)
+    server = serve(sqlite)
+    assert asked.wait(LONG)
+    assert server.parts.tables.count == 0
+    loading.set()
+    until(lambda: server.parts.tables.changes)
+    assert server.parts.tables._alive[name].table.seq > 3

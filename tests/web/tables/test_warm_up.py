@@ -1,5 +1,6 @@
 """WarmUp: games are got ready in the lobby's order, and can be played before that."""
 
+import gc
 import threading
 
 import pytest
@@ -10,8 +11,9 @@ from kingofarms.engine.rules.compiled import target_of
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON
 from kingofarms.games import games
 from kingofarms.web.tables.warm_up import WarmUp
+from tests.web.running import until
 
-from ..running import until
+FREEZE = gc.freeze
 
 
 @pytest.fixture
@@ -29,7 +31,7 @@ def go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     monkeypatch.setattr(take_over, "UNCOMPILED", False)
     monkeypatch.setattr(take_over, "load", load)
     monkeypatch.setattr(take_over, "set_target", lambda game, to: targets.update({game.NAME: to}))
-    monkeypatch.setattr("kingofarms.web.garbage.keep_what_is_there", lambda: None)
+    monkeypatch.setattr(gc, "freeze", lambda: None)  # the tests go on
     monkeypatch.setattr(f"{__name__}.target_of", lambda game: targets.get(game.NAME, PROCESSOR))
     return event
 
@@ -73,3 +75,17 @@ def test_what_was_not_ready_is_compiled_where_it_is_called_after_the_end(
     threading.Timer(0.05, go_on.set).start()
     parts.close()
     assert {target_of(game) for game in games().values()} == {PROCESSOR}
+
+
+def test_the_garbage_collector_does_not_look_at_what_was_loaded(
+    go_on: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(take_over, "is_cached", lambda _game: True)
+    monkeypatch.setattr(gc, "freeze", FREEZE)
+    gc.unfreeze()
+    go_on.set()
+    WarmUp()
+    try:
+        until(lambda: gc.get_freeze_count() > 0)
+    finally:
+        gc.unfreeze()
