@@ -7,6 +7,7 @@
 `python -m bench against [GAME]`: our search against OpenSpiel's, as long a decision.
 `python -m bench web`: durable actions a second and pages, beside a bare echo of the same size.
 `python -m bench crash`: kills of a server under load, counting what was acknowledged and lost.
+`python -m bench history`: several clients, killed and stopped servers; one order for all answers.
 `python -m bench census [GAME]`: what greedy matches of that game come to, else of each.
 
 Exit code 0: all that is claimed holds; 1: something does not; 2: it could not be measured.
@@ -32,6 +33,7 @@ MEASURES = [
     "start",
     "web",
     "crash",
+    "history",
     "census",
 ]
 KILLS = 200
@@ -54,7 +56,17 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--matches", type=int, help=f"{MATCHES} of each kind; {AGAINST} against")
     parser.add_argument("--processes", type=int, default=1, help="that play, for against")
     parser.add_argument("--kills", type=int, default=KILLS, help="for crash")
-    parser.add_argument("--database", help="PostgreSQL for crash and web: postgresql://…")
+    parser.add_argument(
+        "--database",
+        help="PostgreSQL for crash and web: postgresql://…; "
+        "for history sqlite or postgresql, else both",
+    )
+    history = parser.add_argument_group("history")
+    history.add_argument("--minutes", type=float, default=2.0, help="of each run")
+    history.add_argument("--servers", type=int, help="1; 2 on PostgreSQL")
+    history.add_argument("--seed", type=int, default=1, help="of clients and faults")
+    history.add_argument("--faults", default="kill,stop,postgres,disk,clock", help="or none")
+    history.add_argument("--planted", action="store_true", help="find faults that were planted")
     parser.add_argument("--cards", type=Path, help="other content for the census")
     return parser
 
@@ -81,6 +93,10 @@ def main() -> int:
         return measure_heartbeat(said.seconds)
     if said.measure == "start":
         return measure_start(said.rounds)
+    if said.measure == "history":
+        from bench.history.run import run_command
+
+        return run_command(said)
     if said.measure in ("web", "crash"):
         return measure_server(said.measure, said.rounds, said.kills, said.database)
     return measure_beside_openspiel(said.measure, said.rounds)

@@ -36,6 +36,7 @@ from bench.wire import Answer, CutError, Wire
 
 PATIENCE = 3.0  # seconds after which nobody waits for an answer any more
 OUTCOMES = {200: OK, 201: OK, 400: REFUSED, 401: GONE, 404: GONE, 409: STALE, 503: UNAVAILABLE}
+AFTER_A_CUT = 0.3  # seconds until the next call
 NUMBERS = count()  # of requests and players
 # How often a device does what, where it may act: parts of a hundred.
 OFTEN = {"act": 60, "read": 22, "old": 3, "foreign": 3, "undo": 4, "repeat": 4, "export": 4}
@@ -142,6 +143,7 @@ class Session:
         except (CutError, OSError, TimeoutError):
             self._wires.pop(call.server, None)
             wire.close()
+            await asyncio.sleep(AFTER_A_CUT)
             return None
         call.ended, call.status = monotonic(), answer.status
         call.outcome = OUTCOMES.get(answer.status, FAILED)

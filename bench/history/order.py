@@ -51,11 +51,11 @@ def read_points(calls: Sequence[Call]) -> Iterator[Point]:
     for call in calls:
         if call.ended is None:
             continue
-        if call.sight is not None:
-            place = 2 * call.sight.seq + 1
-            yield Point(place, call.began, call.ended, call, call, False)
+        numbers = {call.sight.seq} if call.sight else set()
         if call.outcome == REFUSED and call.seq is not None:
-            yield Point(2 * call.seq + 1, call.began, call.ended, call, call, False)
+            numbers.add(call.seq)
+        for number in numbers:
+            yield Point(2 * number + 1, call.began, call.ended, call, call, False)
 
 
 class Earliest:

@@ -2,7 +2,9 @@
 
 import asyncio
 import signal
+import sys
 import tempfile
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -37,7 +39,7 @@ from bench.history.record import History
 from bench.history.servers import ServerProcess
 from bench.history.violations import Violations
 from bench.ours import elsewhere
-from bench.served import COMPILE
+from bench.served import COMPILE, NotServedError
 
 TABLES = 4
 PAUSE = 0.12  # seconds between two calls of a session, on average
@@ -99,8 +101,13 @@ def watch(settings: Settings, folder: Path) -> Report:
         engine = create_engine(database.url.replace("postgresql://", "postgresql+psycopg://", 1))
         logs = read_logs(engine, {call.table for call in history.calls if call.table})
         engine.dispose()
-        history.close()
-    return Report(settings, history, faults.counts, check(history.calls, logs))
+    violations = check(history.calls, logs)
+    for log in logs.values():
+        history.note({"log": log})
+    for violation in violations.all:
+        history.note({"violation": violation})
+    history.close()
+    return Report(settings, history, faults.counts, violations)
 
 
 @contextmanager
@@ -204,3 +211,36 @@ def run_planted(seconds: float = PLANTED_SECONDS, seed: int = 1) -> bool:
         print(f"{name}: {'found' if revealing else 'NOT FOUND'}, {dict(kinds)}")
     print("Every planted fault is found:", "NO" if missed else "holds")
     return not missed
+
+
+def run_command(arguments: Namespace) -> int:
+    """What `python -m bench history` was asked for; its exit code."""
+    faults = [kind for kind in arguments.faults.split(",") if kind and kind != "none"]
+    databases = [arguments.database] if arguments.database else [SQLITE, POSTGRESQL]
+    unknown = {*faults} - {*f.ALL} | {*databases} - {SQLITE, POSTGRESQL}
+    if unknown:
+        print(f"not known here: {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 2
+    if arguments.servers and arguments.servers > 1 and SQLITE in databases:
+        print("SQLite has one server: choose --database postgresql", file=sys.stderr)
+        return 2
+    try:
+        if arguments.planted:
+            return 0 if run_planted(seed=arguments.seed) else 1
+        holds = [
+            run(
+                Settings(
+                    60 * arguments.minutes,
+                    database,
+                    arguments.servers or USUAL_SERVERS[database],
+                    faults,
+                    arguments.seed,
+                ),
+                Path(tempfile.gettempdir()),
+            )
+            for database in databases
+        ]
+    except NotServedError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0 if all(holds) else 1

@@ -17,6 +17,7 @@ from bench.history.record import (
     OK,
     REFUSED,
     STALE,
+    UNAVAILABLE,
     Call,
     Sight,
     digest,
@@ -93,7 +94,10 @@ class Stream:
         call = session.begin(MESSAGE, opening.server)
         call.life, call.began, call.ended = opening.life, opening.began, monotonic()
         call.outcome, call.since = OK, self.known
-        call.sight = Sight(message["seq"])
+        if "seq" in message:
+            call.sight = Sight(message["seq"])
+        else:  # the last message before the server hangs up
+            call.outcome, call.why = UNAVAILABLE, message.get("why", "")
         if "table" in message:
             self._learn(call, message)
         session.hall.history.add(call, text)
