@@ -33,9 +33,9 @@ class Faults:
     rng: Random
     counts: Counter[str] = field(default_factory=Counter)
 
-    async def run(self, until: float) -> None:
+    async def run(self, until: float, most: float) -> None:
         """One after the other until that time; the last is over a little later."""
-        while self.kinds and monotonic() < until:
+        while self.kinds and monotonic() < until and self.counts.total() < most:
             await asyncio.sleep(self.rng.uniform(*QUIET))
             await self.strike(self.rng.choice(self.kinds))
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
-from bench.history.clients import Hall, Person, Seating, Session, set_up, sign_up
+from bench.history.clients import Device
+from bench.history.session import Hall, Person, Seating, Session, set_up, sign_up
 from bench.history.streams import Stream
 
 GAMES = ("kings_blade", "blazon", "heraldry")
@@ -69,7 +70,7 @@ class Place:
     async def _play(self, seating: Seating) -> None:
         """Everyone at once."""
         number = next(TABLES)
-        lives = [session.live() for session in self._devices(seating, number)]
+        lives = [Device(session).live() for session in self._devices(seating, number)]
         streams = [Stream(self.session(seating, None, f"{number} stream"))]
         streams += [Stream(self.session(seating, 0, f"{number} seat 0 stream"))]
         if self.way == STREAM:

@@ -10,7 +10,6 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench.history.clients import PATIENCE, Session
 from bench.history.record import (
     ACT,
     MESSAGE,
@@ -23,7 +22,10 @@ from bench.history.record import (
     digest,
     sight_in,
 )
+from bench.history.session import PATIENCE, Session
+from kingofarms.web.database.store import away
 
+AWAY = str(away())
 MOMENT = 0.2  # seconds after which a quiet stream looks whether the hall closes
 
 
@@ -129,12 +131,14 @@ class Stream:
         act, refusal = self._act, message["refused"]
         if act and refusal["id"] == act.request:
             act.ended, act.sight = heard.ended, heard.sight
-            act.outcome, act.why = (STALE if refusal["stale"] else REFUSED), refusal["why"]
+            act.outcome, act.why = outcome_of(refusal), refusal["why"]
             self._answered(act)
 
     def _answered(self, act: Call) -> None:
         self.session.hall.history.add(act)
-        self._act = self.session.pending = None
+        self._act = None
+        if act.outcome != UNAVAILABLE:
+            self.session.pending = None
 
     async def _play(self, line: ClientConnection, server: int) -> None:
         """Send the next act, or again the one of which nobody knows what became of it."""
@@ -151,3 +155,10 @@ class Stream:
             ACT, server, seq=sent.seq, action=sent.action, request=sent.request
         )
         await line.send(json.dumps(body))
+
+
+def outcome_of(refusal: Mapping[str, Any]) -> str:
+    """What a refusal means; only its words tell that the database was not there."""
+    if refusal["why"] == AWAY:
+        return UNAVAILABLE
+    return STALE if refusal["stale"] else REFUSED
