@@ -40,6 +40,7 @@ class Replay:
     refusals: dict[Wish, str] = field(default_factory=dict)  # empty: it was allowed
     in_file: list[str] = field(default_factory=list)  # digests of entries as a match file has them
     phases: list[str] = field(default_factory=list)  # by number
+    taken: list[frozenset[int]] = field(default_factory=list)  # by number: seats with somebody
     broken: str = ""  # why the log cannot be replayed to its end
 
 
@@ -85,6 +86,7 @@ def look(result: Replay, match: Match, seq: int, seated: set[int]) -> None:
     """Note what every seat and everybody else could see now."""
     phase = OVER if match.is_over else RUNNING if len(seated) == match.seats else GATHERING
     result.phases.append(phase)
+    result.taken.append(frozenset(seated))
     for seat in range(WATCHER, match.seats):
         view = None if phase == GATHERING else match.table(seat)
         result.sights[seq, seat] = Sight(seq, digest(view), digest(rest_of(match, seat, phase)))

@@ -23,14 +23,15 @@ def check_sight(log: Log, calls: Sequence[Call], replay: Replay, violations: Vio
             check_export(log, call, call.sight.seq, replay, violations)
 
 
-def seat_of(call: Call) -> int:
-    """Whose eyes these are."""
-    return WATCHER if call.seat is None else call.seat
+def seat_of(call: Call, sight: Sight, replay: Replay) -> int:
+    """Whose eyes these are: whoever does not sit yet watches."""
+    is_taken = sight.seq >= len(replay.taken) or call.seat in replay.taken[sight.seq]
+    return WATCHER if call.seat is None or not is_taken else call.seat
 
 
 def check_view(log: Log, call: Call, sight: Sight, replay: Replay, violations: Violations) -> None:
     """The view and the facts of that number, for that seat."""
-    seat = seat_of(call)
+    seat = seat_of(call, sight, replay)
     expected = replay.sights.get((sight.seq, seat))
     if expected is None:
         if not replay.broken:
@@ -63,7 +64,7 @@ def check_heard(log: Log, call: Call, seq: int, replay: Replay, violations: Viol
 
 def check_entries(log: Log, call: Call, replay: Replay, violations: Violations) -> None:
     """Each entry as that seat may hear of it."""
-    seat = seat_of(call)
+    seat = WATCHER if call.sight is None else seat_of(call, call.sight, replay)
     for number, report in call.entries:
         expected = replay.reports.get((number, seat))
         if expected == report or (expected is None and replay.broken):

@@ -80,3 +80,11 @@ def test_an_export_that_shows_another_seats_view_is_found() -> None:
     export = story.export(1)
     export.sight = Sight(story.last, story.sight(0, story.last).view)
     assert story.violated == {v.LEAK: 1}
+
+
+def test_who_does_not_sit_yet_watches() -> None:
+    story = Story().act_all()
+    story.read(1, 1, 12.0, sight=story.sight(None, 1))
+    assert story.violated == {}
+    story.calls[-1].sight = story.sight(1, 1)
+    assert story.violated == {v.OTHER_FACTS: 1}
