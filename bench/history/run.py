@@ -48,7 +48,10 @@ def show(report: Report) -> None:
         print(f"  VIOLATED: {kind}: {number}")
         for example in report.violations.examples(kind, EXAMPLES):
             print(f"    table {example.table}: {example.words}")
-    print("The history is linearizable, whole and discreet:", "holds" if report.holds else "NO")
+    print(
+        "All answers fit one order and show no more than they may:",
+        "holds" if report.holds else "NO",
+    )
 
 
 def run_planted(seconds: float = PLANTED_SECONDS, seed: int = 1) -> bool:
