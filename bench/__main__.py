@@ -7,6 +7,7 @@
 `python -m bench against [GAME]`: our search against OpenSpiel's, with as much time a decision.
 `python -m bench web`: durable actions a second and pages, beside a bare echo of the same size.
 `python -m bench crash`: kills of a server under load; counts acknowledged and lost entries.
+`python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
@@ -35,6 +36,7 @@ MEASURES = [
     "start",
     "web",
     "crash",
+    "history",
     "census",
 ]
 KILLS = 200
@@ -59,7 +61,17 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.add_argument("--processes", type=int, default=1, help="for against")
     parser.add_argument("--kills", type=int, default=KILLS, help="for crash")
-    parser.add_argument("--database", help="PostgreSQL for crash and web: postgresql://…")
+    parser.add_argument(
+        "--database",
+        help="PostgreSQL for crash and web: postgresql://…; "
+        "for history sqlite or postgresql, else both",
+    )
+    history = parser.add_argument_group("history")
+    history.add_argument("--minutes", type=float, default=2.0, help="of each run")
+    history.add_argument("--servers", type=int, help="1; 2 on PostgreSQL")
+    history.add_argument("--seed", type=int, default=1, help="of clients and faults")
+    history.add_argument("--faults", default="kill,stop,postgres,disk,clock", help="or none")
+    history.add_argument("--planted", action="store_true", help="find faults that were planted")
     parser.add_argument("--cards", type=Path, help="other content for the census")
     return parser
 
@@ -86,6 +98,10 @@ def main() -> int:
         return measure_heartbeat(options.seconds)
     if options.measure == "start":
         return measure_start(options.rounds)
+    if options.measure == "history":
+        from bench.history.run import run_command
+
+        return run_command(options)
     if options.measure in ("web", "crash"):
         return measure_server(options.measure, options.rounds, options.kills, options.database)
     return measure_beside_openspiel(options.measure, options.rounds)

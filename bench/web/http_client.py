@@ -33,6 +33,7 @@ class Wire(asyncio.Protocol):
 
     def __init__(self, port: int, fields: Mapping[str, str]) -> None:
         self._port = port
+        self.resends = True  # what met a line that was just being closed as idle
         lines = {"host": f"127.0.0.1:{port}", "connection": "keep-alive", **fields}
         self._fields = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
         self._transport: asyncio.Transport | None = None
@@ -73,7 +74,7 @@ class Wire(asyncio.Protocol):
         try:
             return await self._ask(data)
         except CutError:
-            if not was_open or self._data:
+            if not (was_open and self.resends) or self._data:
                 raise
             return await self._ask(data)  # the server was just closing it as idle
 
