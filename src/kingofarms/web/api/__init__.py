@@ -1,1 +1,1 @@
-"""What programs ask and are told."""
+"""What programs send and get."""

@@ -1,1 +1,1 @@
-"""All tables of this process: found, changed, and played on by bots."""
+"""All tables of this process: find them, change them, and have the bots play."""
