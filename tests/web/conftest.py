@@ -83,7 +83,7 @@ def database(request: pytest.FixtureRequest) -> str:
 def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     """Starts a server in this process on that database; bots decide at once and by chance."""
     monkeypatch.setattr("kingofarms.web.server.Workers", BotsHere)
-    monkeypatch.setattr("kingofarms.web.server.Preparing", Prepared)
+    monkeypatch.setattr("kingofarms.web.server.WarmUp", Prepared)
     started: list[Running] = []
 
     def start(database: str, **settings: Any) -> Running:

@@ -73,7 +73,7 @@ class House:
         self.living = self.app.router.lifespan_context(self.app)
         self.runner.run(self.living.__aenter__())
         for name in games():
-            self.runner.run(self.server.preparing.ready(name))
+            self.runner.run(self.server.warm_up.ready(name))
         self.server.tables.now = lambda: NOW
         self.server.thinking.wake = lambda _seated: None
 
@@ -188,7 +188,7 @@ def open_house(folder: Path) -> Iterator[House]:
     """A house until the block ends."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("kingofarms.web.server.Workers", Idle)
-        patch.setattr("kingofarms.web.server.Preparing", Prepared)
+        patch.setattr("kingofarms.web.server.WarmUp", Prepared)
         house = House(folder)
         try:
             yield house

@@ -32,7 +32,7 @@ from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.clock import Clock, clock_from
 from kingofarms.web.table.table import Place
 from kingofarms.web.tables.tables import Seated, Tables
-from kingofarms.web.tables.warm_up import Preparing
+from kingofarms.web.tables.warm_up import WarmUp
 
 Found = TypeVar("Found")
 
@@ -65,7 +65,7 @@ class BotsHere:
         self._pool.shutdown(cancel_futures=True)
 
 
-class Prepared(Preparing):
+class Prepared(WarmUp):
     """Nothing is compiled beside the tests: what they use compiles, or loads, where it is used."""
 
     def __init__(self) -> None:

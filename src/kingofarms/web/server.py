@@ -21,7 +21,7 @@ from kingofarms.web.pages.fragment_cache import Pictures
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.tables.bot_turns import PACE, Thinking
 from kingofarms.web.tables.tables import Seated, Tables
-from kingofarms.web.tables.warm_up import Preparing
+from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
 GO_ON_SECONDS = 10.0  # after which a bot that another server has left behind is woken here
@@ -53,7 +53,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.preparing = Preparing()
+        self.warm_up = WarmUp()
         self.pictures = Pictures()
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
@@ -65,7 +65,7 @@ class Server:
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
         hosted = self.settings.limits.hosted
-        self.tables = Tables(self.store, ready=self.preparing.soon, hosted=hosted)
+        self.tables = Tables(self.store, ready=self.warm_up.soon, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
         self.thinking = Thinking(self.tables, workers, self.settings.pace)
         self.tables.changed = self._changed
@@ -90,7 +90,7 @@ class Server:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinking.close()
         await self.tables.close()
-        await asyncio.to_thread(self.preparing.close)
+        await asyncio.to_thread(self.warm_up.close)
         await asyncio.to_thread(self.store.close)
 
     def admit_newcomer(self, address: str) -> None:
@@ -136,7 +136,7 @@ class Server:
         patience = GO_ON_SECONDS if self.store.is_shared else 0.0
         before = self.tables.now() - patience
         for name, game in await self.store.read(lambda c: waiting_for_bots(c, before)):
-            if self.preparing.is_ready(game):
+            if self.warm_up.is_ready(game):
                 with suppress(Refusal):
                     self.thinking.wake(await self.tables.find(name))
 

@@ -1,4 +1,4 @@
-"""Preparing: games are got ready in the lobby's order, and can be played before that."""
+"""Warming up: games are got ready in the lobby's order, and can be played before that."""
 
 import threading
 
@@ -9,7 +9,7 @@ from kingofarms.engine.match.game import Game
 from kingofarms.engine.rules.compiled import target_of
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON
 from kingofarms.games import games
-from kingofarms.web.tables.warm_up import Preparing
+from kingofarms.web.tables.warm_up import WarmUp
 
 from ..running import until
 
@@ -19,17 +19,18 @@ def go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Loading takes until this is set; what is loaded is at hand."""
     event = threading.Event()
 
+    targets: dict[str, object] = {}
+
     def load(game: Game, _works: object) -> bool:
         event.wait()
-        take_over.set_target(game, PROCESSOR)
+        targets[game.NAME] = PROCESSOR
         return True
 
-    targets: dict[str, object] = {}
     monkeypatch.setattr(take_over, "loaded", set())
     monkeypatch.setattr(take_over, "UNCOMPILED", False)
     monkeypatch.setattr(take_over, "load", load)
     monkeypatch.setattr(take_over, "set_target", lambda game, to: targets.update({game.NAME: to}))
-    monkeypatch.setattr("kingofarms.web.garbage.keep_what_is_there", lambda: None)
+    monkeypatch.setattr("gc.freeze", lambda: None)
     monkeypatch.setattr(f"{__name__}.target_of", lambda game: targets.get(game.NAME, PROCESSOR))
     return event
 
@@ -38,7 +39,7 @@ def test_games_run_in_python_until_they_are_loaded(
     go_on: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(take_over, "is_cached", lambda _game: True)
-    parts = Preparing()
+    parts = WarmUp()
     assert {target_of(game) for game in games().values()} == {PYTHON}
     assert not parts.is_done
     go_on.set()
@@ -55,9 +56,9 @@ def test_games_are_compiled_in_the_order_of_the_lobby_after_those_in_the_cache(
     last = list(games())[-1]
     monkeypatch.setattr(take_over, "CACHE", "somewhere")
     monkeypatch.setattr(take_over, "is_cached", lambda game: last == game.NAME)
-    monkeypatch.setattr(Preparing, "_compile", lambda _self, game: compiled.append(game.NAME))
+    monkeypatch.setattr(WarmUp, "_compile", lambda _self, game: compiled.append(game.NAME))
     go_on.set()
-    parts = Preparing()
+    parts = WarmUp()
     until(lambda: parts.is_done)
     assert compiled == list(games())[:-1]
     parts.close()
@@ -68,8 +69,8 @@ def test_what_was_not_ready_is_compiled_where_it_is_called_after_the_end(
 ) -> None:
     monkeypatch.setattr(take_over, "is_cached", lambda _game: False)
     monkeypatch.setattr(take_over, "CACHE", "somewhere")
-    monkeypatch.setattr(Preparing, "_compile", lambda _self, _game: go_on.wait())
-    parts = Preparing()
+    monkeypatch.setattr(WarmUp, "_compile", lambda _self, _game: go_on.wait())
+    parts = WarmUp()
     threading.Timer(0.05, go_on.set).start()
     parts.close()
     assert {target_of(game) for game in games().values()} == {PROCESSOR}

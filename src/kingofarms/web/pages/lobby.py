@@ -62,7 +62,7 @@ async def lobby(request: Request) -> Response:
             lists=lists,
             levels=LEVELS,
             all=games(),
-            preparing=server.preparing,
+            warm_up=server.warm_up,
         )
     )
 
@@ -115,7 +115,7 @@ async def choose_language(request: Request) -> Response:
 
 def while_compiling(request: Request, game: Game) -> Response | None:
     """A page that waits, where the game's rules are being compiled."""
-    if server_of(request).preparing.is_ready(game.NAME):
+    if server_of(request).warm_up.is_ready(game.NAME):
         return None
     words = str(unprepared(game.NAME))
     return message_page(request, _("One moment"), words, 503, refresh=3)
@@ -126,7 +126,7 @@ async def play_now(request: Request) -> Response:
     """A match against bots of one level, at one click."""
     said = await form_of(request)
     game, server = game_named(said.get("game", "")), server_of(request)
-    await server.preparing.ready(game.NAME)
+    await server.warm_up.ready(game.NAME)
     seats = number_in(said, "seats", game.SEATS[0])
     check_seats(game, seats)
     agreed = game.agree({})
@@ -166,7 +166,7 @@ async def create_table(request: Request) -> Response:
     """A table as the form says."""
     said = await form_of(request)
     game, server = game_named(request.path_params["game"]), server_of(request)
-    await server.preparing.ready(game.NAME)
+    await server.warm_up.ready(game.NAME)
     seats = number_in(said, "seats")
     check_seats(game, seats)
     if number_in(said, "shown", seats) != seats:  # first who sits on the seats that were not shown

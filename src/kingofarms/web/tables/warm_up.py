@@ -1,5 +1,6 @@
-"""Preparing: what is not compiled yet is compiled beside the server; meanwhile Python plays."""
+"""Warming up: what is not compiled yet is compiled beside the server; meanwhile Python plays."""
 
+import gc
 import sys
 from collections.abc import Iterable
 
@@ -8,15 +9,15 @@ from kingofarms.bots.processes.take_over import TakeOver
 from kingofarms.bots.processes.warm_up import Work, pages_work, rules_works
 from kingofarms.engine.match.game import Game
 from kingofarms.games import game_named, games
-from kingofarms.web import garbage
 
 
-class Preparing(TakeOver):
+class WarmUp(TakeOver):
     """Gets the games ready in the order in which the lobby shows them."""
 
     def __init__(self, every: Iterable[Game] | None = None) -> None:
         there = games().values() if every is None else every
-        super().__init__(there, works_here, say, garbage.keep_what_is_there)
+        # When all is loaded, the garbage collector need not look at it any more.
+        super().__init__(there, works_here, say, gc.freeze)
         self.start()
 
     def is_ready(self, _game: str) -> bool:
