@@ -22,7 +22,7 @@ from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
 from kingofarms.web.table.commands import COMMANDS, AnyCommand, Command
 from kingofarms.web.table.seats import checked_name
-from kingofarms.web.tables.open_table import NotReady, OpenTable, Stale, TooManyTables, Unknown
+from kingofarms.web.tables.open_table import OpenTable, Stale, TooManyTables, Unknown
 
 Message = TypeVar("Message")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -55,7 +55,6 @@ STATUS: dict[type[Refusal], int] = {
     TooMany: 429,
     TooManyTables: 429,
     DatabaseUnavailable: 503,
-    NotReady: 503,
 }
 
 

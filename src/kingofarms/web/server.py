@@ -64,7 +64,7 @@ class Server:
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
         hosted = self.settings.limits.hosted
-        self.tables = Tables(self.store, ready=self.warm_up.soon, hosted=hosted)
+        self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
         self.bot_turns = BotTurns(self.tables, workers, self.settings.pace)
         self.tables.changed = self._changed
@@ -136,10 +136,7 @@ class Server:
             self.begin(self.tables.catch_up(notice.table, notice.seq))
 
     async def wake_bots(self) -> None:
-        """Wake the bots whose turn it is: after a start, or if another server has stopped.
-
-        A game that is only being loaded is waited for; one that must be compiled is left for later.
-        """
+        """Wake the bots whose turn it is: after a start, or if another server has stopped."""
         patience = BOTS_SECONDS if self.store.is_shared else 0.0
         before = self.tables.now() - patience
         for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):

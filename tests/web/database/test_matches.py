@@ -18,8 +18,6 @@ from kingofarms.web.database.matches import (
     waiting_for_bots,
 )
 from kingofarms.web.database.store import Store
-from kingofarms.web.tables.open_table import NotReady
-from kingofarms.web.tables.tables import Tables
 from tests.newer import CHANGES, retune
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 
@@ -122,25 +120,6 @@ def test_a_match_of_other_rules_is_answered_plainly_and_kept(
             assert (await again.find(open_table.name)).table.seq == 3
             waiting = await again.store.read(lambda c: waiting_for_bots(c, 1e12))
             assert waiting == [(open_table.name, "heraldry")]
-
-    asyncio.run(main())
-
-
-def test_a_game_that_is_being_compiled_is_not_loaded_here(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            name = (await new_table(tables)).name
-        compiled: set[str] = set()
-
-        async def ready(game: str) -> bool:
-            return game in compiled
-
-        store = Store(sqlite)
-        again = Tables(store, ready=ready)
-        await refused(again.find(name), "Heraldry is getting ready", NotReady)
-        compiled.add("heraldry")
-        assert (await again.find(name)).name == name
-        store.close()
 
     asyncio.run(main())
 

@@ -21,12 +21,13 @@ def go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Loading takes until this is set; what is loaded is at hand."""
     event = threading.Event()
 
+    targets: dict[str, object] = {}
+
     def load(game: Game, _works: object) -> bool:
         event.wait()
-        vars(take_over)["set_target"](game, PROCESSOR)  # the one below
+        targets[game.NAME] = PROCESSOR
         return True
 
-    targets: dict[str, object] = {}
     monkeypatch.setattr(take_over, "loaded", set())
     monkeypatch.setattr(take_over, "UNCOMPILED", False)
     monkeypatch.setattr(take_over, "load", load)

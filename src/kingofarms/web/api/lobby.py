@@ -110,7 +110,6 @@ async def create_table(request: Request) -> Response:
     clock, me = clock_from(new.clock), Place(person.id, person.name)
     wishes = [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in new.seats]
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
-    await server.warm_up.ready(game.NAME)
     admit_table(request)
     open_table = await server.tables.create(agreed, places, person.id, clock, new.private)
     return answer(table_message(open_table.table, person.id, server.tables.now()), 201)

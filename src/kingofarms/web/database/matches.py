@@ -111,11 +111,6 @@ def agreed_from(game: Game, row: Row) -> Agreed:
     return agreed
 
 
-def find_game(connection: Connection, name: str) -> str | None:
-    """The game that is played at that table."""
-    return read_one(connection, schema.matches.c.game, schema.matches.c.id == name)
-
-
 def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[bool]) -> str | None:
     """The value in that column of the match."""
     return connection.execute(select(column).where(is_it)).scalar()

@@ -80,7 +80,6 @@ async def play_now(request: Request) -> Response:
     """A match against bots of one level, at one click."""
     fields = await form_of(request)
     game, server = game_named(fields.get("game", "")), server_of(request)
-    await server.warm_up.ready(game.NAME)
     seats = number_in(fields, "seats", game.SEATS[0])
     check_seats(game, seats)
     agreed = game.agree({})
@@ -120,7 +119,6 @@ async def create_table(request: Request) -> Response:
     """Create a table from the form."""
     fields = await form_of(request)
     game, server = game_named(request.path_params["game"]), server_of(request)
-    await server.warm_up.ready(game.NAME)
     seats = number_in(fields, "seats")
     check_seats(game, seats)
     if number_in(fields, "shown", seats) != seats:  # first choose players for the seats not shown

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.games import game_named
 from kingofarms.web.database.store import unavailable
 from kingofarms.web.table.table import Table
 
@@ -24,10 +23,6 @@ class Stale(Refusal):
     """A command for a table that has changed since."""
 
 
-class NotReady(Refusal):
-    """The rules of the game are still being compiled."""
-
-
 class TooManyTables(Refusal):
     """The player hosts too many tables."""
 
@@ -40,15 +35,6 @@ def unknown() -> Unknown:
 def stale() -> Stale:
     """The refusal if the table has changed in the meantime."""
     return Stale(_("The table has changed since you looked. Choose again."))
-
-
-def not_ready(game: str) -> NotReady:
-    """The refusal while the rules of that game are being compiled."""
-    return NotReady(
-        _("{game} is getting ready (first start only, about a minute).").format(
-            game=game_named(game).TITLE
-        )
-    )
 
 
 class OpenTable:

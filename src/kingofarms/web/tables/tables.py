@@ -8,7 +8,7 @@ import asyncio
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -23,7 +23,6 @@ from kingofarms.games import game_named
 from kingofarms.web.database.matches import (
     count_unfinished,
     find_code,
-    find_game,
     find_rematch,
     insert_table,
     load_table,
@@ -38,7 +37,6 @@ from kingofarms.web.tables.open_table import (
     OpenTable,
     TooManyTables,
     Unknown,
-    not_ready,
     stale,
     unknown,
 )
@@ -48,11 +46,6 @@ TRIES = 20  # to find a free code
 NAME = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
 
-async def always(_game: str) -> bool:
-    """Every game is ready."""
-    return True
-
-
 class Tables:
     """All tables. `changed` is called with a table after each command that changed it."""
 
@@ -60,12 +53,10 @@ class Tables:
         self,
         store: Store,
         clock: Callable[[], float] = time.time,
-        ready: Callable[[str], Awaitable[bool]] = always,
         hosted: int = 0,
     ) -> None:
         self.store = store
         self.now = clock
-        self.ready = ready  # waits for a game to load; False if it must be compiled first
         self.hosted = hosted  # unfinished tables that one player may host; 0: no limit
         self.changes = 0  # since the start
         self.changed: Callable[[OpenTable], None] = lambda _open_table: None
@@ -110,10 +101,6 @@ class Tables:
             done.exception()  # the callers have it, if any are left
 
     async def _read(self, name: str) -> Table:
-        game = await self.store.read(lambda connection: find_game(connection, name))
-        if game and not await self.ready(game):
-            # It would be compiled here, but then everybody would have to wait for it.
-            raise not_ready(game)
         table = await self.store.read(lambda connection: load_table(connection, name))
         if table is None:
             self.forget(name)

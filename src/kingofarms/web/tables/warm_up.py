@@ -1,4 +1,4 @@
-"""Preparing: what is not compiled yet is compiled beside the server; meanwhile Python plays."""
+"""Warming up: what is not compiled yet is compiled beside the server; meanwhile Python plays."""
 
 import gc
 import logging
@@ -18,19 +18,9 @@ class WarmUp(TakeOver):
 
     def __init__(self, every: Iterable[Game] | None = None) -> None:
         there = games().values() if every is None else every
+        # When all is loaded, the garbage collector need not look at it any more.
         super().__init__(there, works_here, say, gc.freeze)
         self.start()
-
-    def is_ready(self, _game: str) -> bool:
-        """Whether a table of that game can be set up without a wait: always."""
-        return True
-
-    async def ready(self, _game: str) -> None:
-        """Wait until it can."""
-
-    async def soon(self, _game: str) -> bool:
-        """Wait while it is only being loaded."""
-        return True
 
 
 def works_here(game: Game) -> list[Work]:
