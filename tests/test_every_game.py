@@ -196,7 +196,7 @@ def test_why_not_cites_a_rule_or_says_what_is_missing(game: Game) -> None:
         for action in set(range(game.ACTIONS)) - set(legal):
             said = game.why_not(action, state[0], agreed)
             assert said.endswith(".")
-            assert said != "It is allowed."
+            assert said != "This is allowed."
         rules.legal_at(state, 0, agreed.record, out)
         assert [int(a) for a in out[1 : 1 + out[0]]] == legal, "asking changes nothing"
 

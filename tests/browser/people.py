@@ -69,7 +69,7 @@ class Visitor:
                 field.select_option(value)
             else:
                 field.fill(value)
-        page.get_by_role("button", name="Set up the table").click()
+        page.get_by_role("button", name="Create table").click()
         page.wait_for_url("**/t/*")
         return page.url
 

@@ -17,7 +17,7 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     code = ann.page.locator("#code").inner_text()
     bob.page.goto(bob.address)
     bob.page.locator("[name=code]").fill(code.lower())
-    bob.page.get_by_role("button", name="To the table").click()
+    bob.page.get_by_role("button", name="Join").click()
     bob.page.wait_for_url(table)
     bob.sit_down(table, "Bob")
     carl.page.goto(table)
@@ -31,7 +31,7 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     assert {each.seq for each in (ann, bob, carl)} == {ann.seq}
     with ann.page.expect_download() as download:
         ann.page.locator("#more summary").click()
-        ann.page.get_by_role("link", name="Download").click()
+        ann.page.get_by_role("link", name="Download match").click()
     kept = json.loads(download.value.path().read_text())
     assert kept["game"] == game
     assert kept["final"]["over"]

@@ -59,7 +59,7 @@ def test_an_analysis_in_words_and_for_programs(
         assert each["loss"] == pytest.approx(max(0, each["best_share"] - each["share"]), abs=2e-4)
     assert run(monkeypatch, "analyse", str(path), "--iterations", "40") == 0
     words = capsys.readouterr().out
-    assert "The match turned here:" in words
+    assert "Turning point:" in words
     assert "by luck" in words
 
 

@@ -64,7 +64,8 @@ def test_the_result_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Said) ->
     assert "Blue" in said
     assert "…" not in said
     assert said.splitlines()[-1] == (
-        "again: kingofarms tourney heraldry --bots uniform,uniform --seats 2 --matches 4 --seed 3"
+        "To repeat: kingofarms tourney heraldry --bots uniform,uniform"
+        " --seats 2 --matches 4 --seed 3"
     )
 
 
@@ -74,12 +75,12 @@ def test_two_bots_are_told_in_a_sentence_and_more_in_a_table(
 ) -> None:
     words = ["tourney", "kings_blade", "--seed", "1", "--matches", "4", "--seats", "2", "--bots"]
     assert run(monkeypatch, *words, "greedy,uniform") == 0
-    assert "greedy wins 4 of 4 decided against uniform" in capsys.readouterr().out
+    assert "greedy beats uniform in 4 of 4 decided matches" in capsys.readouterr().out
     assert (
         run(monkeypatch, *words[:-3], "--seats", "4", "--bots", "greedy,greedy,uniform,uniform")
         == 0
     )
-    assert "greedy wins 16 of 16 decided" in capsys.readouterr().out
+    assert "greedy beats uniform in 16 of 16 decided" in capsys.readouterr().out
 
 
 def test_the_number_of_threads_changes_nothing(
@@ -108,7 +109,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was_left(
         assert run(stopping, *WORDS, "--seed", "5", "--save", "t.jsonl") == 130
     said = capsys.readouterr()
     assert "uniform" in said.out
-    assert "of 24 matches, kept in t.jsonl; the same command goes on" in said.err
+    assert "of 24 matches, saved in t.jsonl. Run the same command to continue" in said.err
     lines = (tmp_path / "t.jsonl").read_text()
     assert 2 <= len(lines.splitlines()) < 25
     (tmp_path / "t.jsonl").write_text(lines + '{"match":7,"de')
@@ -126,8 +127,8 @@ def test_stopped_without_a_file_it_shows_what_there_is(
     monkeypatch.setattr("kingofarms.cli.tourney.played", interrupted)
     assert run(monkeypatch, *WORDS, "--seed", "5") == 130
     said = capsys.readouterr()
-    assert "again: kingofarms tourney" in said.out
-    assert "with --save they would be kept" in said.err
+    assert "To repeat: kingofarms tourney" in said.out
+    assert "They were not saved" in said.err
 
 
 def test_without_a_seed_each_run_is_another(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
@@ -140,7 +141,7 @@ def test_a_picture_is_drawn_beside_it(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     assert run(monkeypatch, *WORDS, "--plot", "ratings.svg") == 0
-    assert "again:" in capsys.readouterr().out
+    assert "To repeat:" in capsys.readouterr().out
     assert "uniform" in (tmp_path / "ratings.svg").read_text(encoding="utf-8")
 
 
@@ -151,19 +152,19 @@ def test_a_picture_is_drawn_beside_it(
         (["heraldry", "--bots", "uniform,deep"], "There is no bot for Heraldry called 'deep'"),
         (["heraldry", "--bots", ""], "There is no bot for Heraldry called ''"),
         (["heraldry", "--bots", "uniform"], "2 seats need at least 2 bots, not 1"),
-        (["blazon", "--bots", "uniform,uniform", "--seats", "9"], "cannot be played by 9"),
+        (["blazon", "--bots", "uniform,uniform", "--seats", "9"], "can't be played with 9 players"),
         (["heraldry", "--bots", "uniform,uniform", "-o", "x=1"], "There is no option called 'x'"),
         (["heraldry", "--bots", "uniform,uniform", "--strength", "0"], "must be a number above 0"),
         (["heraldry", "--bots", "uniform,uniform", "--strength", "nan"], "must be a number above"),
-        (["heraldry", "--bots", "uniform,uniform", "--seed", "9" * 30], "18 digits are enough"),
+        (["heraldry", "--bots", "uniform,uniform", "--seed", "9" * 30], "up to 18 digits"),
         (["heraldry", "--bots", "uniform,uniform", "--save", "no/t"], "cannot be written"),
         (["heraldry", "--bots", "uniform,uniform", "--save", ""], "is not the name of a file"),
-        (["heraldry", "--bots", "uniform,uniform", "--save", "mine"], "not a tournament's file"),
-        (["heraldry", "--bots", "uniform,uniform", "--plot", "a.bmp"], "A picture's file ends in"),
+        (["heraldry", "--bots", "uniform,uniform", "--save", "mine"], "not a tournament file"),
+        (["heraldry", "--bots", "uniform,uniform", "--plot", "a.bmp"], "'a.bmp' must end in"),
         (["heraldry", "--bots", "uniform,uniform", "--cards", "none.csv"], "cannot be read"),
         (
             ["heraldry", "--bots", "uniform,uniform", "--save", "a.svg", "--plot", "a.svg"],
-            "--save and --plot need a file each",
+            "--save and --plot must name two different files",
         ),
     ],
 )

@@ -57,23 +57,23 @@ def test_a_line_that_is_there_twice_counts_once(file: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
-        (replace(TABLE, seed=2), "seed is 1 there and 2 here"),
-        (replace(TABLE, bot_seed=4), "bot_seed is 0 there and 4 here"),
-        (replace(TABLE, strength=2.0), "strength is 1.0 there and 2.0 here"),
-        (tourney(bots="uniform,perfect"), "bots is uniform,uniform,uniform there and uniform,perf"),
-        (replace(TABLE, agreed=TABLE.game.agree({})), "rounds_to_win is 1 there and 3 here"),
-        (tourney("blazon", "uniform,uniform,uniform"), "game is heraldry there and blazon here"),
+        (replace(TABLE, seed=2), "its seed is 1, not 2"),
+        (replace(TABLE, bot_seed=4), "its bot_seed is 0, not 4"),
+        (replace(TABLE, strength=2.0), "its strength is 1.0, not 2.0"),
+        (tourney(bots="uniform,perfect"), "its bots is uniform,uniform,uniform, not uniform,perf"),
+        (replace(TABLE, agreed=TABLE.game.agree({})), "its rounds_to_win is 1, not 3"),
+        (tourney("blazon", "uniform,uniform,uniform"), "its game is heraldry, not blazon"),
     ],
 )
 def test_a_file_of_another_tournament_is_refused(file: Path, other: object, sentence: str) -> None:
     before = file.read_bytes()
-    with pytest.raises(Refusal, match=f"t.jsonl is another tournament: {sentence}"):
+    with pytest.raises(Refusal, match=f"t.jsonl belongs to another tournament: {sentence}"):
         Ledger(file, other, "1")  # type: ignore[arg-type]
     assert file.read_bytes() == before
 
 
 def test_what_another_version_played_is_refused(file: Path) -> None:
-    with pytest.raises(Refusal, match="version is 1 there and 2 here"):
+    with pytest.raises(Refusal, match="its version is 1, not 2"):
         Ledger(file, TABLE, "2")
 
 
@@ -102,6 +102,6 @@ def test_a_line_that_does_not_belong_there_is_refused(file: Path, line: str, sen
 def test_a_file_of_another_kind_is_left_alone(text: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(text)
-    with pytest.raises(Refusal, match="is not a tournament's file"):
+    with pytest.raises(Refusal, match="is not a tournament file"):
         kept(path)
     assert path.read_text() == text

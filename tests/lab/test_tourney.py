@@ -111,8 +111,8 @@ def test_what_goes_wrong_in_a_thread_is_heard_of() -> None:
         (tourney(bots="uniform"), "2 seats need at least 2 bots, not 1"),
         (tourney("blazon", "uniform,uniform", seats=4), "4 seats need at least 4 bots, not 2"),
         (tourney(bots="uniform,nobody"), "There is no bot for Heraldry called 'nobody'"),
-        (tourney(bots="uniform,uniform", seats=3), "Heraldry cannot be played by 3"),
-        (tourney("blazon", ",".join(["uniform"] * 40), seats=5), "one deal is 3290040 matches"),
+        (tourney(bots="uniform,uniform", seats=3), "Heraldry can't be played with 3 players"),
+        (tourney("blazon", ",".join(["uniform"] * 40), seats=5), "one deal takes 3290040 matches"),
     ],
 )
 def test_what_cannot_be_played_is_refused(table: Tourney, sentence: str) -> None:

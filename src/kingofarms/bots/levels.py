@@ -30,9 +30,9 @@ class Level:
 
 
 LEVELS = {
-    "page": Level(N_("Page"), N_("thinks little and often slips"), 80, 0.25, 0.7),
-    "squire": Level(N_("Squire"), N_("thinks a little and sometimes slips"), 400, 0.1, 0.4),
-    "knight": Level(N_("Knight"), N_("thinks ahead and seldom slips"), 2_000, 0.04, 0.15),
+    "page": Level(N_("Page"), N_("thinks little and makes many mistakes"), 80, 0.25, 0.7),
+    "squire": Level(N_("Squire"), N_("thinks a little and makes some mistakes"), 400, 0.1, 0.4),
+    "knight": Level(N_("Knight"), N_("thinks ahead and rarely makes mistakes"), 2_000, 0.04, 0.15),
     "king-of-arms": Level(N_("King of Arms"), N_("thinks as hard as it can"), 16_000, 0.0, 0.0),
 }
 

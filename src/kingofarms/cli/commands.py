@@ -1,4 +1,4 @@
-"""The commands and what they take; each hands over to a file of its own name."""
+"""The commands and their parameters. Each command calls a file with the same name."""
 
 import os
 import sys
@@ -12,38 +12,51 @@ from kingofarms.cli.screen import errors, printable
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
-# Numba is imported by what the commands call, not here: --help and version need not wait for it.
+# Commands import their code when they run: --help and version need not wait for Numba.
 app = typer.Typer(
-    help=_("Tabletop games about arms: Heraldry, The King's Blade and Blazon."),
+    help=_("Tabletop games about heraldry and swords: Heraldry, The King's Blade and Blazon."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("Such as heraldry."))]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=_("heraldry, kings_blade or blazon."))
+]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help=_("A match file."))]
-BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("A copy of the tables."))]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("The backup file."))]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help=_("Agree on something else.")),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help=_("Set a game option; 'kingofarms games' lists them."),
+    ),
 ]
 Cards = Annotated[
     Path | None,
-    typer.Option("--cards", metavar="PATH", help=_("Play with other cards: a file, or a folder.")),
+    typer.Option(
+        "--cards", metavar="PATH", help=_("Play with your own cards: a file or a folder.")
+    ),
 ]
 Seed = Annotated[
-    int | None, typer.Option("--seed", help=_("Deal the same each time; without it, by chance."))
+    int | None,
+    typer.Option("--seed", help=_("Seed of the shuffle, to repeat it. Random if omitted.")),
 ]
 Iterations = Annotated[
     int | None,
     typer.Option(
-        "--iterations", min=1, max=1_000_000, help=_("How hard to think, of each action.")
+        "--iterations",
+        min=1,
+        max=1_000_000,
+        help=_("Search iterations for each action: more is stronger and slower."),
     ),
 ]
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="FOLDER", help=_("Where the embedded database lies.")),
+    typer.Option("--data", metavar="FOLDER", help=_("Folder of the embedded database.")),
 ]
 Database = Annotated[
     str | None,
@@ -52,10 +65,10 @@ Database = Annotated[
         metavar="URL",
         envvar="KINGOFARMS_DATABASE",
         show_envvar=False,
-        help=_("PostgreSQL instead: postgresql://…"),
+        help=_("Use PostgreSQL instead: postgresql://…"),
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help=_("For programs."))]
+AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs."))]
 
 
 @app.command(help=_("Play in the terminal against a bot or another person."))
@@ -63,95 +76,137 @@ def play(
     game: GameName = "heraldry",
     bot: Annotated[
         str | None,
-        typer.Option("--bot", help=_("Such as perfect:0.3; nobody: a person. Asks if unsaid.")),
+        typer.Option(
+            "--bot",
+            help=_("Opponent, e.g. perfect:0.3; 'nobody' for a second person. Asks if omitted."),
+        ),
     ] = None,
-    seat: Annotated[int, typer.Option("--seat", help=_("Where you sit, from 0."))] = 0,
+    seat: Annotated[int, typer.Option("--seat", help=_("Your seat, counted from 0."))] = 0,
     seats: Annotated[
-        int | None, typer.Option("--seats", help=_("How many play; the fewest if unsaid."))
+        int | None, typer.Option("--seats", help=_("Number of players. The minimum if omitted."))
     ] = None,
     option: Options = None,
     cards: Cards = None,
     seed: Seed = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help=_("Keep the match in this file."))
+        Path | None, typer.Option("--save", metavar="FILE", help=_("Save the match in this file."))
     ] = None,
     resume: Annotated[
         bool,
-        typer.Option("--resume", help=_("Go on with the match left last, or that in --save.")),
+        typer.Option(
+            "--resume", help=_("Resume your last unfinished match, or the one in --save.")
+        ),
     ] = False,
 ) -> None:
-    from kingofarms.cli.table import go_on, sit_down
+    from kingofarms.cli.table import resume_match, start_match
 
     if resume:
         if bot is not None or seed is not None or seats is not None or option:
-            raise Refusal(_("--resume goes on as agreed: leave out --bot, --seats, --seed and -o."))
-        go_on(game, save, cards)
+            raise Refusal(
+                _(
+                    "--resume keeps the options of the match. Leave out --bot, --seats, --seed "
+                    "and -o."
+                )
+            )
+        resume_match(game, save, cards)
     else:
-        sit_down(game, bot, seat, seats, option or [], cards, seed, save)
+        start_match(game, bot, seat, seats, option or [], cards, seed, save)
 
 
-@app.command(help=_("Play in the browser: serve the tables on this machine, or to others."))
+@app.command(help=_("Play in the browser: start a server for this machine or for others."))
 def serve(
     host: Annotated[
-        str, typer.Option("--host", help=_("Where to listen; this machine alone if unsaid."))
+        str, typer.Option("--host", help=_("Address to listen on. Only this machine if omitted."))
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help=_("0: any."))] = 8000,
+    port: Annotated[
+        int,
+        typer.Option(
+            "--port", min=0, max=65_535, help=_("Port to listen on; 0 for any free port.")
+        ),
+    ] = 8000,
     data: Data = None,
     database: Database = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help=_("Do not open the lobby."))
+        bool, typer.Option("--no-browser", help=_("Do not open a browser."))
     ] = False,
     name: Annotated[
         list[str] | None,
-        typer.Option("--name", help=_("A name that browsers reach it by, behind a proxy say.")),
+        typer.Option(
+            "--name", help=_("Host name of this server, e.g. behind a proxy. Can be repeated.")
+        ),
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option("--proxy", help=_("A proxy on another machine, by address, to be trusted.")),
+        typer.Option(
+            "--proxy", help=_("Address of a trusted proxy on another machine. Can be repeated.")
+        ),
     ] = None,
     workers: Annotated[
-        int, typer.Option("--workers", min=1, max=256, help=_("Processes in which bots think."))
+        int, typer.Option("--workers", min=1, max=256, help=_("Number of processes for bots."))
     ] = 2,
     rate: Annotated[
-        float, typer.Option("--rate", min=1, help=_("Requests a second from one address."))
+        float,
+        typer.Option("--rate", min=1, help=_("Requests per second allowed from one address.")),
     ] = 50.0,
     newcomers: Annotated[
         int,
-        typer.Option("--newcomers", min=0, help=_("New players an hour from one address; 0: any.")),
+        typer.Option(
+            "--newcomers",
+            min=0,
+            help=_("New players per hour allowed from one address; 0 for no limit."),
+        ),
     ] = 100,
     new_tables: Annotated[
         int,
-        typer.Option("--new-tables", min=0, help=_("New tables an hour from one address; 0: any.")),
+        typer.Option(
+            "--new-tables",
+            min=0,
+            help=_("New tables per hour allowed from one address; 0 for no limit."),
+        ),
     ] = 200,
     hosted: Annotated[
         int,
         typer.Option(
-            "--hosted", min=0, help=_("Tables of one person that are not over; 0: any number.")
+            "--hosted", min=0, help=_("Unfinished tables allowed for one person; 0 for no limit.")
         ),
     ] = 100,
     pace: Annotated[
-        float, typer.Option("--pace", min=0, help=_("Seconds between two decisions of bots."))
+        float, typer.Option("--pace", min=0, help=_("Seconds between two bot moves."))
     ] = 0.6,
     log: Annotated[
-        Path | None, typer.Option("--log", metavar="FILE", help=_("Else to the error output."))
+        Path | None,
+        typer.Option("--log", metavar="FILE", help=_("Log file. Standard error if omitted.")),
     ] = None,
     keep_open: Annotated[
         int,
-        typer.Option("--keep-open", min=0, help=_("Days until a table nobody joins is deleted.")),
+        typer.Option(
+            "--keep-open",
+            min=0,
+            help=_("Delete tables still waiting for players after this many days; 0 for never."),
+        ),
     ] = 7,
     keep_running: Annotated[
-        int, typer.Option("--keep-running", min=0, help=_("Days until a match left is deleted."))
+        int,
+        typer.Option(
+            "--keep-running",
+            min=0,
+            help=_("Delete abandoned matches after this many days; 0 for never."),
+        ),
     ] = 90,
     keep_over: Annotated[
         int,
         typer.Option(
-            "--keep-over", min=0, help=_("Days until an ended match is deleted; 0: never.")
+            "--keep-over",
+            min=0,
+            help=_("Delete finished matches after this many days; 0 for never."),
         ),
     ] = 365,
     keep_people: Annotated[
         int,
         typer.Option(
-            "--keep-people", min=0, help=_("Days until who sits nowhere is forgotten; 0: never.")
+            "--keep-people",
+            min=0,
+            help=_("Delete inactive players after this many days; 0 for never."),
         ),
     ] = 365,
     metrics_token: Annotated[
@@ -160,7 +215,7 @@ def serve(
             "--metrics-token",
             envvar="KINGOFARMS_METRICS_TOKEN",
             show_envvar=False,
-            help=_("Who brings it may read /metrics from elsewhere."),
+            help=_("Token that allows remote access to /metrics."),
         ),
     ] = "",
 ) -> None:
@@ -170,64 +225,69 @@ def serve(
 
     keeping = Keeping(keep_open, keep_running, keep_over, keep_people)
     limits = limits_of(rate, newcomers, new_tables, hosted)
-    reached = name or [], proxy or []
+    hosts = name or [], proxy or []
     serve_tables(
-        host, port, data, database, not no_browser, reached, limits, workers, log, keeping, pace,
+        host, port, data, database, not no_browser, hosts, limits, workers, log, keeping, pace,
         metrics_token,
     )  # fmt: skip
 
 
-@app.command(help=_("Keep a copy of the tables, also while they are being served."))
+@app.command(help=_("Back up all tables, also while the server runs."))
 def backup(
     file: BackupFile,
     data: Data = None,
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help=_("Replace FILE."))] = False,
+    force: Annotated[bool, typer.Option("--force", help=_("Overwrite FILE."))] = False,
 ) -> None:
     from kingofarms.cli.backup import back_up
 
     back_up(file, data, database, force)
 
 
-@app.command(help=_("Serve the tables of such a copy from now on; no server may be running."))
+@app.command(help=_("Restore a backup. No server may be running."))
 def restore(
     file: BackupFile,
     data: Data = None,
     database: Database = None,
     force: Annotated[
-        bool, typer.Option("--force", help=_("Where there are tables: put them aside."))
+        bool,
+        typer.Option("--force", help=_("Replace existing tables; they are kept in another file.")),
     ] = False,
 ) -> None:
-    from kingofarms.cli.backup import bring_back
+    from kingofarms.cli.backup import restore_backup
 
-    bring_back(file, data, database, force)
+    restore_backup(file, data, database, force)
 
 
-@app.command(help=_("Watch bots play, one match or many."))
+@app.command(help=_("Watch bots play one or more matches."))
 def watch(
     game: GameName = "heraldry",
     bots: Annotated[
-        str | None, typer.Option("--bots", help=_("One for each seat: perfect,uniform."))
+        str | None, typer.Option("--bots", help=_("One bot for each seat, e.g. perfect,uniform."))
     ] = None,
     option: Options = None,
     cards: Cards = None,
     seed: Seed = None,
     bot_seed: Annotated[
-        int, typer.Option("--bot-seed", help=_("Let the bots choose the same each time."))
+        int, typer.Option("--bot-seed", help=_("Seed of the bots' random choices."))
     ] = 0,
-    matches: Annotated[int, typer.Option("--matches", min=1, help=_("How many matches."))] = 1,
+    matches: Annotated[int, typer.Option("--matches", min=1, help=_("Number of matches."))] = 1,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="PATH", help=_("A file; a folder with --matches.")),
+        typer.Option(
+            "--save", metavar="PATH", help=_("Save to this file, or with --matches to this folder.")
+        ),
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help=_("Only the results."))] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help=_("Print only the results."))] = False,
 ) -> None:
     from kingofarms.cli.watch import watch_matches
 
     watch_matches(game, bots, option or [], cards, seed, bot_seed, matches, save, quiet)
 
 
-@app.command(help=_("Let bots play a tournament: equal deals, every seat, ratings with intervals."))
+@app.command(
+    help=_("Let bots play a tournament, with equal deals and every seating, and rate them.")
+)
 def tourney(
     game: GameName,
     bots: Annotated[
@@ -235,57 +295,71 @@ def tourney(
         typer.Option(
             "--bots",
             metavar="A,B,…",
-            help=_("At least one for each seat; one name may be repeated."),
+            help=_("The bots, at least one for each seat. Names can be repeated."),
         ),
     ],
     seats: Annotated[
-        int | None, typer.Option("--seats", help=_("How many play; the fewest if unsaid."))
+        int | None, typer.Option("--seats", help=_("Number of players. The minimum if omitted."))
     ] = None,
     option: Options = None,
     cards: Cards = None,
     matches: Annotated[
         int,
-        typer.Option("--matches", min=1, help=_("At least so many; no deal is left unfinished.")),
+        typer.Option(
+            "--matches", min=1, help=_("Minimum number of matches; the last deal is completed.")
+        ),
     ] = 100,
     seed: Seed = None,
     bot_seed: Annotated[
-        int | None, typer.Option("--bot-seed", help=_("Let the bots choose otherwise: 1, 2 …"))
+        int | None,
+        typer.Option("--bot-seed", help=_("Another seed for the bots' random choices: 1, 2 …")),
     ] = None,
     strength: Annotated[
         float,
-        typer.Option("--strength", help=_("A factor of how long bots that search may think.")),
+        typer.Option("--strength", help=_("Factor for the thinking time of searching bots.")),
     ] = 1.0,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help=_("Keep each match, and go on where it ends.")),
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            help=_("Save each match, and continue an interrupted tournament."),
+        ),
     ] = None,
     plot: Annotated[
         Path | None,
-        typer.Option("--plot", metavar="FILE", help=_("Draw the ratings: .svg, .png or .html.")),
+        typer.Option(
+            "--plot", metavar="FILE", help=_("Draw the ratings to an .svg, .png or .html file.")
+        ),
     ] = None,
     json: AsJson = False,
     threads: Annotated[
         int | None,
         typer.Option(
-            "--threads", min=1, max=1024, help=_("Matches at a time; one for each core if unsaid.")
+            "--threads",
+            min=1,
+            max=1024,
+            help=_("Matches played at the same time. One for each core if omitted."),
         ),
     ] = None,
 ) -> None:
     from kingofarms.cli.tourney import run_tourney
 
     seeds = seed, bot_seed
-    said = option or []
-    run_tourney(game, bots, seats, said, cards, matches, seeds, strength, save, plot, json, threads)
+    pairs = option or []
+    run_tourney(
+        game, bots, seats, pairs, cards, matches, seeds, strength, save, plot, json, threads
+    )
 
 
-@app.command(help=_("Go through a recorded match."))
+@app.command(help=_("Show a recorded match step by step."))
 def replay(file: FileName, json: AsJson = False, cards: Cards = None) -> None:
     from kingofarms.cli.replay import replay_file
 
     replay_file(file, json, cards)
 
 
-@app.command(help=_("The best action in a match on file, and why."))
+@app.command(help=_("Show the best next action in a saved match, and why."))
 def hint(
     file: FileName, json: AsJson = False, iterations: Iterations = None, cards: Cards = None
 ) -> None:
@@ -294,7 +368,7 @@ def hint(
     show_hint(file, json, iterations, cards)
 
 
-@app.command(help=_("What each decision of a recorded match cost, and what luck gave."))
+@app.command(help=_("Analyse a recorded match: mistakes, luck and turning points."))
 def analyse(
     file: FileName, json: AsJson = False, iterations: Iterations = None, cards: Cards = None
 ) -> None:
@@ -303,12 +377,16 @@ def analyse(
     analyse_file(file, json, iterations, cards)
 
 
-@app.command(help=_("Who wins with best play, and by what."))
+@app.command(help=_("Solve Heraldry: who wins with best play, and by how much."))
 def solve(
     game: GameName = "heraldry",
     position: Annotated[
         str | None,
-        typer.Option("--position", "-p", help=_("Such as '2 3 9 / 1 7 on 5'; else the opening.")),
+        typer.Option(
+            "--position",
+            "-p",
+            help=_("A position, e.g. '2 3 9 / 1 7 on 5'. The opening if omitted."),
+        ),
     ] = None,
     option: Options = None,
     json: AsJson = False,
@@ -318,14 +396,14 @@ def solve(
     solve_game(game, position, option or [], json)
 
 
-@app.command(help=_("The games there are, their options and bots."))
+@app.command(help=_("List the games with their options and bots."))
 def games(json: AsJson = False) -> None:
     from kingofarms.cli.listing import list_games
 
     list_games(json)
 
 
-@app.command(help=_("A gallery of a game's cards."))
+@app.command(help=_("Show all cards of a game."))
 def cards(
     game: GameName = "kings_blade",
     json: AsJson = False,
@@ -336,7 +414,7 @@ def cards(
     show_cards(game, json, cards)
 
 
-@app.command(help=_("The version of this program."))
+@app.command(help=_("Show the version of this program."))
 def version() -> None:
     from kingofarms import __version__
     from kingofarms.cli.screen import say
@@ -344,7 +422,7 @@ def version() -> None:
     say(f"kingofarms {__version__}")
 
 
-@app.command(help=_("What is installed, cached and compiled."))
+@app.command(help=_("Check the installation and the compile cache."))
 def doctor() -> None:
     from kingofarms.cli.doctor import examine
 
@@ -352,23 +430,23 @@ def doctor() -> None:
 
 
 def main() -> None:
-    """Run; a Refusal is one sentence on the error output and exit code 2."""
+    """Run a command. A Refusal becomes one sentence on the error output and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows a ?
+            stream.reconfigure(errors="replace")  # unknown characters become ?
     try:
         app(prog_name="kingofarms")
     except Refusal as refusal:
         complain(str(refusal))
     except BrokenPipeError:
-        # Whoever read us has stopped reading; Python must not try to flush at exit.
+        # The reader has closed the pipe; Python must not flush it again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except OSError as error:
-        complain(_("It cannot be done: {why}.").format(why=error.strerror))
+        complain(_("That failed: {why}.").format(why=error.strerror))
 
 
 def complain(why: str) -> NoReturn:
-    """One sentence, and exit code 2."""
+    """Print one sentence and exit with code 2."""
     errors.print(printable(why), markup=False, soft_wrap=True)
     sys.exit(2)

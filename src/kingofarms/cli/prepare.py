@@ -1,4 +1,4 @@
-"""Compiling what is not in the cache yet, announced: it must never look like a hang."""
+"""Compiling what is not in the cache yet, with a message so that it never looks like a hang."""
 
 from collections.abc import Sequence
 
@@ -16,10 +16,10 @@ from kingofarms.engine.words import _
 
 
 def announced(mark: str, work: Work, title: str) -> None:
-    """Have it compiled; nothing where the cache has seen it done."""
+    """Compile it and say so, unless it is in the cache already."""
     if is_warm(mark):
         return
-    text = _("Compiling {title}, once for this version: up to a minute …").format(title=title)
+    text = _("Getting {title} ready (first start only, about a minute) …").format(title=title)
     if not errors.is_terminal:
         errors.print(text)
     with errors.status(text):
@@ -27,12 +27,12 @@ def announced(mark: str, work: Work, title: str) -> None:
 
 
 def prepare(game: Game, bots: Sequence[str] = ()) -> None:
-    """Have the rules, and these bots, ready to run."""
+    """Compile the rules and these bots."""
     announced(*rules_work(game), game.TITLE)
     for name in sorted({bot.partition(":")[0] for bot in bots if bot}):
         announced(*bot_work(game, name), _("the bot {name}").format(name=name))
 
 
 def prepare_analysis(game: Game) -> None:
-    """Have what hints and analyses call ready to run."""
+    """Compile what hints and analyses need."""
     announced(*analysis_work(game), _("the analysis of {game}").format(game=game.TITLE))

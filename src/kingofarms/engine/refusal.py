@@ -9,6 +9,6 @@ def one_of(word: str, names: list[str], what: str) -> str:
     """The sentence for an unknown word: «There is no bot 'x'. There are: a, b.»."""
     from kingofarms.engine.words import _
 
-    return _("There is no {what} called '{word}'. There are: {names}.").format(
+    return _("There is no {what} called '{word}'. Choose one of: {names}.").format(
         what=what, word=word, names=", ".join(names)
     )

@@ -67,7 +67,7 @@ def read_header(path: Path) -> Header | None:
         return msgspec.json.decode(line, type=Header)
     except msgspec.MsgspecError as error:
         raise Refusal(
-            _("{path} is not a tournament's file: {why}.").format(path=path, why=error)
+            _("{path} is not a tournament file: {why}.").format(path=path, why=error)
         ) from None
 
 
@@ -142,9 +142,9 @@ def check_same(path: Path, there: Header, here: Header) -> None:
                 parts = [key for key in {**theirs, **ours} if theirs.get(key) != ours.get(key)]
                 name, theirs, ours = parts[0], theirs.get(parts[0]), ours.get(parts[0])
             raise Refusal(
-                _("{path} is another tournament: {name} is {theirs} there and {ours} here.").format(
-                    path=path, name=name, theirs=said(theirs), ours=said(ours)
-                )
+                _(
+                    "{path} belongs to another tournament: its {name} is {theirs}, not {ours}."
+                ).format(path=path, name=name, theirs=said(theirs), ours=said(ours))
             )
 
 
@@ -168,7 +168,7 @@ def matches_in(path: Path, data: bytes, tourney: Tourney) -> list[Played]:
         if not belongs(each, tourney):
             raise Refusal(
                 _("{path}, line {line}: {why}").format(
-                    path=path, line=number, why=_("that is no match of this tournament.")
+                    path=path, line=number, why=_("this match does not belong to this tournament.")
                 )
             )
         found.setdefault(each.match, each)

@@ -59,16 +59,16 @@ class Tourney:
         if len(self.bots) < self.seats:
             raise Refusal(
                 _(
-                    "{seats} seats need at least {seats} bots, not {count}; "
-                    "the same may be named several times."
+                    "{seats} seats need at least {seats} bots, not {count}. "
+                    "A bot can be named more than once."
                 ).format(seats=self.seats, count=len(self.bots))
             )
         per_deal = comb(len(self.bots), self.seats) * self.seats
         if per_deal > MOST_A_DEAL:
             raise Refusal(
                 _(
-                    "With {count} bots at {seats} seats one deal is {matches} matches, "
-                    "and {most} are the most: name fewer bots."
+                    "With {count} bots at {seats} seats, one deal takes {matches} matches. "
+                    "The maximum is {most}, so use fewer bots."
                 ).format(count=len(self.bots), seats=self.seats, matches=per_deal, most=MOST_A_DEAL)
             )
 

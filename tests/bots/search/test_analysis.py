@@ -122,8 +122,8 @@ def test_what_a_rival_loses_is_said_with_a_minus() -> None:
     best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
     other = Judgement(1, 0.5, (0.4, 0.6), 9, sheet, more)
     assert reasons(best, other, match) == [
-        "It brings you more: +2.0 score track.",
-        "It leaves the best rival less: −2.0 score track.",
+        "You gain more: +2.0 score track.",
+        "Your best rival gains less: −2.0 score track.",
     ]
 
 
@@ -135,7 +135,7 @@ def test_a_distinction_is_called_by_its_name() -> None:
         more = (*sheet[: DISTINCTION + at], 2.0, *sheet[DISTINCTION + at + 1 :])
         best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
         other = Judgement(1, 0.5, (0.4, 0.6), 9, sheet, sheet)
-        said = f"It brings you more: +2.0 distinction {lying['name']}."
+        said = f"You gain more: +2.0 distinction {lying['name']}."
         assert reasons(best, other, match) == [said]
 
 

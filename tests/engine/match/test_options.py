@@ -16,7 +16,7 @@ def test_options_reach_the_terms_that_the_rules_read() -> None:
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        ({"colour": 1}, "There is no option called 'colour'. There are: bonus_on_lead,"),
+        ({"colour": 1}, "There is no option called 'colour'. Choose one of: bonus_on_lead,"),
         ({"rounds_to_win": 0}, r"rounds_to_win \(H10\) cannot be '0'; .* from 1 to 9"),
         ({"rounds_to_win": "three"}, "a whole number from 1 to 9"),
         ({"next_lead": "winner"}, "possible: alternate, loser, last_to_play"),

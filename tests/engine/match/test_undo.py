@@ -1,4 +1,4 @@
-"""Taking back with everyone's consent: what is answered tells who asks nothing new."""
+"""Undo with everyone's consent: the answer must not reveal anything hidden."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,7 +16,7 @@ from tests.games.blazon.tables import Table as BlazonTable
 from tests.games.kings_blade.tables import Table as KingsBladeTable
 from tests.unseen import SECRETS
 
-LEARNT = "You have learnt"
+LEARNT = "You have seen something new"
 
 
 def match_at(game: str, table: Any, *bots: int) -> Match:
@@ -140,5 +140,5 @@ def test_an_undo_that_was_taken_in_is_read_again_whatever_is_asked_of_it_now(
     assert [number for number, _entry in replayed(again, match.entries)] == [1, 2]
     assert again.legal == match.legal
     again.act(again.legal[0])
-    with pytest.raises(Refusal, match="learnt"):
+    with pytest.raises(Refusal, match=LEARNT):
         again.undo(again._steps[-1].seat, agreed=True)

@@ -184,9 +184,9 @@ def test_by_the_command_line(
 ) -> None:
     copy, other = str(tmp_path / "copy"), str(tmp_path / "other")
     assert run(monkeypatch, "backup", copy, "--data", str(folder)) == 0
-    assert f"{copy} holds 1 tables with 3 entries, read back." in capsys.readouterr().out
+    assert f"Backup checked: {copy} has 1 tables with 3 entries." in capsys.readouterr().out
     assert run(monkeypatch, "restore", copy, "--data", other) == 0
-    assert f"{other} now holds 1 tables with 3 entries." in capsys.readouterr().out
+    assert f"{other} now has 1 tables with 3 entries." in capsys.readouterr().out
     assert run(monkeypatch, "restore", copy, "--data", other) == 2
     assert "With --force they are put aside first" in capsys.readouterr().err
     assert run(monkeypatch, "restore", copy, "--data", other, "--force") == 0

@@ -223,7 +223,7 @@ def test_a_bot_that_minds_a_seat_does_not_consent_for_its_holder(sqlite: str) ->
             await act(tables, seated)
             await act(tables, seated)
             await tables.hand_over(seated, "ben", 1, "uniform", None)
-            await refused(tables.undo(seated, "ann", 0, 5, None), "Nothing of your turn")
+            await refused(tables.undo(seated, "ann", 0, 5, None), "nothing to undo in this turn")
             assert len(seated.table.match.steps) == 2
 
     asyncio.run(main())
@@ -249,7 +249,7 @@ def test_what_chance_has_dealt_is_not_taken_back(sqlite: str) -> None:
                 entry = Act(seat=table.to_play, action=table.match.actions[0])
                 await tables.enter(seated, entry)
             seat = seated.table.match.steps[-1][0]
-            assert "Chance has spoken" in seated.table.why_no_undo(seat)
+            assert "You can't undo a random draw" in seated.table.why_no_undo(seat)
 
     asyncio.run(main())
 

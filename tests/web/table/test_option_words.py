@@ -24,6 +24,6 @@ def test_the_form_offers_every_option_at_its_usual_value(name: str) -> None:
 def test_what_was_agreed_is_said_in_words() -> None:
     game = game_named("heraldry")
     said = dict(agreed_words(game, game.agree({"bonus_on_lead": False}).said))
-    assert said["a 3 or 6 that is led gives its bonus, too"] == "no"
-    assert said["rounds that win the match"] == "3"
-    assert value_words("loser") == "who lost the last"
+    assert said["leading a 3 or 6 also gives a bonus"] == "no"
+    assert said["rounds needed to win the match"] == "3"
+    assert value_words("loser") == "loser of the last round"

@@ -36,21 +36,21 @@ def hint_from(analysis: Analysis, match: Match) -> str:
     """The best action, its share and the next best's, and where the difference comes from."""
     best = analysis.best
     lines = [
-        _("Best: {action}. About {share} in 100 from here.").format(
+        _("Best: {action}. It wins about {share} % of matches from here.").format(
             action=written(best.action, match), share=in_100(best.share)
         )
     ]
     if len(analysis.judgements) > 1:
         other = analysis.judgements[1]
         lines.append(
-            _("Next best: {action}, {share}.").format(
+            _("Next best: {action}, {share} %.").format(
                 action=written(other.action, match), share=in_100(other.share)
             )
         )
         lines += reasons(best, other, match)
     line = analysis.continuation[1:MOST_ACTIONS]
     if line:
-        lines.append(_("Likely then: {actions}.").format(actions=told_by_seat(line, match)))
+        lines.append(_("Likely to follow: {actions}.").format(actions=told_by_seat(line, match)))
     return "\n".join(lines)
 
 
@@ -71,8 +71,8 @@ def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
     losses = differences(other.rival, best.rival, match, "−")
     lines = []
     for text, found in (
-        (_("It brings you more: {what}."), gains),
-        (_("It leaves the best rival less: {what}."), losses),
+        (_("You gain more: {what}."), gains),
+        (_("Your best rival gains less: {what}."), losses),
     ):
         if found:
             lines.append(text.format(what=", ".join(found)))
@@ -131,6 +131,6 @@ def worth_in_words(judged: Judged) -> str:
     after = {
         1: _("the match is won."),
         0: _("the match is drawn."),
-        -1: _("the match is lost, unless they err."),
+        -1: _("the match is lost unless the opponent makes a mistake."),
     }
     return f"{text.format(margin=abs(judged.margin))}; {after[judged.match]}"

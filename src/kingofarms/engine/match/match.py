@@ -16,12 +16,18 @@ from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event, events
-from kingofarms.engine.words import _
+from kingofarms.engine.words import N_, _
 
 # To see whether anybody learnt: tables that look alike to who asks, and of each so many deals that
 # look alike to who decided. Of one's own act all deals are of one table.
 OWN_TRIES = (1, 16)
 OTHERS_TRIES = (8, 4)
+
+# Refusals of an undo when there is simply nothing to undo.
+NO_STEPS = N_("There is nothing to undo.")
+TURN_OVER = N_("Your turn is over, so you can't undo it.")
+NO_OWN_STEPS = N_("There is nothing to undo in this turn.")
+NOTHING_TO_UNDO = (NO_STEPS, TURN_OVER, NO_OWN_STEPS)
 
 
 @dataclass(frozen=True)
@@ -40,7 +46,7 @@ def check_seats(game: Game, seats: int) -> None:
     if seats not in game.SEATS:
         numbers = ", ".join(map(str, game.SEATS))
         raise Refusal(
-            _("{game} cannot be played by {seats}; possible: {numbers} players.").format(
+            _("{game} can't be played with {seats} players. Possible: {numbers}.").format(
                 game=game.TITLE, seats=seats, numbers=numbers
             )
         )
@@ -153,21 +159,21 @@ class Match:
         """Refuse to take back what cannot be, with the reason."""
         self._check_steps(seat, count, agreed)
         if any(self._learnt(step, seat) for step in self._steps[-count:]):
-            raise Refusal(_("You have learnt something since: that cannot be taken back."))
+            raise Refusal(_("You have seen something new since then, so you can't undo this."))
 
     def _check_steps(self, seat: int, count: int, agreed: bool) -> None:
         self._check_seat(seat)
         if self.is_over:
             raise Refusal(_("The match is over."))
         if not 1 <= count <= len(self._steps):
-            raise Refusal(_("There is nothing to take back."))
+            raise Refusal(_(NO_STEPS))
         if not agreed and self.to_play != seat:
-            raise Refusal(_("Your turn is over: what you did stands."))
+            raise Refusal(_(TURN_OVER))
         for step in self._steps[: -count - 1 : -1]:
             if not agreed and step.seat != seat:
-                raise Refusal(_("Nothing of your turn is left to take back."))
+                raise Refusal(_(NO_OWN_STEPS))
             if step.drew:
-                raise Refusal(_("Chance has spoken since: what it dealt cannot be taken back."))
+                raise Refusal(_("You can't undo a random draw."))
 
     def _learnt(self, step: Step, seat: int) -> bool:
         """Whether something may have come to light by that act that who decided had not known.
@@ -274,7 +280,7 @@ class Match:
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
             raise Refusal(
-                _("There is no seat {seat}; they are 0 to {last}.").format(
+                _("There is no seat {seat}. The seats are 0 to {last}.").format(
                     seat=seat, last=self.seats - 1
                 )
             )

@@ -9,8 +9,8 @@ from kingofarms.engine.words import N_
 CATEGORIES = 64
 
 # Reasons that end any game, beside those that a game has of its own.
-CONCEDED = N_("The others have conceded.")
-TIMED_OUT = N_("The others have run out of time.")
+CONCEDED = N_("All other players have conceded.")
+TIMED_OUT = N_("All other players have run out of time.")
 
 
 @record

@@ -35,15 +35,15 @@ OPEN, TOP, BOTTOM = range(3)  # B8: how a line is grouped
 class Options:
     """The table options of Blazon."""
 
-    edition: str = choice(EDITIONS, N_("which edition's rules"), "B13")
+    edition: str = choice(EDITIONS, N_("rules edition"), "B13")
     identical_tincture: str = choice(
-        IDENTICAL_TINCTURE, N_("what makes two tinctures identical"), "B9"
+        IDENTICAL_TINCTURE, N_("tinctures count as identical if they have the"), "B9"
     )
-    heralds_per_turn: int = number(1, 1, 3, N_("heralds that may be sent in one turn"), "B16")
-    herald_price: str = choice(HERALD_PRICES, N_("what a herald's placement costs"), "B16")
-    threshold: str = choice(THRESHOLDS, N_("when the marker of a ten is taken"), "B19")
-    turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "B29")
-    shield: str = choice(SHIELDS, N_("which layout of the shield"), "B6")
+    heralds_per_turn: int = number(1, 1, 3, N_("heralds a player may send per turn"), "B16")
+    herald_price: str = choice(HERALD_PRICES, N_("price of placing a card by herald"), "B16")
+    threshold: str = choice(THRESHOLDS, N_("taking the marker for 10, 20, 30 …"), "B19")
+    turn_limit: int = number(100, 1, 999, N_("turn limit per player"), "B29")
+    shield: str = choice(SHIELDS, N_("shield layout"), "B6")
 
 
 @record

@@ -24,12 +24,14 @@ METAL_COUNTS = (20, 17, 13, 10)  # K1: steel, orcish, dwarvish, elvish
 class Options:
     """The table options of The King's Blade."""
 
-    version: str = choice(VERSIONS, N_("which version of the rules"), "K5")
-    same_blade: bool = flag(False, N_("everyone gets a copy of the same blade"), "K4")
-    take_moves_token: bool = flag(False, N_("a card taken gets the forge token"), "K6")
-    market_refill: str = choice(REFILL, N_("when the market is refilled"), "K6")
-    end_any_time: bool = flag(False, N_("the game may be ended after others' turns, too"), "K14")
-    turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "K17")
+    version: str = choice(VERSIONS, N_("rules version"), "K5")
+    same_blade: bool = flag(False, N_("all players start with the same blade"), "K4")
+    take_moves_token: bool = flag(False, N_("taking a card moves your forge token to it"), "K6")
+    market_refill: str = choice(REFILL, N_("the market is refilled"), "K6")
+    end_any_time: bool = flag(
+        False, N_("you may also end the game after another player's turn"), "K14"
+    )
+    turn_limit: int = number(100, 1, 999, N_("turn limit per player"), "K17")
 
 
 @record

@@ -35,9 +35,11 @@ class Copied:
 def make_copy(source: Path, target: Path, is_forced: bool = False) -> Copied:
     """The database as it is at one moment, in one file that only its owner reads."""
     if not source.exists():
-        raise Refusal(_("There are no tables in {path}.").format(path=source.parent))
+        raise Refusal(_("There is no database at {path}.").format(path=source.parent))
     if target.exists() and not is_forced:
-        raise Refusal(_("{path} exists: choose another name, or say --force.").format(path=target))
+        raise Refusal(
+            _("{path} already exists. Choose another name, or use --force.").format(path=target)
+        )
     part = target.with_name(target.name + ".part")
     try:
         copy(source, part)
@@ -84,13 +86,14 @@ def put_back(source: Path, folder: Path, is_forced: bool, now: float) -> tuple[C
     Whoever calls this holds the folder: no server may be using it.
     """
     if not source.is_file():
-        raise Refusal(_("There is no file {path}.").format(path=source))
+        raise Refusal(_("File not found: {path}.").format(path=source))
     place, aside = folder / DATABASE, None
     if place.exists() and not is_forced:
         raise Refusal(
-            _("There are tables in {path}. With --force they are put aside first.").format(
-                path=folder
-            )
+            _(
+                "{path} already contains tables. Use --force to replace them; the old file is "
+                "kept under another name."
+            ).format(path=folder)
         )
     part = folder / (DATABASE + ".part")
     try:
@@ -149,5 +152,5 @@ def refusing(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, msgspec.MsgspecError) as error:
         raise Refusal(
-            _("{path} cannot be read as a copy of tables: {why}.").format(path=path, why=error)
+            _("{path} is not a readable backup: {why}.").format(path=path, why=error)
         ) from None

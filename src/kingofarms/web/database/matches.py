@@ -113,7 +113,10 @@ def agreed_from(game: Game, row: Row) -> Agreed:
         agreed = game.agree(read_options(row["options"]), path)
     if agreed.digest != row["digest"]:
         raise Refusal(
-            _("The terms of this match cannot be made again by this version of the program.")
+            _(
+                "This version of the program can't open this match: its rules options or cards "
+                "have changed."
+            )
         )
     return agreed
 
@@ -131,7 +134,7 @@ def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[b
 def unprepared(game: str) -> Unprepared:
     """The sentence for who has to wait."""
     return Unprepared(
-        _("{game} is being compiled, once for this version: up to a minute.").format(
+        _("{game} is getting ready (first start only, about a minute).").format(
             game=game_named(game).TITLE
         )
     )
@@ -167,8 +170,9 @@ def check_rules(game: Game, version: int) -> None:
     if version != game.RULES_VERSION:
         raise Refusal(
             _(
-                "This match was begun by version {theirs} of the rules of {game}; this program "
-                "plays version {ours}. It is kept, and goes on under a program with its version."
+                "This match uses version {theirs} of the rules of {game}, but this program has "
+                "version {ours}. The match is kept and can be resumed with a program that has its "
+                "version."
             ).format(theirs=version, game=game.TITLE, ours=game.RULES_VERSION)
         )
 

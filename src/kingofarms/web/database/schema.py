@@ -149,12 +149,13 @@ def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> Non
 def check_version(version: int, newest: int = VERSION) -> None:
     """Refuse a database that is not ours, or that a newer program has written."""
     if version < 1:
-        raise Refusal(_("That is a database of another program. Nothing was changed."))
+        raise Refusal(_("This database belongs to another program. Nothing was changed."))
     if version > newest:
         raise Refusal(
             _(
-                "The database was written by a newer program (version {theirs}; this one "
-                "knows {ours}). Nothing was changed: use that program, or another --data."
+                "The database is from a newer version of the program (schema {theirs}; this one "
+                "knows {ours}). Nothing was changed. Use the newer program, or another --data "
+                "folder."
             ).format(theirs=version, ours=newest)
         )
 

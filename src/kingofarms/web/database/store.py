@@ -241,7 +241,7 @@ def is_conflict(error: Exception) -> bool:
 
 def away() -> Away:
     """The sentence for who has to wait."""
-    return Away(_("The database does not answer just now: try again in a moment."))
+    return Away(_("The database is not available. Try again in a moment."))
 
 
 def lost(error: Exception) -> Away:
@@ -286,13 +286,13 @@ def connect(url: str) -> Engine:
             raise
     except ModuleNotFoundError as error:
         raise Refusal(
-            _(
-                "For that database the package {name} is missing: install kingofarms[postgres]."
-            ).format(name=error.name)
+            _("The package {name} is missing. Install kingofarms[postgres].").format(
+                name=error.name
+            )
         ) from None
     except (SQLAlchemyError, OSError) as error:
         why = first_line(error).rstrip(".")
-        raise Refusal(_("The database cannot be opened: {why}.").format(why=why)) from None
+        raise Refusal(_("Can't open the database: {why}.").format(why=why)) from None
     return engine
 
 

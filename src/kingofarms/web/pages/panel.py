@@ -1,8 +1,9 @@
-"""The panel beside a table: what can be done with what was picked, or why not."""
+"""The panel beside a table: the actions with the picked thing, or why there are none."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from kingofarms.engine.match.match import NOTHING_TO_UNDO
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING
@@ -21,20 +22,31 @@ class Choice:
 
 @dataclass(frozen=True)
 class Panel:
-    """What is shown for what was picked."""
+    """What the panel shows."""
 
     title: str
-    choices: tuple[Choice, ...]  # to be done at a click
-    folded: tuple[Choice, ...]  # too many to lie open
-    reasons: tuple[str, ...]  # why nothing, or nothing else, can be done with it
+    choices: tuple[Choice, ...]  # shown as buttons
+    folded: tuple[Choice, ...]  # too many to show, behind a fold
+    reasons: tuple[str, ...]  # why the thing has no legal action
     notes: tuple[str, ...] = ()  # what there is to read about it
+    no_undo: str = ""  # why an action of this turn can't be undone
 
 
 def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
-    """For the thing picked, or for all."""
+    """For the picked thing, or for the whole table."""
     thing = things.get(pick)
-    if thing is None:
-        return whole_panel(looks, things)
+    panel = whole_panel(looks, things) if thing is None else thing_panel(looks, thing)
+    return replace(panel, no_undo=no_undo(looks))
+
+
+def no_undo(looks: Looks) -> str:
+    """Why the last action can't be undone. Empty if it can, or if there is nothing to undo."""
+    nothing = [_(text) for text in NOTHING_TO_UNDO]
+    return "" if looks.why_no_undo in nothing else looks.why_no_undo
+
+
+def thing_panel(looks: Looks, thing: Thing) -> Panel:
+    """The actions with one thing, or why there are none."""
     title = thing.title or thing.label
     if not looks.is_my_turn:
         return Panel(title, (), (), not_now(looks), thing.notes)
@@ -44,13 +56,13 @@ def panel_of(looks: Looks, things: Mapping[str, Thing], pick: str) -> Panel:
         reasons = [why_not(looks, action) for action in thing.actions]
         reasons = list(dict.fromkeys(reasons))
         if not reasons and not thing.notes:
-            reasons = [_("There is nothing to be done with it.")]
+            reasons = [_("You can't do anything with this.")]
     choices = tuple(choice(looks, action) for action in doable)
     return Panel(title, choices, (), tuple(reasons), thing.notes)
 
 
 def whole_panel(looks: Looks, things: Mapping[str, Thing]) -> Panel:
-    """All actions where they are few; else those that belong to nothing on the table, or stay."""
+    """All actions if they are few; otherwise those without a thing on the table."""
     every = tuple(choice(looks, action) for action in looks.legal)
     if len(every) <= MOST_AT_ONCE:
         return Panel("", every, (), ())
@@ -73,7 +85,7 @@ def why_not(looks: Looks, action: int) -> str:
 
 
 def not_now(looks: Looks) -> tuple[str, ...]:
-    """Why nothing can be done by who looks."""
+    """Why the viewer can't act now."""
     if looks.phase != RUNNING:
-        return (_("The match is not running."),)
+        return (_("The match is not in progress."),)
     return (_("It is {name}'s turn.").format(name=looks.names[looks.to_play]),)

@@ -61,16 +61,16 @@ async def credits(request: Request) -> Response:  # noqa: A001 - named like its 
 @page
 async def api_page(request: Request) -> Response:
     """The API, for people."""
-    return document_page(request, _("For programs"), "api.md")
+    return document_page(request, _("API"), "api.md")
 
 
 async def not_found(request: Request, error: Exception) -> Response:
     """Nothing is there, or not by that method."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     with speaking(language_from(request.headers)):
-        words = _("There is nothing at this address.")
+        words = _("Page not found.")
         if status == 405:
-            words = _("That cannot be asked in this way.")
+            words = _("This address does not support that method.")
         if wants_json(request) or request.url.path.startswith("/api"):
             return JSONResponse({"why": words}, status)
         return message_page(request, _("That did not work"), words, status)
@@ -79,7 +79,9 @@ async def not_found(request: Request, error: Exception) -> Response:
 async def broken(request: Request) -> Response:
     """A mistake of ours: the log knows, the reader is told no internals."""
     with speaking(language_from(request.headers)):
-        words = _("Something went wrong here. What was acknowledged is kept; try again.")
+        words = _(
+            "Something went wrong on the server. Your earlier moves are saved. Please try again."
+        )
         if wants_json(request) or request.url.path.startswith("/api"):
             return JSONResponse({"why": words}, 500)
         return message_page(request, _("That did not work"), words, 500)

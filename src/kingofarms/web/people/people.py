@@ -48,7 +48,7 @@ def checked_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refusal(
-            _("A name has 1 to {most} signs that can be printed.").format(most=LONGEST_NAME)
+            _("A name must have 1 to {most} printable characters.").format(most=LONGEST_NAME)
         )
     return name
 
@@ -146,5 +146,5 @@ def _use_link(connection: Connection, token: str, now: float) -> Carried:
     # Of two servers that find it at the same time, one deletes it.
     used = connection.execute(delete(keys).where(is_it)).rowcount
     if found is None or found.expires < now or not used:
-        raise Refusal(_("This link was used before or is too old; ask for a new one."))
+        raise Refusal(_("This link has been used or has expired. Ask for a new one."))
     return Carried(found.match, found.seat, found.player)

@@ -140,7 +140,7 @@ class Table:
     def check(self, entry: AnyEntry) -> None:
         """Refuse what the rules of a table forbid, whatever the game."""
         if not isinstance(entry, Sit) and self.phase == GATHERING:
-            raise Refusal(_("The match begins when every seat is taken."))
+            raise Refusal(_("The match starts when every seat is taken."))
         if isinstance(entry, Sit) and not entry.player and self.phase != GATHERING:
             raise Refusal(_("A seat is left empty only before the match begins."))
 

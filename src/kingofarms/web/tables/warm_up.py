@@ -75,7 +75,7 @@ class Preparing:
         garbage.keep_what_is_there()
 
     def _compile(self, name: str) -> None:
-        say(_("Compiling {title}, once for this version: up to a minute …"), name)
+        say(_("Getting {title} ready (first start only, about a minute) …"), name)
         self._process = subprocess.Popen([sys.executable, "-c", ASK, name], env=os.environ)  # noqa: S603 - ours
         self._process.wait()
         say(_("{title} is ready."), name)

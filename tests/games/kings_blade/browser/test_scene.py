@@ -214,7 +214,7 @@ def test_a_card_shows_what_is_in_it_what_is_on_and_what_leaves_next() -> None:
     assert (face.points, face.gained, face.is_complete, face.has_token) == (2, 1, True, True)
     words = scene.things(position.view(1), 1, NAMES[:2], position.agreed)
     label = words[face.key].label
-    for part in ("Ada's Sabre", "holds orcish, steel, steel", "next out: orcish", "(on)", "token"):
+    for part in ("Ada's Sabre", "holds orcish, steel, steel", "pushes out orcish", "(on)", "token"):
         assert part in label
 
 
@@ -237,14 +237,14 @@ def test_the_card_that_offers_is_marked() -> None:
     face = forge_face(position.card("Falchion"), position.view(1), position.agreed)
     assert [line.is_offered for line in face.effects] == [False, False, True]
     shown = scene.shown(position.view(1), 1, NAMES[:2], position.agreed)
-    assert shown["doing"] == "Ada has an offer of Falchion"
+    assert shown["doing"] == "Ada may use Falchion"
 
 
 def test_full_storage_says_why_there_is_no_mining_and_the_sword_why_no_end() -> None:
     table = table_with(2, {}, seed=1)
     looks, things = seen_from(table, table.match.to_play)
     assert things["mine"].actions == (MINE,)
-    assert panel_of(looks, things, "mine").reasons == ("K7: your storage is full.",)
+    assert panel_of(looks, things, "mine").reasons == ("K7: your hand is full.",)
     assert panel_of(looks, things, "sword").reasons[0].startswith("K14:")
 
 

@@ -67,9 +67,9 @@ def mark_of(mark: int) -> Mark:
     return _mark(mark, current_language())
 
 
-def drawn(macro: str, *said: Any) -> Markup:
+def drawn(macro: str, *values: Any) -> Markup:
     """What a macro of the faces' template makes of it."""
-    html: Markup = getattr(macros(TEMPLATE), macro)(*said)
+    html: Markup = getattr(macros(TEMPLATE), macro)(*values)
     return html
 
 
@@ -94,17 +94,17 @@ def face_of(card: int, agreed: Agreed) -> Face:
 
 @kept
 def _face(agreed: Agreed, card: int) -> Face:
-    said = agreed.content["elements"][card]
-    is_tincture, name = said["type"] == TINCTURE, element_name(card, agreed)
-    drawing = () if is_tincture else DRAWINGS.get(said["name"], ())
-    tincture = said["name"] if is_tincture and said["name"] in FURS + PLAIN else ""
+    element = agreed.content["elements"][card]
+    is_tincture, name = element["type"] == TINCTURE, element_name(card, agreed)
+    drawing = () if is_tincture else DRAWINGS.get(element["name"], ())
+    tincture = element["name"] if is_tincture and element["name"] in FURS + PLAIN else ""
     shown = {
         "name": name,
         "is_long": len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD,
-        "kind": kind_of(said["type"]),
-        "kind_words": type_word(said["type"]),
-        "value": said["value"],
-        "mark": mark_of(MARKS.index(said["augmentation"])),
+        "kind": kind_of(element["type"]),
+        "kind_words": type_word(element["type"]),
+        "value": element["value"],
+        "mark": mark_of(MARKS.index(element["augmentation"])),
         "drawing": drawing,
         "tincture": tincture,
         "initial": "" if drawing or tincture else name[0].upper(),

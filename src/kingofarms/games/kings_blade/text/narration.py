@@ -6,7 +6,7 @@ from typing import Any
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.words import N_, _, current_language
-from kingofarms.games.kings_blade.metals import KINDS, METAL_WORDS, METALS
+from kingofarms.games.kings_blade.metals import KINDS, METAL_NAMES, METAL_WORDS, METALS
 from kingofarms.games.kings_blade.options import MAX_CARDS
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
@@ -64,8 +64,8 @@ CATEGORIES = (
 )
 REASONS = (
     N_("The match is not over."),
-    N_("A finished sword ended the game."),
-    N_("The last turn that was agreed on is over."),
+    N_("A player with a complete sword ended the game."),
+    N_("The turn limit is reached."),
 )
 PHASES = {
     FORGE: "forge",
@@ -80,17 +80,25 @@ KINDS_TOLD = {
     TOLD_STARTS: ("start", N_("{name} begins."), ""),
     TOLD_TOKEN: ("token", N_("{name} puts the forge token on {card}."), ""),
     TOLD_TAKE: ("take", N_("{name} takes {card}."), ""),
-    TOLD_TURNED_UP: ("turn up", N_("{card} is turned up."), ""),
+    TOLD_TURNED_UP: ("turn up", N_("New card: {card}."), ""),
     TOLD_RESTOCK: ("restock", N_("{name} restocks the market."), ""),
     TOLD_POUR: ("pour", N_("{name} pours {metal} into {owner}'s {card}."), ""),
-    TOLD_OVERFLOW: ("overflow", N_("{card} overflows: {metal} is pushed out."), ""),
-    TOLD_KEPT: ("keep", N_("{name} keeps it."), ""),
+    TOLD_OVERFLOW: ("overflow", N_("{card} overflows and pushes out {metal}."), ""),
+    TOLD_KEPT: ("keep", N_("{name} keeps that metal."), ""),
     TOLD_DRAW: ("draw", N_("{name} draws {metal}."), N_("{name} draws a metal.")),
-    TOLD_PUT_BACK: ("put back", N_("{name} puts {metal} back."), N_("{name} puts a metal back.")),
+    TOLD_PUT_BACK: (
+        "put back",
+        N_("{name} returns {metal} to the mine."),
+        N_("{name} returns a metal to the mine."),
+    ),
     TOLD_LOST: ("lose", N_("{name} loses {metal} to the mine."), ""),
-    TOLD_EXCHANGE: ("exchange", N_("{name} exchanges {metal}."), N_("{name} exchanges a metal.")),
-    TOLD_PASS: ("pass", N_("{name} can do nothing and passes."), ""),
-    TOLD_DECLINE: ("decline", N_("{name} declines what {card} offers."), ""),
+    TOLD_EXCHANGE: (
+        "exchange",
+        N_("{name} exchanges {metal} with the mine."),
+        N_("{name} exchanges a metal with the mine."),
+    ),
+    TOLD_PASS: ("pass", N_("{name} has no possible action and passes."), ""),
+    TOLD_DECLINE: ("decline", N_("{name} does not use the effect of {card}."), ""),
     TOLD_END: ("end", N_("{name} ends the game."), ""),
     TOLD_LIMIT: ("limit", N_("The last turn is over."), ""),
 }
@@ -136,7 +144,7 @@ def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     return _(unseen if hidden else text).format(
         name=names[event.seat],
         card=card_name(event.card, agreed) if event.card < len(agreed.content) else "",
-        metal=_(METAL_WORDS[event.came_from]),
+        metal=_(METAL_NAMES[event.came_from]),
         owner=names[event.went_to] if event.kind == TOLD_POUR else "",
     )
 
@@ -167,21 +175,27 @@ WITH_CARD = (
 
 
 def describe_action(action: int, view: Any, agreed: Agreed) -> str:
-    """The action in words; the preview of an overflow is part of them."""
+    """The action in words, with the metal that an overflow would push out."""
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])
     if action >= POURS:
         return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed)
     if action < TAKES:
-        text = _("exchange {metal} with the mine") if action < PUTS_BACK else _("put {metal} back")
+        text = (
+            _("exchange {metal} with the mine")
+            if action < PUTS_BACK
+            else _("return {metal} to the mine")
+        )
         first = EXCHANGES if action < PUTS_BACK else PUTS_BACK
-        return text.format(metal=_(METAL_WORDS[action - first]))
+        return text.format(metal=_(METAL_NAMES[action - first]))
     if action >= TOKENS:
         card = action - TOKENS
-        text = _("forge token stays on {card}") if view.token[view.to_play] == card else ""
-        return (text or _("forge token on {card}")).format(card=face_name(card, view, agreed))
+        text = _("leave your forge token on {card}") if view.token[view.to_play] == card else ""
+        return (text or _("put your forge token on {card}")).format(
+            card=face_name(card, view, agreed)
+        )
     face = agreed.content[action - TAKES]
-    return _("take {card} (points {points}, needs {needs})").format(
+    return _("take {card} (worth {points}, needs {needs} metal)").format(
         card=card_name(action - TAKES, agreed),
         points=face["points"],
         needs=face["metals"],
@@ -190,12 +204,12 @@ def describe_action(action: int, view: Any, agreed: Agreed) -> str:
 
 ACTION_WORDS = {
     END: N_("end the game now"),
-    PASS: N_("pass: nothing can be done"),
-    DECLINE: N_("no, leave it"),
+    PASS: N_("pass: no action is possible"),
+    DECLINE: N_("no, thanks"),
     RESTOCK: N_("restock the market"),
-    MINE: N_("draw metal from the mine"),
-    RESTOCK_FREELY: N_("restock the market freely, before your action"),
-    TOKEN_OFF: N_("forge token off"),
+    MINE: N_("mine: draw metal"),
+    RESTOCK_FREELY: N_("restock the market for free, before your action"),
+    TOKEN_OFF: N_("take your forge token off"),
 }
 
 
@@ -206,8 +220,8 @@ def face_name(card: int, view: Any, agreed: Agreed) -> str:
 
 def printed_name(face: int, agreed: Agreed) -> str:
     """What is printed on a card, in the reader's language."""
-    said = agreed.content[face]
-    return str(said.get(current_language()) or said["name"])
+    card = agreed.content[face]
+    return str(card.get(current_language()) or card["name"])
 
 
 def describe_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
@@ -215,16 +229,16 @@ def describe_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
     owner = int(view.place[card])
     own = owner == view.to_play
     text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
-    said = text.format(
-        metal=_(METAL_WORDS[metal]), owner=_(SEATS[owner]), card=face_name(card, view, agreed)
+    words = text.format(
+        metal=_(METAL_NAMES[metal]), owner=_(SEATS[owner]), card=face_name(card, view, agreed)
     )
     at = leaving(view, card)
     if at != NO_CARD:
-        out = METAL_WORDS[int(view.held[card, at])]
-        said += ": " + _("pushes out the {metal}").format(metal=_(out))
+        out = METAL_NAMES[int(view.held[card, at])]
+        words += ": " + _("pushes out {metal}").format(metal=_(out))
     elif view.held_count[card] + 1 == view.needs[card]:
-        said += ": " + _("completes it")
-    return said
+        words += ": " + _("completes it")
+    return words
 
 
 def describe_card(card: int, view: Any, agreed: Agreed) -> dict[str, Any]:
@@ -310,7 +324,7 @@ def _names_in(view: Any, place: int, agreed: Agreed) -> list[str]:
 
 
 def _metals(amounts: Any, size: int) -> dict[str, Any]:
-    """So many of each, or only how many where they are not seen."""
+    """The count of each metal, or only the total if they are hidden."""
     if amounts[0] < 0:
         return {"size": size}
     return {"size": size, **{metal: int(amounts[at]) for at, metal in enumerate(METALS)}}
