@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.lab.tourney import Played, played
+from kingofarms.lab.tourney import MatchResult, play_matches
 
 from .commanding import run
 
@@ -91,8 +91,8 @@ def test_the_number_of_threads_changes_nothing(
     assert one == two
 
 
-def interrupted(*arguments: Any) -> Iterator[list[Played]]:
-    batches = played(*arguments)
+def interrupted(*arguments: Any) -> Iterator[list[MatchResult]]:
+    batches = play_matches(*arguments)
     try:
         yield next(batches)[:5]
         raise KeyboardInterrupt
@@ -105,7 +105,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was_left(
 ) -> None:
     whole = answered(monkeypatch, capsys, *WORDS, "--seed", "5")
     with monkeypatch.context() as stopping:
-        stopping.setattr("kingofarms.cli.tourney.played", interrupted)
+        stopping.setattr("kingofarms.cli.tourney.play_matches", interrupted)
         assert run(stopping, *WORDS, "--seed", "5", "--save", "t.jsonl") == 130
     said = capsys.readouterr()
     assert "uniform" in said.out
@@ -124,7 +124,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was_left(
 def test_stopped_without_a_file_it_shows_what_there_is(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    monkeypatch.setattr("kingofarms.cli.tourney.played", interrupted)
+    monkeypatch.setattr("kingofarms.cli.tourney.play_matches", interrupted)
     assert run(monkeypatch, *WORDS, "--seed", "5") == 130
     said = capsys.readouterr()
     assert "To repeat: kingofarms tourney" in said.out

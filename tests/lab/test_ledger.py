@@ -19,14 +19,14 @@ HALF_A_LINE = '{"match":5,"deal":0,"bo'
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "t.jsonl"
     with Ledger(path, TABLE, "1") as ledger:
-        assert ledger.played == []
+        assert ledger.results == []
         ledger.add(all_played(TABLE, 5))
     return path
 
 
 def kept(path: Path) -> list[int]:
     with Ledger(path, TABLE, "1") as ledger:
-        return [each.match for each in ledger.played]
+        return [each.match for each in ledger.results]
 
 
 def test_a_header_and_a_line_for_each_match(file: Path) -> None:

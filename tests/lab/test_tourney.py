@@ -10,7 +10,7 @@ from kingofarms.bots.bot import bot_named, generators, let_play
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.tourney import Tourney, played
+from kingofarms.lab.tourney import Tourney, play_matches
 
 from .tables import all_played, tourney
 
@@ -95,7 +95,7 @@ def test_two_threads_of_greedy_bots_play_what_one_plays() -> None:
 
 
 def test_closing_it_ends_the_play() -> None:
-    with closing(played(tourney(), iter(range(10**9)), 2)) as batches:
+    with closing(play_matches(tourney(), iter(range(10**9)), 2)) as batches:
         first = next(batches)
     assert 0 < len(first) < 10**9
 

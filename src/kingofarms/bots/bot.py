@@ -19,7 +19,7 @@ from kingofarms.engine.words import N_, _
 
 
 class Bot(Protocol):
-    """Someone who is never handed a State."""
+    """A player that sees only Views, never a State."""
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
         """One of the legal actions; `view` is an array of one View."""
@@ -55,8 +55,8 @@ def bot_named(
 ) -> Bot:
     """The bot of that name, `knight`, `search:500` or `perfect:0.3`, for a match on these terms.
 
-    `strength` scales what it may think, `threads` how many cores it thinks with; with `seconds` it
-    answers by then, for people who wait: its choice then depends on the machine.
+    `strength` scales its iterations, `threads` is the number of cores. With `seconds` it answers in
+    that time, and its choice depends on the machine.
     """
     name, colon, dial = text.strip().lower().replace(" ", "-").replace("_", "-").partition(":")
     if name not in bots_for(game):
@@ -96,13 +96,13 @@ def _error(text: str, dial: str) -> float:
 
 
 def generators(seed: int | bytes, match: int, seats: int) -> list[Array]:
-    """A generator for each bot. They know nothing of the match's own chance."""
+    """A generator for each bot, independent of the generator of the match."""
     said = seed if isinstance(seed, bytes) else str(seed).encode()
     return [keyed(b"bot", said, b"%d %d" % (match, seat)) for seat in range(seats)]
 
 
 def let_choose(match: Match, bot: Bot, rng: Array) -> int:
-    """What the bot whose turn it is would do."""
+    """The choice of the bot for the seat to play."""
     return bot.choose(match.view(match.to_play), match.legal, rng)
 
 

@@ -1,6 +1,6 @@
-"""The greedy bot: the action that its game's taste likes best, chance deciding among equals.
+"""The greedy bot: the action with the best score by the game's taste, ties broken at random.
 
-The loops serve every game that has a taste; `bind` puts game and taste in.
+The loops serve every game that has a taste; `bind` inserts game and taste.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,18 +16,18 @@ from kingofarms.engine.rules.record import Array
 
 
 def taste_of(game: Game) -> Callable[..., int] | None:
-    """What the game's folder says an action is worth at first sight; None where it says nothing."""
+    """The game's scoring function for actions, from its folder; None if it has none."""
     found = part_of(game, "taste")
     return found.taste if found else None
 
 
 def taste(state: Any, terms: Any, action: int) -> int:
-    """Stands for a game's taste; `bind` puts the real one in."""
+    """Stand-in for the taste of a game; `bind` replaces it."""
     raise TypeError("bind(loop, game, taste=…) makes the one to call")
 
 
 def best_by_taste(views: Array, i: int, terms: Array, out: Array, rng: Array) -> int:
-    """One of the listed actions that taste likes best."""
+    """One of the listed actions with the best score."""
     best, equals = out[1], 1
     liked = taste(views[i], terms[0], best)
     for at in range(2, out[0] + 1):
@@ -52,7 +52,7 @@ def chooser(game: Game) -> Callable[..., int]:
 
 
 class GreedyBot:
-    """Looks one action ahead, with taste."""
+    """Plays the action with the best score, without looking further ahead."""
 
     def __init__(self, game: Game, agreed: Agreed) -> None:
         self._terms = agreed.record
@@ -60,7 +60,7 @@ class GreedyBot:
         self._out = np.zeros(game.ACTIONS + 1, np.int16)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
-        """The best at first sight."""
+        """The action with the best score."""
         self._out[0] = len(legal)
         self._out[1 : 1 + len(legal)] = legal
         return int(self._choose(view, 0, self._terms, self._out, rng))

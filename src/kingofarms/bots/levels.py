@@ -1,7 +1,7 @@
 """Levels: opponents by name, the same in every game.
 
-In Heraldry, which is solved, a level is how often the perfect bot errs; elsewhere it is a budget of
-iterations, and how often chance decides instead.
+In Heraldry, which is solved, a level is how often the perfect bot makes mistakes. In other games it
+is a number of search iterations, and how often a random action is played instead.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ FINE = 1 << 20  # steps of a share
 
 @dataclass(frozen=True)
 class Level:
-    """A budget, a share of slips, and the dial in Heraldry."""
+    """Search iterations, the share of random actions, and the error rate in Heraldry."""
 
     title: str
     words: str
@@ -38,7 +38,7 @@ LEVELS = {
 
 
 class LevelBot:
-    """A search that now and then leaves the choice to chance."""
+    """A search that sometimes plays a random action instead."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class LevelBot:
         self.search = SearchBot(game, agreed, iterations, seconds, threads)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
-        """What the search found, or a slip."""
+        """The choice of the search, or a random action."""
         if self.level.slips and pick(FINE, rng) < self.level.slips * FINE:
             return int(legal[pick(len(legal), rng)])
         return self.search.choose(view, legal, rng)
@@ -68,7 +68,7 @@ def level_bot(
     threads: int = 1,
     seconds: float | None = None,
 ) -> PerfectBot | LevelBot:
-    """The bot of a level; with `seconds` it thinks no longer, whatever its budget."""
+    """The bot of a level. With `seconds` it stops thinking by then."""
     level = LEVELS[name]
     if game.NAME == "heraldry":
         return PerfectBot(agreed, level.dial)

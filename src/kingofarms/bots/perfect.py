@@ -1,8 +1,8 @@
-"""The perfect bot for Heraldry, with a dial that makes it err.
+"""The perfect bot for Heraldry, with an optional error rate.
 
-It plays for the match, then for the margin of the round. At dial e it errs in a share e of its
-decisions, and then takes any action that costs at most a share e of what the worst one would: a
-low dial errs seldom and slightly, a high one often and badly.
+It plays for the match first, then for the margin of the round. With error rate e it makes a mistake
+in a share e of its moves. A mistake costs at most a share e of what the worst action costs: a low
+rate gives rare, small mistakes, a high rate frequent, big ones.
 """
 
 from collections.abc import Sequence
@@ -32,12 +32,12 @@ class Judged:
 
     @property
     def worth(self) -> int:
-        """The match first, then the margin."""
+        """Compare by match first, then by margin."""
         return MATCH_WORTH * self.match + self.margin
 
     @property
     def result(self) -> tuple[int, bool, bool]:
-        """Whether match and round are won, drawn or lost; how high does not matter."""
+        """Whether match and round are won, drawn or lost, without the margin."""
         return self.match, self.margin > 0, self.margin >= 0
 
 
@@ -68,7 +68,7 @@ class PerfectBot:
         return sorted(judged, key=lambda each: -each.worth)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
-        """The best action, or by the dial a worse one."""
+        """The best action, or by the error rate a worse one."""
         judged = self.judge(view)
         best = [each for each in judged if each.worth == judged[0].worth]
         worse = judged[len(best) :]
@@ -81,14 +81,14 @@ class PerfectBot:
         return best[pick(len(best), rng)].action
 
     def _hardest(self, view: Array, best: list[Judged]) -> list[Judged]:
-        """Of equally good actions for who is losing: those with the most ways to go wrong."""
+        """When losing: the equally good actions with the most traps for the opponent."""
         if len(best) == 1:
             return best
         traps = [self.ways_to_go_wrong(view, each.action) for each in best]
         return [each for each, trap in zip(best, traps, strict=True) if trap == max(traps)]
 
     def ways_to_go_wrong(self, view: Array, action: int) -> tuple[int, int]:
-        """How many of the opponent's replies throw away the result, and how many cost anything."""
+        """How many replies of the opponent lose the result, and how many lose anything."""
         states = new(State)
         states[0] = view[0]
         seat = int(view[0].to_play)

@@ -27,7 +27,7 @@ from kingofarms.games import game_named
 from kingofarms.lab.ledger import Ledger, read_header
 from kingofarms.lab.plot import check_plot, draw
 from kingofarms.lab.standings import DRAWS, Estimate, Pair, Standing, Standings, standings
-from kingofarms.lab.tourney import Played, Tourney, played
+from kingofarms.lab.tourney import MatchResult, Tourney, play_matches
 
 INTERRUPTED = 130  # the usual exit code after Ctrl-C
 SEED_BITS = 32  # of a random seed: short enough to type
@@ -111,15 +111,15 @@ def settle_seeds(seeds: tuple[int | None, int | None], save: Path | None) -> tup
 
 def play_on(
     tourney: Tourney, planned: int, ledger: Ledger | None, threads: int
-) -> tuple[list[Played], bool]:
+) -> tuple[list[MatchResult], bool]:
     """All matches, from the file and played now, and whether the tournament is complete."""
-    results = [each for each in ledger.played if each.match < planned] if ledger else []
+    results = [each for each in ledger.results if each.match < planned] if ledger else []
     done = {each.match for each in results}
     todo = (number for number in range(planned) if number not in done)
     try:
         with (
             progress(planned, len(results)) as advance,
-            closing(played(tourney, todo, threads)) as batches,
+            closing(play_matches(tourney, todo, threads)) as batches,
         ):
             for batch in batches:
                 if ledger:

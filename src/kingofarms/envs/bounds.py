@@ -1,7 +1,6 @@
-"""How long a match can be, game by game, and how chance can fall in it.
+"""Upper bounds for each game: the length of a match, and its random picks.
 
-These are bounds, not the longest match there is: counted from the rules, the limit of turns or
-rounds that was agreed, and the cards.
+They follow from the rules, the limit of turns or rounds, and the cards. A real match is shorter.
 """
 
 from collections.abc import Callable
@@ -35,7 +34,7 @@ ANSWERS = (DRAW_ON_POUR, DRAW_ON_OVERFLOW, DRAW_ON_SABOTAGE, SABOTAGE_COSTS, DRA
 
 
 class Bounds(NamedTuple):
-    """What no match exceeds."""
+    """Limits that no match exceeds."""
 
     decisions: int  # of all seats
     picks: int  # of chance, the setup included

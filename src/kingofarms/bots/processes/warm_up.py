@@ -1,4 +1,4 @@
-"""Warming up: what is compiled when first called is called once, and the cache remembers it."""
+"""Warm-up: call everything once, so that it is compiled and stored in the cache."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,12 +19,12 @@ Work = Callable[[], object]
 
 
 def is_warm(mark: str) -> bool:
-    """Whether the cache has seen the work of that mark done."""
+    """Whether the work with that mark is in the cache."""
     return UNCOMPILED or (CACHE is not None and (CACHE / f"{mark}.ready").exists())
 
 
 def warm(mark: str, work: Work) -> None:
-    """Have the work's functions compiled, by doing it."""
+    """Compile the functions by running the work once."""
     work()
     if CACHE:
         (CACHE / f"{mark}.ready").touch()
@@ -60,7 +60,7 @@ def touch_analysis(game: Game) -> object:
 
 
 def touch_rules(game: Game) -> object:
-    """Everything that a match calls, and all that shows it and asks the rules itself."""
+    """Everything that a match calls, and everything that shows it."""
     match = Match(game, game.agree({}), game.SEATS[0], Stream(0))
     match.act(match.legal[0])
     seat, view = match.to_play, match.view(match.to_play)

@@ -23,7 +23,7 @@ def hint(match: Match, iterations: int | None = None, threads: int = 1) -> str:
 
 
 def analysis_of(match: Match, iterations: int | None = None, threads: int = 1) -> Analysis:
-    """The position of the seat to play, as it sees it; the same each time it is asked."""
+    """The analysis of the seat to play, from its View. Repeated calls give the same result."""
     analyst = (
         Analyst(match.game, match.agreed, threads=threads)
         if iterations is None
@@ -33,7 +33,7 @@ def analysis_of(match: Match, iterations: int | None = None, threads: int = 1) -
 
 
 def hint_from(analysis: Analysis, match: Match) -> str:
-    """The best action, its share and the next best's, and where the difference comes from."""
+    """The best action, the next best, and what makes the difference."""
     best = analysis.best
     lines = [
         _("Best: {action}. It wins about {share} % of matches from here.").format(
@@ -55,7 +55,7 @@ def hint_from(analysis: Analysis, match: Match) -> str:
 
 
 def told_by_seat(line: Sequence[Decision], match: Match) -> str:
-    """Decisions in their order, each seat named before what it decides in a row."""
+    """The actions in order, grouped by seat."""
     names = match.game.seat_names(match.seats)
     return "; ".join(
         _("{name}: {actions}").format(
@@ -80,7 +80,7 @@ def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
 
 
 def differences(more: Sequence[float], less: Sequence[float], match: Match, sign: str) -> list[str]:
-    """What one score sheet has over another, the most first; tie-breaks do not count."""
+    """The categories in which one score sheet is better, the largest first, without tie-breaks."""
     there = [(more[at] - less[at], at) for at in range(match.game.TOTAL)]
     telling = sorted((each for each in there if each[0] >= TELLING), reverse=True)
     view = match.view(match.to_play)[0]
@@ -99,7 +99,7 @@ def written(action: int, match: Match) -> str:
 
 
 def in_100(share: float) -> int:
-    """A share as so many in a hundred."""
+    """A share in per cent."""
     return round(100 * share)
 
 

@@ -15,7 +15,7 @@ TIMED_OUT = N_("All other players have run out of time.")
 
 @record
 class Sheet:
-    """What `outcome` fills in: points by seat and category, ranks from 1 (shared when equal)."""
+    """Filled in by `outcome`: points by seat and category, and ranks from 1 (ties share one)."""
 
     points: Array = int32(MAX_SEATS, CATEGORIES)  # points[seat, category]
     rank: Array = int8(MAX_SEATS)  # rank[seat]
@@ -42,7 +42,7 @@ class Outcome:
 
 
 def ranks_behind(ranks: list[int], gone: list[int]) -> list[int]:
-    """Ranks in which those who left stand behind all who stayed, who left first last."""
+    """The ranks, with seats that left behind all others; the first to leave is last."""
     stayed = [seat for seat in range(len(ranks)) if seat not in gone]
     result = list(ranks)
     for seat in stayed:

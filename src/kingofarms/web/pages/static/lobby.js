@@ -1,4 +1,4 @@
-// While games are being compiled the lobby asks whether they can be played. What was typed stays.
+// While games are getting ready, ask the server which can be played. Typed text stays.
 "use strict";
 
 const EVERY = 3_000; // ms
@@ -15,7 +15,7 @@ async function ask() {
       button.disabled = false;
       button.form.querySelector("[role=status]").remove();
     }
-  } catch { /* it is asked again */ }
+  } catch { /* try again later */ }
   if (waiting()) setTimeout(ask, EVERY);
 }
 
