@@ -1,4 +1,4 @@
-"""Who may import whom: web → lab → bots → games → engine, web → arms → games, envs → games."""
+"""Allowed imports: web → lab → bots → games → engine, web → arms → games, envs → games."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The rules' numbers: cited in the code exactly as docs/rules has them, and each with a test."""
+"""Rule numbers: the code cites exactly those of docs/rules, and each has a test."""
 
 import re
 from pathlib import Path

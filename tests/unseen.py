@@ -1,4 +1,4 @@
-"""What a seat cannot see, game by game, said a second time: straight from the rules, not by `hide`.
+"""What a seat can't see in each game, defined again from the rules, independent of `hide`.
 
 `SECRETS[game](state, seat, rng)` changes, in place, nothing but that. Were `hide` asked what to
 change, what it forgets to hide would never be changed, and never be missed.
@@ -67,7 +67,7 @@ def blazon(state: Any, seat: int, rng: Array) -> None:
 
 
 def _exchanged(state: Any, seat: int, elements: Any, rng: Array) -> Array:
-    """For each card the one in whose place it goes; all that the seat sees stay."""
+    """A permutation of the cards that keeps every card the seat can see."""
     becomes = np.arange(len(state.place))
     kinds: dict[tuple[int, int], list[int]] = {}
     for card, place in enumerate(state.place):

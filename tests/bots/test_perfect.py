@@ -1,4 +1,4 @@
-"""The perfect bot: what it promises, its dial, and how it loses."""
+"""The perfect bot: what it promises, its error rate, and how it loses."""
 
 from itertools import pairwise
 
@@ -29,7 +29,7 @@ def at(position: str) -> Array:
 
 
 def wins(first: str, second: str, matches: int, **options: int) -> int:
-    """How many matches the first bot wins, seats changed after each."""
+    """The matches won by the first bot, with seats swapped after each."""
     agreed, won = heraldry.agree(options), 0
     bots = [bot_named(name, GAME, agreed) for name in (first, second)]
     for number in range(matches):

@@ -1,4 +1,4 @@
-"""Whole matches in real browsers: two play, one watches, one is cut off and comes back."""
+"""Whole matches in real browsers: two play, one watches, one loses the connection."""
 
 import json
 
@@ -42,7 +42,7 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     assert [name.split(" (")[0] for name in seats] == ["Bob", "Ann"]
 
 
-def test_who_was_cut_off_sees_it_and_catches_up_alone(visitors: Visitors) -> None:
+def test_a_lost_connection_is_announced_and_comes_back_by_itself(visitors: Visitors) -> None:
     ann, bob = visitors.come(), visitors.come()
     bob.line.tap(bob.page)
     table = ann.set_up("heraldry", ["me", "open"], "Ann")
@@ -80,7 +80,7 @@ def test_a_match_against_bots_is_one_click_away(visitors: Visitors) -> None:
     expect(ann.page.get_by_role("heading", name="My matches")).to_be_visible()
 
 
-def test_what_cannot_be_done_says_why_with_the_rule(visitors: Visitors) -> None:
+def test_an_illegal_action_is_explained_with_the_rule(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.set_up("heraldry", ["me", "page"], "Ann")
     ann.wait_for("Your turn")

@@ -85,7 +85,7 @@ WHY = "The database does not answer just now"
     ],
     ids=["storage away", "storage away, with a table", "too often", "a proxy", "no network"],
 )
-def test_what_did_not_arrive_is_said_and_can_be_pressed_again(
+def test_a_lost_request_is_announced_and_can_be_repeated(
     visitors: Visitors, status: int, body: str, words: str
 ) -> None:
     ann = visitors.come()

@@ -90,7 +90,7 @@ def test_an_unknown_command_or_flag_is_answered_too(
     assert "Invalid value for '--matches'" in capsys.readouterr().err
 
 
-def test_watch_writes_over_nothing(
+def test_watch_overwrites_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     (tmp_path / "m.json").write_text("mine")
@@ -103,7 +103,7 @@ def test_watch_writes_over_nothing(
     assert len(list((tmp_path / "all").iterdir())) == 1
 
 
-def test_what_a_name_could_do_to_a_terminal_is_not_printed(
+def test_control_characters_in_a_name_are_not_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     match = kingofarms.new_match("heraldry", seed=2)
@@ -154,7 +154,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch, capsys: Said, *watch: str) -> list
 def test_replay_for_programs_is_enough_to_check_every_rule(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    """An independent reading of H3 and H8 over what is printed, with nothing else known."""
+    """H3 and H8 are checked from the printed lines alone."""
     header, setup, *lines = replayed(
         monkeypatch, capsys, "--bots", "uniform,uniform", "--seed", "6"
     )

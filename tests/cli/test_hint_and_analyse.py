@@ -1,4 +1,4 @@
-"""`hint` and `analyse`: a match on file, in words and for programs."""
+"""`hint` and `analyse` of a saved match, in words and for programs."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ Said = pytest.CaptureFixture[str]
 
 
 def kept(folder: Path, game: str, acts: int) -> Path:
-    """A match of so many acts, on file; -1: to its end."""
+    """A saved match with that many acts; -1: to its end."""
     match, rngs = kingofarms.new_match(game, 2, 3), generators(3, 0, 2)
     bot = bot_named("perfect:0.5" if game == "heraldry" else "greedy", match.game, match.agreed)
     while not match.is_over and len(match.steps) != acts:

@@ -13,7 +13,7 @@ Said = pytest.CaptureFixture[str]
 
 
 @pytest.mark.slow
-def test_a_match_is_played_hinted_undone_and_gone_on_with(
+def test_a_match_is_played_with_hint_undo_and_resume(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     answers(monkeypatch, "?", "4+4", "2+3", "3", "hint", "4", "undo", "5", "table", "quit")
@@ -46,7 +46,7 @@ def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
     assert match.to_play == 0
 
 
-def test_every_action_is_on_the_disk_before_it_is_told(
+def test_every_action_is_saved_before_it_is_shown(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     from kingofarms.cli.play import Sitting
@@ -83,7 +83,7 @@ def test_two_people_play_to_the_end_and_see_the_score_sheet(
     assert any("Red, your action" in line for line in lines)
 
 
-def test_who_concedes_sees_who_won(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_after_conceding_the_winner_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     answers(monkeypatch, "concede")
     run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
     assert "Winner: Red. All other players have conceded." in capsys.readouterr().out
@@ -98,7 +98,7 @@ def test_without_a_terminal_it_says_what_it_would_do(
     assert "In a terminal this starts a match of Heraldry" in capsys.readouterr().out
 
 
-def test_a_file_that_exists_is_not_written_over(
+def test_an_existing_file_is_not_overwritten(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     (tmp_path / "m.json").write_text("mine")
@@ -108,7 +108,7 @@ def test_a_file_that_exists_is_not_written_over(
 
 
 @pytest.mark.slow
-def test_a_match_with_secrets_is_played_and_hinted_at_politely(
+def test_a_match_with_secrets_is_played_with_hints_and_refusals(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     answers(monkeypatch, "hint", "dance", "mine", "1", "quit")
@@ -129,7 +129,7 @@ def test_closed_input_is_a_quit(monkeypatch: pytest.MonkeyPatch, capsys: Said) -
     assert "This is not a terminal" in capsys.readouterr().out
 
 
-def test_a_data_folder_that_cannot_be_is_a_sentence(
+def test_an_impossible_data_folder_is_refused_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     (tmp_path / "data").write_text("not a folder")

@@ -70,7 +70,7 @@ def test_the_result_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Said) ->
 
 
 @pytest.mark.slow
-def test_two_bots_are_told_in_a_sentence_and_more_in_a_table(
+def test_two_bots_get_a_sentence_and_more_get_a_table(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     words = ["tourney", "kings_blade", "--seed", "1", "--matches", "4", "--seats", "2", "--bots"]
@@ -100,7 +100,7 @@ def interrupted(*arguments: Any) -> Iterator[list[MatchResult]]:
         batches.close()
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was_left(
+def test_a_stopped_run_continues_where_it_was(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     whole = answered(monkeypatch, capsys, *WORDS, "--seed", "5")
@@ -121,7 +121,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was_left(
     assert answered(monkeypatch, capsys, *WORDS, "--save", "t.jsonl") == whole
 
 
-def test_stopped_without_a_file_it_shows_what_there_is(
+def test_stopped_without_a_file_it_shows_the_results_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     monkeypatch.setattr("kingofarms.cli.tourney.play_matches", interrupted)

@@ -1,4 +1,4 @@
-"""A tournament's file: kept, gone on with, refused."""
+"""The file of a tournament: saved, continued, refused."""
 
 import json
 from dataclasses import replace
@@ -43,7 +43,7 @@ def test_half_a_line_at_the_end_is_dropped(file: Path) -> None:
     assert file.read_text() == whole
 
 
-def test_half_a_header_is_begun_anew(file: Path) -> None:
+def test_half_a_header_is_replaced(file: Path) -> None:
     file.write_text(file.read_text()[:40])
     assert kept(file) == []
     assert kept(file) == []
@@ -72,7 +72,7 @@ def test_a_file_of_another_tournament_is_refused(file: Path, other: object, sent
     assert file.read_bytes() == before
 
 
-def test_what_another_version_played_is_refused(file: Path) -> None:
+def test_a_file_of_another_version_is_refused(file: Path) -> None:
     with pytest.raises(Refusal, match="its version is 1, not 2"):
         Ledger(file, TABLE, "2")
 

@@ -1,4 +1,4 @@
-"""Counting, ratings and intervals, on results whose makers' strengths are known."""
+"""Counts, ratings and intervals, on results from bots of known strength."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def result(match: int, bots: str, ranks: list[int], points: list[int] | None = N
 def simulated(
     table: Tourney, deals: int, ratings_of: dict[str, float], seed: int
 ) -> list[MatchResult]:
-    """Matches in which the seats are ranked one after the other, as Plackett and Luce have it."""
+    """Matches with ranks drawn from the Plackett-Luce model."""
     rng = np.random.default_rng(seed)
     results = []
     for number in range(deals * table.per_deal):
@@ -64,7 +64,7 @@ def test_equal_bots_alone_have_a_share_and_seats() -> None:
     assert found.seats[0].value == 1
 
 
-def test_who_has_not_played_yet_is_left_out() -> None:
+def test_a_bot_that_has_not_played_is_left_out() -> None:
     found = standings(["a", "b", "c"], 2, [result(0, "a c", [1, 2])])
     assert [each.bot for each in found.bots] == ["a", "c"]
 
@@ -140,7 +140,7 @@ def test_the_interval_of_a_share_holds_the_true_one() -> None:
 
 
 def test_deals_that_go_together_widen_the_interval() -> None:
-    """Fifty deals of which each went one way throughout are fifty observations, not a hundred."""
+    """Fifty deals whose matches all ended alike are fifty observations, not a hundred."""
     ways = [[1, 2] if deal % 2 else [2, 1] for deal in range(50)]
     alike = [MatchResult(n, n // 2, ["a", "b"], ways[n // 2], [0, 0]) for n in range(100)]
     apart = [MatchResult(n, n, ["a", "b"], ways[n // 2], [0, 0]) for n in range(100)]

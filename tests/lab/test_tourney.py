@@ -1,4 +1,4 @@
-"""Who sits where on which deal, and that nothing else decides how a match ends."""
+"""The schedule of deals and seats, and that nothing else affects the results."""
 
 from collections import Counter
 from contextlib import closing
@@ -100,7 +100,7 @@ def test_closing_it_ends_the_play() -> None:
     assert 0 < len(first) < 10**9
 
 
-def test_what_goes_wrong_in_a_thread_is_heard_of() -> None:
+def test_an_error_in_a_thread_is_raised() -> None:
     with pytest.raises(Refusal, match="There is no bot"):
         all_played(tourney(bots="uniform,nobody"), 4, threads=2)
 
@@ -115,6 +115,6 @@ def test_what_goes_wrong_in_a_thread_is_heard_of() -> None:
         (tourney("blazon", ",".join(["uniform"] * 40), seats=5), "one deal takes 3290040 matches"),
     ],
 )
-def test_what_cannot_be_played_is_refused(table: Tourney, sentence: str) -> None:
+def test_impossible_settings_are_refused(table: Tourney, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         table.check()

@@ -1,4 +1,4 @@
-"""Analyses, hints and reviews: every action judged, words that say why, luck told apart."""
+"""Analyses, hints and reviews: values of actions, reasons in words, and luck."""
 
 import pytest
 
@@ -115,7 +115,7 @@ def test_an_analyst_sees_what_the_seat_sees() -> None:
     assert first == second
 
 
-def test_what_a_rival_loses_is_said_with_a_minus() -> None:
+def test_the_loss_of_a_rival_has_a_minus() -> None:
     match = played(games()["blazon"], 6)
     sheet = (0.0,) * len(match.game.CATEGORIES)
     more = (2.0, *sheet[1:])

@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_saved_match_goes_on_where_it_was(file: Path) -> None:
+def test_a_saved_match_continues_where_it_was(file: Path) -> None:
     match = kingofarms.load_match(file)
     assert match.names == ["Blue", "Ada"]
     assert [entry.kind for entry in match.entries] == ["seat", "act", "act", "act", "undo", "act"]

@@ -28,7 +28,7 @@ def test_a_bad_option_is_answered_with_what_is_possible(wish: Any, sentence: str
         agree(wish)
 
 
-def test_what_is_typed_is_read_as_name_and_value() -> None:
+def test_typed_options_are_read_as_name_and_value() -> None:
     assert wishes_from(["a=1", "b=x=y"]) == {"a": "1", "b": "x=y"}
     with pytest.raises(Refusal, match="write name=value"):
         wishes_from(["a"])

@@ -89,7 +89,7 @@ def test_the_digest_tells_checked_from_unchecked(monkeypatch: pytest.MonkeyPatch
     assert compiled.source_digest() != plain
 
 
-def test_what_nobody_used_for_a_month_is_deleted(tmp_path: Path) -> None:
+def test_a_cache_unused_for_a_month_is_deleted(tmp_path: Path) -> None:
     old, recent, current = (tmp_path / name for name in ("old", "recent", "current"))
     for folder in (old, recent, current):
         folder.mkdir()

@@ -66,7 +66,7 @@ def act(table: Table, action: int | str) -> None:
 
 
 def walk(seats: int, steps: int, seed: int = 0, **wishes: Any) -> Iterator[Table]:
-    """A table before each of so many chance decisions."""
+    """A table before each of so many random actions."""
     table, rng = new_table(seats, seed, **wishes), generator(seed)
     for _step in range(steps):
         if table.match.is_over:
@@ -107,7 +107,7 @@ def test_every_legal_action_belongs_to_something_on_the_table_or_is_said_beside_
 
 @BOTH
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_table_is_drawn_for_every_seat_and_for_who_looks_on(edition: str, seats: int) -> None:
+def test_the_table_is_drawn_for_every_seat_and_for_watchers(edition: str, seats: int) -> None:
     for table in walk(seats, 40, seed=seats, edition=edition, turn_limit=5):
         for seat in range(WATCHER, seats):
             looks = seen_by(table, seat)
@@ -131,7 +131,7 @@ def german(table: Table) -> str:
         return table_fragment(seen_by(table, 0), Request())
 
 
-def test_a_card_is_drawn_in_the_language_of_who_asks() -> None:
+def test_a_card_is_drawn_in_the_language_of_the_reader() -> None:
     agreed = blazon.agree({})
     lion = [face["name"] for face in agreed.content["elements"]].index("lion")
     assert ">lion<" in face_of(lion, agreed).html
@@ -151,7 +151,7 @@ def test_only_the_own_hand_and_what_all_saw_is_on_the_page(edition: str) -> None
 
 
 @BOTH
-def test_whatever_is_picked_gets_an_answer_and_never_a_vain_one(edition: str) -> None:
+def test_every_pick_gets_a_useful_answer(edition: str) -> None:
     vain = ("This is allowed", "Add top or bottom", "Leave out top or bottom", "no such space")
     for at, table in enumerate(walk(2, 90, seed=7, edition=edition, turn_limit=30)):
         if at % 3 or table.match.is_over:
@@ -165,7 +165,7 @@ def test_whatever_is_picked_gets_an_answer_and_never_a_vain_one(edition: str) ->
             assert len(panel.reasons) <= 6
 
 
-def test_what_is_picked_is_drawn_as_picked() -> None:
+def test_the_picked_thing_is_drawn_as_picked() -> None:
     for at, table in enumerate(walk(3, 32, seed=2)):
         looks = seen_by(table, at % 3)
         for key in list(scene.things(*place_of(looks)))[at % 8 :: 8]:
@@ -173,7 +173,7 @@ def test_what_is_picked_is_drawn_as_picked() -> None:
             assert page.count('aria-pressed="true"') == 1
 
 
-def test_a_card_that_cannot_be_laid_says_why_for_each_of_its_spaces() -> None:
+def test_a_card_that_cannot_be_placed_says_why_for_each_of_its_spaces() -> None:
     table = new_table(2, 6)
     for action in ("place talbot at 3.1 top", "pay vair 5 might"):
         act(table, action)
@@ -193,7 +193,7 @@ def test_a_space_that_nothing_in_hand_fits_says_what_it_takes() -> None:
     assert reason.startswith("B7: 2.1 takes honourable ordinary or sub ordinary")
 
 
-def test_the_price_what_is_paid_and_what_is_missing_are_said() -> None:
+def test_the_price_and_the_payment_are_shown() -> None:
     table = new_table(2, 6)
     assert "You can afford cards up to 7." in prompt_of(table)
     act(table, "place talbot at 3.1 top")
@@ -203,7 +203,7 @@ def test_the_price_what_is_paid_and_what_is_missing_are_said() -> None:
     assert prompt_of(table)[-1] == "You can afford cards up to 4."
 
 
-def test_a_payment_in_several_cards_says_how_far_it_is() -> None:
+def test_a_payment_with_several_cards_shows_its_progress() -> None:
     table = new_table(2, 6)
     act(table, "place countervair 6 estate at 1.2")
     act(table, "pay talbot")
@@ -218,7 +218,7 @@ def test_after_a_herald_the_price_is_that_of_what_was_blazoned() -> None:
     assert prompt_of(table)[0] == "Price 6, paid 2, still to pay 4."
 
 
-def test_what_a_herald_placed_is_no_part_of_the_price() -> None:
+def test_a_card_placed_by_a_herald_is_not_part_of_the_price() -> None:
     table = new_table(2, 6)
     for _seat in range(2):
         for action in ("draw tincture", "draw device", "finish"):
@@ -231,7 +231,7 @@ def test_what_a_herald_placed_is_no_part_of_the_price() -> None:
     assert prompt_of(table)[0] == "Price 6, paid 2, still to pay 4."
 
 
-def test_a_heralds_price_is_said_before_and_while_it_is_paid() -> None:
+def test_the_price_of_a_herald_is_shown_before_and_during_payment() -> None:
     table = new_table(2, 6)
     assert "place any card for one other card" in " ".join(prompt_of(table))
     act(table, "herald place")
@@ -288,7 +288,7 @@ def test_an_element_of_ones_own_is_drawn_by_its_initial_and_its_name_is_text(
     assert "<i>" not in html
 
 
-def test_what_is_unseen_of_a_hand_is_counted_by_backs() -> None:
+def test_hidden_cards_of_a_hand_are_counted_by_their_backs() -> None:
     said = set()
     for table in walk(2, 60):
         looks = seen_by(table, WATCHER)

@@ -83,6 +83,6 @@ def test_a_bad_action_is_answered_with_a_sentence(text: str) -> None:
         parse_action(text)
 
 
-def test_who_laid_the_only_card_led() -> None:
+def test_the_owner_of_the_only_card_led() -> None:
     assert parse_position(f"{FULL} / 1 2 4 5 6 7 8 9 on 3").leader == 1
     assert parse_position(f"1 2 4 5 6 7 8 9 / {FULL} on 3, bonus").leader == 0
