@@ -112,11 +112,14 @@ def test_two_views_alike_and_one_seed_give_one_choice() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("stockfish", "There is no bot for Heraldry called 'stockfish'. There are: page, squire"),
-        ("perfect:2", "must be a number from 0 to 1"),
-        ("perfect:often", "must be a number from 0 to 1"),
-        ("perfect:nan", "must be a number from 0 to 1"),
-        ("uniform:0.5", "has no dial"),
+        (
+            "stockfish",
+            "There is no bot for Heraldry called 'stockfish'. Choose one of: page, squire",
+        ),
+        ("perfect:2", "needs a number from 0 to 1"),
+        ("perfect:often", "needs a number from 0 to 1"),
+        ("perfect:nan", "needs a number from 0 to 1"),
+        ("uniform:0.5", "takes no number"),
     ],
 )
 def test_an_unknown_bot_is_answered_with_those_there_are(name: str, sentence: str) -> None:

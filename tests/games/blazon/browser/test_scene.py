@@ -299,3 +299,17 @@ def test_hidden_cards_of_a_hand_are_counted_by_their_backs() -> None:
         assert note == f"Hidden: {tinctures} {words[0]}, {devices} {words[1]}."
         said |= {*words}
     assert said == {"tincture", "tinctures", "device", "devices"}
+
+
+def test_undo_is_shown_only_if_there_was_something_to_undo() -> None:
+    table = new_table(2, 6)
+    seat = table.match.to_play
+    looks = seen_by(table, seat)
+    assert looks.why_no_undo
+    assert panel_of(looks, scene.things(*place_of(looks)), "").no_undo == ""
+    assert "Undo" not in table_fragment(looks, Request())
+    act(table, "draw tincture")
+    looks = seen_by(table, seat)
+    panel = panel_of(looks, scene.things(*place_of(looks)), "")
+    assert panel.no_undo == "You can't undo a random draw."
+    assert "Undo" in table_fragment(looks, Request())
