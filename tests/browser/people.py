@@ -85,7 +85,7 @@ class Visitor:
 
     @property
     def is_over(self) -> bool:
-        return self.title.startswith("Over")
+        return self.title.startswith("Finished")
 
     @property
     def seq(self) -> int:
@@ -173,4 +173,4 @@ def play_to_the_end(people: Sequence[Visitor], seed: int) -> None:
         else:
             people[0].page.wait_for_timeout(50)
     for each in people:
-        each.wait_for("^Over")
+        each.wait_for("^Finished")

@@ -21,10 +21,10 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     bob.page.wait_for_url(table)
     bob.sit_down(table, "Bob")
     carl.page.goto(table)
-    ann.wait_for("Your turn|Bob to play")
-    carl.wait_for("(Ann|Bob) to play")
+    ann.wait_for("Your turn|Bob's turn")
+    carl.wait_for("(Ann|Bob)'s turn")
     play_to_the_end([ann, bob], seed=1)
-    carl.wait_for("^Over")
+    carl.wait_for("^Finished")
     for each in (ann, bob, carl):
         expect(each.page.locator("#score")).to_be_visible()
     assert carl.page.locator(".thing.can").count() == 0
@@ -47,7 +47,7 @@ def test_a_lost_connection_is_announced_and_comes_back_by_itself(visitors: Visit
     bob.line.tap(bob.page)
     table = ann.set_up("heraldry", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
-    ann.wait_for("Your turn|Bob to play")
+    ann.wait_for("Your turn|Bob's turn")
     people = {"Your turn": (ann, bob)}.get(ann.title.split(":")[0], (bob, ann))
     first = people[0]
     bob.line.cut()

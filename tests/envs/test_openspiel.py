@@ -208,7 +208,7 @@ def test_every_option_can_be_a_parameter() -> None:
     )
     with pytest.raises(Refusal, match="turn_limit"):
         pyspiel.load_game(PREFIX + "kings_blade(turn_limit=0)")
-    with pytest.raises(Refusal, match="2, 3, 4 players"):
+    with pytest.raises(Refusal, match="Possible: 2, 3, 4"):
         pyspiel.load_game(PREFIX + "kings_blade(players=9)")
 
 

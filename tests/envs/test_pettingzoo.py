@@ -154,7 +154,7 @@ def test_an_illegal_action_is_refused_or_loses(caplog: pytest.LogCaptureFixture)
 def test_what_is_asked_for_is_checked() -> None:
     with pytest.raises(Refusal, match="heraldry"):
         pettingzoo.env("chess")
-    with pytest.raises(Refusal, match="2, 3, 4 players"):
+    with pytest.raises(Refusal, match="Possible: 2, 3, 4"):
         pettingzoo.env("kings_blade", seats=5)
     with pytest.raises(Refusal, match="edition"):
         pettingzoo.env("blazon", options={"edition": "fr"})

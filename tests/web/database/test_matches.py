@@ -117,7 +117,7 @@ def test_terms_that_could_not_be_made_again_are_not_kept(
     agreed = game.agree({})
     assert terms_row(game, agreed)["digest"] == agreed.digest
     retune("kings_blade", tmp_path, monkeypatch)
-    with pytest.raises(Refusal, match="cannot be made again"):
+    with pytest.raises(Refusal, match="can't open this match"):
         terms_row(game, agreed)
 
 
@@ -130,8 +130,8 @@ def test_a_match_of_other_rules_is_answered_plainly_and_kept(
             await act(tables, seated)
         monkeypatch.setattr("kingofarms.games.heraldry.RULES_VERSION", 99)
         sentence = (
-            "This match was begun by version 1 of the rules of Heraldry; this program plays "
-            "version 99. It is kept, and goes on under a program with its version."
+            "This match uses version 1 of the rules of Heraldry, but this program has version 99. "
+            "The match is kept and can be resumed with a program that has its version."
         )
         async with tables_at(database) as newer:
             await refused(newer.find(seated.name), sentence)
@@ -157,7 +157,7 @@ def test_a_game_that_is_being_compiled_is_not_loaded_here(sqlite: str) -> None:
 
         store = Store(sqlite)
         again = Tables(store, ready=ready)
-        await refused(again.find(name), "Heraldry is being compiled", Unprepared)
+        await refused(again.find(name), "Heraldry is getting ready", Unprepared)
         compiled.add("heraldry")
         assert (await again.find(name)).name == name
         store.close()

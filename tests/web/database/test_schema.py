@@ -67,7 +67,7 @@ def test_a_newer_one_is_refused_politely_and_left_alone(database: str) -> None:
     engine = connect(database)
     bring_forward(engine, (*schema.STEPS, *MADE_UP))
     sentence = (
-        rf"written by a newer program \(version {VERSION + 2}; this one knows {VERSION}\)\. "
+        rf"newer version of the program \(schema {VERSION + 2}; this one knows {VERSION}\)\. "
         "Nothing was changed"
     )
     with pytest.raises(Refusal, match=sentence):
@@ -82,7 +82,7 @@ def test_a_newer_one_is_refused_politely_and_left_alone(database: str) -> None:
 def test_the_notes_of_another_program_are_left_alone(engine: Engine, other: str) -> None:
     with engine.begin() as connection:
         connection.execute(text(other))
-    with pytest.raises(Refusal, match="a database of another program"):
+    with pytest.raises(Refusal, match="belongs to another program"):
         bring_forward(engine)
     assert inspect(engine).get_table_names() == ["notes"]
 
