@@ -22,7 +22,7 @@ app = typer.Typer(
 )
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help=_("heraldry, kings_blade or blazon."))
+    str, typer.Argument(metavar="GAME", help=_("Name of a game; 'kingofarms games' lists them."))
 ]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help=_("A match file."))]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("The backup file."))]
@@ -377,7 +377,7 @@ def analyse(
     analyse_file(file, json, iterations, cards)
 
 
-@app.command(help=_("Solve Heraldry: who wins with best play, and by how much."))
+@app.command(help=_("Solve a game: who wins with best play, and by how much."))
 def solve(
     game: GameName = "heraldry",
     position: Annotated[

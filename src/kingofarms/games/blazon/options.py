@@ -36,9 +36,7 @@ class Options:
     """The table options of Blazon."""
 
     edition: str = choice(EDITIONS, N_("rules edition"), "B13")
-    identical_tincture: str = choice(
-        IDENTICAL_TINCTURE, N_("tinctures count as identical if they have the"), "B9"
-    )
+    identical_tincture: str = choice(IDENTICAL_TINCTURE, N_("identical tinctures have the"), "B9")
     heralds_per_turn: int = number(1, 1, 3, N_("heralds a player may send per turn"), "B16")
     herald_price: str = choice(HERALD_PRICES, N_("price of placing a card by herald"), "B16")
     threshold: str = choice(THRESHOLDS, N_("taking the marker for 10, 20, 30 …"), "B19")
