@@ -12,7 +12,6 @@ from urllib.parse import urlencode
 import pytest
 
 from kingofarms.bots.processes.workers import Workers
-from kingofarms.games import games
 from kingofarms.web.app import make_app
 from kingofarms.web.database.store import sqlite_url
 from kingofarms.web.http.guard import Limits
@@ -72,8 +71,6 @@ class House:
         self.server: Server = self.app.state.server
         self.living = self.app.router.lifespan_context(self.app)
         self.runner.run(self.living.__aenter__())
-        for name in games():
-            self.runner.run(self.server.warm_up.ready(name))
         self.server.tables.now = lambda: NOW
         self.server.thinking.wake = lambda _seated: None
 

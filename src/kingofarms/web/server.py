@@ -65,7 +65,7 @@ class Server:
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
         hosted = self.settings.limits.hosted
-        self.tables = Tables(self.store, ready=self.warm_up.soon, hosted=hosted)
+        self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
         self.thinking = Thinking(self.tables, workers, self.settings.pace)
         self.tables.changed = self._changed
@@ -135,10 +135,9 @@ class Server:
         """Wake the bots that are waited for: after a start, or where another server is gone."""
         patience = GO_ON_SECONDS if self.store.is_shared else 0.0
         before = self.tables.now() - patience
-        for name, game in await self.store.read(lambda c: waiting_for_bots(c, before)):
-            if self.warm_up.is_ready(game):
-                with suppress(Refusal):
-                    self.thinking.wake(await self.tables.find(name))
+        for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):
+            with suppress(Refusal):
+                self.thinking.wake(await self.tables.find(name))
 
     async def _sweep(self) -> None:
         """Clear away by rule."""

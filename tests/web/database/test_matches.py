@@ -13,14 +13,12 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import (
-    Unprepared,
     agreed_once,
     content_files,
     terms_row,
     waiting_for_bots,
 )
 from kingofarms.web.database.store import Store
-from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 
 # A file of each game's content, what stands there, what shall, and where ours is looked for.
@@ -142,25 +140,6 @@ def test_a_match_of_other_rules_is_answered_plainly_and_kept(
             assert (await again.find(seated.name)).table.seq == 3
             waiting = await again.store.read(lambda c: waiting_for_bots(c, 1e12))
             assert waiting == [(seated.name, "heraldry")]
-
-    asyncio.run(main())
-
-
-def test_a_game_that_is_being_compiled_is_not_loaded_here(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            name = (await new_table(tables)).name
-        compiled: set[str] = set()
-
-        async def ready(game: str) -> bool:
-            return game in compiled
-
-        store = Store(sqlite)
-        again = Tables(store, ready=ready)
-        await refused(again.find(name), "Heraldry is being compiled", Unprepared)
-        compiled.add("heraldry")
-        assert (await again.find(name)).name == name
-        store.close()
 
     asyncio.run(main())
 

@@ -114,7 +114,6 @@ async def create_table(request: Request) -> Response:
     clock = clock_from(said.clock)
     wished = [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in said.seats]
     places = [place_from(kind, name, person, game, agreed) for kind, name in wished]
-    await server.warm_up.ready(game.NAME)
     admit_table(request)
     seated = await server.tables.create(agreed, places, person.id, clock, said.private)
     return answer(table_said(seated.table, person.id, server.tables.now()), 201)

@@ -22,17 +22,13 @@ from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
 from kingofarms.web.database.rows import entry_rows, place_rows
-from kingofarms.web.database.store import Away, Row, notify
+from kingofarms.web.database.store import Row, notify
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
 
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
 read_files = msgspec.json.Decoder(dict[str, str]).decode
-
-
-class Unprepared(Away):
-    """The rules of that game are being compiled."""
 
 
 def new_rows(connection: Connection, table: Table, sitting: Sequence[Entered]) -> None:
@@ -118,23 +114,9 @@ def agreed_from(game: Game, row: Row) -> Agreed:
     return agreed
 
 
-def find_game(connection: Connection, name: str) -> str | None:
-    """What is played at that table."""
-    return read_one(connection, schema.matches.c.game, schema.matches.c.id == name)
-
-
 def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[bool]) -> str | None:
     """What stands in that column where a match is the one."""
     return connection.execute(select(column).where(is_it)).scalar()
-
-
-def unprepared(game: str) -> Unprepared:
-    """The sentence for who has to wait."""
-    return Unprepared(
-        _("{game} is being compiled, once for this version: up to a minute.").format(
-            game=game_named(game).TITLE
-        )
-    )
 
 
 def load_table(connection: Connection, name: str) -> Table | None:

@@ -15,7 +15,6 @@ from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import N_, _, languages
 from kingofarms.games import game_named, games
 from kingofarms.web.database.lobby import read_lists
-from kingofarms.web.database.matches import unprepared
 from kingofarms.web.http import language
 from kingofarms.web.pages.render import render
 from kingofarms.web.people.people import COOKIE, Person, checked_name
@@ -25,7 +24,6 @@ from kingofarms.web.requests import (
     admit_table,
     form_of,
     give_cookie,
-    message_page,
     number_in,
     page,
     person_of,
@@ -113,20 +111,11 @@ async def choose_language(request: Request) -> Response:
     return response
 
 
-def while_compiling(request: Request, game: Game) -> Response | None:
-    """A page that waits, where the game's rules are being compiled."""
-    if server_of(request).warm_up.is_ready(game.NAME):
-        return None
-    words = str(unprepared(game.NAME))
-    return message_page(request, _("One moment"), words, 503, refresh=3)
-
-
 @page
 async def play_now(request: Request) -> Response:
     """A match against bots of one level, at one click."""
     said = await form_of(request)
     game, server = game_named(said.get("game", "")), server_of(request)
-    await server.warm_up.ready(game.NAME)
     seats = number_in(said, "seats", game.SEATS[0])
     check_seats(game, seats)
     agreed = game.agree({})
@@ -166,7 +155,6 @@ async def create_table(request: Request) -> Response:
     """A table as the form says."""
     said = await form_of(request)
     game, server = game_named(request.path_params["game"]), server_of(request)
-    await server.warm_up.ready(game.NAME)
     seats = number_in(said, "seats")
     check_seats(game, seats)
     if number_in(said, "shown", seats) != seats:  # first who sits on the seats that were not shown

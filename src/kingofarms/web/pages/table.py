@@ -16,7 +16,6 @@ from kingofarms.web.pages.lobby import (
     go,
     known_person,
     person_for,
-    while_compiling,
 )
 from kingofarms.web.pages.render import Request as Asked
 from kingofarms.web.pages.render import lines, render, table_title
@@ -80,9 +79,6 @@ async def table_response(
     request: Request, seated: Seated, message: str = "", status: int = 200, link: str = ""
 ) -> Response:
     """The table as this reader may see it: a page, or for a script what changes."""
-    wait = while_compiling(request, seated.table.match.game)
-    if wait:
-        return wait
     server, person = server_of(request), person_of(request)
     query = dict(request.query_params)
     if request.method == "POST":

@@ -8,7 +8,7 @@ import asyncio
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -24,12 +24,10 @@ from kingofarms.games import game_named
 from kingofarms.web.database.matches import (
     count_unfinished,
     find_code,
-    find_game,
     find_rematch,
     load_table,
     new_rows,
     read_entries,
-    unprepared,
 )
 from kingofarms.web.database.rows import append_of
 from kingofarms.web.database.store import Append, Store, Taken
@@ -46,11 +44,6 @@ TRIES = 20  # to find a code that is free
 NAME = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
 
-async def always(_game: str) -> bool:
-    """Nothing has to be prepared."""
-    return True
-
-
 class Tables:
     """All tables. `changed` is called after each entry, with the table that got it."""
 
@@ -58,12 +51,10 @@ class Tables:
         self,
         store: Store,
         clock: Callable[[], float] = time.time,
-        ready: Callable[[str], Awaitable[bool]] = always,
         hosted: int = 0,
     ) -> None:
         self.store = store
         self.now = clock
-        self.ready = ready  # waits for a game; not if that would take long
         self.hosted = hosted  # tables of one person that may be unfinished; 0: no limit
         self.changed: Callable[[Seated], None] = lambda _seated: None
         # While anyone holds a table it is found again, so that there is never a second of it.
@@ -107,10 +98,6 @@ class Tables:
             done.exception()  # whoever waited for it has it; nobody may be left
 
     async def _read(self, name: str) -> Table:
-        game = await self.store.read(lambda connection: find_game(connection, name))
-        if game and not await self.ready(game):
-            # Here it would be compiled, too, but everyone else would have to wait for it.
-            raise unprepared(game)
         table = await self.store.read(lambda connection: load_table(connection, name))
         if table is None:
             self.forget(name)

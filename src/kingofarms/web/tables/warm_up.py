@@ -20,17 +20,6 @@ class WarmUp(TakeOver):
         super().__init__(there, works_here, say, gc.freeze)
         self.start()
 
-    def is_ready(self, _game: str) -> bool:
-        """Whether a table of that game can be set up without a wait: always."""
-        return True
-
-    async def ready(self, _game: str) -> None:
-        """Wait until it can."""
-
-    async def soon(self, _game: str) -> bool:
-        """Wait while it is only being loaded."""
-        return True
-
 
 def works_here(game: Game) -> list[Work]:
     """What a server calls itself; its bots think in other processes."""
