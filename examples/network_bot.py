@@ -1,7 +1,7 @@
-"""A bot that plays over the network: it knows no rules, only which actions are legal.
+"""A bot that plays over the network. It knows no rules, only the legal actions.
 
-python examples/network_bot.py --game blazon --against squire --option turn_limit=20
-python examples/network_bot.py --table ID            joins; --url says where the server is
+New table:   python examples/network_bot.py --game blazon --against squire --option turn_limit=20
+Join one:    python examples/network_bot.py --table ID --url http://localhost:8000
 """
 
 import argparse
@@ -13,11 +13,11 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import connect
 
 
-def ask(url: str, path: str, token: str = "", said: dict | None = None) -> dict:
-    """Ask the server; with something to say it is a POST."""
+def ask(url: str, path: str, token: str = "", message: dict | None = None) -> dict:
+    """Send a GET request, or a POST if there is a message."""
     headers = {"Content-Type": "application/json"}
     headers |= {"Authorization": f"Bearer {token}"} if token else {}
-    data = None if said is None else json.dumps(said).encode()
+    data = None if message is None else json.dumps(message).encode()
     try:
         with urlopen(Request(url + path, data, headers)) as answer:
             return json.load(answer)
@@ -26,33 +26,33 @@ def ask(url: str, path: str, token: str = "", said: dict | None = None) -> dict:
 
 
 def choose(table: dict) -> str:
-    """The place for cleverness: `table["view"]` is all that this seat sees."""
+    """Choose an action. `table["view"]` has everything this seat sees: be cleverer here."""
     return random.choice(table["legal"])
 
 
 def play(url: str, token: str, table: dict) -> dict:
-    """Decide whenever it is our turn, until the match is over; the last table."""
+    """Act on every turn of ours until the match is over. Returns the last table."""
     address = f"ws{url.removeprefix('http')}/api/tables/{table['id']}/stream"
     with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as stream:
         while table["phase"] != "over":
-            told = json.loads(stream.recv())
-            table = told.get("table", table)
-            if "table" in told and table["legal"]:
+            update = json.loads(stream.recv())
+            table = update.get("table", table)
+            if "table" in update and table["legal"]:
                 stream.send(json.dumps({"action": choose(table), "seq": table["seq"]}))
     return table
 
 
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("--url", default="http://localhost:8000")
-parser.add_argument("--table", help="join this one; else a new one is set up")
+parser.add_argument("--table", help="join this table instead of creating one")
 parser.add_argument("--game", default="heraldry")
-parser.add_argument("--against", nargs="+", default=["squire"], help="bots by name, or open")
+parser.add_argument("--against", nargs="+", default=["squire"], help="bots by name, or 'open'")
 parser.add_argument("--option", action="append", default=[], help="name=value")
-said = parser.parse_args()
-token = ask(said.url, "/api/players", said={"name": "Robin"})["token"]
-options = dict(pair.split("=") for pair in said.option)
-new = {"game": said.game, "seats": ["me", *said.against], "options": options}
-path, what = (f"/api/tables/{said.table}/join", {}) if said.table else ("/api/tables", new)
-table = ask(said.url, path, token, what)
-print(f"{said.url}/t/{table['id']}", flush=True)
-print(json.dumps(play(said.url, token, table)["outcome"]))
+args = parser.parse_args()
+token = ask(args.url, "/api/players", message={"name": "Robin"})["token"]
+options = dict(pair.split("=") for pair in args.option)
+new = {"game": args.game, "seats": ["me", *args.against], "options": options}
+path, what = (f"/api/tables/{args.table}/join", {}) if args.table else ("/api/tables", new)
+table = ask(args.url, path, token, what)
+print(f"{args.url}/t/{table['id']}", flush=True)
+print(json.dumps(play(args.url, token, table)["outcome"]))

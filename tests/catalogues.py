@@ -1,4 +1,4 @@
-"""Texts in the sources and in the catalogues: `python -m tests.catalogues` joins them."""
+"""`python -m tests.catalogues` updates the catalogues from the texts in the sources."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def read(file: Path) -> Catalog:
 
 
 def update(file: Path) -> None:
-    """Add the texts that are new, drop those that are gone."""
+    """Add new texts and remove texts that are gone."""
     catalogue = read(file)
     catalogue.update(texts(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()

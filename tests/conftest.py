@@ -1,4 +1,4 @@
-"""What every test may lean on."""
+"""Fixtures for all tests."""
 
 import os
 

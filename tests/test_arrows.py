@@ -1,4 +1,4 @@
-"""Who may import whom: web → lab → bots → games → engine, web → arms → games, envs → games.
+"""Allowed imports: web → lab → bots → games → engine, web → arms → games, envs → games.
 
 Inside `web` each room may import the rooms named after it in `WEB_MAY_IMPORT`, and itself.
 """

@@ -1,4 +1,4 @@
-"""The rules' numbers: cited everywhere as docs/rules has them, one by one, each with a test."""
+"""Rule numbers: the code cites exactly those of docs/rules, one by one, and each has a test."""
 
 import re
 from pathlib import Path

@@ -25,7 +25,7 @@ MATCHES = 2 if UNCOMPILED else 8
 
 
 def every_table() -> list[Any]:
-    """Each game with each option turned once, at each number of seats."""
+    """Each game with each option changed once, for each number of seats."""
     tables = []
     for game in games().values():
         turned: list[dict[str, Any]] = [{}]
@@ -49,7 +49,7 @@ EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games())
 
 
 def states_of(game: Game, terms: Array, seats: int, number: int) -> list[tuple[Array, list[int]]]:
-    """The states of a match played by chance, each with its legal actions."""
+    """The states of a random match, each with its legal actions."""
     rules: Rules = rules_of(game)
     rng, out, states = streamed(11, number), room_for_actions(game), new(game.State)
     rules.setup_at(states, 0, terms, seats, rng, out)
@@ -123,7 +123,7 @@ def test_hide_of_a_dealt_view_is_that_view(game: Game, wishes: dict[str, Any], s
 
 
 def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> str:
-    """Everything that is shown to a seat, in one text: a new place to show things belongs here."""
+    """Everything that a seat is shown, as one text. Add new kinds of output here."""
     table = view[0]
     # Of very many actions some: 7 and the number of spaces have no common factor.
     every = 1 if game.ACTIONS < 1000 else 7
@@ -148,10 +148,10 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
 
 
 @EVERY_TABLE
-def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(
+def test_hidden_differences_change_nothing_that_a_seat_is_shown(
     game: Game, wishes: dict[str, Any], seats: int
 ) -> None:
-    """Non-interference: states that differ only in what is secret give the same views and texts."""
+    """Non-interference: states that differ only in secrets give the same views and texts."""
     rules: Rules = rules_of(game)
     agreed = game.agree(wishes)
     terms, rng, looks = agreed.record, generator(3), new(game.State, 4)
@@ -180,7 +180,7 @@ def test_every_action_has_a_notation_that_reads_back(game: Game) -> None:
 
 
 @EVERY_GAME
-def test_what_is_no_action_is_refused_with_a_sentence(game: Game) -> None:
+def test_a_text_that_is_no_action_is_refused_with_a_sentence(game: Game) -> None:
     for text in ("", "  ", "xyzzy", "-1", "10000", "+", "☃"):
         with pytest.raises(Refusal, match=r"\.$"):
             game.parse_action(text, game.agree({}))
@@ -196,7 +196,7 @@ def test_why_not_cites_a_rule_or_says_what_is_missing(game: Game) -> None:
         for action in set(range(game.ACTIONS)) - set(legal):
             said = game.why_not(action, state[0], agreed)
             assert said.endswith(".")
-            assert said != "It is allowed."
+            assert said != "This is allowed."
         rules.legal_at(state, 0, agreed.record, out)
         assert [int(a) for a in out[1 : 1 + out[0]]] == legal, "asking changes nothing"
 
@@ -209,10 +209,10 @@ def test_the_state_has_the_fields_the_engine_reads(game: Game) -> None:
 
 
 @EVERY_TABLE
-def test_what_others_are_told_of_an_action_does_not_tell_a_secret(
+def test_an_action_as_others_see_it_reveals_no_secret(
     game: Game, wishes: dict[str, Any], seats: int
 ) -> None:
-    """Two legal actions that look alike to another seat afterwards are called alike before."""
+    """Two legal actions with the same visible result have the same name for other seats."""
     rules: Rules = rules_of(game)
     agreed, looks = game.agree(wishes), new(game.State, 2)
     states = states_of(game, agreed.record, seats, 7)

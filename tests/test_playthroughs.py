@@ -1,6 +1,6 @@
 """Whole matches as text a person can read, played again and compared line by line.
 
-To write them anew after a change on purpose: KINGOFARMS_WRITE_GOLDEN=1 ./test
+To rewrite them after an intended change: KINGOFARMS_WRITE_GOLDEN=1 ./test
 """
 
 import os
@@ -26,7 +26,7 @@ PLAYED = [
 
 
 def playthrough(game: Game, seats: int, options: dict[str, bool | int | str]) -> str:
-    """The table before each action as the seat to play sees it, the action, what it brought."""
+    """The table before each action as the seat to play sees it, the action, and its events."""
     match = Match(game, game.agree(options), seats, Stream(1))
     rng, names = generator(1), game.seat_names(seats)
     lines = [f"{game.TITLE}, {seats} seats, {match.agreed.said}", ""]

@@ -1,4 +1,4 @@
-"""Counts of legal sequences, kept as files: any change of a rule shows here first.
+"""Counts of legal sequences, stored in files: any change of a rule shows here first.
 
 To write them anew after a rule was changed on purpose: KINGOFARMS_WRITE_GOLDEN=1 ./test
 """

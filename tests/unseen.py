@@ -1,4 +1,4 @@
-"""What a seat cannot see, game by game, said a second time: straight from the rules, not by `hide`.
+"""What a seat can't see in each game, defined again from the rules, independent of `hide`.
 
 `tests/games/<game>/unseen.py` changes, in place, nothing but that. Were `hide` asked what to
 change, what it forgets to hide would never be changed, and never be missed.

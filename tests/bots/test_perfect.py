@@ -1,4 +1,4 @@
-"""The perfect bot: what it promises, its dial, and how it loses."""
+"""The perfect bot: what it promises, its error rate, and how it loses."""
 
 from itertools import pairwise
 
@@ -30,7 +30,7 @@ def at(position: str) -> Array:
 
 
 def wins(first: str, second: str, matches: int, **options: int) -> int:
-    """How many matches the first bot wins, seats changed after each."""
+    """The matches won by the first bot, with seats swapped after each."""
     agreed, won = heraldry.agree(options), 0
     bots = [bot_named(name, GAME, agreed) for name in (first, second)]
     for number in range(matches):
@@ -113,11 +113,14 @@ def test_two_views_alike_and_one_seed_give_one_choice() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("stockfish", "There is no bot for Heraldry called 'stockfish'. There are: page, squire"),
-        ("perfect:2", "must be a number from 0 to 1"),
-        ("perfect:often", "must be a number from 0 to 1"),
-        ("perfect:nan", "must be a number from 0 to 1"),
-        ("uniform:0.5", "has no dial"),
+        (
+            "stockfish",
+            "There is no bot for Heraldry called 'stockfish'. Choose one of: page, squire",
+        ),
+        ("perfect:2", "needs a number from 0 to 1"),
+        ("perfect:often", "needs a number from 0 to 1"),
+        ("perfect:nan", "needs a number from 0 to 1"),
+        ("uniform:0.5", "takes no number"),
     ],
 )
 def test_an_unknown_bot_is_answered_with_those_there_are(name: str, sentence: str) -> None:

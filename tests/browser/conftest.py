@@ -1,4 +1,4 @@
-"""A server of its own and a real browser: Debian's chromium, driven by playwright."""
+"""A server and a real browser: Debian's Chromium, driven by Playwright."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ READY = "King of Arms is at "
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Let go after each file: while playwright is there, nobody else may run an event loop."""
+    """Stopped after each file: while Playwright runs, nothing else can run an event loop."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the server is that all these tests visit."""
+    """The address of the server for all these tests."""
     for game in games():  # here, where nobody waits for a page meanwhile
         compile_game(game)
     folder = tmp_path_factory.mktemp("tables")
@@ -36,7 +36,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class serving:  # noqa: N801 - read as a word: with serving(folder)
-    """A server in a process of its own."""
+    """A server in a separate process."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.folder, self.environment = folder, environment
@@ -67,7 +67,7 @@ class serving:  # noqa: N801 - read as a word: with serving(folder)
 
 @pytest.fixture
 def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
-    """People with a browser each; what their consoles complained of fails the test."""
+    """Visitors with a browser each. A console error fails the test."""
     found = Visitors(browser, address)
     yield found
     found.leave()

@@ -1,4 +1,4 @@
-"""People in browsers: they see a page, click what can be clicked, and know no rules."""
+"""Test visitors with browsers. They click whatever can be clicked and know no rules."""
 
 import random
 import re
@@ -67,7 +67,7 @@ class Visitor:
                 field.select_option(value)
             else:
                 field.fill(value)
-        page.get_by_role("button", name="Set up the table").click()
+        page.get_by_role("button", name="Create table").click()
         page.wait_for_url("**/t/*")
         return page.url
 
@@ -83,23 +83,23 @@ class Visitor:
 
     @property
     def is_over(self) -> bool:
-        return self.title.startswith("Over")
+        return self.title.startswith("Finished")
 
     @property
     def seq(self) -> int:
         return int(self.page.locator("#main").get_attribute("data-seq") or -1)
 
     def wait_for(self, pattern: str) -> None:
-        """Until the title says so."""
+        """Wait until the title says so."""
         expect(self.page).to_have_title(re.compile(pattern), timeout=PATIENCE)
 
     def wait_past(self, seq: int) -> None:
-        """Until the page shows a later table than that."""
+        """Wait until the page shows a later version of the table."""
         past = "seq => Number(document.getElementById('main').dataset.seq) > seq"
         self.page.wait_for_function(past, arg=seq)
 
     def act(self, chance: random.Random) -> None:
-        """One decision: something that can be picked, then something that can be done with it."""
+        """One action: pick a thing, then click one of its actions."""
         page, before = self.page, self.seq
         things = page.locator(".thing.can")
         if things.count():
@@ -112,14 +112,14 @@ class Visitor:
 
 
 class Line:
-    """The socket between a page and the server, which can be cut."""
+    """The socket between a page and the server, which a test can cut."""
 
     def __init__(self) -> None:
         self.is_cut = False
         self._open: list[WebSocketRoute] = []
 
     def tap(self, page: Page) -> None:
-        """Put oneself between the page and the server."""
+        """Stand between the page and the server."""
         page.route_web_socket(re.compile("/live"), self._connect)
 
     def _connect(self, route: WebSocketRoute) -> None:
@@ -140,7 +140,7 @@ class Line:
 
 
 class Visitors:
-    """All who came in one test."""
+    """All visitors of one test."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
@@ -149,7 +149,7 @@ class Visitors:
         self._contexts: list[BrowserContext] = []
 
     def come(self, **settings: Any) -> Visitor:
-        """Somebody with a browser of their own."""
+        """A new visitor with a separate browser."""
         context = self.browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **settings})
         self._contexts.append(context)
         return Visitor(context, self.address, self.complaints)
@@ -160,7 +160,7 @@ class Visitors:
 
 
 def play_to_the_end(people: Sequence[Visitor], seed: int) -> None:
-    """Whoever is to play decides, by clicking, until the match is over for all."""
+    """Let the visitors play by clicking until the match is over."""
     chance = random.Random(seed)
     for _turn in range(MOST_TURNS):
         playing = [each for each in people if each.title.startswith("Your turn")]
@@ -171,4 +171,4 @@ def play_to_the_end(people: Sequence[Visitor], seed: int) -> None:
         else:
             people[0].page.wait_for_timeout(50)
     for each in people:
-        each.wait_for("^Over")
+        each.wait_for("^Finished")

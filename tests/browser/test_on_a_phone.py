@@ -1,4 +1,4 @@
-"""On a phone nothing is wider than the screen, and what can be done is in sight and in reach."""
+"""On a phone nothing is wider than the screen, and possible actions are within reach."""
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -24,7 +24,7 @@ IN_SIGHT = """() => {
 
 
 def played(visitor: Visitor, game: str) -> None:
-    """A table of that game with as many bots as there is room for, when it is one's turn."""
+    """A full table of that game with bots, when it is the visitor's turn."""
     seats = ["me", *["page"] * (games()[game].SEATS[-1] - 1)]
     visitor.set_up(game, seats, LONG_NAME)
     visitor.wait_for("Your turn")
@@ -47,7 +47,7 @@ def test_no_page_is_wider_than_the_screen(visitors: Visitors, size: ViewportSize
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_what_can_be_done_is_in_sight_and_in_reach(visitors: Visitors, game: str) -> None:
+def test_the_possible_actions_are_visible_and_reachable(visitors: Visitors, game: str) -> None:
     ann = visitors.come(viewport=PHONE)
     played(ann, game)
     assert ann.page.evaluate(IN_SIGHT)
@@ -58,11 +58,11 @@ def test_a_link_that_was_asked_for_stays_while_others_play(visitors: Visitors) -
     ann, bob = visitors.come(), visitors.come()
     table = ann.set_up("heraldry", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
-    bob.wait_for("Your turn|Ann to play")
+    bob.wait_for("Your turn|Ann's turn")
     other, mover = (ann, bob) if bob.title.startswith("Your turn") else (bob, ann)
-    other.wait_for("to play")
+    other.wait_for("'s turn")
     other.page.locator("#more summary").click()
-    other.page.get_by_role("button", name="Carry").click()
+    other.page.get_by_role("button", name="Move").click()
     link = other.page.locator(".address").input_value()
     before = other.seq
     mover.page.locator(".thing.can").first.click()

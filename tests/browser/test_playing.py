@@ -1,4 +1,4 @@
-"""Whole matches in real browsers: two play, one watches, one is cut off and comes back."""
+"""Whole matches in real browsers: two play, one watches, one loses the connection."""
 
 import json
 
@@ -17,21 +17,21 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     code = ann.page.locator("#code").inner_text()
     bob.page.goto(bob.address)
     bob.page.locator("[name=code]").fill(code.lower())
-    bob.page.get_by_role("button", name="To the table").click()
+    bob.page.get_by_role("button", name="Join").click()
     bob.page.wait_for_url(table)
     bob.sit_down(table, "Bob")
     carl.page.goto(table)
-    ann.wait_for("Your turn|Bob to play")
-    carl.wait_for("(Ann|Bob) to play")
+    ann.wait_for("Your turn|Bob's turn")
+    carl.wait_for("(Ann|Bob)'s turn")
     play_to_the_end([ann, bob], seed=1)
-    carl.wait_for("^Over")
+    carl.wait_for("^Finished")
     for each in (ann, bob, carl):
         expect(each.page.locator("#score")).to_be_visible()
     assert carl.page.locator(".thing.can").count() == 0
     assert {each.seq for each in (ann, bob, carl)} == {ann.seq}
     with ann.page.expect_download() as download:
         ann.page.locator("#more summary").click()
-        ann.page.get_by_role("link", name="Download").click()
+        ann.page.get_by_role("link", name="Download match").click()
     kept = json.loads(download.value.path().read_text())
     assert kept["game"] == game
     assert kept["final"]["over"]
@@ -42,12 +42,12 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     assert [name.split(" (")[0] for name in seats] == ["Bob", "Ann"]
 
 
-def test_who_was_cut_off_sees_it_and_catches_up_alone(visitors: Visitors) -> None:
+def test_a_lost_connection_is_announced_and_comes_back_by_itself(visitors: Visitors) -> None:
     ann, bob = visitors.come(), visitors.come()
     bob.line.tap(bob.page)
     table = ann.set_up("heraldry", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
-    ann.wait_for("Your turn|Bob to play")
+    ann.wait_for("Your turn|Bob's turn")
     people = {"Your turn": (ann, bob)}.get(ann.title.split(":")[0], (bob, ann))
     first = people[0]
     bob.line.cut()
@@ -80,7 +80,7 @@ def test_a_match_against_bots_is_one_click_away(visitors: Visitors) -> None:
     expect(ann.page.get_by_role("heading", name="My matches")).to_be_visible()
 
 
-def test_what_cannot_be_done_says_why_with_the_rule(visitors: Visitors) -> None:
+def test_an_illegal_action_is_explained_with_the_rule(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.set_up("heraldry", ["me", "page"], "Ann")
     ann.wait_for("Your turn")

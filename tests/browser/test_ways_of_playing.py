@@ -15,7 +15,7 @@ def test_it_can_be_played_without_javascript(visitors: Visitors) -> None:
     ann, bob = visitors.come(java_script_enabled=False), visitors.come()
     table = ann.set_up("heraldry", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
-    bob.wait_for("Your turn|Ann to play")
+    bob.wait_for("Your turn|Ann's turn")
     for _turn in range(200):
         ann.page.goto(table)
         if ann.is_over:
@@ -26,7 +26,7 @@ def test_it_can_be_played_without_javascript(visitors: Visitors) -> None:
             ann.page.locator("#panel > .choices button").first.click()
             ann.page.wait_for_url(table)
         else:
-            bob.wait_for("Your turn|^Over")
+            bob.wait_for("Your turn|^Finished")
             if not bob.is_over:
                 before = bob.seq
                 bob.page.locator("#panel > .choices button").first.click()
@@ -40,7 +40,7 @@ def test_it_can_be_played_by_keyboard_alone(visitors: Visitors) -> None:
     ann.set_up("heraldry", ["me", "page"], "Ann")
     press = ann.page.keyboard.press
     for _turn in range(40):
-        ann.wait_for("Your turn|^Over")
+        ann.wait_for("Your turn|^Finished")
         if ann.is_over:
             break
         before = ann.seq
@@ -69,9 +69,9 @@ def test_a_pick_is_let_go_by_escape(visitors: Visitors) -> None:
     expect(ann.page.locator(".thing.picked")).to_have_count(0)
 
 
-SILENT = "The server does not answer. Press again"
-BUSY = "The server is busy. Press again"
-WHY = "The database does not answer right now"
+SILENT = "No connection. Try again"
+BUSY = "The server is busy. Try again"
+WHY = "The database is not available"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ WHY = "The database does not answer right now"
     ],
     ids=["storage away", "storage away, with a table", "too often", "a proxy", "no network"],
 )
-def test_what_did_not_arrive_is_said_and_can_be_pressed_again(
+def test_a_lost_request_is_announced_and_can_be_repeated(
     visitors: Visitors, status: int, body: str, words: str
 ) -> None:
     ann = visitors.come()
@@ -176,13 +176,13 @@ def test_a_seat_is_carried_to_another_device(visitors: Visitors) -> None:
     ann, phone = visitors.come(), visitors.come()
     table = ann.set_up("heraldry", ["me", "page"], "Ann")
     ann.page.locator("#more summary").click()
-    ann.page.get_by_role("button", name="Carry").click()
+    ann.page.get_by_role("button", name="Move").click()
     link = ann.page.locator(".address").input_value()
     phone.page.goto(link)
-    phone.page.get_by_role("button", name="Play on here").click()
+    phone.page.get_by_role("button", name="Continue here").click()
     phone.page.wait_for_url(table)
     phone.wait_for("Your turn")
-    ann.wait_for("Ann to play")
+    ann.wait_for("Ann's turn")
     phone.page.goto(link)
-    phone.page.get_by_role("button", name="Play on here").click()
+    phone.page.get_by_role("button", name="Continue here").click()
     expect(phone.page.locator("main")).to_contain_text("used before")

@@ -1,4 +1,4 @@
-"""Running a command in this process, and answering what it asks."""
+"""Running a command in this process, with typed answers."""
 
 import sys
 
@@ -15,7 +15,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    """What the person types; then the end of input."""
+    """What the person types, followed by the end of the input."""
     left = list(lines)
 
     def typed(_prompt: str = "") -> str:

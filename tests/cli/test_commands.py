@@ -22,7 +22,10 @@ LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["play", "chess"], "There is no game called 'chess'. There are: heraldry, kings_blade"),
+        (
+            ["play", "chess"],
+            "There is no game called 'chess'. Choose one of: heraldry, kings_blade",
+        ),
         (["watch", "chess"], "There is no game called 'chess'"),
         (["solve", "chess"], "There is no game called 'chess'"),
         (["play", "heraldry", "--bot", "deep"], "There is no bot for Heraldry called 'deep'"),
@@ -36,7 +39,7 @@ LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
         (["watch", "heraldry", "--bots", "perfect,x"], "There is no bot for Heraldry called 'x'"),
         (
             ["watch", "heraldry", "--bots", "uniform"],
-            "Heraldry cannot be played by 1; possible: 2 players",
+            "Heraldry can't be played with 1 players. Possible: 2",
         ),
         (["watch", "-o", "rounds_to_win"], "'rounds_to_win' is not an option; write name=value"),
         (["watch", "-o", "rounds_to_win=0"], "cannot be '0'; possible: a whole number from 1 to 9"),
@@ -45,14 +48,17 @@ LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
         (["watch", "--bots", "uniform,uniform", "--save", "x" * 300], "File name too long"),
         (["play", "--bot", "uniform", "--save", "x" * 300], "File name too long"),
         (["play", "--bot", "uniform", "--save", "/dev/null"], "is not the name of a file"),
-        (["play", "--bot", "uniform", "--resume"], "--resume goes on as agreed"),
+        (["play", "--bot", "uniform", "--resume"], "--resume keeps the options of the match"),
         (
             ["watch", "--bots", "uniform,uniform", "--cards", "/dev/null"],
             "line 1: the columns must",
         ),
         (["watch", "-o", "rounds_to_win=" + "9" * 5000], "possible: a whole number from 1 to 9"),
-        (["play", "kings_blade", "--bot", "nobody"], "has secrets: two people need two screens"),
-        (["play", "kings_blade", "--bot", "greedy", "--seats", "5"], "cannot be played by 5"),
+        (["play", "kings_blade", "--bot", "nobody"], "has hidden cards, so two people can't share"),
+        (
+            ["play", "kings_blade", "--bot", "greedy", "--seats", "5"],
+            "can't be played with 5 players",
+        ),
         (["replay", "none.json"], "none.json cannot be read: No such file or directory"),
         (["solve", "blazon"], "Blazon is not solved; these games are: heraldry."),
         (["solve", "heraldry", "--position", "1 2 3"], "'1 2 3' is not a position"),
@@ -88,20 +94,20 @@ def test_an_unknown_command_or_flag_is_answered_too(
     assert "Invalid value for '--matches'" in capsys.readouterr().err
 
 
-def test_watch_writes_over_nothing(
+def test_watch_overwrites_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     (tmp_path / "m.json").write_text("mine")
     words = ["watch", "--bots", "uniform,uniform", "--save"]
     assert run(monkeypatch, *words, "m.json") == 2
-    assert "m.json exists" in capsys.readouterr().err
+    assert "m.json already exists" in capsys.readouterr().err
     (tmp_path / "all").mkdir()
     (tmp_path / "all" / "heraldry-000001.json").write_text("mine")
     assert run(monkeypatch, *words, "all", "--matches", "3") == 2
     assert len(list((tmp_path / "all").iterdir())) == 1
 
 
-def test_what_a_name_could_do_to_a_terminal_is_not_printed(
+def test_control_characters_in_a_name_are_not_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     match = kingofarms.new_match("heraldry", seed=2)
@@ -152,7 +158,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch, capsys: Said, *watch: str) -> list
 def test_replay_for_programs_is_enough_to_check_every_rule(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    """An independent reading of H3 and H8 over what is printed, with nothing else known."""
+    """H3 and H8 are checked from the printed lines alone."""
     header, setup, *lines = replayed(
         monkeypatch, capsys, "--bots", "uniform,uniform", "--seed", "6"
     )
@@ -234,7 +240,7 @@ def test_replay_in_words_ends_with_the_score_sheet(
 ) -> None:
     replayed(monkeypatch, capsys, "--bots", "uniform,uniform", "--seed", "6")
     assert run(monkeypatch, "replay", "m.json") == 0
-    assert "points left over" in capsys.readouterr().out
+    assert "total of cards left (lower is better)" in capsys.readouterr().out
 
 
 @pytest.mark.slow

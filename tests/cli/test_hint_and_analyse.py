@@ -1,4 +1,4 @@
-"""`hint` and `analyse`: a match on file, in words and for programs."""
+"""`hint` and `analyse` of a saved match, in words and for programs."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ Said = pytest.CaptureFixture[str]
 
 
 def kept(folder: Path, game: str, acts: int) -> Path:
-    """A match of so many acts, on file; -1: to its end."""
+    """A saved match with that many acts; -1: to its end."""
     match, rngs = kingofarms.new_match(game, 2, 3), generators(3, 0, 2)
     bot = bot_named("perfect:0.5" if game == "heraldry" else "greedy", match.game, match.agreed)
     while not match.is_over and len(match.steps) != acts:
@@ -60,7 +60,7 @@ def test_an_analysis_in_words_and_for_programs(
         assert each["loss"] == pytest.approx(max(0, each["best_share"] - each["share"]), abs=2e-4)
     assert run(monkeypatch, "analyse", str(path), "--iterations", "40") == 0
     words = capsys.readouterr().out
-    assert "The match turned here:" in words
+    assert "Turning point:" in words
     assert "by luck" in words
 
 

@@ -17,19 +17,19 @@ Said = pytest.CaptureFixture[str]
 
 
 @pytest.mark.slow
-def test_a_match_is_played_hinted_undone_and_gone_on_with(
+def test_a_match_is_played_with_hint_undo_and_resume(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     answers(monkeypatch, "?", "4+4", "2+3", "3", "hint", "4", "undo", "5", "table", "quit")
     assert run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2") == 0
     said = capsys.readouterr().out
-    assert "hint     the best action" in said
-    assert "H3: a pair is two cards, and a House has only one 4." in said
-    assert "H2: the lead is one card" in said
+    assert "hint     show the best action" in said
+    assert "H3: a pair needs two cards, and a House has only one 4." in said
+    assert "H2: you lead with one card" in said
     assert "Best: stop. Loses the round by 4 against best play" in said
-    assert "H5: the bonus of the 3 is another card with the Golden Chalice, or stop." in said
-    assert "Taken back to your last decision." in said
-    assert "Kept. Go on with: kingofarms play heraldry --resume --save" in said
+    assert "H5: after the 3 you may play another card with the Golden Chalice, or stop." in said
+    assert "Undone. You are back at your last action." in said
+    assert "Saved. Resume with: kingofarms play heraldry --resume --save" in said
     files = list((tmp_path / "data").rglob("*.json"))
     assert len(files) == 1
     kept = kingofarms.load_match(files[0])
@@ -44,13 +44,13 @@ def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
 ) -> None:
     answers(monkeypatch, "undo", "5", "undo", "quit")
     run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
-    assert "There is nothing to take back." in capsys.readouterr().out
+    assert "There is nothing to undo." in capsys.readouterr().out
     match = kingofarms.load_match(tmp_path / "m.json")
     assert match.steps == []
     assert match.to_play == 0
 
 
-def test_every_action_is_on_the_disk_before_it_is_told(
+def test_every_action_is_saved_before_it_is_shown(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     from kingofarms.cli.play import Sitting
@@ -87,10 +87,10 @@ def test_two_people_play_to_the_end_and_see_the_score_sheet(
     assert any("Red, your action" in line for line in lines)
 
 
-def test_who_concedes_sees_who_won(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_after_conceding_the_winner_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     answers(monkeypatch, "concede")
     run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
-    assert "Winner: Red. The others have conceded." in capsys.readouterr().out
+    assert "Winner: Red. All other players have conceded." in capsys.readouterr().out
     run(monkeypatch, "play", "heraldry", "--resume", "--save", "m.json")
     assert "That match is over." in capsys.readouterr().out
 
@@ -102,38 +102,38 @@ def test_without_a_terminal_it_says_what_it_would_do(
     assert "In a terminal this starts a match of Heraldry" in capsys.readouterr().out
 
 
-def test_a_file_that_exists_is_not_written_over(
+def test_an_existing_file_is_not_overwritten(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     (tmp_path / "m.json").write_text("mine")
     assert run(monkeypatch, "play", "--bot", "uniform", "--save", "m.json") == 2
-    assert "m.json exists" in capsys.readouterr().err
+    assert "m.json already exists" in capsys.readouterr().err
     assert (tmp_path / "m.json").read_text() == "mine"
 
 
 @pytest.mark.slow
-def test_a_match_with_secrets_is_played_and_hinted_at_politely(
+def test_a_match_with_secrets_is_played_with_hints_and_refusals(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     answers(monkeypatch, "hint", "dance", "mine", "1", "quit")
     words = ["play", "kings_blade", "--bot", "greedy,uniform", "--seats", "3", "--seed", "2"]
     assert run(monkeypatch, *words) == 0
     said = capsys.readouterr().out
-    assert "in 100 from here." in said
-    assert "'dance' is not an action: write it like 'mine'" in said
-    assert "K7: your storage is full." in said
+    assert "of matches from here." in said
+    assert "'dance' is not an action. Type, for example, 'mine'" in said
+    assert "K7: your hand is full." in said
     assert "Your hand: " in said
 
 
 def test_closed_input_is_a_quit(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert run(monkeypatch, "play", "--bot", "uniform", "--seed", "2") == 0
-    assert "Kept." in capsys.readouterr().out
+    assert "Saved." in capsys.readouterr().out
     assert run(monkeypatch, "play") == 0
-    assert "There is no terminal here" in capsys.readouterr().out
+    assert "This is not a terminal" in capsys.readouterr().out
 
 
-def test_a_data_folder_that_cannot_be_is_a_sentence(
+def test_an_impossible_data_folder_is_refused_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     (tmp_path / "data").write_text("not a folder")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.lab.tourney import Played, played
+from kingofarms.lab.tourney import MatchResult, play_matches
 
 from .commanding import run
 
@@ -64,22 +64,23 @@ def test_the_result_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Said) ->
     assert "Blue" in said
     assert "…" not in said
     assert said.splitlines()[-1] == (
-        "again: kingofarms tourney heraldry --bots uniform,uniform --seats 2 --matches 4 --seed 3"
+        "To repeat: kingofarms tourney heraldry --bots uniform,uniform"
+        " --seats 2 --matches 4 --seed 3"
     )
 
 
 @pytest.mark.slow
-def test_two_bots_are_told_in_a_sentence_and_more_in_a_table(
+def test_two_bots_get_a_sentence_and_more_get_a_table(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     words = ["tourney", "kings_blade", "--seed", "1", "--matches", "4", "--seats", "2", "--bots"]
     assert run(monkeypatch, *words, "greedy,uniform") == 0
-    assert "greedy wins 4 of 4 decided against uniform" in capsys.readouterr().out
+    assert "greedy beats uniform in 4 of 4 decided matches" in capsys.readouterr().out
     assert (
         run(monkeypatch, *words[:-3], "--seats", "4", "--bots", "greedy,greedy,uniform,uniform")
         == 0
     )
-    assert "greedy wins 16 of 16 decided" in capsys.readouterr().out
+    assert "greedy beats uniform in 16 of 16 decided" in capsys.readouterr().out
 
 
 def test_the_number_of_threads_changes_nothing(
@@ -90,8 +91,8 @@ def test_the_number_of_threads_changes_nothing(
     assert one == two
 
 
-def interrupted(*arguments: Any) -> Iterator[list[Played]]:
-    batches = played(*arguments)
+def interrupted(*arguments: Any) -> Iterator[list[MatchResult]]:
+    batches = play_matches(*arguments)
     try:
         yield next(batches)[:5]
         raise KeyboardInterrupt
@@ -99,16 +100,16 @@ def interrupted(*arguments: Any) -> Iterator[list[Played]]:
         batches.close()
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was_left(
+def test_a_stopped_run_continues_where_it_was(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     whole = answered(monkeypatch, capsys, *WORDS, "--seed", "5")
     with monkeypatch.context() as stopping:
-        stopping.setattr("kingofarms.cli.tourney.played", interrupted)
+        stopping.setattr("kingofarms.cli.tourney.play_matches", interrupted)
         assert run(stopping, *WORDS, "--seed", "5", "--save", "t.jsonl") == 130
     said = capsys.readouterr()
     assert "uniform" in said.out
-    assert "of 24 matches, kept in t.jsonl; the same command goes on" in said.err
+    assert "of 24 matches, saved in t.jsonl. Run the same command to continue" in said.err
     lines = (tmp_path / "t.jsonl").read_text()
     assert 2 <= len(lines.splitlines()) < 25
     (tmp_path / "t.jsonl").write_text(lines + '{"match":7,"de')
@@ -120,14 +121,14 @@ def test_a_run_that_was_stopped_goes_on_where_it_was_left(
     assert answered(monkeypatch, capsys, *WORDS, "--save", "t.jsonl") == whole
 
 
-def test_stopped_without_a_file_it_shows_what_there_is(
+def test_stopped_without_a_file_it_shows_the_results_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    monkeypatch.setattr("kingofarms.cli.tourney.played", interrupted)
+    monkeypatch.setattr("kingofarms.cli.tourney.play_matches", interrupted)
     assert run(monkeypatch, *WORDS, "--seed", "5") == 130
     said = capsys.readouterr()
-    assert "again: kingofarms tourney" in said.out
-    assert "with --save they would be kept" in said.err
+    assert "To repeat: kingofarms tourney" in said.out
+    assert "They were not saved" in said.err
 
 
 def test_without_a_seed_each_run_is_another(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
@@ -140,7 +141,7 @@ def test_a_picture_is_drawn_beside_it(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
     assert run(monkeypatch, *WORDS, "--plot", "ratings.svg") == 0
-    assert "again:" in capsys.readouterr().out
+    assert "To repeat:" in capsys.readouterr().out
     assert "uniform" in (tmp_path / "ratings.svg").read_text(encoding="utf-8")
 
 
@@ -151,19 +152,19 @@ def test_a_picture_is_drawn_beside_it(
         (["heraldry", "--bots", "uniform,deep"], "There is no bot for Heraldry called 'deep'"),
         (["heraldry", "--bots", ""], "There is no bot for Heraldry called ''"),
         (["heraldry", "--bots", "uniform"], "2 seats need at least 2 bots, not 1"),
-        (["blazon", "--bots", "uniform,uniform", "--seats", "9"], "cannot be played by 9"),
+        (["blazon", "--bots", "uniform,uniform", "--seats", "9"], "can't be played with 9 players"),
         (["heraldry", "--bots", "uniform,uniform", "-o", "x=1"], "There is no option called 'x'"),
         (["heraldry", "--bots", "uniform,uniform", "--strength", "0"], "must be a number above 0"),
         (["heraldry", "--bots", "uniform,uniform", "--strength", "nan"], "must be a number above"),
-        (["heraldry", "--bots", "uniform,uniform", "--seed", "9" * 30], "18 digits are enough"),
+        (["heraldry", "--bots", "uniform,uniform", "--seed", "9" * 30], "up to 18 digits"),
         (["heraldry", "--bots", "uniform,uniform", "--save", "no/t"], "cannot be written"),
         (["heraldry", "--bots", "uniform,uniform", "--save", ""], "is not the name of a file"),
-        (["heraldry", "--bots", "uniform,uniform", "--save", "mine"], "not a tournament's file"),
-        (["heraldry", "--bots", "uniform,uniform", "--plot", "a.bmp"], "A picture's file ends in"),
+        (["heraldry", "--bots", "uniform,uniform", "--save", "mine"], "not a tournament file"),
+        (["heraldry", "--bots", "uniform,uniform", "--plot", "a.bmp"], "'a.bmp' must end in"),
         (["heraldry", "--bots", "uniform,uniform", "--cards", "none.csv"], "cannot be read"),
         (
             ["heraldry", "--bots", "uniform,uniform", "--save", "a.svg", "--plot", "a.svg"],
-            "--save and --plot need a file each",
+            "--save and --plot must name two different files",
         ),
     ],
 )

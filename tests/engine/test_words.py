@@ -44,7 +44,7 @@ def test_a_translation_has_the_places_of_its_text(file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "Blue lays the 3 (Bishop)."), ("de", "Bischof"), ("nl", "Bisschop")],
+    [("en", "Blue plays the 3 (Bishop)."), ("de", "Bischof"), ("nl", "Bisschop")],
 )
 def test_a_match_is_told_in_the_readers_language(language: str, sentence: str) -> None:
     match = kingofarms.new_match("heraldry", seed=2)

@@ -1,4 +1,4 @@
-"""The tables that the research libraries' own judges look at: short, and different enough."""
+"""Short and varied tables for the tests of the research libraries."""
 
 from importlib import import_module
 from typing import Any
@@ -38,7 +38,7 @@ def laid(name: str, seats: int, wishes: Wishes) -> Table:
 
 
 def one_of(position: Position, rng: Array) -> int:
-    """A decision of whoever has it, by chance."""
+    """A random action of the seat to play, or of chance."""
     if position.outcomes:
         return pick(position.outcomes, rng)
     return position.legal[pick(len(position.legal), rng)]
@@ -50,7 +50,7 @@ def after(table: Table, position: Position, decision: int) -> Position:
 
 
 def positions(table: Table, seed: int) -> list[Position]:
-    """A match played by chance, chance's own decisions among them."""
+    """A random match, including its chance nodes."""
     rng = generator(seed)
     found = [table.begin()]
     while not found[-1].is_over:
@@ -59,7 +59,7 @@ def positions(table: Table, seed: int) -> list[Position]:
 
 
 def with_other_secrets(game: Game, state: Array, seat: int, seed: int) -> Array:
-    """The same table to that seat, with all else dealt anew."""
+    """A table that looks the same to that seat, with everything else dealt again."""
     other = copied(state)
     change_secrets(game, other[0], seat, generator(seed))
     return other

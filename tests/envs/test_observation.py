@@ -57,7 +57,7 @@ def test_what_a_seat_cannot_see_changes_nothing_in_its_row(
 
 
 def test_the_layouts_are_those_on_file() -> None:
-    """Whoever trained on a row is told by the changelog when it changes."""
+    """If this changes, say so in the changelog: trained models depend on the row."""
     found = {
         game.NAME: {part.name: [part.start, part.stop] for part in layout_of(game).parts}
         for game in games().values()
@@ -82,7 +82,7 @@ def test_as_text_it_names_each_field_or_those_that_differ() -> None:
     assert layout.spell(layout.flatten(view, 1), row) == "to_play=1"
 
 
-def test_what_is_no_whole_number_is_refused() -> None:
+def test_a_field_without_whole_numbers_is_refused() -> None:
     @record
     class Inner:
         value: Any = int8()

@@ -1,4 +1,4 @@
-"""The OpenSpiel games, before OpenSpiel's own judges and searches."""
+"""The OpenSpiel games, checked by OpenSpiel's own tests and searches."""
 
 import gc
 import pickle
@@ -47,7 +47,7 @@ def by_chance(rng: np.random.RandomState) -> Callable[[Any], int]:
 
 
 def play(state: Any, choose: Callable[[Any], int], seed: int = 1) -> Any:
-    """To the end."""
+    """Play to the end."""
     rng = np.random.RandomState(seed)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -146,7 +146,7 @@ def test_searches_that_keep_their_samples_play_it(
 
 
 @EVERY_TABLE
-def test_what_is_resampled_looks_the_same(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_a_resampled_state_looks_the_same(name: str, seats: int, wishes: dict[str, Any]) -> None:
     game, rng = pyspiel.load_game(named(name, seats, wishes)), np.random.RandomState(7)
     state, found = game.new_initial_state(), set()
     while not state.is_terminal():
@@ -181,7 +181,7 @@ def test_public_and_private_are_told_apart(name: str, seats: int, wishes: dict[s
     assert recalled.string_from(state, 0).startswith("seat -1; ")
 
 
-def test_what_cannot_be_observed_is_refused() -> None:
+def test_an_impossible_observation_is_refused() -> None:
     game = pyspiel.load_game(PREFIX + "blazon")
     for kind, params, why in (
         (kind_of(private=pyspiel.PrivateInfoType.ALL_PLAYERS), None, "all seats know together"),
@@ -215,7 +215,7 @@ def test_every_option_can_be_a_parameter() -> None:
     )
     with pytest.raises(Refusal, match="turn_limit"):
         pyspiel.load_game(PREFIX + "kings_blade(turn_limit=0)")
-    with pytest.raises(Refusal, match="2, 3, 4 players"):
+    with pytest.raises(Refusal, match="Possible: 2, 3, 4"):
         pyspiel.load_game(PREFIX + "kings_blade(players=9)")
 
 

@@ -1,4 +1,4 @@
-"""The parallel environments, before PettingZoo's own judges and beside the AEC ones."""
+"""The parallel environments, checked by PettingZoo's tests and against the AEC ones."""
 
 import pickle
 import warnings
@@ -24,13 +24,13 @@ GAMES = ("blazon", "heraldry", "kings_blade")
 
 
 def one_of(seen: Seen, rng: Array) -> int:
-    """A legal action by chance."""
+    """A random legal action."""
     legal = np.flatnonzero(seen["action_mask"])
     return int(legal[pick(len(legal), rng)])
 
 
 def asked(env: parallel.ParallelTable, rng: Array) -> dict[str, int]:
-    """What all seats give: the one to play a legal action, the others anything."""
+    """Actions of all seats: a legal one of the seat to play, any of the others."""
     return {
         agent: one_of(env.series.observe(agent), rng)
         if agent == env.series.to_play
@@ -113,7 +113,7 @@ def test_an_illegal_action_changes_nothing_but_costs(
     assert env.series.to_play == agent
 
 
-def test_what_a_waiting_seat_gives_is_ignored() -> None:
+def test_the_action_of_a_waiting_seat_is_ignored() -> None:
     seen = []
     for waiting in (0, 5, None):
         env = parallel.parallel_env("kings_blade", seats=3)

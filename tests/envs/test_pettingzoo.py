@@ -1,4 +1,4 @@
-"""The PettingZoo environments, before PettingZoo's and Gymnasium's own judges."""
+"""The PettingZoo environments, checked by PettingZoo's and Gymnasium's own tests."""
 
 import pickle
 import warnings
@@ -25,7 +25,7 @@ USUAL_WARNINGS = (
 
 
 def play(env: Any, seed: int = 3) -> list[tuple[str, Any]]:
-    """By the action spaces' own chance: what every agent saw in turn."""
+    """Play random actions and return what every agent saw, in order."""
     env.reset(seed=seed)
     for at, agent in enumerate(env.possible_agents):
         env.action_space(agent).seed(seed + at)
@@ -76,7 +76,7 @@ def test_gymnasium_accepts_its_spaces(name: str, seats: int, wishes: dict[str, A
 
 
 @EVERY_TABLE
-def test_the_mask_is_the_legal_actions_of_who_is_to_play(
+def test_the_mask_is_the_legal_actions_of_the_seat_to_play(
     name: str, seats: int, wishes: dict[str, Any]
 ) -> None:
     env = pettingzoo.raw_env(name, seats=seats, options=wishes)
@@ -156,7 +156,7 @@ def test_an_illegal_action_is_refused_or_loses(caplog: pytest.LogCaptureFixture)
 def test_what_is_asked_for_is_checked() -> None:
     with pytest.raises(Refusal, match="heraldry"):
         pettingzoo.env("chess")
-    with pytest.raises(Refusal, match="2, 3, 4 players"):
+    with pytest.raises(Refusal, match="Possible: 2, 3, 4"):
         pettingzoo.env("kings_blade", seats=5)
     with pytest.raises(Refusal, match="edition"):
         pettingzoo.env("blazon", options={"edition": "fr"})

@@ -1,4 +1,4 @@
-"""A table whose every pick of chance is asked for."""
+"""A table where every random pick is a separate step."""
 
 import copy
 import pickle
@@ -26,7 +26,7 @@ MOST_OUTCOMES = 100 if UNCOMPILED else 4000  # of one action that is unfolded
 
 
 def leaves(table: Table, position: Position, chance: Fraction) -> Iterator[tuple[Fraction, bytes]]:
-    """Every way it can fall until chance is asked no more."""
+    """Every outcome, until no random pick is left."""
     if not position.outcomes:
         yield chance, position.state.tobytes()
         return
@@ -104,10 +104,10 @@ def test_no_match_exceeds_the_bounds(name: str, seats: int, wishes: dict[str, An
 
 
 @EVERY_TABLE
-def test_what_is_supposed_looks_the_same_and_tells_nothing(
+def test_an_imagined_table_looks_the_same_and_reveals_nothing(
     name: str, seats: int, wishes: dict[str, Any]
 ) -> None:
-    """Resampled from two tables that differ only in secrets: the same, whoever then looks."""
+    """Two tables that differ only in secrets give the same resampled table, for every seat."""
     table = laid(name, seats, wishes)
     decided = [position for position in positions(table, 5) if position.legal]
     for at, position in enumerate(decided[:: 1 + len(decided) // 20]):
@@ -126,7 +126,7 @@ def test_what_is_supposed_looks_the_same_and_tells_nothing(
 
 @EVERY_TABLE
 def test_a_memory_is_as_long_as_the_match(name: str, seats: int, wishes: dict[str, Any]) -> None:
-    """No two moments of one match are remembered alike; asked late or early, it is the same."""
+    """No two moments of a match give the same memory, whenever it is computed."""
     table = laid(name, seats, wishes)
     match = [p for p in positions(table, 6) if p.doing == NOTHING]
     for seat in range(seats):

@@ -4,7 +4,7 @@ from itertools import chain
 from typing import Any
 
 from kingofarms.games import game_named
-from kingofarms.lab.tourney import Played, Tourney, played
+from kingofarms.lab.tourney import MatchResult, Tourney, play_matches
 
 
 def tourney(game: str = "heraldry", bots: str = "uniform,uniform", **rest: Any) -> Tourney:
@@ -14,6 +14,6 @@ def tourney(game: str = "heraldry", bots: str = "uniform,uniform", **rest: Any) 
     return Tourney(game=chosen, bots=tuple(bots.split(",")), **said)
 
 
-def all_played(tournament: Tourney, matches: int, threads: int = 1) -> list[Played]:
-    batches = played(tournament, range(matches), threads)
+def all_played(tournament: Tourney, matches: int, threads: int = 1) -> list[MatchResult]:
+    batches = play_matches(tournament, range(matches), threads)
     return sorted(chain.from_iterable(batches), key=lambda each: each.match)

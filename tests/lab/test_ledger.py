@@ -1,4 +1,4 @@
-"""A tournament's file: kept, gone on with, refused."""
+"""The file of a tournament: saved, continued, refused."""
 
 import json
 from dataclasses import replace
@@ -20,14 +20,14 @@ HALF_A_LINE = '{"match":5,"deal":0,"bo'
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "t.jsonl"
     with Ledger(path, TABLE, "1") as ledger:
-        assert ledger.played == []
+        assert ledger.results == []
         ledger.add(all_played(TABLE, 5))
     return path
 
 
 def kept(path: Path) -> list[int]:
     with Ledger(path, TABLE, "1") as ledger:
-        return [each.match for each in ledger.played]
+        return [each.match for each in ledger.results]
 
 
 def test_a_header_and_a_line_for_each_match(file: Path) -> None:
@@ -44,7 +44,7 @@ def test_half_a_line_at_the_end_is_dropped(file: Path) -> None:
     assert file.read_text() == whole
 
 
-def test_half_a_header_is_begun_anew(file: Path) -> None:
+def test_half_a_header_is_replaced(file: Path) -> None:
     file.write_text(file.read_text()[:40])
     assert kept(file) == []
     assert kept(file) == []
@@ -58,38 +58,38 @@ def test_a_line_that_is_there_twice_counts_once(file: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
-        (replace(TABLE, seed=2), "seed is 1 there and 2 here"),
-        (replace(TABLE, bot_seed=4), "bot_seed is 0 there and 4 here"),
-        (replace(TABLE, strength=2.0), "strength is 1.0 there and 2.0 here"),
-        (tourney(bots="uniform,perfect"), "bots is uniform,uniform,uniform there and uniform,perf"),
-        (replace(TABLE, agreed=TABLE.game.agree({})), "rounds_to_win is 1 there and 3 here"),
-        (tourney("blazon", "uniform,uniform,uniform"), "game is heraldry there and blazon here"),
+        (replace(TABLE, seed=2), "its seed is 1, not 2"),
+        (replace(TABLE, bot_seed=4), "its bot_seed is 0, not 4"),
+        (replace(TABLE, strength=2.0), "its strength is 1.0, not 2.0"),
+        (tourney(bots="uniform,perfect"), "its bots is uniform,uniform,uniform, not uniform,perf"),
+        (replace(TABLE, agreed=TABLE.game.agree({})), "its rounds_to_win is 1, not 3"),
+        (tourney("blazon", "uniform,uniform,uniform"), "its game is heraldry, not blazon"),
     ],
 )
 def test_a_file_of_another_tournament_is_refused(file: Path, other: object, sentence: str) -> None:
     before = file.read_bytes()
-    with pytest.raises(Refusal, match=f"t.jsonl is another tournament: {sentence}"):
+    with pytest.raises(Refusal, match=f"t.jsonl belongs to another tournament: {sentence}"):
         Ledger(file, other, "1")  # type: ignore[arg-type]
     assert file.read_bytes() == before
 
 
-def test_what_another_version_played_can_be_shown_but_not_continued(file: Path) -> None:
-    # A deal is six matches: what is complete is less than what there is.
+def test_the_file_of_another_version_can_be_shown_but_not_continued(file: Path) -> None:
+    # A deal is six matches, so only six of these eight are complete.
     with Ledger(file, TABLE, "1") as ledger:
         ledger.add(all_played(TABLE, 8)[5:])
     file.write_text(file.read_text() + HALF_A_LINE)
     before = file.read_bytes()
     with Ledger(file, TABLE, "2") as ledger:
-        assert [each.match for each in ledger.played] == [0, 1, 2, 3, 4, 5, 6, 7]
+        assert [each.match for each in ledger.results] == [0, 1, 2, 3, 4, 5, 6, 7]
         ledger.check_reach(6)
         sentence = (
-            "t.jsonl was played by version 1, and the bots of version 2 may choose otherwise: it "
-            "cannot be continued. What it holds can still be shown: --matches 6."
+            "t.jsonl was played by version 1. It cannot be continued, because the bots of version "
+            "2 may choose differently. To show its results, use --matches 6."
         )
         with pytest.raises(Refusal) as refused:
             ledger.check_reach(12)
         assert str(refused.value).endswith(sentence)
-        with pytest.raises(Refusal, match="it cannot be continued"):
+        with pytest.raises(Refusal, match="It cannot be continued"):
             ledger.add([])
     assert file.read_bytes() == before
 
@@ -97,7 +97,7 @@ def test_what_another_version_played_can_be_shown_but_not_continued(file: Path) 
 def test_where_no_deal_is_complete_another_version_shows_nothing(file: Path) -> None:
     with (
         Ledger(file, TABLE, "2") as ledger,
-        pytest.raises(Refusal, match="it cannot be continued.$"),
+        pytest.raises(Refusal, match="It cannot be continued, .* may choose differently.$"),
     ):
         ledger.check_reach(6)
 
@@ -109,14 +109,14 @@ def test_a_newer_option_that_is_off_makes_no_other_tournament(
     assert kept(file) == [0, 1, 2, 3, 4]
     later = tourney(bots="uniform,uniform,uniform")
     with Ledger(file, later, "1") as ledger:
-        assert len(ledger.played) == 5
+        assert len(ledger.results) == 5
     on = replace(later, agreed=later.game.agree({"rounds_to_win": 1, NEWER: True}))
-    with pytest.raises(Refusal, match=f"{NEWER} is off there and on here"):
+    with pytest.raises(Refusal, match=f"its {NEWER} is off, not on"):
         Ledger(file, on, "1")
     with Ledger(tmp_path / "on.jsonl", on, "1") as ledger:
-        assert ledger.played == []
+        assert ledger.results == []
     monkeypatch.undo()
-    with pytest.raises(Refusal, match=f"{NEWER} is on there and unknown here"):
+    with pytest.raises(Refusal, match=f"its {NEWER} is on, not unknown"):
         kept(tmp_path / "on.jsonl")
 
 
@@ -145,6 +145,6 @@ def test_a_line_that_does_not_belong_there_is_refused(file: Path, line: str, sen
 def test_a_file_of_another_kind_is_left_alone(text: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(text)
-    with pytest.raises(Refusal, match="is not a tournament's file"):
+    with pytest.raises(Refusal, match="is not a tournament file"):
         kept(path)
     assert path.read_text() == text

@@ -65,7 +65,7 @@ def test_the_program_that_made_it_would_continue_it(golden: Path, tmp_path: Path
     same = tourney(header["game"], ",".join(header["bots"]), agreed=agreed)
     with Ledger(file, same, header["version"]) as ledger:
         ledger.check_reach(1000)
-        assert len(ledger.played) == MATCHES
+        assert len(ledger.results) == MATCHES
     with Ledger(tmp_path / "fresh.jsonl", same, header["version"]):
         pass
     line = golden.read_bytes().partition(b"\n")[0]

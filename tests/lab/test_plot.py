@@ -31,8 +31,8 @@ def test_an_html_file_needs_no_net(found: Standings, tmp_path: Path) -> None:
     assert "<script src=" not in (tmp_path / "ratings.html").read_text(encoding="utf-8")
 
 
-def test_what_cannot_be_drawn_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Refusal, match="A picture's file ends in .svg, .png, .html"):
+def test_an_impossible_picture_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Refusal, match="must end in .svg, .png, .html"):
         check_plot(tmp_path / "ratings.bmp")
     with pytest.raises(Refusal, match="cannot be written"):
         check_plot(tmp_path / "no" / "ratings.svg")

@@ -1,29 +1,31 @@
-"""Counting, ratings and intervals, on results whose makers' strengths are known."""
+"""Counts, ratings and intervals, on results from bots of known strength."""
 
 import numpy as np
 import pytest
 
 from kingofarms.lab.ratings import SCALE, ratings
 from kingofarms.lab.standings import standings
-from kingofarms.lab.tourney import Played, Tourney
+from kingofarms.lab.tourney import MatchResult, Tourney
 
 from .tables import tourney
 
 
-def result(match: int, bots: str, ranks: list[int], points: list[int] | None = None) -> Played:
-    return Played(match, match // 2, bots.split(), ranks, points or [0] * len(ranks))
+def result(match: int, bots: str, ranks: list[int], points: list[int] | None = None) -> MatchResult:
+    return MatchResult(match, match // 2, bots.split(), ranks, points or [0] * len(ranks))
 
 
-def simulated(table: Tourney, deals: int, ratings_of: dict[str, float], seed: int) -> list[Played]:
-    """Matches in which the seats are ranked one after the other, as Plackett and Luce have it."""
+def simulated(
+    table: Tourney, deals: int, ratings_of: dict[str, float], seed: int
+) -> list[MatchResult]:
+    """Matches with ranks drawn from the Plackett-Luce model."""
     rng = np.random.default_rng(seed)
     results = []
     for number in range(deals * table.per_deal):
-        bots = table.seated(number)
+        bots = table.bots_of(number)
         luck = rng.gumbel(size=len(bots))
         worth = [ratings_of[name] / SCALE + luck[seat] for seat, name in enumerate(bots)]
         ranks = [1 + sum(other > each for other in worth) for each in worth]
-        results.append(Played(number, table.deal(number), bots, ranks, ranks))
+        results.append(MatchResult(number, table.deal(number), bots, ranks, ranks))
     return results
 
 
@@ -50,7 +52,7 @@ def test_wins_shared_places_and_pairs_are_counted() -> None:
 
 
 def test_a_bot_that_sits_twice_counts_twice() -> None:
-    found = standings(["a", "b"], 3, [Played(0, 0, ["a", "a", "b"], [1, 2, 3], [3, 2, 1])])
+    found = standings(["a", "b"], 3, [MatchResult(0, 0, ["a", "a", "b"], [1, 2, 3], [3, 2, 1])])
     assert [(each.matches, each.wins) for each in found.bots] == [(2, 1), (1, 0)]
     assert [(pair.wins, pair.losses) for pair in found.pairs] == [(2, 0)]
 
@@ -62,7 +64,7 @@ def test_equal_bots_alone_have_a_share_and_seats() -> None:
     assert found.seats[0].value == 1
 
 
-def test_who_has_not_played_yet_is_left_out() -> None:
+def test_a_bot_that_has_not_played_is_left_out() -> None:
     found = standings(["a", "b", "c"], 2, [result(0, "a c", [1, 2])])
     assert [each.bot for each in found.bots] == ["a", "c"]
 
@@ -138,9 +140,9 @@ def test_the_interval_of_a_share_holds_the_true_one() -> None:
 
 
 def test_deals_that_go_together_widen_the_interval() -> None:
-    """Fifty deals of which each went one way throughout are fifty observations, not a hundred."""
+    """Fifty deals whose matches all ended alike are fifty observations, not a hundred."""
     ways = [[1, 2] if deal % 2 else [2, 1] for deal in range(50)]
-    alike = [Played(n, n // 2, ["a", "b"], ways[n // 2], [0, 0]) for n in range(100)]
-    apart = [Played(n, n, ["a", "b"], ways[n // 2], [0, 0]) for n in range(100)]
+    alike = [MatchResult(n, n // 2, ["a", "b"], ways[n // 2], [0, 0]) for n in range(100)]
+    apart = [MatchResult(n, n, ["a", "b"], ways[n // 2], [0, 0]) for n in range(100)]
     wide, narrow = (standings(["a", "b"], 2, each).bots[0].share for each in (alike, apart))
     assert wide.high - wide.low > 1.2 * (narrow.high - narrow.low)

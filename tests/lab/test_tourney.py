@@ -1,4 +1,4 @@
-"""Who sits where on which deal, and that nothing else decides how a match ends."""
+"""The schedule of deals and seats, and that nothing else affects the results."""
 
 from collections import Counter
 from contextlib import closing
@@ -11,7 +11,7 @@ from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.tourney import Tourney, played
+from kingofarms.lab.tourney import Tourney, play_matches
 
 from .tables import all_played, tourney
 
@@ -96,12 +96,12 @@ def test_two_threads_of_greedy_bots_play_what_one_plays() -> None:
 
 
 def test_closing_it_ends_the_play() -> None:
-    with closing(played(tourney(), iter(range(10**9)), 2)) as batches:
+    with closing(play_matches(tourney(), iter(range(10**9)), 2)) as batches:
         first = next(batches)
     assert 0 < len(first) < 10**9
 
 
-def test_what_goes_wrong_in_a_thread_is_heard_of() -> None:
+def test_an_error_in_a_thread_is_raised() -> None:
     with pytest.raises(Refusal, match="There is no bot"):
         all_played(tourney(bots="uniform,nobody"), 4, threads=2)
 
@@ -112,10 +112,10 @@ def test_what_goes_wrong_in_a_thread_is_heard_of() -> None:
         (tourney(bots="uniform"), "2 seats need at least 2 bots, not 1"),
         (tourney("blazon", "uniform,uniform", seats=4), "4 seats need at least 4 bots, not 2"),
         (tourney(bots="uniform,nobody"), "There is no bot for Heraldry called 'nobody'"),
-        (tourney(bots="uniform,uniform", seats=3), "Heraldry cannot be played by 3"),
-        (tourney("blazon", ",".join(["uniform"] * 40), seats=5), "one deal is 3290040 matches"),
+        (tourney(bots="uniform,uniform", seats=3), "Heraldry can't be played with 3 players"),
+        (tourney("blazon", ",".join(["uniform"] * 40), seats=5), "one deal takes 3290040 matches"),
     ],
 )
-def test_what_cannot_be_played_is_refused(table: Tourney, sentence: str) -> None:
+def test_impossible_settings_are_refused(table: Tourney, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         table.check()

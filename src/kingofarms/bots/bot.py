@@ -9,20 +9,20 @@ from kingofarms.engine.rules.record import Array
 
 
 class Bot(Protocol):
-    """A player that sees a View, and is never handed a State."""
+    """A player that sees only Views, never a State."""
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
         """One of the legal actions; `view` is an array of one View."""
 
 
 def generators(seed: int | bytes, match: int, seats: int) -> list[Array]:
-    """A generator for each bot. They know nothing of the match's own chance."""
+    """A generator for each bot, independent of the generator of the match."""
     said = seed if isinstance(seed, bytes) else str(seed).encode()
     return [keyed(b"bot", said, b"%d %d" % (match, seat)) for seat in range(seats)]
 
 
 def let_choose(match: Match, bot: Bot, rng: Array) -> int:
-    """What the bot whose turn it is would do."""
+    """The choice of the bot for the seat to play."""
     return bot.choose(match.view(match.to_play), match.legal, rng)
 
 

@@ -1,4 +1,4 @@
-"""The best action at first sight: a loop for every game that has a taste; `bind` puts both in."""
+"""The action with the best score: a loop for every game that has a taste; `bind` inserts both."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ from kingofarms.engine.rules.record import Array
 
 
 def taste(state: Any, terms: Any, action: int) -> int:
-    """Stands for a game's taste; `bind` puts the real one in."""
+    """Stand-in for the taste of a game; `bind` replaces it."""
     raise TypeError("bind(loop, game, taste=…) makes the one to call")
 
 
 def best_by_taste(views: Array, i: int, terms: Array, out: Array, rng: Array) -> int:
-    """One of the listed actions that taste likes best."""
+    """One of the listed actions with the best score."""
     best, equals = out[1], 1
     liked = taste(views[i], terms[0], best)
     for at in range(2, out[0] + 1):

@@ -1,4 +1,4 @@
-"""The greedy bot: the action that its game's taste likes best, chance deciding among equals."""
+"""The greedy bot: the action with the best score by the game's taste, ties broken at random."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +12,7 @@ from kingofarms.engine.rules.record import Array
 
 
 def taste_of(game: Game) -> Callable[..., int] | None:
-    """What the game's folder says an action is worth at first sight; None where it says nothing."""
+    """The game's scoring function for actions, from its folder; None if it has none."""
     found = part_of(game, "taste")
     return found.taste if found else None
 
@@ -28,7 +28,7 @@ def chooser(game: Game) -> Callable[..., int]:
 
 
 class GreedyBot:
-    """Looks one action ahead, with taste."""
+    """Plays the action with the best score, without looking further ahead."""
 
     def __init__(self, game: Game, agreed: Agreed) -> None:
         self._terms = agreed.record
@@ -36,7 +36,7 @@ class GreedyBot:
         self._out = np.zeros(game.ACTIONS + 1, np.int16)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
-        """The best at first sight."""
+        """The action with the best score."""
         self._out[0] = len(legal)
         self._out[1 : 1 + len(legal)] = legal
         return int(self._choose(view, 0, self._terms, self._out, rng))

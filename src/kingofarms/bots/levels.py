@@ -1,7 +1,7 @@
 """Levels: opponents by name, the same in every game.
 
-In a game that is solved a level is how often the perfect bot errs; elsewhere it is a budget of
-iterations, and how often chance decides instead.
+In a solved game a level is how often the perfect bot makes mistakes. In other games it is a number
+of search iterations, and how often a random action is played instead.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ FINE = 1 << 20  # steps of a share
 
 @dataclass(frozen=True)
 class Level:
-    """A budget, a share of slips, and the dial of the perfect bot."""
+    """Search iterations, the share of random actions, and the error rate of the perfect bot."""
 
     title: str
     words: str
@@ -31,15 +31,15 @@ class Level:
 
 
 LEVELS = {
-    "page": Level(N_("Page"), N_("thinks little and often slips"), 80, 0.25, 0.7),
-    "squire": Level(N_("Squire"), N_("thinks a little and sometimes slips"), 400, 0.1, 0.4),
-    "knight": Level(N_("Knight"), N_("thinks ahead and seldom slips"), 2_000, 0.04, 0.15),
+    "page": Level(N_("Page"), N_("thinks little and makes many mistakes"), 80, 0.25, 0.7),
+    "squire": Level(N_("Squire"), N_("thinks a little and makes some mistakes"), 400, 0.1, 0.4),
+    "knight": Level(N_("Knight"), N_("thinks ahead and rarely makes mistakes"), 2_000, 0.04, 0.15),
     "king-of-arms": Level(N_("King of Arms"), N_("thinks as hard as it can"), 16_000, 0.0, 0.0),
 }
 
 
 class LevelBot:
-    """A search that now and then leaves the choice to chance."""
+    """A search that sometimes plays a random action instead."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class LevelBot:
         self.search = SearchBot(game, agreed, iterations, seconds, threads)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
-        """What the search found, or a slip."""
+        """The choice of the search, or a random action."""
         if self.level.slips and pick(FINE, rng) < self.level.slips * FINE:
             return int(legal[pick(len(legal), rng)])
         return self.search.choose(view, legal, rng)
@@ -69,7 +69,7 @@ def level_bot(
     threads: int = 1,
     seconds: float | None = None,
 ) -> PerfectBot | LevelBot:
-    """The bot of a level; with `seconds` it thinks no longer, whatever its budget."""
+    """The bot of a level. With `seconds` it stops thinking by then."""
     level = LEVELS[name]
     if solver_of(game) is not None:
         return PerfectBot(game, agreed, level.dial)

@@ -1,8 +1,8 @@
-"""The perfect bot for games that are solved, with a dial that makes it err.
+"""The perfect bot for solved games, with an optional error rate.
 
-It plays for the match, then for the margin. At dial e it errs in a share e of its decisions, and
-then takes any action that costs at most a share e of what the worst one would: a low dial errs
-seldom and slightly, a high one often and badly.
+It plays for the match first, then for the margin. With error rate e it makes a mistake in a share e
+of its moves. A mistake costs at most a share e of what the worst action costs: a low rate gives
+rare, small mistakes, a high rate frequent, big ones.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ class PerfectBot:
         return self._solution.judge(view)
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
-        """The best action, or by the dial a worse one."""
+        """The best action, or by the error rate a worse one."""
         judged = self.judge(view)
         best = [each for each in judged if each.worth == judged[0].worth]
         worse = judged[len(best) :]
@@ -49,14 +49,14 @@ class PerfectBot:
         return best[pick(len(best), rng)].action
 
     def _hardest(self, view: Array, best: list[Judged]) -> list[Judged]:
-        """Of equally good actions for a losing seat: those with the most ways to go wrong."""
+        """When losing: the equally good actions with the most traps for the opponent."""
         if len(best) == 1:
             return best
         traps = [self.ways_to_go_wrong(view, each.action) for each in best]
         return [each for each, trap in zip(best, traps, strict=True) if trap == max(traps)]
 
     def ways_to_go_wrong(self, view: Array, action: int) -> tuple[int, int]:
-        """How many of the opponent's replies throw away the result, and how many cost anything."""
+        """How many replies of the opponent lose the result, and how many lose anything."""
         states = self._solution.after(view, action)
         if states is None:
             return 0, 0

@@ -13,14 +13,15 @@ from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import N_, _
 
-# In words, for people who look for an opponent; the dial goes from 0 to 1.
+# What a person reads when choosing an opponent.
 BOT_WORDS = {
     **{name: level.words for name, level in LEVELS.items()},
-    "uniform": N_("plays any legal action, each equally likely"),
-    "greedy": N_("does what looks best at first sight"),
-    "search": N_("thinks for as many iterations as it is told: search:500"),
+    "uniform": N_("plays random legal actions"),
+    "greedy": N_("plays the best-looking action by a simple score"),
+    "search": N_("searches for a given number of iterations: search:500"),
     "perfect": N_(
-        "never errs; perfect:0.3 errs three times in ten, the worse the higher the number"
+        "plays perfectly; perfect:0.3 makes mistakes in 30 % of its moves, larger ones with a "
+        "higher number"
     ),
 }
 MOST_ITERATIONS = 10_000_000
@@ -42,8 +43,8 @@ def bot_named(
 ) -> Bot:
     """The bot of that name, `knight`, `search:500` or `perfect:0.3`, for a match on these terms.
 
-    `strength` scales what it may think, `threads` how many cores it thinks with; with `seconds` it
-    answers by then, for people who wait: its choice then depends on the machine.
+    `strength` scales its iterations, `threads` is the number of cores. With `seconds` it answers in
+    that time, and its choice depends on the machine.
     """
     name, colon, dial = text.strip().lower().replace(" ", "-").replace("_", "-").partition(":")
     if name not in bots_for(game):
@@ -55,7 +56,7 @@ def bot_named(
         return SearchBot(game, agreed, iterations, seconds, threads)
     if colon:
         raise Refusal(
-            _("The bot {name} has no dial: leave out ':{dial}'.").format(name=name, dial=dial)
+            _("The bot {name} takes no number. Leave out ':{dial}'.").format(name=name, dial=dial)
         )
     if name in LEVELS:
         return level_bot(name, game, agreed, strength, threads, seconds)
@@ -65,7 +66,7 @@ def bot_named(
 def _iterations(text: str, dial: str) -> int:
     if not is_within(dial, 1, MOST_ITERATIONS):
         raise Refusal(
-            _("'{text}' must say how many iterations, from 1 to {most}, as in search:500.").format(
+            _("'{text}' needs a number of iterations from 1 to {most}, e.g. search:500.").format(
                 text=text, most=MOST_ITERATIONS
             )
         )
@@ -78,9 +79,5 @@ def _error(text: str, dial: str) -> float:
     except ValueError:
         error = -1.0
     if not 0 <= error <= 1:
-        raise Refusal(
-            _("The dial of '{text}' must be a number from 0 to 1, as in perfect:0.3.").format(
-                text=text
-            )
-        )
+        raise Refusal(_("'{text}' needs a number from 0 to 1, e.g. perfect:0.3.").format(text=text))
     return error

@@ -7,7 +7,7 @@ from kingofarms.engine.rules.record import Array
 
 
 class UniformBot:
-    """Plays by chance alone: the yardstick for all others."""
+    """Plays at random: the baseline for all other bots."""
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
         """Any of them."""

@@ -1,4 +1,4 @@
-"""A recorded match analysed: what each decision cost, what chance gave, where the match turned."""
+"""Analysis of a recorded match: mistakes, luck and turning points."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,12 +15,12 @@ from kingofarms.engine.match.matchfile import OpenedMatch, read
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 
-TURNS = 3  # of the match that are pointed out
-SLIGHT = 0.005  # a loss below this is none
+TURNING_POINTS = 3  # to report
+SLIGHT = 0.005  # a smaller loss is ignored
 
 
 def analyse_file(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
-    """Every act in turn; the file is only read."""
+    """Review every act in order. The file is only read."""
     game = game_named(read(path).game)
     prepare(game)
     prepare_analysis(game)
@@ -29,42 +29,43 @@ def analyse_file(path: Path, json: bool, iterations: int | None, cards: Path | N
     if json:
         with speaking(SOURCE):
             for number, reviewed in reviewer.review(opened.entries()):
-                print_json(described(number, reviewed, opened.match))
+                print_json(act_for_programs(number, reviewed, opened.match))
         return
-    tell(opened, reviewer)
+    show_review(opened, reviewer)
 
 
-def tell(opened: OpenedMatch, reviewer: Reviewer) -> None:
-    """A line for each act, then what they come to."""
+def show_review(opened: OpenedMatch, reviewer: Reviewer) -> None:
+    """One line for each act, then a summary."""
     match = opened.match
     names = match.game.seat_names(match.seats)
-    found: list[tuple[int, Reviewed]] = []
+    acts: list[tuple[int, Reviewed]] = []
     say(
-        _("Each act: the share of the win it keeps, what it cost against the best, what luck gave.")
+        _(
+            "For each action: the chance to win after it, what it lost against the best action, "
+            "and the luck."
+        )
     )
     for number, reviewed in reviewer.review(opened.entries()):
-        found.append((number, reviewed))
+        acts.append((number, reviewed))
         say(escape(line(number, reviewed, names, match)))
     say()
     for seat, name in enumerate(names):
-        own = [each for _number, each in found if each.seat == seat]
+        own = [each for _number, each in acts if each.seat == seat]
         say(
             escape(
-                _(
-                    "{name}: lost {loss} by decisions, {luck} by luck, in hundredths of a win."
-                ).format(
+                _("{name}: {loss} % lost by decisions, {luck} % by luck.").format(
                     name=name,
                     loss=round(100 * sum(each.loss for each in own)),
                     luck=f"{100 * sum(each.luck or 0 for each in own):+.0f}",
                 )
             )
         )
-    for number, each in turning_points(found):
-        say(escape(_("The match turned here:") + " " + line(number, each, names, match).strip()))
+    for number, each in turning_points(acts):
+        say(escape(_("Turning point:") + " " + line(number, each, names, match).strip()))
 
 
 def line(number: int, each: Reviewed, names: Sequence[str], match: Match) -> str:
-    """One act in a line."""
+    """One act as a line of text."""
     action = match.game.format_action(each.action, match.agreed)
     text = f"{number:>4}  {names[each.seat]:<11}{action:<34} {each.share:>4.0%}"
     if each.loss > SLIGHT:
@@ -75,16 +76,16 @@ def line(number: int, each: Reviewed, names: Sequence[str], match: Match) -> str
     return text
 
 
-def turning_points(found: list[tuple[int, Reviewed]]) -> list[tuple[int, Reviewed]]:
-    """Where most was lost or won, by a decision or by luck; in their order."""
+def turning_points(acts: list[tuple[int, Reviewed]]) -> list[tuple[int, Reviewed]]:
+    """The acts with the largest loss or luck, in order."""
 
     def swing(pair: tuple[int, Reviewed]) -> float:
         return max(pair[1].loss, abs(pair[1].luck or 0))
 
-    return sorted(sorted(found, key=swing)[-TURNS:], key=lambda pair: pair[0])
+    return sorted(sorted(acts, key=swing)[-TURNING_POINTS:], key=lambda pair: pair[0])
 
 
-def described(number: int, each: Reviewed, match: Match) -> dict[str, Any]:
+def act_for_programs(number: int, each: Reviewed, match: Match) -> dict[str, Any]:
     """One act, for programs."""
     return {
         "number": number,

@@ -1,4 +1,4 @@
-"""Keeping a copy of the tables, and serving it again."""
+"""Backing up all tables, and restoring a backup."""
 
 import time
 from pathlib import Path
@@ -12,38 +12,38 @@ from kingofarms.web.run.serve import lock_folder, tables_folder
 
 
 def back_up(file: Path, data: Path | None, database: str | None, is_forced: bool) -> None:
-    """A copy in that file."""
+    """Write a backup to that file."""
     check_embedded(database)
-    copied = make_copy(tables_folder(data) / DATABASE, file, is_forced)
+    backup = make_copy(tables_folder(data) / DATABASE, file, is_forced)
     say(
-        _("{file} holds {matches} tables with {entries} entries, read back.").format(
-            file=printable(str(file)), matches=copied.matches, entries=copied.entries
+        _("Backup checked: {file} has {matches} tables with {entries} entries.").format(
+            file=printable(str(file)), matches=backup.matches, entries=backup.entries
         )
     )
 
 
-def bring_back(file: Path, data: Path | None, database: str | None, is_forced: bool) -> None:
-    """The tables of that file, where the server looks for them."""
+def restore_backup(file: Path, data: Path | None, database: str | None, is_forced: bool) -> None:
+    """Put the tables of that file where the server looks for them."""
     check_embedded(database)
     folder = tables_folder(data)
     with lock_folder(folder):
-        copied, aside = put_back(file, folder, is_forced, time.time())
+        backup, aside = put_back(file, folder, is_forced, time.time())
     say(
-        _("{folder} now holds {matches} tables with {entries} entries.").format(
-            folder=printable(str(folder)), matches=copied.matches, entries=copied.entries
+        _("{folder} now has {matches} tables with {entries} entries.").format(
+            folder=printable(str(folder)), matches=backup.matches, entries=backup.entries
         )
     )
     if aside:
-        say(_("What was there is kept as {file}.").format(file=printable(str(aside))))
+        say(_("The old tables are kept in {file}.").format(file=printable(str(aside))))
 
 
 def check_embedded(database: str | None) -> None:
-    """PostgreSQL has tools of its own."""
+    """Refuse for PostgreSQL, which has its own tools."""
     if database:
         raise Refusal(
             _(
-                "PostgreSQL keeps copies with tools of its own, also while it is in use: "
-                "pg_dump --format=custom --file=FILE URL, and pg_restore --clean --if-exists "
-                "--dbname=URL FILE with no server running."
+                "Use PostgreSQL's own tools. To back up, also while the server runs: "
+                "pg_dump --format=custom --file=FILE URL. To restore, with no server running: "
+                "pg_restore --clean --if-exists --dbname=URL FILE."
             )
         )

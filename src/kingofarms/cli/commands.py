@@ -1,4 +1,4 @@
-"""The commands and what they take; each hands over to a file of its own name."""
+"""The commands and their parameters. Each command calls a file with the same name."""
 
 import os
 import sys
@@ -12,39 +12,50 @@ from kingofarms.cli.screen import errors, printable
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
-# Numba is imported by what the commands call, not here: --help and version need not wait for it.
+# Commands import their code when they run: --help and version need not wait for Numba.
 app = typer.Typer(
-    help=_("Tabletop games about arms."),
+    help=_("Tabletop games about heraldry and swords."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help=_("One that `kingofarms games` lists."))
-]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("A name from `kingofarms games`."))]
 AnyGame = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME]", help=_("One that `kingofarms games` lists; else the first.")),
+    typer.Argument(
+        metavar="[GAME]", help=_("A name from `kingofarms games`. The first if omitted.")
+    ),
 ]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help=_("A match file."))]
-BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("A copy of the tables."))]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("The backup file."))]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help=_("Agree on something else.")),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help=_("Set a game option; 'kingofarms games' lists them."),
+    ),
 ]
 Cards = Annotated[
     Path | None,
-    typer.Option("--cards", metavar="PATH", help=_("Play with other cards: a file, or a folder.")),
+    typer.Option(
+        "--cards", metavar="PATH", help=_("Play with your own cards: a file or a folder.")
+    ),
 ]
 Seed = Annotated[
-    int | None, typer.Option("--seed", help=_("Deal the same each time; without it, by chance."))
+    int | None,
+    typer.Option("--seed", help=_("Seed of the shuffle, to repeat it. Random if omitted.")),
 ]
 Iterations = Annotated[
     int | None,
     typer.Option(
-        "--iterations", min=1, max=1_000_000, help=_("How hard to think, of each action.")
+        "--iterations",
+        min=1,
+        max=1_000_000,
+        help=_("Search iterations for each action: more is stronger and slower."),
     ),
 ]
 Data = Annotated[
@@ -61,7 +72,7 @@ Database = Annotated[
         help=_("Use PostgreSQL instead: postgresql://…"),
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help=_("For programs."))]
+AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs."))]
 
 
 @app.command(help=_("Play in the terminal against a bot or another person."))
@@ -69,90 +80,113 @@ def play(
     game: AnyGame = None,
     bot: Annotated[
         str | None,
-        typer.Option("--bot", help=_("Such as perfect:0.3; nobody: a person. Asks if unsaid.")),
+        typer.Option(
+            "--bot",
+            help=_("Opponent, e.g. perfect:0.3; 'nobody' for a second person. Asks if omitted."),
+        ),
     ] = None,
-    seat: Annotated[int, typer.Option("--seat", help=_("Where you sit, from 0."))] = 0,
+    seat: Annotated[int, typer.Option("--seat", help=_("Your seat, counted from 0."))] = 0,
     seats: Annotated[
-        int | None, typer.Option("--seats", help=_("How many play; the fewest if unsaid."))
+        int | None, typer.Option("--seats", help=_("Number of players. The minimum if omitted."))
     ] = None,
     option: Options = None,
     cards: Cards = None,
     seed: Seed = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help=_("Keep the match in this file."))
+        Path | None, typer.Option("--save", metavar="FILE", help=_("Save the match in this file."))
     ] = None,
     resume: Annotated[
         bool,
-        typer.Option("--resume", help=_("Go on with the match left last, or that in --save.")),
+        typer.Option(
+            "--resume", help=_("Resume your last unfinished match, or the one in --save.")
+        ),
     ] = False,
 ) -> None:
-    from kingofarms.cli.table import go_on, sit_down
+    from kingofarms.cli.table import resume_match, start_match
 
     if resume:
         if bot is not None or seed is not None or seats is not None or option:
-            raise Refusal(_("--resume goes on as agreed: leave out --bot, --seats, --seed and -o."))
-        go_on(game, save, cards)
+            raise Refusal(
+                _(
+                    "--resume keeps the options of the match. Leave out --bot, --seats, --seed "
+                    "and -o."
+                )
+            )
+        resume_match(game, save, cards)
     else:
-        sit_down(game, bot, seat, seats, option or [], cards, seed, save)
+        start_match(game, bot, seat, seats, option or [], cards, seed, save)
 
 
-@app.command(help=_("Play in the browser: run the server, for this machine or for others."))
+@app.command(help=_("Play in the browser: start a server for this machine or for others."))
 def serve(
     host: Annotated[
         str,
-        typer.Option("--host", help=_("Address to listen on; 0.0.0.0 for the whole network.")),
+        typer.Option(
+            "--host",
+            help=_("Address to listen on; 0.0.0.0 for the whole network. Else this machine only."),
+        ),
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65_535, help=_("Port; 0 for any free one."))
+        int,
+        typer.Option(
+            "--port", min=0, max=65_535, help=_("Port to listen on; 0 for any free port.")
+        ),
     ] = 8000,
     data: Data = None,
     database: Database = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help=_("Do not open the lobby in a browser."))
+        bool, typer.Option("--no-browser", help=_("Do not open a browser."))
     ] = False,
     name: Annotated[
         list[str] | None,
         typer.Option(
-            "--name", help=_("Host name that browsers use, e.g. of a proxy; can be repeated.")
+            "--name", help=_("Host name of this server, e.g. behind a proxy. Can be repeated.")
         ),
     ] = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(
-            "--proxy", help=_("Address of a trusted proxy on another machine; can be repeated.")
+            "--proxy", help=_("Address of a trusted proxy on another machine. Can be repeated.")
         ),
     ] = None,
     workers: Annotated[
-        int, typer.Option("--workers", min=1, max=256, help=_("Processes in which bots think."))
+        int, typer.Option("--workers", min=1, max=256, help=_("Number of processes for bots."))
     ] = 2,
     rate: Annotated[
-        float, typer.Option("--rate", min=1, help=_("Requests per second from one address."))
+        float,
+        typer.Option("--rate", min=1, help=_("Requests per second allowed from one address.")),
     ] = 50.0,
     newcomers: Annotated[
         int,
         typer.Option(
-            "--newcomers", min=0, help=_("New players per hour from one address; 0: no limit.")
+            "--newcomers",
+            min=0,
+            help=_("New players per hour allowed from one address; 0 for no limit."),
         ),
     ] = 100,
     new_tables: Annotated[
         int,
         typer.Option(
-            "--new-tables", min=0, help=_("New tables per hour from one address; 0: no limit.")
+            "--new-tables",
+            min=0,
+            help=_("New tables per hour allowed from one address; 0 for no limit."),
         ),
     ] = 200,
     hosted: Annotated[
         int,
-        typer.Option("--hosted", min=0, help=_("Unfinished tables of one person; 0: no limit.")),
+        typer.Option(
+            "--hosted", min=0, help=_("Unfinished tables allowed for one person; 0 for no limit.")
+        ),
     ] = 100,
     pace: Annotated[
-        float, typer.Option("--pace", min=0, help=_("Seconds between two actions of bots."))
+        float, typer.Option("--pace", min=0, help=_("Seconds between two bot moves."))
     ] = 0.6,
     log: Annotated[
         str | None,
         typer.Option(
             "--log",
             metavar="FILE",
-            help=_("Write the log to this file; 'json': to the error output, as lines of JSON."),
+            help=_("Log file, or 'json' for lines of JSON on standard error. Else standard error."),
         ),
     ] = None,
     keep_open: Annotated[
@@ -160,7 +194,7 @@ def serve(
         typer.Option(
             "--keep-open",
             min=0,
-            help=_("Delete tables that wait for players after this many days; 0: never."),
+            help=_("Delete tables still waiting for players after this many days; 0 for never."),
         ),
     ] = 7,
     keep_running: Annotated[
@@ -168,7 +202,7 @@ def serve(
         typer.Option(
             "--keep-running",
             min=0,
-            help=_("Delete abandoned matches after this many days; 0: never."),
+            help=_("Delete abandoned matches after this many days; 0 for never."),
         ),
     ] = 90,
     keep_over: Annotated[
@@ -176,7 +210,7 @@ def serve(
         typer.Option(
             "--keep-over",
             min=0,
-            help=_("Delete finished matches after this many days; 0: never."),
+            help=_("Delete finished matches after this many days; 0 for never."),
         ),
     ] = 365,
     keep_people: Annotated[
@@ -184,7 +218,7 @@ def serve(
         typer.Option(
             "--keep-people",
             min=0,
-            help=_("Delete inactive players after this many days; 0: never."),
+            help=_("Delete inactive players after this many days; 0 for never."),
         ),
     ] = 365,
     metrics_token: Annotated[
@@ -203,64 +237,69 @@ def serve(
 
     keeping = Keeping(keep_open, keep_running, keep_over, keep_people)
     limits = limits_of(rate, newcomers, new_tables, hosted)
-    names = name or [], proxy or []
+    hosts = name or [], proxy or []
     serve_tables(
-        host, port, data, database, not no_browser, names, limits, workers, log, keeping, pace,
+        host, port, data, database, not no_browser, hosts, limits, workers, log, keeping, pace,
         metrics_token,
     )  # fmt: skip
 
 
-@app.command(help=_("Keep a copy of the tables, also while they are being served."))
+@app.command(help=_("Back up all tables, also while the server runs."))
 def backup(
     file: BackupFile,
     data: Data = None,
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help=_("Replace FILE."))] = False,
+    force: Annotated[bool, typer.Option("--force", help=_("Overwrite FILE."))] = False,
 ) -> None:
     from kingofarms.cli.backup import back_up
 
     back_up(file, data, database, force)
 
 
-@app.command(help=_("Serve the tables of such a copy from now on; no server may be running."))
+@app.command(help=_("Restore a backup. No server may be running."))
 def restore(
     file: BackupFile,
     data: Data = None,
     database: Database = None,
     force: Annotated[
-        bool, typer.Option("--force", help=_("Where there are tables: put them aside."))
+        bool,
+        typer.Option("--force", help=_("Replace existing tables; they are kept in another file.")),
     ] = False,
 ) -> None:
-    from kingofarms.cli.backup import bring_back
+    from kingofarms.cli.backup import restore_backup
 
-    bring_back(file, data, database, force)
+    restore_backup(file, data, database, force)
 
 
-@app.command(help=_("Watch bots play, one match or many."))
+@app.command(help=_("Watch bots play one or more matches."))
 def watch(
     game: AnyGame = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", help=_("One for each seat: perfect,uniform."))
+        str | None, typer.Option("--bots", help=_("One bot for each seat, e.g. perfect,uniform."))
     ] = None,
     option: Options = None,
     cards: Cards = None,
     seed: Seed = None,
     bot_seed: Annotated[
-        int, typer.Option("--bot-seed", help=_("Let the bots choose the same each time."))
+        int, typer.Option("--bot-seed", help=_("Seed of the bots' random choices."))
     ] = 0,
-    matches: Annotated[int, typer.Option("--matches", min=1, help=_("How many matches."))] = 1,
+    matches: Annotated[int, typer.Option("--matches", min=1, help=_("Number of matches."))] = 1,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="PATH", help=_("A file; a folder with --matches.")),
+        typer.Option(
+            "--save", metavar="PATH", help=_("Save to this file, or with --matches to this folder.")
+        ),
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help=_("Only the results."))] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help=_("Print only the results."))] = False,
 ) -> None:
     from kingofarms.cli.watch import watch_matches
 
     watch_matches(game, bots, option or [], cards, seed, bot_seed, matches, save, quiet)
 
 
-@app.command(help=_("Let bots play a tournament: equal deals, every seat, ratings with intervals."))
+@app.command(
+    help=_("Let bots play a tournament, with equal deals and every seating, and rate them.")
+)
 def tourney(
     game: GameName,
     bots: Annotated[
@@ -268,57 +307,71 @@ def tourney(
         typer.Option(
             "--bots",
             metavar="A,B,…",
-            help=_("At least one for each seat; one name may be repeated."),
+            help=_("The bots, at least one for each seat. Names can be repeated."),
         ),
     ],
     seats: Annotated[
-        int | None, typer.Option("--seats", help=_("How many play; the fewest if unsaid."))
+        int | None, typer.Option("--seats", help=_("Number of players. The minimum if omitted."))
     ] = None,
     option: Options = None,
     cards: Cards = None,
     matches: Annotated[
         int,
-        typer.Option("--matches", min=1, help=_("At least so many; no deal is left unfinished.")),
+        typer.Option(
+            "--matches", min=1, help=_("Minimum number of matches; the last deal is completed.")
+        ),
     ] = 100,
     seed: Seed = None,
     bot_seed: Annotated[
-        int | None, typer.Option("--bot-seed", help=_("Let the bots choose otherwise: 1, 2 …"))
+        int | None,
+        typer.Option("--bot-seed", help=_("Another seed for the bots' random choices: 1, 2 …")),
     ] = None,
     strength: Annotated[
         float,
-        typer.Option("--strength", help=_("A factor of how long bots that search may think.")),
+        typer.Option("--strength", help=_("Factor for the thinking time of searching bots.")),
     ] = 1.0,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help=_("Keep each match, and go on where it ends.")),
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            help=_("Save each match, and continue an interrupted tournament."),
+        ),
     ] = None,
     plot: Annotated[
         Path | None,
-        typer.Option("--plot", metavar="FILE", help=_("Draw the ratings: .svg, .png or .html.")),
+        typer.Option(
+            "--plot", metavar="FILE", help=_("Draw the ratings to an .svg, .png or .html file.")
+        ),
     ] = None,
     json: AsJson = False,
     threads: Annotated[
         int | None,
         typer.Option(
-            "--threads", min=1, max=1024, help=_("Matches at a time; one for each core if unsaid.")
+            "--threads",
+            min=1,
+            max=1024,
+            help=_("Matches played at the same time. One for each core if omitted."),
         ),
     ] = None,
 ) -> None:
     from kingofarms.cli.tourney import run_tourney
 
     seeds = seed, bot_seed
-    said = option or []
-    run_tourney(game, bots, seats, said, cards, matches, seeds, strength, save, plot, json, threads)
+    pairs = option or []
+    run_tourney(
+        game, bots, seats, pairs, cards, matches, seeds, strength, save, plot, json, threads
+    )
 
 
-@app.command(help=_("Go through a recorded match."))
+@app.command(help=_("Show a recorded match step by step."))
 def replay(file: FileName, json: AsJson = False, cards: Cards = None) -> None:
     from kingofarms.cli.replay import replay_file
 
     replay_file(file, json, cards)
 
 
-@app.command(help=_("The best action in a match on file, and why."))
+@app.command(help=_("Show the best next action in a saved match, and why."))
 def hint(
     file: FileName, json: AsJson = False, iterations: Iterations = None, cards: Cards = None
 ) -> None:
@@ -327,7 +380,7 @@ def hint(
     show_hint(file, json, iterations, cards)
 
 
-@app.command(help=_("What each decision of a recorded match cost, and what luck gave."))
+@app.command(help=_("Analyse a recorded match: mistakes, luck and turning points."))
 def analyse(
     file: FileName, json: AsJson = False, iterations: Iterations = None, cards: Cards = None
 ) -> None:
@@ -336,13 +389,15 @@ def analyse(
     analyse_file(file, json, iterations, cards)
 
 
-@app.command(help=_("Who wins with best play, and by what."))
+@app.command(help=_("Solve Heraldry: who wins with best play, and by how much."))
 def solve(
     game: AnyGame = None,
     position: Annotated[
         str | None,
         typer.Option(
-            "--position", "-p", help=_("A position in the game's notation; else the opening.")
+            "--position",
+            "-p",
+            help=_("A position in the game's notation. The opening if omitted."),
         ),
     ] = None,
     option: Options = None,
@@ -353,14 +408,14 @@ def solve(
     solve_game(game, position, option or [], json)
 
 
-@app.command(help=_("The games there are, their options and bots."))
+@app.command(help=_("List the games with their options and bots."))
 def games(json: AsJson = False) -> None:
     from kingofarms.cli.listing import list_games
 
     list_games(json)
 
 
-@app.command(help=_("A gallery of a game's cards."))
+@app.command(help=_("Show all cards of a game."))
 def cards(
     game: AnyGame = None,
     json: AsJson = False,
@@ -371,7 +426,7 @@ def cards(
     show_cards(game, json, cards)
 
 
-@app.command(help=_("The version of this program."))
+@app.command(help=_("Show the version of this program."))
 def version() -> None:
     from kingofarms import __version__
     from kingofarms.cli.screen import say
@@ -379,7 +434,7 @@ def version() -> None:
     say(f"kingofarms {__version__}")
 
 
-@app.command(help=_("What is installed, cached and compiled."))
+@app.command(help=_("Check the installation and the compile cache."))
 def doctor() -> None:
     from kingofarms.cli.doctor import examine
 
@@ -387,23 +442,23 @@ def doctor() -> None:
 
 
 def main() -> None:
-    """Run; a Refusal is one sentence on the error output and exit code 2."""
+    """Run a command. A Refusal becomes one sentence on the error output and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows a ?
+            stream.reconfigure(errors="replace")  # unknown characters become ?
     try:
         app(prog_name="kingofarms")
     except Refusal as refusal:
         complain(str(refusal))
     except BrokenPipeError:
-        # Whoever read us has stopped reading; Python must not try to flush at exit.
+        # The reader has closed the pipe; Python must not flush it again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except OSError as error:
-        complain(_("It cannot be done: {why}.").format(why=error.strerror))
+        complain(_("That failed: {why}.").format(why=error.strerror))
 
 
 def complain(why: str) -> NoReturn:
-    """One sentence, and exit code 2."""
+    """Print one sentence and exit with code 2."""
     errors.print(printable(why), markup=False, soft_wrap=True)
     sys.exit(2)

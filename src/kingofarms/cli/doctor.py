@@ -1,4 +1,4 @@
-"""What is installed, where compiled code is cached, and whether a match can be played."""
+"""A check of the installation: packages, compile cache, and one test action."""
 
 import platform
 import re
@@ -15,12 +15,12 @@ from kingofarms.games import broken_games, first_game
 
 
 def examine() -> None:
-    """Say it."""
+    """Print the report."""
     say(f"kingofarms {__version__}, Python {platform.python_version()}, {platform.platform()}")
     for name in dependencies():
         say(f"  {name} {installed(name)}")
     say(
-        _("Language: {language}, of {all}.").format(
+        _("Language: {language} (available: {all}).").format(
             language=current_language(), all=", ".join(languages())
         )
     )
@@ -31,20 +31,20 @@ def examine() -> None:
     match.act(match.legal[0])
     hits, misses = cache_counts()
     say(
-        _("Played an action: {hits} functions from the cache, {misses} compiled.").format(
+        _("Test action played: {hits} functions loaded from the cache, {misses} compiled.").format(
             hits=hits, misses=misses
         )
     )
 
 
 def dependencies() -> list[str]:
-    """The packages we stand on; what an extra adds can be missing and nothing is wrong."""
+    """The required packages. Those of extras may be missing."""
     needs = [need for need in requires("kingofarms") or [] if "extra ==" not in need]
     return sorted({re.split(r"[^\w.-]", need)[0] for need in needs})
 
 
 def installed(name: str) -> str:
-    """Its version."""
+    """The installed version of a package."""
     try:
         return version(name)
     except PackageNotFoundError:
@@ -57,11 +57,11 @@ def broken_words(package: str, why: str) -> str:
 
 
 def cache_words() -> str:
-    """Where compiled code goes."""
+    """Where compiled code is stored."""
     if UNCOMPILED:
         return _("Running uncompiled (NUMBA_DISABLE_JIT is set).")
     if CACHE is None:
-        return _("No folder to cache compiled code in: everything is compiled anew at each start.")
+        return _("No folder for compiled code: everything is compiled again at each start.")
     files = [file for file in CACHE.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files)
     return _("Compiled code: {folder}, {count} files, {size} MB.").format(

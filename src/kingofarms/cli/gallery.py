@@ -1,4 +1,4 @@
-"""A gallery of a game's cards, for people or for programs."""
+"""All cards of a game, for people or for programs."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from kingofarms.games import game_named
 
 
 def show_cards(name: str | None, json: bool, content: Path | None) -> None:
-    """Every card with what is printed on it."""
+    """Print every card."""
     game = game_named(name)
     agreed = game.agree({}, content)
     if json:

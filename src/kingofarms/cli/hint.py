@@ -1,4 +1,4 @@
-"""A hint for a match on file: the best action of the seat to play, and why."""
+"""A hint for a saved match: the best action of the seat to play, and why."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from kingofarms.games import game_named
 
 
 def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
-    """For who is to play where the file ends, from what that seat sees."""
+    """For the seat to play at the end of the file, from what that seat sees."""
     game = game_named(read(path).game)
     prepare(game)
     match = load(path, cards)
@@ -26,14 +26,14 @@ def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None
     prepare_analysis(game)
     if json:
         with speaking(SOURCE):
-            print_json(described(analysis_of(match, iterations), match))
+            print_json(analysis_for_programs(analysis_of(match, iterations), match))
         return
     name = match.game.seat_names(match.seats)[match.to_play]
     say(escape(_("{name} is to play.").format(name=name)))
     say(escape(hint(match, iterations)))
 
 
-def described(analysis: Analysis, match: Match) -> dict[str, Any]:
+def analysis_for_programs(analysis: Analysis, match: Match) -> dict[str, Any]:
     """An analysis, for programs."""
     names = match.game.seat_names(match.seats)
     return {
@@ -49,8 +49,8 @@ def described(analysis: Analysis, match: Match) -> dict[str, Any]:
 
 
 def judgement(each: Judgement, match: Match) -> dict[str, Any]:
-    """One action with its share of the win and the expected score sheets."""
-    said: dict[str, Any] = {
+    """One action with its winning chance and the expected score sheets."""
+    result: dict[str, Any] = {
         "action": match.game.format_action(each.action, match.agreed),
         "share": round(each.share, 4),
         "interval": [round(bound, 4) for bound in each.interval],
@@ -58,5 +58,5 @@ def judgement(each: Judgement, match: Match) -> dict[str, Any]:
     }
     for name, sheet in (("own", each.own), ("best_rival", each.rival)):
         pairs = zip(match.game.CATEGORIES, sheet, strict=False)
-        said[name] = {category: round(points, 2) for category, points in pairs}
-    return said
+        result[name] = {category: round(points, 2) for category, points in pairs}
+    return result

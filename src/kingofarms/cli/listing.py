@@ -1,4 +1,4 @@
-"""The games there are, with options and bots."""
+"""The list of games with their options and bots."""
 
 from dataclasses import fields
 from typing import Any
@@ -14,16 +14,16 @@ from kingofarms.games import games
 
 
 def list_games(json: bool) -> None:
-    """All of them."""
+    """Print all games."""
     if json:
         with speaking(SOURCE):
-            print_json([described(game) for game in games().values()])
+            print_json([game_for_programs(game) for game in games().values()])
         return
     for game in games().values():
         show(game)
 
 
-def described(game: Game) -> dict[str, Any]:
+def game_for_programs(game: Game) -> dict[str, Any]:
     """A game, for programs."""
     options = choosable(game.Options)
     return {
@@ -47,18 +47,18 @@ def described(game: Game) -> dict[str, Any]:
 
 def show(game: Game) -> None:
     """A game, for people."""
-    found = described(game)
+    listing = game_for_programs(game)
     say(
         f"[b]{game.TITLE}[/] ({game.NAME}) · "
         + _("players: {seats}").format(seats=", ".join(map(str, game.SEATS)))
     )
-    if found["options"]:
-        say("  " + _("options, with their usual value first:"))
-    for option in found["options"]:
+    if listing["options"]:
+        say("  " + _("options, with their default:"))
+    for option in listing["options"]:
         default = name_of(option["default"])
         text = option["words"]
         words = f"{_(text)} ({option['rule']})"
         say(f"    {option['name']}={default}  {escape(words)}; {option['possible']}")
     say("  " + _("bots:"))
-    for name in found["bots"]:
+    for name in listing["bots"]:
         say(f"    {name}  {_(BOT_WORDS[name])}")

@@ -1,4 +1,4 @@
-"""A match in the terminal: the table, the numbered actions, and what a person may say besides."""
+"""A match in the terminal: the table, the numbered actions, and commands such as hint and undo."""
 
 import os
 import sys
@@ -30,16 +30,16 @@ WIDTH = 100  # columns
 CORES = os.cpu_count() or 1
 PERSON = ""  # the name of the bot where a person sits
 
-FOOL = ("uniform", N_("Fool: any legal action"))
+FOOL = ("uniform", N_("Fool: random legal actions"))
 NEIGHBOUR = (PERSON, N_("another person at this keyboard"))
 
 
 class Quit(Exception):
-    """The person has had enough for now."""
+    """The person leaves the match."""
 
 
 def matches_folder() -> Path:
-    """Where matches are kept that were given no file of their own."""
+    """The folder for matches without --save."""
     folder = data_folder() / "matches"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -51,13 +51,13 @@ def matches_folder() -> Path:
 
 
 def fresh_file(game: str) -> Path:
-    """A file of its own for a match that begins now."""
+    """A new file for a match that starts now."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     return matches_folder() / f"{game}-{stamp}-{os.getpid()}.json"
 
 
 def unfinished_file(game: Game) -> Path:
-    """The file of the match of that game that was left last, not over yet."""
+    """The file of the last unfinished match of that game."""
     files = sorted(matches_folder().glob(f"{game.NAME}-*.json"), key=lambda f: f.stat().st_mtime)
     for file in reversed(files):
         try:
@@ -65,9 +65,7 @@ def unfinished_file(game: Game) -> Path:
                 return file
         except Refusal:
             continue
-    raise Refusal(
-        _("There is no unfinished match of {game} to go on with.").format(game=game.TITLE)
-    )
+    raise Refusal(_("There is no unfinished match of {game} to resume.").format(game=game.TITLE))
 
 
 @dataclass
@@ -85,7 +83,7 @@ class Sitting:
         self.names = self.match.game.seat_names(self.match.seats)
 
     def play(self) -> None:
-        """Until it is over or somebody quits; every action is on the disk before it is shown."""
+        """Play until the match is over or somebody quits; every action is saved first."""
         self.keep()
         self.introduce()
         self.tell()
@@ -110,22 +108,22 @@ class Sitting:
                 say(_("{name} is played by {bot}.").format(name=name, bot=escape(player)))
 
     def keep(self) -> None:
-        """Put the match on the disk."""
+        """Save the match."""
         save(self.match, self.file)
 
     def act(self, action: int | str) -> None:
-        """Do it, keep it, tell it."""
+        """Do the action, save the match, and print what happened."""
         self.match.act(action, time=round(time.time(), 3))
         self.keep()
         self.tell()
 
     def tell(self) -> None:
-        """What happened, as who is at the keyboard may see it."""
+        """Print what happened, as the person at the keyboard sees it."""
         for event in self.match.told(self.looking):
             say("  " + escape(self.match.game.narrate(event, self.names, self.match.agreed)))
 
     def view(self) -> Any:
-        """The table as who is at the keyboard may see it."""
+        """The table as the person at the keyboard sees it."""
         return self.match.view(self.looking)[0]
 
     @property
@@ -135,16 +133,16 @@ class Sitting:
         return self.match.to_play if self.match.to_play in people else people[0]
 
     def ask(self, seat: int) -> None:
-        """Show the table and the actions, and take what the person says until one is done."""
+        """Show the table and the actions, then read input until one is done."""
         match = self.match
         say()
         say(match.game.picture(match.view(seat)[0], seat, self.names, match.agreed))
         numbers = numbered(match)
         self.show_actions(seat, numbers)
         while True:
-            said = self.listen(seat)
+            text = self.listen(seat)
             try:
-                if self.obey(said, seat, numbers):
+                if self.obey(text, seat, numbers):
                     return
             except Refusal as refusal:
                 say(f"[yellow]{escape(str(refusal))}[/]")
@@ -159,7 +157,7 @@ class Sitting:
                 say(f"  {number if at == 0 else '':>3}  {escape(line)}")
 
     def listen(self, seat: int) -> str:
-        """What the person types; the end of input is a quit."""
+        """What the person types. The end of the input counts as quit."""
         say()
         name = escape(self.names[seat])
         say(_("{name}, your action ([b]?[/] for help)").format(name=name))
@@ -168,9 +166,9 @@ class Sitting:
         except (EOFError, RuntimeError):  # no more input, or none from the start
             raise Quit from None
 
-    def obey(self, said: str, seat: int, numbers: dict[int, int]) -> bool:
-        """Do what was said; True when the table has changed."""
-        word = said.lower()
+    def obey(self, text: str, seat: int, numbers: dict[int, int]) -> bool:
+        """Do what the person typed. True if the table must be shown again."""
+        word = text.lower()
         if word in ("q", "quit"):
             raise Quit
         if word in ("?", "h?", "help"):
@@ -193,29 +191,29 @@ class Sitting:
             self.act(numbers[int(word)])
             return True
         elif word:
-            self.act(said)
+            self.act(text)
             return True
         return False
 
     def look_closer(self, seat: int) -> None:
-        """What the table leaves out."""
+        """Show the details that the table leaves out."""
         match = self.match
-        found = match.game.closer(match.view(seat)[0], seat, self.names, match.agreed)
-        say(found or _("The table shows all there is."))
+        details = match.game.closer(match.view(seat)[0], seat, self.names, match.agreed)
+        say(details or _("The table already shows everything."))
 
     def undo(self, seat: int) -> None:
-        """Back to this person's last decision; a bot does not mind, and a person sits beside."""
+        """Go back to this person's last action. Bots and people at one keyboard always agree."""
         seats = [step[0] for step in self.match.steps]
         if seat not in seats:
-            raise Refusal(_("There is nothing to take back."))
+            raise Refusal(_("There is nothing to undo."))
         count = len(seats) - max(at for at, other in enumerate(seats) if other == seat)
         self.match.undo(seat, count, agreed=True)
         self.keep()
-        say(_("Taken back to your last decision."))
+        say(_("Undone. You are back at your last action."))
 
 
 def numbered(match: Match) -> dict[int, int]:
-    """Numbers to type for the legal actions: an action that is written as a number keeps it."""
+    """A number to type for each legal action. An action whose notation is a number keeps it."""
     own = {int(n): a for n, a in zip(match.actions, match.legal, strict=True) if n.isdecimal()}
     rest = [action for action in match.legal if action not in own.values()]
     writes_numbers = match.game.format_action(0, match.agreed).isdecimal()
@@ -226,19 +224,19 @@ def help_text() -> str:
     """What can be typed."""
     return "\n".join(
         [
-            _("Type an action's number, or write it as the rules page of the game says."),
-            _("[b]hint[/]     the best action and why"),
-            _("[b]undo[/]     back to your last decision"),
+            _("Type the number of an action, or the action in the notation of the rules."),
+            _("[b]hint[/]     show the best action, and why"),
+            _("[b]undo[/]     go back to your last action"),
             _("[b]table[/]    show the table again"),
-            _("[b]shields[/]  look closer: what the table leaves out, such as rivals' shields"),
-            _("[b]concede[/]  give the match up"),
-            _("[b]quit[/]     leave; the match is kept, and --resume goes on"),
+            _("[b]shields[/]  show more details, such as the rivals' shields"),
+            _("[b]concede[/]  give up the match"),
+            _("[b]quit[/]     leave; the match is saved, --resume continues it"),
         ]
     )
 
 
 def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
-    """The end of the match: why, who, and the points by category."""
+    """The result of the match: winner, reason, and points by category."""
     outcome = match.outcome
     names = names or match.names
     if outcome is None:
@@ -249,18 +247,22 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
         winners = " & ".join(escape(names[seat]) for seat in outcome.winners)
         first = _("Winner: [b]{winners}[/].").format(winners=winners)
     lines = [f"{first} {_(outcome.reason)}", ""]
-    width = max(len(_(name)) for name in outcome.points)
+    view = match.view(WATCHER)[0]
+    categories = [
+        match.game.category_words(at, view, match.agreed) for at in range(len(outcome.points))
+    ]
+    width = max(map(len, categories))
     head = "  ".join(f"{name:>10}" for name in names)
     lines.append(f"{'':<{width}}  {escape(head)}")
-    for name, points in outcome.points.items():
+    for name, points in zip(categories, outcome.points.values(), strict=True):
         numbers = "  ".join(f"{number:>10}" for number in points)
-        lines.append(f"{_(name):<{width}}  {numbers}")
-    details = match.game.score_lines(match.view(WATCHER)[0], names, match.agreed)
+        lines.append(f"{name:<{width}}  {numbers}")
+    details = match.game.score_lines(view, names, match.agreed)
     return "\n".join([*lines, *([""] if details else []), *map(escape, details)])
 
 
 def opponents(game: Game) -> list[tuple[str, str]]:
-    """Whom one may play there, and what to expect of them."""
+    """The possible opponents and how they play."""
     levels = [(name, f"{_(level.title)}: {_(level.words)}") for name, level in LEVELS.items()]
     # Two people at one keyboard need a game without secrets.
     others = [FOOL, *([NEIGHBOUR] if not game.SECRETS else [])]
@@ -268,20 +270,20 @@ def opponents(game: Game) -> list[tuple[str, str]]:
 
 
 def ask_opponent(game: Game) -> str:
-    """Which bot, or a person."""
-    say(_("Whom will you play?"))
-    there = opponents(game)
-    for number, (name, words) in enumerate(there, 1):
+    """Ask for a bot or a person."""
+    say(_("Choose your opponent:"))
+    choices = opponents(game)
+    for number, (name, words) in enumerate(choices, 1):
         say(f"  {number}  {escape(words)}" + (f" ([dim]{name}[/])" if name else ""))
     while True:
         try:
-            said = input("> ").strip()
+            text = input("> ").strip()
         except (EOFError, RuntimeError):
             raise Quit from None
-        if said.isdecimal() and 1 <= int(said) <= len(there):
-            return there[int(said) - 1][0]
-        if said:
-            return said
+        if text.isdecimal() and 1 <= int(text) <= len(choices):
+            return choices[int(text) - 1][0]
+        if text:
+            return text
 
 
 def has_terminal() -> bool:

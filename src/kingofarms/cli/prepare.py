@@ -1,4 +1,4 @@
-"""Compiling what is not in the cache yet: beside the match where a person plays, else announced.
+"""Compiling what is not in the cache yet: during the match where a person plays, else first.
 
 It must never look like a hang.
 """
@@ -47,7 +47,7 @@ def is_compiled_beside(game: Game) -> bool:
 
 
 def wait_for(game: Game) -> None:
-    """Until a game that is compiled beside is ready."""
+    """Wait until a game that is being compiled meanwhile is ready."""
     if not is_compiled_beside(game):
         return
     with errors.status("") as status:
@@ -57,7 +57,7 @@ def wait_for(game: Game) -> None:
 
 
 def announced(works: Sequence[Work], title: str) -> None:
-    """Have it compiled; nothing where the cache has seen it done."""
+    """Compile it and say so, unless it is in the cache already."""
     left = [work for work in works if not work.is_done]
     if not left:
         return
@@ -73,7 +73,7 @@ def announced(works: Sequence[Work], title: str) -> None:
 
 
 def prepare(game: Game, bots: Sequence[str] = ()) -> None:
-    """Have the rules, and these bots, ready to run; not what is compiled beside."""
+    """Compile the rules and these bots, unless that happens beside a match."""
     if is_compiled_beside(game):
         return
     announced(rules_works(game), game.TITLE)
@@ -82,6 +82,6 @@ def prepare(game: Game, bots: Sequence[str] = ()) -> None:
 
 
 def prepare_analysis(game: Game) -> None:
-    """Have what hints and analyses call ready to run."""
+    """Compile what hints and analyses need."""
     wait_for(game)
     announced([analysis_work(game)], _("the analysis of {game}").format(game=game.TITLE))

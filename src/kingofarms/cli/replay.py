@@ -1,4 +1,4 @@
-"""Going through a recorded match: in words, or as one JSON object a line for programs."""
+"""Replaying a recorded match: in words, or for programs as one JSON object per line."""
 
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from kingofarms.games import games
 
 
 def replay_file(path: Path, json: bool, cards: Path | None) -> None:
-    """Every entry in turn, checked; the file is only read."""
+    """Replay and check every entry. The file is only read."""
     file = read(path)
     if file.game in games():
         prepare(games()[file.game])
@@ -33,25 +33,25 @@ def replay_file(path: Path, json: bool, cards: Path | None) -> None:
 
 def replay_in_words(opened: OpenedMatch, match: Match) -> None:
     """A line for each entry, and the score sheet."""
-    say(escape(told(match)))
+    say(escape(narration(match)))
     for number, entry in opened.entries():
         if isinstance(entry, Act):
-            say(f"{number:>4}  {escape(told(match))}")
+            say(f"{number:>4}  {escape(narration(match))}")
         elif not isinstance(entry, Sit):
             say(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
     say()
     say(score_sheet(match, houses(match)) if match.is_over else _("The match is not over yet."))
 
 
-def told(match: Match) -> str:
-    """What the last act brought about."""
+def narration(match: Match) -> str:
+    """What the last act caused, as sentences."""
     return " ".join(
         match.game.narrate(event, houses(match), match.agreed) for event in match.told(WATCHER)
     )
 
 
 def replay_for_programs(opened: OpenedMatch, match: Match) -> None:
-    """The header, the table that was set up, each entry with what was possible before it."""
+    """The header, the first table, then each entry with the actions that were legal before it."""
     print_json(header(match))
     print_json({"number": 0, "kind": "setup", **after(opened)})
     before = match.actions
@@ -75,7 +75,7 @@ def result(match: Match, outcome: Outcome) -> dict[str, Any]:
 
 
 def houses(match: Match) -> list[str]:
-    """The seats by name, whoever sits there."""
+    """The names of the seats, not of the players."""
     return match.game.seat_names(match.seats)
 
 
@@ -95,18 +95,18 @@ def header(match: Match) -> dict[str, Any]:
 
 
 def line(match: Match, entry: AnyEntry, before: list[str]) -> dict[str, Any]:
-    """One entry as it was made."""
-    said: dict[str, Any] = {"kind": entry.kind, "seat": houses(match)[entry.seat]}
+    """One entry, as recorded."""
+    fields: dict[str, Any] = {"kind": entry.kind, "seat": houses(match)[entry.seat]}
     if isinstance(entry, Act):
-        said |= {"action": entry.action, "legal": before}
+        fields |= {"action": entry.action, "legal": before}
     elif isinstance(entry, Sit):
-        said |= {"player": entry.player, "bot": entry.bot}
-    return said
+        fields |= {"player": entry.player, "bot": entry.bot}
+    return fields
 
 
 def after(opened: OpenedMatch) -> dict[str, Any]:
-    """What happened and how the table lies now, with nothing hidden."""
+    """What happened, and the table afterwards, with nothing hidden."""
     game, agreed = opened.match.game, opened.match.agreed
     state = opened.uncovered()[0]
-    told = [game.describe_event(event, agreed) for event in events(state)]
-    return {"events": told, "table": game.describe_table(state, agreed)}
+    described = [game.describe_event(event, agreed) for event in events(state)]
+    return {"events": described, "table": game.describe_table(state, agreed)}

@@ -1,4 +1,4 @@
-"""Where the command line writes, and how a value is coloured there."""
+"""Output of the command line."""
 
 import json
 from typing import Any
@@ -12,16 +12,16 @@ errors = Console(stderr=True, highlight=False)
 
 
 def print_json(thing: Any) -> None:
-    """One object on one line."""
+    """Print one object on one line."""
     out.file.write(json.dumps(thing, ensure_ascii=False) + "\n")
 
 
 def say(text: str = "") -> None:
-    """A line of rich markup, never broken."""
+    """Print a line of rich markup without wrapping it."""
     out.print(printable(text), soft_wrap=True)
 
 
 def printable(text: str) -> str:
-    """Without what a file or a name could do to a terminal, and not endless."""
-    kept = "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)
-    return kept if len(kept) <= LONGEST else kept[:LONGEST] + " …"
+    """The text without control characters, and cut if it is too long."""
+    safe = "".join(char if char.isprintable() or char == "\n" else "�" for char in text)
+    return safe if len(safe) <= LONGEST else safe[:LONGEST] + " …"

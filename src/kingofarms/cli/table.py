@@ -1,4 +1,4 @@
-"""Sitting down to a match in the terminal, and going on with one."""
+"""Starting a match in the terminal, or resuming one."""
 
 import os
 import shlex
@@ -38,7 +38,7 @@ NOBODY_WORDS = ("nobody", "person", "human")
 PATIENCE = 2.0  # seconds that a person waits for a bot, at most
 
 
-def sit_down(
+def start_match(
     name: str | None,
     bot: str | None,
     seat: int,
@@ -48,7 +48,7 @@ def sit_down(
     seed: int | None,
     file: Path | None,
 ) -> None:
-    """Begin a match."""
+    """Start a new match."""
     game = game_named(name)
     agreed = game.agree(wishes_from(list(options)), cards)
     check_seats(game, seats or game.SEATS[0])
@@ -59,7 +59,9 @@ def sit_down(
         check_place(file)
     if file and file.exists():
         raise Refusal(
-            _("{file} exists; go on with it by --resume, or choose another name.").format(file=file)
+            _("{file} already exists. Resume it with --resume, or choose another name.").format(
+                file=file
+            )
         )
     luck = sealed() if seed is None else Stream(seed)
     with ready_to_play(game):
@@ -85,14 +87,14 @@ def begin(match: Match, bot: str | None, seat: int, file: Path | None, cards: Pa
     opponent = PERSON if opponent in NOBODY_WORDS else opponent
     if PERSON in opponent.split(",") and game.SECRETS:
         raise Refusal(
-            _("{game} has secrets: two people need two screens. Name a bot.").format(
-                game=game.TITLE
-            )
+            _(
+                "{game} has hidden cards, so two people can't share one terminal. Choose a bot."
+            ).format(game=game.TITLE)
         )
     if not 0 <= seat < match.seats:
         raise Refusal(_("There is no seat {seat} at this table.").format(seat=seat))
     others = [each.strip() for each in opponent.split(",")]
-    others += others[-1:] * match.seats  # the last one named takes the seats that are left
+    others += others[-1:] * match.seats  # the last bot takes all remaining seats
     names = [PERSON if at == seat else others.pop(0) for at in range(match.seats)]
     bots = seat_bots(names, match)
     for at, who in enumerate(names):
@@ -101,8 +103,8 @@ def begin(match: Match, bot: str | None, seat: int, file: Path | None, cards: Pa
     run(match, bots, file or fresh_file(game.NAME), cards)
 
 
-def go_on(name: str | None, file: Path | None, cards: Path | None) -> None:
-    """Go on with a match that was left."""
+def resume_match(name: str | None, file: Path | None, cards: Path | None) -> None:
+    """Resume an unfinished match."""
     game = game_named(name)
     file = file or unfinished_file(game)
     with ready_to_play(game):
@@ -151,18 +153,18 @@ def run(match: Match, bots: list[Bot | None], file: Path, cards: Path | None) ->
         command = os.environ.get("KINGOFARMS_PLAY", "kingofarms play")  # as `./play` calls it
         again = f"{command} {match.game.NAME} --resume --save {shlex.quote(str(file))}"
         again += f" --cards {shlex.quote(str(cards))}" if cards else ""
-        say(_("Kept. Go on with: {command}").format(command=escape(again)))
+        say(_("Saved. Resume with: {command}").format(command=escape(again)))
 
 
 def explain(game: Game) -> None:
-    """What would happen in a terminal."""
+    """Say what the command would do in a terminal."""
     say(
         _("In a terminal this starts a match of {game} against a bot of your choice.").format(
             game=game.TITLE
         )
     )
     say(
-        _("There is no terminal here, so nothing was started. Try: kingofarms watch {game}").format(
+        _("This is not a terminal, so nothing was started. Try: kingofarms watch {game}").format(
             game=game.NAME
         )
     )

@@ -1,4 +1,4 @@
-"""A tournament of bots from the command line: played, kept, gone on with, and shown."""
+"""A tournament of bots on the command line: play it, save it, continue it, show it."""
 
 import math
 import os
@@ -29,10 +29,10 @@ from kingofarms.games import game_named
 from kingofarms.lab.ledger import Ledger, read_header
 from kingofarms.lab.plot import check_plot, draw
 from kingofarms.lab.standings import DRAWS, Estimate, Pair, Standing, Standings, standings
-from kingofarms.lab.tourney import Played, Tourney, played
+from kingofarms.lab.tourney import MatchResult, Tourney, play_matches
 
-INTERRUPTED = 130  # the exit code that shells know Ctrl-C by
-SEED_BITS = 32  # of one by chance: short enough to be typed
+INTERRUPTED = 130  # the usual exit code after Ctrl-C
+SEED_BITS = 32  # of a random seed: short enough to type
 MOST_BITS = 63
 
 
@@ -50,13 +50,13 @@ def run_tourney(
     json: bool,
     threads: int | None,
 ) -> None:
-    """Play what is not played yet, then say how the bots stand."""
+    """Play the missing matches, then show the standings."""
     if not (math.isfinite(strength) and strength > 0):
-        raise Refusal(_("--strength must be a number above 0: 2 lets bots think twice as long."))
+        raise Refusal(_("--strength must be a number above 0. With 2, bots think twice as long."))
     if plot is not None:
         check_plot(plot)
         if save is not None and save.resolve() == plot.resolve():
-            raise Refusal(_("--save and --plot need a file each."))
+            raise Refusal(_("--save and --plot must name two different files."))
     game = game_named(name)
     agreed = settle_terms(game, wishes_from(list(options)), cards, save)
     seed, bot_seed = settle_seeds(seeds, save)
@@ -78,21 +78,21 @@ def run_tourney(
         results, finished = play_on(tourney, planned, ledger, threads or cores())
     again = command(tourney, planned, cards)
     if results:
-        found = standings(tourney.names, tourney.seats, results)
+        result = standings(tourney.names, tourney.seats, results)
         if json:
             with speaking(SOURCE):
-                print_json(for_programs(tourney, found, planned, again))
+                print_json(for_programs(tourney, result, planned, again))
         else:
-            show(tourney, found, again)
+            show(tourney, result, again)
         if plot is not None:
-            draw(found, title(tourney, found), plot)
+            draw(result, title(tourney, result), plot)
     if not finished:
         errors.print(left_off(len(results), planned, save), markup=False, soft_wrap=True)
         sys.exit(INTERRUPTED)
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """The number of cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -107,13 +107,13 @@ def settle_terms(
 
 
 def settle_seeds(seeds: tuple[int | None, int | None], save: Path | None) -> tuple[int, int]:
-    """The seeds of deals and bots: those said, or those of the file, or by chance.
+    """The seeds of deals and bots: from the command line, from the file, or random.
 
-    With the deals' seed said, the bots' is 0: whoever says one seed wants the same again.
+    If only the seed of the deals is given, the seed of the bots is 0, so that the command repeats.
     """
     seed, bot_seed = seeds
     if any(abs(each or 0) >> MOST_BITS for each in seeds):
-        raise Refusal(_("A seed that long cannot be kept: 18 digits are enough."))
+        raise Refusal(_("That seed is too long. Use up to 18 digits."))
     header = read_header(save) if save is not None else None
     if header:
         seed = header.seed if seed is None else seed
@@ -125,15 +125,15 @@ def settle_seeds(seeds: tuple[int | None, int | None], save: Path | None) -> tup
 
 def play_on(
     tourney: Tourney, planned: int, ledger: Ledger | None, threads: int
-) -> tuple[list[Played], bool]:
-    """The matches there were and those played now; whether all that were planned are."""
-    results = [each for each in ledger.played if each.match < planned] if ledger else []
-    there = {each.match for each in results}
-    todo = (number for number in range(planned) if number not in there)
+) -> tuple[list[MatchResult], bool]:
+    """All matches, from the file and played now, and whether the tournament is complete."""
+    results = [each for each in ledger.results if each.match < planned] if ledger else []
+    done = {each.match for each in results}
+    todo = (number for number in range(planned) if number not in done)
     try:
         with (
             progress(planned, len(results)) as advance,
-            closing(played(tourney, todo, threads)) as batches,
+            closing(play_matches(tourney, todo, threads)) as batches,
         ):
             for batch in batches:
                 if ledger:
@@ -147,7 +147,7 @@ def play_on(
 
 @contextmanager
 def progress(planned: int, done: int) -> Iterator[Any]:
-    """A bar on the error output, if a person looks at it."""
+    """A progress bar on the error output, if that is a terminal."""
     bar = Progress(
         TextColumn(_("matches")),
         BarColumn(),
@@ -163,18 +163,19 @@ def progress(planned: int, done: int) -> Iterator[Any]:
 
 
 def left_off(done: int, planned: int, save: Path | None) -> str:
-    """What to do about a tournament that was stopped."""
+    """How to continue a tournament that was stopped."""
     if save is None:
         return _(
-            "Stopped after {done} of {planned} matches; with --save they would be kept."
+            "Stopped after {done} of {planned} matches. They were not saved; use --save for that."
         ).format(done=done, planned=planned)
     return _(
-        "Stopped after {done} of {planned} matches, kept in {path}; the same command goes on."
+        "Stopped after {done} of {planned} matches, saved in {path}. Run the same command to "
+        "continue."
     ).format(done=done, planned=planned, path=save)
 
 
 def command(tourney: Tourney, planned: int, cards: Path | None) -> str:
-    """What makes it again."""
+    """The command that repeats the tournament."""
     usual = tourney.game.agree({}, cards).said
     words = ["kingofarms", "tourney", tourney.game.NAME, "--bots", ",".join(tourney.bots)]
     words += ["--seats", str(tourney.seats)]
@@ -188,25 +189,25 @@ def command(tourney: Tourney, planned: int, cards: Path | None) -> str:
     return shlex.join(words)
 
 
-def for_programs(tourney: Tourney, found: Standings, planned: int, again: str) -> dict[str, Any]:
-    """The whole result as one object."""
+def for_programs(tourney: Tourney, result: Standings, planned: int, again: str) -> dict[str, Any]:
+    """The whole result as one JSON object."""
     return {
         "game": tourney.game.NAME,
         "seats": tourney.seats,
         "options": tourney.agreed.said,
         "content": tourney.agreed.content_digest,
-        "matches": found.matches,
+        "matches": result.matches,
         "planned": planned,
-        "deals": found.deals,
+        "deals": result.deals,
         "seed": tourney.seed,
         "bot_seed": tourney.bot_seed,
         "strength": tourney.strength,
         "points": tourney.game.CATEGORIES[tourney.game.TOTAL],
-        "bots": [bot_for_programs(each, tourney) for each in found.bots],
-        "pairs": [pair_for_programs(each) for each in found.pairs],
+        "bots": [bot_for_programs(each, tourney) for each in result.bots],
+        "pairs": [pair_for_programs(each) for each in result.pairs],
         "by_seat": [
             {"seat": seat, "wins_share": round(each.value, 4), "interval": ends(each, 4)}
-            for seat, each in enumerate(found.seats)
+            for seat, each in enumerate(result.seats)
         ],
         "again": again,
     }
@@ -243,17 +244,17 @@ def pair_for_programs(each: Pair) -> dict[str, Any]:
 
 
 def ends(estimate: Estimate, digits: int) -> list[float]:
-    """Of the interval."""
+    """Both ends of the interval."""
     return [round(estimate.low, digits), round(estimate.high, digits)]
 
 
-def show(tourney: Tourney, found: Standings, again: str) -> None:
-    """For people: the bots from the strongest, how they fared against each other, the seats."""
-    say(f"[b]{escape(title(tourney, found))}[/]")
+def show(tourney: Tourney, result: Standings, again: str) -> None:
+    """For people: the bots from the strongest down, their results in pairs, and the seats."""
+    say(f"[b]{escape(title(tourney, result))}[/]")
     say()
     category = tourney.game.CATEGORIES[tourney.game.TOTAL]
     table = listing(_("bot"), _("matches"), _("share of wins"), _("rating"), _(category))
-    for each in sorted(found.bots, key=lambda each: -each.rating.value):
+    for each in sorted(result.bots, key=lambda each: -each.rating.value):
         table.add_row(
             escape(each.bot),
             str(each.matches),
@@ -262,24 +263,26 @@ def show(tourney: Tourney, found: Standings, again: str) -> None:
             f"{each.points.value:.1f} [{each.points.low:.1f}, {each.points.high:.1f}]",
         )
     print_table(table)
-    show_pairs(found.pairs)
+    show_pairs(result.pairs)
     table = listing(_("seat"), _("share of wins"))
-    for seat, share in zip(tourney.game.seat_names(tourney.seats), found.seats, strict=True):
+    for seat, share in zip(tourney.game.seat_names(tourney.seats), result.seats, strict=True):
         table.add_row(seat, in_percent(share))
     print_table(table)
     say(
-        _("Intervals are of 95 %, from drawing the {deals} deals anew {draws} times.").format(
-            deals=found.deals, draws=DRAWS
+        _("95 % intervals, from resampling the {deals} deals {draws} times.").format(
+            deals=result.deals, draws=DRAWS
         )
     )
-    say(escape(_("again: {command}").format(command=again)))
+    say(escape(_("To repeat: {command}").format(command=again)))
 
 
 def show_pairs(pairs: Sequence[Pair]) -> None:
     """A sentence for two bots, a table for more."""
     if len(pairs) == 1:
         (pair,) = pairs
-        text = _("{bot} wins {wins} of {decided} decided against {other}: {share}; ties: {ties}")
+        text = _(
+            "{bot} beats {other} in {wins} of {decided} decided matches: {share}; ties: {ties}"
+        )
         say(
             text.format(
                 bot=escape(pair.bot),
@@ -292,7 +295,7 @@ def show_pairs(pairs: Sequence[Pair]) -> None:
         )
         say()
     elif pairs:
-        table = listing(_("bot"), _("against"), _("wins of decided"), _("share"), _("ties"))
+        table = listing(_("bot"), _("against"), _("wins"), _("share"), _("ties"))
         for pair in pairs:
             table.add_row(
                 escape(pair.bot),
@@ -304,15 +307,15 @@ def show_pairs(pairs: Sequence[Pair]) -> None:
         print_table(table)
 
 
-def title(tourney: Tourney, found: Standings) -> str:
-    """What was played."""
+def title(tourney: Tourney, result: Standings) -> str:
+    """The title of the report."""
     return _("{game}, {seats} seats: {matches} matches on {deals} deals").format(
-        game=tourney.game.TITLE, seats=tourney.seats, matches=found.matches, deals=found.deals
+        game=tourney.game.TITLE, seats=tourney.seats, matches=result.matches, deals=result.deals
     )
 
 
 def listing(*columns: str) -> Table:
-    """A plain table, names to the left and numbers to the right."""
+    """A plain table: names on the left, numbers on the right."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for at, column in enumerate(columns):
         table.add_column(column, justify="left" if at == 0 else "right", no_wrap=True)
@@ -320,7 +323,7 @@ def listing(*columns: str) -> Table:
 
 
 def print_table(table: Table) -> None:
-    """With room around it; never broken, however narrow the terminal."""
+    """Print a table without wrapping it, however narrow the terminal."""
     needed = Measurement.get(out, out.options.update(max_width=LONGEST), table).maximum
     Console(file=out.file, width=max(needed, out.width), highlight=False).print(table)
     say()

@@ -1,4 +1,4 @@
-"""Bots playing each other: one match told in words, or many with their results."""
+"""Bots playing each other: one match in words, or the results of many."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,7 +33,7 @@ def watch_matches(
     target: Path | None,
     quiet: bool,
 ) -> None:
-    """Play them one after the other; the bots keep their seats."""
+    """Play the matches one after the other. The bots keep their seats."""
     game = game_named(name)
     agreed = game.agree(wishes_from(list(options)), cards)
     names = [each.strip() for each in (bots or usual_bots(game)).split(",")]
@@ -47,7 +47,7 @@ def watch_matches(
         match = Match(game, agreed, len(names), luck)
         for seat, bot in enumerate(names):
             match.sit(seat, bot, bot=True)
-        play_told(match, seated, generators(bot_seed, number, match.seats), quiet or matches > 1)
+        play_match(match, seated, generators(bot_seed, number, match.seats), quiet or matches > 1)
         if match.outcome and not match.outcome.is_draw:
             for seat in match.outcome.winners:
                 wins[seat] += 1
@@ -67,14 +67,14 @@ def watch_matches(
 
 
 def usual_bots(game: Game) -> str:
-    """As many as the game needs at least, of those that play well and soon."""
+    """The fewest bots the game needs, of a kind that plays well and fast."""
     there = bots_for(game)
     bot = "perfect:0.2" if "perfect" in there else "greedy" if "greedy" in there else "page"
     return ",".join([bot] * game.SEATS[0])
 
 
-def play_told(match: Match, bots: Sequence[Bot], rngs: Sequence[Array], quiet: bool) -> None:
-    """Let them play, telling each action unless told to be quiet."""
+def play_match(match: Match, bots: Sequence[Bot], rngs: Sequence[Array], quiet: bool) -> None:
+    """Let the bots play, and print each action unless quiet."""
     names = match.game.seat_names(match.seats)
     if not quiet:
         for name, bot in zip(names, match.names, strict=True):
@@ -89,14 +89,14 @@ def play_told(match: Match, bots: Sequence[Bot], rngs: Sequence[Array], quiet: b
 
 
 def tell(match: Match, names: Sequence[str]) -> None:
-    """What the last action brought about, on one line, as who looks on sees it."""
-    told = [match.game.narrate(event, names, match.agreed) for event in match.told(WATCHER)]
-    if told:
-        say(escape(" ".join(told)))
+    """Print what the last action caused, on one line, as a watcher sees it."""
+    sentences = [match.game.narrate(event, names, match.agreed) for event in match.told(WATCHER)]
+    if sentences:
+        say(escape(" ".join(sentences)))
 
 
 def prepare_place(target: Path, name: str, matches: int) -> list[Path]:
-    """The files to keep the matches in, seen before playing that nothing is written over."""
+    """The files to save the matches in. Refuses before playing if one already exists."""
     files = [target]
     if matches > 1:
         try:
@@ -109,5 +109,5 @@ def prepare_place(target: Path, name: str, matches: int) -> list[Path]:
     check_place(files[0])
     for file in files:
         if file.exists():
-            raise Refusal(_("{file} exists; choose another name.").format(file=file))
+            raise Refusal(_("{file} already exists. Choose another name.").format(file=file))
     return files

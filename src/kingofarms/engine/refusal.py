@@ -1,14 +1,14 @@
-"""Refusal: a sentence to the person who asked for what cannot be done."""
+"""Refusal: a sentence for the person who asked for something impossible."""
 
 
 class Refusal(ValueError):
-    """What was asked, what is possible, the rule's number; shown as it is, never as a traceback."""
+    """Says what was asked, what is possible, and the rule. Shown as is, never as a traceback."""
 
 
 def one_of(word: str, names: list[str], what: str) -> str:
-    """The sentence for an unknown word: «There is no bot 'x'. There are: a, b.»."""
+    """The sentence for an unknown word: «There is no bot called 'x'. Choose one of: a, b.»."""
     from kingofarms.engine.words import _
 
-    return _("There is no {what} called '{word}'. There are: {names}.").format(
+    return _("There is no {what} called '{word}'. Choose one of: {names}.").format(
         what=what, word=word, names=", ".join(names)
     )

@@ -1,4 +1,4 @@
-"""Templates: text of ours with places to fill in; whatever is filled in is text, never markup."""
+"""Templates. Everything filled into them is escaped as text, never markup."""
 
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ def template_environment(loader: BaseLoader) -> Environment:
         loader=loader,
         autoescape=True,
         undefined=StrictUndefined,
-        auto_reload=False,  # else every page looks at the files again
+        auto_reload=False,  # do not check the files for every page
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -1,7 +1,7 @@
-"""Text that a person sees: English source, through gettext, in the reader's language.
+"""Texts for people: English in the source, translated by gettext.
 
-`_` translates at once; `N_` only marks a text that is translated where it is shown. The catalogues
-are the `.po` files in `kingofarms/locale`, read as they are: there is no build step.
+`_` translates at once. `N_` marks a text that is translated later, when it is shown. The catalogues
+are the `.po` files in `kingofarms/locale`; there is no build step.
 """
 
 import gettext
@@ -19,12 +19,12 @@ SOURCE = "en"
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are, the source first."""
+    """The available languages, English first."""
     return (SOURCE, *sorted(file.stem for file in LOCALE.glob("*.po")))
 
 
 def preferred_language() -> str:
-    """What the environment asks for (KINGOFARMS_LANGUAGE, LC_ALL, LC_MESSAGES, LANG), if we can."""
+    """The language of the environment (KINGOFARMS_LANGUAGE, LC_ALL, LC_MESSAGES, LANG)."""
     for name in ("KINGOFARMS_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         wish = os.environ.get(name, "").lower()[:2]
         if wish:
@@ -34,7 +34,7 @@ def preferred_language() -> str:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The translations into that language; the source itself where there are none."""
+    """The translations into that language. English needs none."""
     file = LOCALE / f"{language}.po"
     if language == SOURCE or not file.exists():
         return gettext.NullTranslations()
@@ -52,13 +52,13 @@ _language: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def current_language() -> str:
-    """The language in force here."""
+    """The language used now."""
     return _language.get() or preferred_language()
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Everything said inside is said in that language."""
+    """Use that language inside the `with` block."""
     token = _language.set(language)
     try:
         yield
@@ -67,12 +67,12 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def _(text: str) -> str:
-    """The text in the language in force."""
+    """The text in the current language."""
     return catalogue(current_language()).gettext(text)
 
 
 def ngettext(one: str, several: str, count: int) -> str:
-    """The text that fits the number, in the language in force."""
+    """The singular or plural text in the current language."""
     return catalogue(current_language()).ngettext(one, several, count)
 
 

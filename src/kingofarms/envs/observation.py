@@ -1,7 +1,7 @@
 """A View as one row of numbers: the seat that looks, then the record's fields in their order.
 
-Each field is flattened in C order (the last index runs fastest). Nothing is scaled and nothing
-but the View is read: what the seat cannot know is UNSEEN (-1) in it.
+Each field is flattened in C order (the last index runs fastest). Numbers are not scaled. Only the
+View is read, in which everything the seat can't know is UNSEEN (-1).
 """
 
 from functools import cache
@@ -62,11 +62,11 @@ class Layout:
         return row
 
     def unflatten(self, row: Array) -> dict[str, Array]:
-        """The row's parts by name, each in its shape; windows on the row, not copies."""
+        """The parts of the row by name, each in its shape. They are views, not copies."""
         return {part.name: row[part.start : part.stop].reshape(part.shape) for part in self.parts}
 
     def spell(self, row: Array, less: Array | None = None) -> str:
-        """The row as text; where `less` is given, only the fields in which they differ."""
+        """The row as text. With `less`, only the fields that differ from it."""
         said = []
         for part in self.parts:
             numbers = row[part.start : part.stop]

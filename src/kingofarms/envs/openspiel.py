@@ -1,8 +1,8 @@
 """The games as OpenSpiel knows them: importing this registers `python_kingofarms_<game>`.
 
 `pyspiel.load_game("python_kingofarms_<game>(players=3)")`. Every option of the game is a parameter;
-a word that reads as a number has a `v` before it (`version=v3.1`). Each pick of chance,
-the setup's too, is a chance node of its own.
+a value that looks like a number gets a `v` (`version=v3.1`). Each random pick, also in the setup,
+is a separate chance node.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ PUBLIC, OWN, BOTH = range(3)  # what is observed
 
 
 def parameters_of(game: Game) -> dict[str, Value]:
-    """The parameters with their usual values."""
+    """The parameters with their defaults."""
     usual = game.Options()
     said = {each.name: _as_parameter(getattr(usual, each.name)) for each in fields(usual)}
     return {PLAYERS: game.SEATS[0], **said, CARDS: ""}
@@ -42,7 +42,7 @@ def _as_parameter(value: Value) -> Value:
 
 
 def options_among(game: Game, parameters: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
-    """The options among the parameters that are not as usual."""
+    """The options that differ from the default."""
     usual, names = parameters_of(game), choosable(game.Options)
     options: dict[str, Value] = {}
     for name in names:
@@ -54,7 +54,7 @@ def options_among(game: Game, parameters: Mapping[str, Value]) -> tuple[tuple[st
 
 
 def type_of(game: Game) -> Any:
-    """What OpenSpiel's registry says of it."""
+    """The entry in OpenSpiel's registry."""
     kinds = pyspiel.GameType
     information = kinds.Information
     return kinds(
@@ -106,11 +106,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return load, (str(self),)
 
     def new_initial_state(self) -> "TableState":
-        """Before the table is laid."""
+        """The state before the setup."""
         return TableState(self, self.table)
 
     def max_chance_nodes_in_history(self) -> int:
-        """A bound on the picks of chance in one match."""
+        """An upper bound on the random picks in one match."""
         return self.bounds.picks
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
@@ -127,7 +127,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         self.position = position or table.begin()
 
     def current_player(self) -> int:
-        """The seat to play, or what stands for chance and for the end."""
+        """The seat to play, or OpenSpiel's numbers for chance and the end."""
         if self.position.outcomes:
             return int(pyspiel.PlayerId.CHANCE)
         return self.position.to_play if self.position.legal else int(pyspiel.PlayerId.TERMINAL)
@@ -136,7 +136,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return list(self.position.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The ways the pick can fall that is asked for."""
+        """The outcomes of the next random pick."""
         outcomes = self.position.outcomes
         return [(choice, 1 / outcomes) for choice in range(outcomes)]
 
@@ -158,7 +158,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self.table.rewards(self.position)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TableState":
-        """A state that the seat could not tell from this one; its history begins here."""
+        """A state that looks the same to the seat. Its history starts here."""
         rng = generator(int(sampler() * (1 << 53)))
         supposed = self.table.supposed(self.position, player, rng)
         return TableState(self.get_game(), self.table, supposed)
@@ -178,10 +178,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class TableObserver:
-    """What is seen of a state: by default the seat's View, named field by field.
+    """An observation of a state: by default the View of a seat, field by field.
 
-    With perfect recall a text alone: all that the seat has seen. Public is what who looks on sees;
-    private is in which fields the seat sees more than that.
+    With perfect recall it is only a text: everything the seat has seen. Public is what a watcher
+    sees; private are the fields in which the seat sees more.
     """
 
     def __init__(self, table: Table, kind: Any, params: Any) -> None:
@@ -225,15 +225,15 @@ class TableObserver:
 
 
 def load(name: str) -> Any:
-    """The game of that name with its parameters; whoever unpickles one has it registered so."""
+    """The game with that name and parameters, for unpickling."""
     return pyspiel.load_game(name)
 
 
 def game_class(game: Game) -> type[TableGame]:
     """The class that OpenSpiel calls with parameters.
 
-    A class, not a function: OpenSpiel drops what was registered after Python has shut down, which
-    only outlives what other things refer to, as a class's own parts do.
+    It must be a class: OpenSpiel releases registered objects after Python has shut down, which a
+    plain function does not survive.
     """
     return type(f"{game.NAME}_game", (TableGame,), {"game": game, "kind": type_of(game)})
 

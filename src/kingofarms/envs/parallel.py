@@ -1,7 +1,7 @@
 """The games as PettingZoo's parallel environments: `parallel_env("<game>", max_cycles=500)`.
 
-In every cycle all seats give an action, and only that of the seat to play counts. A seat that waits
-sees a mask of zeros: whatever it gives is ignored.
+In every cycle all seats give an action, and only the one of the seat to play counts. The others see
+a mask of zeros, and their actions are ignored.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ Cycle = tuple[dict[str, Seen], dict[str, float], Flags, Flags, Infos]
 
 
 class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]
-    """A table at which all are asked at once; an illegal action changes nothing, and costs."""
+    """A table where all seats act at once. An illegal action changes nothing and costs -1."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]
         return self._observations(), rewards, terminations, truncations, infos
 
     def _decide(self, agent: str, action: int | None) -> str:
-        """Act for the seat to play; the sentence that says why not, where that is illegal."""
+        """Act for the seat to play. Returns why not, or an empty text if it is legal."""
         if action is None or not self.action_spaces[agent].contains(action):
             raise ValueError(f"{agent} is to play, and {action} is none of the game's actions")
         try:
@@ -108,14 +108,14 @@ class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]
         return self.series.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 def parallel_env(game: str | None = None, **kwargs: Any) -> ParallelTable:
-    """All seats are asked in every cycle; `max_cycles` of them, or as many as it takes."""
+    """All seats act in every cycle, for at most `max_cycles` cycles."""
     return ParallelTable(game, **kwargs)
 
 
 def env(game: str | None = None, **kwargs: Any) -> Any:
-    """The same, one seat after the other: in every cycle each is asked once."""
+    """The same with one seat after the other: each acts once in every cycle."""
     return parallel_to_aec(parallel_env(game, **kwargs))

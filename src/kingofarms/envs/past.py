@@ -1,4 +1,4 @@
-"""What each seat has seen in the course of a match, worked out only when somebody asks."""
+"""What each seat has seen during a match, computed only on demand."""
 
 import hashlib
 from typing import Protocol
@@ -35,11 +35,11 @@ class Past:
 
     @classmethod
     def none(cls, seats: int) -> "Past":
-        """Before the table is laid."""
+        """The empty past, before the setup."""
         return cls((), (), dict.fromkeys(range(WATCHER, seats), (0, b"")))
 
     def then(self, act: Act | None, states: Array) -> "Past":
-        """One act later; the setup is nobody's."""
+        """The past after one more act. The setup is the act of NOBODY."""
         acts = self._acts if act is None else (*self._acts, act)
         return Past(acts, (*self._states, states), dict(self._read))
 
@@ -60,10 +60,10 @@ class Past:
         return digest
 
     def supposed(self, seat: int, states: Array, table: Onlooker) -> "Past":
-        """The past of a seat that supposes the table to be `states`.
+        """The past as that seat imagines it, if the table were `states`.
 
-        Its own memory is the same, and so is what all saw. The other seats' begin with what they
-        would see now: nothing of the true State is left in it.
+        What the seat itself and watchers saw stays the same. The past of the other seats starts
+        with what they would see now, so that nothing of the true State is left.
         """
         hide = table.game.hide_action
         acts = tuple((actor, hide(action, actor, seat)) for actor, action in self._acts)

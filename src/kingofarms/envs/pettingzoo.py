@@ -91,7 +91,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return self.series.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 def raw_env(game: str | None = None, **kwargs: Any) -> TableEnv:

@@ -1,10 +1,10 @@
-"""What a match was worth to each seat, the same for every research interface."""
+"""The reward of each seat for a match, the same for all research interfaces."""
 
 from collections.abc import Sequence
 
 
 def rewards(ranks: Sequence[int]) -> list[float]:
-    """1 to who won alone; they add up to 0, so that losing costs -1 / (seats - 1).
+    """1 for a single winner and -1 / (seats - 1) for each loser, so that they add up to 0.
 
     Winners share: w of n seats get (n / w - 1) / (n - 1) each, and a draw of all is worth 0.
     """
@@ -14,5 +14,5 @@ def rewards(ranks: Sequence[int]) -> list[float]:
 
 
 def least_reward(seats: int) -> float:
-    """What losing is worth."""
+    """The reward for losing."""
     return -1 / (seats - 1)

@@ -1,6 +1,6 @@
-"""A series of matches at one table, as those who learn see it: spaces, rows, masks, pictures.
+"""A series of matches at one table, with spaces, observations, masks and pictures.
 
-What PettingZoo's two ways of asking have in common. Agents are `seat_0`, `seat_1` …
+Shared by both PettingZoo APIs. Agents are `seat_0`, `seat_1` …
 """
 
 import secrets
@@ -66,7 +66,7 @@ class Series:
         )
 
     def metadata(self, is_parallelizable: bool) -> dict[str, Any]:
-        """What PettingZoo wants to know of an environment."""
+        """The metadata that PettingZoo asks for."""
         return {
             "name": f"{self.game.NAME}_v{self.game.RULES_VERSION}",
             "render_modes": list(RENDER_MODES),
@@ -97,7 +97,7 @@ class Series:
         return {"observation": row, "action_mask": mask}
 
     def results(self) -> tuple[dict[str, float], Infos]:
-        """What the match was worth to each agent, and its place; nothing while it goes on."""
+        """The reward and the rank of each agent; nothing while the match runs."""
         outcome = self.match.outcome
         if outcome is None:
             return dict.fromkeys(self.agents, 0.0), {agent: {} for agent in self.agents}

@@ -1,7 +1,7 @@
-"""A table whose every pick of chance is asked for: the unchanged rules, led by a script.
+"""A table where every random pick is a separate step, with the unchanged rules.
 
-An action is tried with the picks made so far. If the rules ask for one more, that is a decision of
-chance among n equal ones; else the action is done. Positions do not change: each act makes another.
+An action is tried with the picks made so far. If the rules need one more pick, that is a chance
+node with n equal outcomes; otherwise the action is done. Positions are immutable.
 """
 
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ BLANK_SCRIPT = scripted([pick(2, _coin) for _ in range(ROOM)], ROOM)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The table after the last whole action, and the action under way, if any."""
+    """The table after the last complete action, and the action in progress, if any."""
 
     state: Array  # an array of one
     legal: tuple[int, ...]  # ascending; empty while chance is asked, and when it is over
@@ -49,12 +49,12 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody has anything to decide any more, chance included."""
+        """Whether the match is over, with no chance node left."""
         return not self.legal and not self.outcomes
 
     @property
     def to_play(self) -> int:
-        """The seat whose decision it is; NOBODY while chance is asked, and when it is over."""
+        """The seat to play. NOBODY at a chance node, and when the match is over."""
         return int(self.state["to_play"][0]) if self.legal else NOBODY
 
 
@@ -79,7 +79,7 @@ class Table:
         return table_for, (self.game.NAME, self.seats, tuple(self.agreed.said.items()), self.cards)
 
     def begin(self) -> Position:
-        """Before the table is laid: its first pick is asked for."""
+        """The position before the setup: a chance node for its first pick."""
         return self._first
 
     def act(self, position: Position, action: int) -> Position:
@@ -111,7 +111,7 @@ class Table:
         return Position(states, legal, position.past.then(act, states))
 
     def view(self, position: Position, seat: int) -> Array:
-        """The table as that seat may see it; while chance is asked, as it was before the action."""
+        """The table as that seat sees it; at a chance node, as it was before the action."""
         return self.view_of(position.state, seat)
 
     def view_of(self, states: Array, seat: int) -> Array:
@@ -121,11 +121,11 @@ class Table:
         return views
 
     def remembered(self, position: Position, seat: int) -> str:
-        """All that the seat has seen so far: what was decided, as far as it could know that."""
+        """Everything the seat has seen so far, including the actions as far as it knows them."""
         return position.past.as_seen_by(seat, self)
 
     def supposed(self, position: Position, seat: int, rng: Array) -> Position:
-        """A position that the seat could not tell from this one, as chance alone deals it."""
+        """A random position that looks the same to the seat."""
         if not position.legal:
             raise ValueError("a position is supposed only where a seat is to play")
         states = new(self.game.State)
@@ -135,7 +135,7 @@ class Table:
         return Position(states, legal, position.past.supposed(seat, states, self))
 
     def rewards(self, position: Position) -> list[float]:
-        """What it is worth to each seat; nothing until it is over."""
+        """The reward of each seat; 0 until the match is over."""
         if not position.is_over:
             return [0.0] * self.seats
         sheets = new(Sheet)
@@ -146,7 +146,7 @@ class Table:
 def table_for(
     name: str, seats: int, options: tuple[tuple[str, Value], ...] = (), cards: str = ""
 ) -> Table:
-    """The table with these options; cards of one's own are read anew each time."""
+    """The table with these options. Own cards are read again each time."""
     game = game_named(name)
     if cards:
         return Table(game, game.agree(dict(options), Path(cards)), seats, cards)

@@ -1,7 +1,7 @@
-"""A tournament's file: a header that says what is played, and a line for each match that ended.
+"""The file of a tournament: a header, then one line for each finished match.
 
-Lines are only ever added, so that a run that was cut off loses what it had not finished, and no
-more. What is half a line at the end is dropped.
+Lines are only appended, so an interrupted run loses only its unfinished matches. Half a line at the
+end, left by a crash, is dropped.
 """
 
 import os
@@ -18,17 +18,17 @@ from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.match.options import Value, as_said
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.lab.tourney import Played, Tourney
+from kingofarms.lab.tourney import MatchResult, Tourney
 
 FORMAT = "kingofarms tourney 1"
 BEGINNING = b'{"format":"kingofarms tourney '
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What makes the tournament; how many matches is left open, so that one can go on."""
+    """What defines the tournament. The number of matches is left out, so that it can grow."""
 
     format: str
-    version: str  # of the program: another one's bots may choose otherwise
+    version: str  # of the program: bots of another version may choose differently
     game: str
     rules: int
     options: dict[str, Value]
@@ -58,7 +58,7 @@ def header_of(tourney: Tourney, version: str) -> Header:
 
 
 def read_header(path: Path) -> Header | None:
-    """What the file is about; None where there is nothing yet."""
+    """The header of the file, or None if there is none yet."""
     check_place(path)
     if not path.exists():
         return None
@@ -69,7 +69,7 @@ def read_header(path: Path) -> Header | None:
         return msgspec.json.decode(line, type=Header)
     except msgspec.MsgspecError as error:
         raise Refusal(
-            _("{path} is not a tournament's file: {why}.").format(path=path, why=error)
+            _("{path} is not a tournament file: {why}.").format(path=path, why=error)
         ) from None
 
 
@@ -84,20 +84,20 @@ def read(path: Path) -> bytes:
 
 
 class Ledger:
-    """The file, open for more; `played` is what it held."""
+    """The file, open for appending. `results` holds the matches it had."""
 
     def __init__(self, path: Path, tourney: Tourney, version: str) -> None:
         header = header_of(tourney, version)
-        there = read_header(path)
-        self.played: list[Played] = []
+        existing = read_header(path)
+        self.results: list[MatchResult] = []
         self._path, self._tourney = path, tourney
-        self._versions = (there or header).version, version
+        self._versions = (existing or header).version, version
         whole = 0
-        if there:
-            check_same(path, *comparable(there, header, tourney))
+        if existing:
+            check_same(path, *comparable(existing, header, tourney))
             data = read(path)
             whole = data.rfind(b"\n") + 1
-            self.played = matches_in(path, data[:whole], tourney)
+            self.results = matches_in(path, data[:whole], tourney)
         if self.is_of_another_version:
             return
         try:
@@ -106,39 +106,39 @@ class Ledger:
             self._file.truncate(whole)
         except OSError as error:
             raise unwritable(path, error) from None
-        if not there:
+        if not existing:
             self._write(msgspec.json.encode(header) + b"\n")
 
     @property
     def is_of_another_version(self) -> bool:
-        """Whether it can only be looked at: another version's bots may choose otherwise."""
+        """Whether it is read-only: the bots of another version may choose differently."""
         return self._versions[0] != self._versions[1]
 
     @property
     def complete(self) -> int:
-        """How many matches there are up to the first deal that is not finished."""
-        there = {each.match for each in self.played}
-        first_missing = next(number for number in count() if number not in there)
+        """How many matches there are before the first unfinished deal."""
+        numbers = {each.match for each in self.results}
+        first_missing = next(number for number in count() if number not in numbers)
         return first_missing - first_missing % self._tourney.per_deal
 
     def check_reach(self, matches: int) -> None:
-        """Refuse to play up to so many where another version began."""
+        """Refuse to continue the ledger of another version up to so many matches."""
         if self.is_of_another_version and self.complete < matches:
             raise self._closed()
 
     def _closed(self) -> Refusal:
         theirs, ours = self._versions
         sentence = _(
-            "{path} was played by version {theirs}, and the bots of version {ours} may choose "
-            "otherwise: it cannot be continued."
+            "{path} was played by version {theirs}. It cannot be continued, because the bots of "
+            "version {ours} may choose differently."
         ).format(path=self._path, theirs=theirs, ours=ours)
-        shown = _("What it holds can still be shown: --matches {count}.")
+        shown = _("To show its results, use --matches {count}.")
         return Refusal(
             f"{sentence} {shown.format(count=self.complete)}" if self.complete else sentence
         )
 
-    def add(self, results: Sequence[Played]) -> None:
-        """Have these on the disk before returning."""
+    def add(self, results: Sequence[MatchResult]) -> None:
+        """Append these results, and return when they are on the disk."""
         if self.is_of_another_version:
             raise self._closed()
         self._write(b"".join(msgspec.json.encode(each) + b"\n" for each in results))
@@ -185,13 +185,13 @@ def check_same(path: Path, there: Header, here: Header) -> None:
                 parts = [key for key in {**theirs, **ours} if theirs.get(key) != ours.get(key)]
                 name, theirs, ours = parts[0], theirs.get(parts[0]), ours.get(parts[0])
             raise Refusal(
-                _("{path} is another tournament: {name} is {theirs} there and {ours} here.").format(
-                    path=path, name=name, theirs=said(theirs), ours=said(ours)
-                )
+                _(
+                    "{path} belongs to another tournament: its {name} is {theirs}, not {ours}."
+                ).format(path=path, name=name, theirs=typed(theirs), ours=typed(ours))
             )
 
 
-def said(value: object) -> str:
+def typed(value: object) -> str:
     """A value of the header as it is typed."""
     if isinstance(value, bool):
         return "on" if value else "off"
@@ -200,12 +200,12 @@ def said(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def matches_in(path: Path, data: bytes, tourney: Tourney) -> list[Played]:
-    """The matches behind the header, each once and checked to be this tournament's."""
-    found: dict[int, Played] = {}
+def matches_in(path: Path, data: bytes, tourney: Tourney) -> list[MatchResult]:
+    """The matches after the header, each once. All must belong to this tournament."""
+    results: dict[int, MatchResult] = {}
     for number, line in enumerate(data.splitlines()[1:], 2):
         try:
-            each = msgspec.json.decode(line, type=Played)
+            each = msgspec.json.decode(line, type=MatchResult)
         except msgspec.MsgspecError as error:
             raise Refusal(
                 _("{path}, line {line}: {why}").format(path=path, line=number, why=error)
@@ -213,19 +213,19 @@ def matches_in(path: Path, data: bytes, tourney: Tourney) -> list[Played]:
         if not belongs(each, tourney):
             raise Refusal(
                 _("{path}, line {line}: {why}").format(
-                    path=path, line=number, why=_("that is no match of this tournament.")
+                    path=path, line=number, why=_("this match does not belong to this tournament.")
                 )
             )
-        found.setdefault(each.match, each)
-    return list(found.values())
+        results.setdefault(each.match, each)
+    return list(results.values())
 
 
-def belongs(each: Played, tourney: Tourney) -> bool:
-    """Whether the match is one of the schedule."""
+def belongs(each: MatchResult, tourney: Tourney) -> bool:
+    """Whether the match is part of the schedule."""
     return (
         each.match >= 0
         and each.deal == tourney.deal(each.match)
-        and each.bots == tourney.seated(each.match)
+        and each.bots == tourney.bots_of(each.match)
         and len(each.ranks) == len(each.points) == tourney.seats
         and 1 in each.ranks
     )

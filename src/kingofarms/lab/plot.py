@@ -1,4 +1,4 @@
-"""A picture of the ratings with their intervals: SVG, PNG, or one HTML file that needs no net."""
+"""A picture of the ratings with their intervals: SVG, PNG, or one HTML file for offline use."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,21 +11,17 @@ from kingofarms.lab.standings import Standings
 
 KINDS = (".svg", ".png", ".html")
 NEEDS = ("altair", "vl_convert")
-WIDTH, A_BOT = 480, 36  # pixels
+WIDTH, BOT_HEIGHT = 480, 36  # pixels
 INK, BLUE = "#333333", "#1f4e8c"
 
 
 def check_plot(path: Path) -> None:
-    """Refuse what cannot be drawn, before anything is played."""
+    """Refuse a picture that can't be drawn, before any match is played."""
     if path.suffix.lower() not in KINDS:
-        raise Refusal(
-            _("A picture's file ends in {kinds}; '{path}' does not.").format(
-                kinds=", ".join(KINDS), path=path
-            )
-        )
+        raise Refusal(_("'{path}' must end in {kinds}.").format(kinds=", ".join(KINDS), path=path))
     if not all(find_spec(name) for name in NEEDS):
         raise Refusal(
-            _("Pictures need more to be installed: {command}").format(
+            _("To draw pictures, first run: {command}").format(
                 command="pip install altair vl-convert-python"
             )
         )
@@ -33,7 +29,7 @@ def check_plot(path: Path) -> None:
 
 
 def draw(standings: Standings, title: str, path: Path) -> None:
-    """The bots from the strongest to the weakest."""
+    """Draw the bots from the strongest to the weakest."""
     picture = chart(standings, title)
     try:
         if path.suffix.lower() == ".html":
@@ -71,7 +67,7 @@ def chart(standings: Standings, title: str) -> Any:
             altair.Tooltip("matches:Q", title=_("matches")),
         ],
     )
-    axis = altair.X("low:Q", title=_("rating, with its interval of 95 %"))
+    axis = altair.X("low:Q", title=_("rating with 95 % interval"))
     lines = bots.mark_rule(color=INK, strokeWidth=2).encode(x=axis, x2="high:Q")
     points = bots.mark_point(filled=True, size=90, color=BLUE, opacity=1).encode(x="rating:Q")
-    return (lines + points).properties(title=title, width=WIDTH, height=A_BOT * len(rows))
+    return (lines + points).properties(title=title, width=WIDTH, height=BOT_HEIGHT * len(rows))

@@ -5,17 +5,17 @@ import numpy as np
 from kingofarms.engine.rules.record import Array
 
 SCALE = 400 / np.log(10)  # as in chess: 400 points more are ten wins to one
-PRIOR = 0.5  # a win of each over each that nobody played: who never lost is strong, not infinite
+PRIOR = 0.5  # virtual wins of each over each, so that an unbeaten bot's rating stays finite
 STEPS = 200
 LONGEST_STEP = 1.0
 CLOSE = 1e-9
 
 
 def ratings(ahead: Array) -> Array:
-    """Ratings, on average 0, for `ahead[…, i, j]`, how often i was ahead of j (a tie is half).
+    """Ratings with mean 0. `ahead[…, i, j]` is how often i finished ahead of j; a tie is half.
 
-    Bradley and Terry's model, all pairs of a match counted, which agrees with Plackett and Luce's
-    for whole rankings; unlike ratings that are updated match by match, the order does not matter.
+    The Bradley-Terry model over all pairs of each match, which agrees with Plackett-Luce for whole
+    rankings. Unlike ratings that are updated match by match, the order of matches does not matter.
     """
     bots = ahead.shape[-1]
     wins = ahead + PRIOR * (1 - np.eye(bots))
@@ -31,12 +31,12 @@ def ratings(ahead: Array) -> Array:
 
 
 def newton_step(wins: Array, met: Array, strength: Array) -> Array:
-    """Towards the strengths that make these wins most likely."""
+    """A step towards the strengths that make these wins most likely."""
     lead = strength[..., :, None] - strength[..., None, :]
     expected = 1 / (1 + np.exp(-lead))
     slope = (wins - met * expected).sum(axis=-1)
     bend = met * expected * (1 - expected)
     bots = wins.shape[-1]
-    # Only differences count; the 1 / bots holds the average where it is.
+    # Only differences count; the 1 / bots keeps the mean fixed.
     curve = np.eye(bots) * bend.sum(axis=-1)[..., None] - bend + 1 / bots
     return np.linalg.solve(curve, slope[..., None])[..., 0]

@@ -1,7 +1,7 @@
-"""Standings: what a tournament's matches say of each bot, each pair and each seat.
+"""Standings: the results of a tournament for each bot, each pair of bots and each seat.
 
-Every number has an interval of 95 %, from drawing the deals anew: the matches of one deal share
-their luck, and only whole deals are independent of each other.
+Every number has a 95 % interval, from resampling whole deals: the matches of one deal share their
+luck, so only deals are independent of each other.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.lab.ratings import ratings
-from kingofarms.lab.tourney import Played
+from kingofarms.lab.tourney import MatchResult
 
 DRAWS = 1000
-AT_ONCE = 50  # of them, to spare memory
+AT_ONCE = 50  # draws, to save memory
 ENDS = (2.5, 97.5)  # per cent
 
 
@@ -32,7 +32,7 @@ ANYTHING = Estimate(0.5, 0.0, 1.0)  # a share of nothing
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot's."""
+    """The standing of one bot."""
 
     bot: str
     matches: int  # in which it sat; twice at one table counts twice
@@ -44,7 +44,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Pair:
-    """One bot against another: who was ahead when they sat at one table."""
+    """One bot against another, in the matches that both played."""
 
     bot: str
     other: str
@@ -56,7 +56,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Standings:
-    """All there is to say; bots and pairs in the order in which the bots were named."""
+    """The whole result. Bots and pairs are in the order in which the bots were named."""
 
     matches: int
     deals: int
@@ -67,7 +67,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class Tally:
-    """Sums; each array has the deal, or the draw of deals, as its first index."""
+    """Sums. The first index of each array is the deal, or the resampling draw."""
 
     sat: Array  # sat[deal, bot]
     won: Array  # won[deal, bot]
@@ -78,20 +78,20 @@ class Tally:
     matches: Array  # matches[deal, 0]
 
     def together(self, weights: Array) -> "Tally":
-        """The sums over deals taken so often: `weights[draw, deal]`."""
+        """Weighted sums over deals, for each draw: `weights[draw, deal]`."""
         return Tally(
             **{name: np.tensordot(weights, array, axes=1) for name, array in self.__dict__.items()}
         )
 
 
-def standings(names: Sequence[str], seats: int, results: Sequence[Played]) -> Standings:
-    """Count; the order of the results does not matter. Bots that never sat are left out."""
+def standings(names: Sequence[str], seats: int, results: Sequence[MatchResult]) -> Standings:
+    """Count the results, in any order. Bots that never played are left out."""
     names = [name for name in names if any(name in each.bots for each in results)]
-    tally = tallied(names, seats, sorted(results, key=lambda each: each.match))
+    tally = tally_of(names, seats, sorted(results, key=lambda each: each.match))
     deals = len(tally.matches)
     total = tally.together(np.ones((1, deals)))
-    drawn = redrawn(tally, deals)
-    # What a few deals that all went alike do not show: the odd deal that goes entirely one way.
+    drawn = resampled(tally, deals)
+    # A few deals may all have gone the same way. Add odd deals that go entirely one way.
     rng = np.random.default_rng(1)
     odd = rng.poisson(1, (DRAWS, len(names), len(names), 2))
     return Standings(
@@ -103,8 +103,8 @@ def standings(names: Sequence[str], seats: int, results: Sequence[Played]) -> St
     )
 
 
-def tallied(names: Sequence[str], seats: int, results: Sequence[Played]) -> Tally:
-    """The sums of each deal."""
+def tally_of(names: Sequence[str], seats: int, results: Sequence[MatchResult]) -> Tally:
+    """Sum up each deal."""
     place = {deal: at for at, deal in enumerate(dict.fromkeys(each.deal for each in results))}
     bot = {name: at for at, name in enumerate(names)}
     deals, bots = len(place), len(names)
@@ -123,8 +123,8 @@ def tallied(names: Sequence[str], seats: int, results: Sequence[Played]) -> Tall
     return tally
 
 
-def add(tally: Tally, deal: int, seated: Sequence[int], result: Played) -> None:
-    """One match."""
+def add(tally: Tally, deal: int, seated: Sequence[int], result: MatchResult) -> None:
+    """Add one match."""
     tally.matches[deal, 0] += 1
     for seat, bot in enumerate(seated):
         won = 1 / result.ranks.count(1) if result.ranks[seat] == 1 else 0.0
@@ -138,10 +138,10 @@ def add(tally: Tally, deal: int, seated: Sequence[int], result: Played) -> None:
                 tally.level[deal, bot, other] += result.ranks[seat] == result.ranks[opposite]
 
 
-def redrawn(tally: Tally, deals: int) -> Tally:
-    """The sums of as many deals, drawn from them with replacement, over and over.
+def resampled(tally: Tally, deals: int) -> Tally:
+    """Sums over bootstrap samples: as many deals, drawn with replacement, DRAWS times.
 
-    The generator is fixed: the same matches have the same intervals.
+    The generator is fixed, so that the same matches give the same intervals.
     """
     rng = np.random.default_rng(0)
     parts = []
@@ -156,7 +156,7 @@ def redrawn(tally: Tally, deals: int) -> Tally:
 def bot_standings(
     names: Sequence[str], total: Tally, drawn: Tally, deals: int, odd: Array
 ) -> list[Standing]:
-    """Each bot's."""
+    """The standing of each bot."""
     bots = np.arange(len(names))
     share = share_of(total.won, total.sat, drawn.won, drawn.sat, deals, odd[:, bots, bots])
     rating = estimates(
@@ -180,8 +180,8 @@ def bot_standings(
 def pair_standings(
     names: Sequence[str], total: Tally, drawn: Tally, deals: int, odd: Array
 ) -> list[Pair]:
-    """Each two bots that have met."""
-    found = []
+    """Each pair of bots that played each other."""
+    pairs = []
     for one in range(len(names)):
         for other in range(one + 1, len(names)):
             ahead, behind = total.ahead[:, one, other], total.ahead[:, other, one]
@@ -197,10 +197,10 @@ def pair_standings(
                 deals,
                 odd[:, one, other][:, None],
             )[0]
-            found.append(
+            pairs.append(
                 Pair(names[one], names[other], int(ahead[0]), int(behind[0]), level, share)
             )
-    return found
+    return pairs
 
 
 def seat_standings(total: Tally, drawn: Tally, deals: int, odd: Array) -> list[Estimate]:
@@ -209,7 +209,7 @@ def seat_standings(total: Tally, drawn: Tally, deals: int, odd: Array) -> list[E
 
 
 def odd_pairs(total: Tally, deals: int, odd: Array) -> Array:
-    """For each draw, the odd deals in which one bot was ahead of another throughout."""
+    """For each draw, the odd deals in which one bot was always ahead of another."""
     met = (total.ahead + np.swapaxes(total.ahead, 1, 2) + total.level) / deals
     upper = np.triu(np.ones(met.shape[1:]), 1)
     wins = odd[..., 0] * upper + np.swapaxes(odd[..., 1] * upper, 1, 2)
@@ -219,22 +219,22 @@ def odd_pairs(total: Tally, deals: int, odd: Array) -> Array:
 def share_of(
     won: Array, of: Array, won_drawn: Array, of_drawn: Array, deals: int, odd: Array
 ) -> list[Estimate]:
-    """A share for each column; `odd[draw, column]` has the odd deals won and lost."""
+    """A share for each column. `odd[draw, column]` counts the odd deals won and lost."""
     in_a_deal = of / deals
     drawn = ratio(won_drawn + in_a_deal * odd[..., 0], of_drawn + in_a_deal * odd.sum(axis=-1))
-    found = estimates(ratio(won, of)[0], drawn)
+    shares = estimates(ratio(won, of)[0], drawn)
     counted = np.broadcast_to(of, won.shape)[0]
-    return [each if many else ANYTHING for each, many in zip(found, counted, strict=True)]
+    return [each if many else ANYTHING for each, many in zip(shares, counted, strict=True)]
 
 
 def ratio(part: Array, whole: Array) -> Array:
-    """A half where there is nothing to divide by."""
+    """The quotient, or a half if there is nothing to divide by."""
     some = np.broadcast_to(whole, part.shape) > 0
     return np.where(some, part / np.where(some, whole, 1), 0.5)
 
 
 def estimates(values: Array, drawn: Array) -> list[Estimate]:
-    """Each value with the interval that holds all but the ends of what was drawn."""
+    """Each value with the interval between the percentiles ENDS of the draws."""
     low, high = np.percentile(drawn, ENDS, axis=0)
     return [
         Estimate(float(value), float(min(value, least)), float(max(value, most)))

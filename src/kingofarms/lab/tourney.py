@@ -1,7 +1,7 @@
-"""A tournament of bots: who sits where on which deal, and playing it.
+"""A tournament of bots: the schedule of deals and seatings, and playing it.
 
-A deal has one chance, `streamed(seed, deal)`, for every seating. On each deal every group of bots
-plays every rotation of its seating, so that nobody owes anything to luck or to a seat.
+All seatings of a deal use the same random numbers, `streamed(seed, deal)`. On each deal every group
+of bots plays every rotation of its seating, so that luck and seats are equal for all.
 """
 
 from collections.abc import Generator, Iterable, Iterator
@@ -27,11 +27,11 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.words import _
 
-MOST_A_DEAL = 10_000  # matches; more bots than that allows would never see a deal's end
+MOST_A_DEAL = 10_000  # matches; with more bots, not even one deal would ever finish
 
 
-class Played(msgspec.Struct, frozen=True):
-    """How one match ended; lists are by seat."""
+class MatchResult(msgspec.Struct, frozen=True):
+    """The result of one match. Lists are by seat."""
 
     match: int
     deal: int
@@ -42,59 +42,59 @@ class Played(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Tourney:
-    """What makes a tournament; equal ones have equal matches, however they are played."""
+    """The settings of a tournament. Equal settings give equal matches."""
 
     game: Game
     agreed: Agreed
     seats: int
     bots: tuple[str, ...]  # one for each entrant; a name may occur several times
     seed: int
-    bot_seed: int = 0  # bots know nothing of the deal: their chance has a seed of its own
+    bot_seed: int = 0  # bots have their own seed, independent of the deal
     strength: float = 1.0
 
     def check(self) -> None:
-        """Refuse what cannot be played."""
+        """Refuse settings that can't be played."""
         check_seats(self.game, self.seats)
         for name in self.names:
             bot_named(name, self.game, self.agreed, self.strength)
         if len(self.bots) < self.seats:
             raise Refusal(
                 _(
-                    "{seats} seats need at least {seats} bots, not {count}; "
-                    "the same may be named several times."
+                    "{seats} seats need at least {seats} bots, not {count}. "
+                    "A bot can be named more than once."
                 ).format(seats=self.seats, count=len(self.bots))
             )
         per_deal = comb(len(self.bots), self.seats) * self.seats
         if per_deal > MOST_A_DEAL:
             raise Refusal(
                 _(
-                    "With {count} bots at {seats} seats one deal is {matches} matches, "
-                    "and {most} are the most: name fewer bots."
+                    "With {count} bots at {seats} seats, one deal takes {matches} matches. "
+                    "The maximum is {most}, so use fewer bots."
                 ).format(count=len(self.bots), seats=self.seats, matches=per_deal, most=MOST_A_DEAL)
             )
 
     @property
     def names(self) -> list[str]:
-        """The bots, each once."""
+        """The bots, without repetitions."""
         return list(dict.fromkeys(self.bots))
 
     @cached_property
     def groups(self) -> list[tuple[int, ...]]:
-        """Every group of entrants that can sit at the table together."""
+        """Every group of entrants that can play together."""
         return list(combinations(range(len(self.bots)), self.seats))
 
     @cached_property
     def circles(self) -> list[tuple[int, ...]]:
-        """Every order around the table, the first of a group fixed: the deals take turns."""
+        """Every order around the table, with the first of a group fixed. Deals alternate them."""
         return [(0, *rest) for rest in permutations(range(1, self.seats))]
 
     @property
     def per_deal(self) -> int:
-        """How many matches a deal sees."""
+        """The number of matches on one deal."""
         return len(self.groups) * self.seats
 
     def whole_deals(self, matches: int) -> int:
-        """So many matches or the next more that leave no deal unfinished."""
+        """The number of matches, rounded up to whole deals."""
         return -(-matches // self.per_deal) * self.per_deal
 
     def deal(self, number: int) -> int:
@@ -108,13 +108,13 @@ class Tourney:
         circle = self.circles[deal % len(self.circles)]
         return [group[circle[(seat + turn) % self.seats]] for seat in range(self.seats)]
 
-    def seated(self, number: int) -> list[str]:
+    def bots_of(self, number: int) -> list[str]:
         """The bots of match `number`, by seat."""
         return [self.bots[entrant] for entrant in self.seating(number)]
 
 
 class Table:
-    """A table to play at, one for each thread."""
+    """A table for one thread."""
 
     def __init__(self, tourney: Tourney) -> None:
         self._tourney = tourney
@@ -124,12 +124,12 @@ class Table:
         self._views, self._sheets = new(tourney.game.State), new(Sheet)
         self._category = tourney.game.TOTAL
 
-    def play(self, number: int, stop: Event) -> Played | None:
-        """Match `number`; None if it was stopped before its end."""
+    def play(self, number: int, stop: Event) -> MatchResult | None:
+        """Play match `number`. None if it was stopped before its end."""
         tourney, states = self._tourney, self._driver.states
         terms = tourney.agreed.record
-        names = tourney.seated(number)
-        # Made anew, bots remember nothing of a match that this thread happened to play before.
+        names = tourney.bots_of(number)
+        # New bots for each match: they must not remember what this thread played before.
         bots = [bot_named(n, tourney.game, tourney.agreed, tourney.strength) for n in names]
         rngs = generators(tourney.bot_seed, number, tourney.seats)
         self._rng[:] = streamed(tourney.seed, tourney.deal(number))
@@ -143,7 +143,7 @@ class Table:
         self._sheets[:] = 0
         self._rules.outcome_at(states, 0, terms, self._sheets)
         sheet, seats = self._sheets[0], tourney.seats
-        return Played(
+        return MatchResult(
             match=number,
             deal=tourney.deal(number),
             bots=names,
@@ -152,12 +152,12 @@ class Table:
         )
 
 
-def played(
+def play_matches(
     tourney: Tourney, numbers: Iterable[int], threads: int
-) -> Generator[list[Played], None, None]:
-    """Play these matches, some at a time in whatever order they end; closing it stops the play."""
+) -> Generator[list[MatchResult], None, None]:
+    """Play these matches in parallel and yield results as they end. Closing stops the play."""
     todo, turn, stop = iter(numbers), Lock(), Event()
-    ended: SimpleQueue[Played | BaseException | None] = SimpleQueue()
+    ended: SimpleQueue[MatchResult | BaseException | None] = SimpleQueue()
 
     def work() -> None:
         try:
@@ -186,11 +186,11 @@ def played(
 
 
 def batches(
-    ended: "SimpleQueue[Played | BaseException | None]", working: int
-) -> Iterator[list[Played]]:
-    """What has ended since the last look, until all threads have."""
+    ended: "SimpleQueue[MatchResult | BaseException | None]", working: int
+) -> Iterator[list[MatchResult]]:
+    """The results since the last batch, until all threads have ended."""
     while working:
-        batch: list[Played] = []
+        batch: list[MatchResult] = []
         while not batch or not ended.empty():
             each = ended.get()
             if isinstance(each, BaseException):

@@ -1,4 +1,4 @@
-"""Workers: the same choice as here, several tables at once, giving way, and hard to upset."""
+"""Workers: the same choices as in this process, many tables, low priority, and robust."""
 
 import os
 import signal
@@ -99,7 +99,7 @@ def test_a_worker_survives_what_it_cannot_answer(workers: Workers) -> None:
     assert workers.submit(*asked(match, "uniform", 1)).result() in match.legal
 
 
-def test_a_refusal_is_in_the_language_of_who_asked(
+def test_a_refusal_is_in_the_language_of_the_request(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KINGOFARMS_LANGUAGE", "de")
@@ -148,7 +148,7 @@ def test_a_worker_ends_with_who_started_it() -> None:
     assert ended.returncode == -signal.SIGKILL
 
 
-def test_what_has_not_begun_can_be_cancelled_and_a_closed_pool_refuses() -> None:
+def test_a_waiting_request_can_be_cancelled_and_a_closed_pool_refuses() -> None:
     match = some_way_in("kings_blade", 1)
     pool = Workers(1)
     long = pool.submit(*asked(match, f"search:{UNENDING}", 1))

@@ -1,4 +1,4 @@
-"""Analyses, hints and reviews: every action judged, words that say why, luck told apart."""
+"""Analyses, hints and reviews: values of actions, reasons in words, and luck."""
 
 import pytest
 
@@ -117,15 +117,15 @@ def test_an_analyst_sees_what_the_seat_sees() -> None:
     assert first == second
 
 
-def test_what_a_rival_loses_is_said_with_a_minus() -> None:
+def test_the_loss_of_a_rival_has_a_minus() -> None:
     match = played(games()["blazon"], 6)
     sheet = (0.0,) * len(match.game.CATEGORIES)
     more = (2.0, *sheet[1:])
     best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
     other = Judgement(1, 0.5, (0.4, 0.6), 9, sheet, more)
     assert reasons(best, other, match) == [
-        "It brings you more: +2.0 score track.",
-        "It leaves the best rival less: −2.0 score track.",
+        "You gain more: +2.0 score track.",
+        "Your best rival gains less: −2.0 score track.",
     ]
 
 
@@ -137,7 +137,7 @@ def test_a_distinction_is_called_by_its_name() -> None:
         more = (*sheet[: DISTINCTION + at], 2.0, *sheet[DISTINCTION + at + 1 :])
         best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
         other = Judgement(1, 0.5, (0.4, 0.6), 9, sheet, sheet)
-        said = f"It brings you more: +2.0 distinction {lying['name']}."
+        said = f"You gain more: +2.0 distinction {lying['name']}."
         assert reasons(best, other, match) == [said]
 
 

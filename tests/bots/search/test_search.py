@@ -1,4 +1,4 @@
-"""Search: one choice on any number of threads, no secrets, bounded memory, and it finds wins."""
+"""Search: the same choice on any number of threads, no secrets, bounded memory, finds wins."""
 
 from threading import Timer
 from threading import enumerate as enumerate_threads
@@ -30,7 +30,7 @@ FEW = 200
 
 
 def some_way_in(game: Game, acts: int, seed: int = 1) -> Match:
-    """A match by chance, with a choice of several actions to make."""
+    """A random match in which the seat to play has several actions."""
     match, rng = kingofarms.new_match(game.NAME, game.SEATS[0], seed), generator(seed)
     while len(match.steps) < acts or len(match.legal) < 2:
         match.act(match.legal[pick(len(match.legal), rng)])

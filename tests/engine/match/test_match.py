@@ -48,18 +48,18 @@ def test_undo_stops_where_the_turn_is_over_or_another_decided() -> None:
     with pytest.raises(Refusal, match="Your turn is over"):
         match.undo(0)
     match.act("9")
-    with pytest.raises(Refusal, match="Nothing of your turn is left"):
+    with pytest.raises(Refusal, match="nothing to undo in this turn"):
         match.undo(0)
     match.undo(0, count=2, agreed=True)
     assert match.steps == []
 
 
 def test_undo_of_nothing_is_refused() -> None:
-    with pytest.raises(Refusal, match="nothing to take back"):
+    with pytest.raises(Refusal, match="nothing to undo"):
         a_match().undo(0)
 
 
-def test_who_concedes_loses() -> None:
+def test_a_player_who_concedes_loses() -> None:
     match = a_match()
     match.concede(0)
     assert match.is_over
@@ -74,7 +74,7 @@ def test_who_concedes_loses() -> None:
         match.concede(1)
 
 
-def test_who_runs_out_of_time_loses() -> None:
+def test_a_player_who_runs_out_of_time_loses() -> None:
     match = a_match()
     match.timeout(1)
     assert match.outcome is not None
@@ -82,7 +82,7 @@ def test_who_runs_out_of_time_loses() -> None:
     assert match.outcome.reason == TIMED_OUT
 
 
-def test_who_left_stands_behind_all_who_stayed() -> None:
+def test_players_who_left_rank_behind_all_who_stayed() -> None:
     assert ranks_behind([1, 2, 3, 4], []) == [1, 2, 3, 4]
     assert ranks_behind([1, 2, 3, 4], [0]) == [4, 1, 2, 3]
     assert ranks_behind([1, 1, 3, 4], [1, 0]) == [3, 4, 1, 2]
@@ -97,11 +97,11 @@ def test_players_sit_down_and_are_called_by_name() -> None:
 
 
 def test_a_wrong_number_of_seats_is_refused() -> None:
-    with pytest.raises(Refusal, match="Heraldry cannot be played by 3; possible: 2 players"):
+    with pytest.raises(Refusal, match="Heraldry can't be played with 3 players. Possible: 2"):
         kingofarms.new_match("heraldry", seats=3)
 
 
-def test_sealed_chance_draws_anew_for_each_action_and_the_same_after_an_undo() -> None:
+def test_sealed_luck_differs_for_each_action_and_is_the_same_after_an_undo() -> None:
     luck = Sealed(bytes(range(32)))
     first, second = luck.rng_for(1, None), luck.rng_for(2, None)
     assert first.tobytes() != second.tobytes()

@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_saved_match_goes_on_where_it_was(file: Path) -> None:
+def test_a_saved_match_continues_where_it_was(file: Path) -> None:
     match = kingofarms.load_match(file)
     assert match.names == ["Blue", "Ada"]
     assert [entry.kind for entry in match.entries] == ["seat", "act", "act", "act", "undo", "act"]
@@ -86,7 +86,7 @@ FAULTS: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     ),
     "with a missing field": (edited(lambda f: f.pop("seats")), "missing required field `seats`"),
     "with a field too many": (edited(lambda f: f.update(extra=1)), "unknown field `extra`"),
-    "with too many seats": (edited(lambda f: f.update(seats=4)), "cannot be played by 4"),
+    "with too many seats": (edited(lambda f: f.update(seats=4)), "can't be played with 4 players"),
     "that leads elsewhere": (
         edited(lambda f: f["final"].update(table="sha256:0")),
         "after its 6 entries the table is not the one",

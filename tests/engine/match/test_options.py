@@ -16,7 +16,7 @@ def test_options_reach_the_terms_that_the_rules_read() -> None:
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        ({"colour": 1}, "There is no option called 'colour'. There are: bonus_on_lead,"),
+        ({"colour": 1}, "There is no option called 'colour'. Choose one of: bonus_on_lead,"),
         ({"rounds_to_win": 0}, r"rounds_to_win \(H10\) cannot be '0'; .* from 1 to 9"),
         ({"rounds_to_win": "three"}, "a whole number from 1 to 9"),
         ({"next_lead": "winner"}, "possible: alternate, loser, last_to_play"),
@@ -28,7 +28,7 @@ def test_a_bad_option_is_answered_with_what_is_possible(wish: Any, sentence: str
         agree(wish)
 
 
-def test_what_is_typed_is_read_as_name_and_value() -> None:
+def test_typed_options_are_read_as_name_and_value() -> None:
     assert wishes_from(["a=1", "b=x=y"]) == {"a": "1", "b": "x=y"}
     with pytest.raises(Refusal, match="write name=value"):
         wishes_from(["a"])

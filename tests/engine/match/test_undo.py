@@ -1,4 +1,4 @@
-"""Taking back with everyone's consent: what is answered tells who asks nothing new."""
+"""Undo with everyone's consent: the answer must not reveal anything hidden."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,11 +16,11 @@ from tests.games.blazon.tables import Table as BlazonTable
 from tests.games.kings_blade.tables import Table as KingsBladeTable
 from tests.unseen import change_secrets
 
-LEARNT = "You have learnt"
+LEARNT = "You have seen something new"
 
 
 def match_at(game: str, table: Any, *bots: int) -> Match:
-    """A match that goes on from that table."""
+    """A match that continues from that table."""
     agreed = replace(table.agreed, record=table.agreed.record.copy())
     agreed.record[0] = table.terms
     seats = int(table.state.seats)
@@ -54,7 +54,7 @@ def mined_last(hand: str, mine: str, *bots: int) -> Match:
 
 
 @pytest.mark.parametrize("bots", [(), (1,)], ids=["a person", "a bot"])
-def test_whether_a_rival_learnt_is_not_told_by_the_answer(bots: tuple[int, ...]) -> None:
+def test_the_answer_does_not_reveal_whether_a_rival_learnt_something(bots: tuple[int, ...]) -> None:
     # Who holds the elvish knows that the last is steel; who holds the steel does not.
     one, other = mined_last("elvish", "steel", *bots), mined_last("steel", "elvish", *bots)
     assert one.view(0).tobytes() == other.view(0).tobytes()
@@ -62,18 +62,18 @@ def test_whether_a_rival_learnt_is_not_told_by_the_answer(bots: tuple[int, ...])
     assert why_not(one).startswith(LEARNT) == (not bots), "a bot forgets what it drew"
 
 
-def test_who_lets_a_bot_play_on_does_not_forget() -> None:
+def test_a_player_replaced_by_a_bot_still_remembers() -> None:
     match = mined_last("elvish", "steel")
     match.sit(1, "knight", bot=True)
     assert why_not(match).startswith(LEARNT)
 
 
-def test_who_learnt_themselves_take_nothing_back() -> None:
+def test_a_player_who_saw_something_new_cannot_undo() -> None:
     match = mined_last("steel", "elvish")
     assert why_not(match, seat=1).startswith(LEARNT)
 
 
-def test_what_a_bots_act_lets_all_see_is_not_taken_back() -> None:
+def test_a_bots_act_that_revealed_something_to_all_is_not_undone() -> None:
     table = BlazonTable()
     table.leave_in_decks("boar")
     table.send(1, 1)
@@ -85,7 +85,7 @@ def test_what_a_bots_act_lets_all_see_is_not_taken_back() -> None:
     assert why_not(match).startswith(LEARNT)
 
 
-def test_what_a_bots_act_lets_who_asks_see_is_not_taken_back() -> None:
+def test_a_bots_act_that_revealed_something_to_the_asking_seat_is_not_undone() -> None:
     table = KingsBladeTable(blades=("Greatsword", "Sabre"))
     table.fill("Greatsword", "orcish")
     table.hold(0, "")
@@ -100,8 +100,8 @@ def test_what_a_bots_act_lets_who_asks_see_is_not_taken_back() -> None:
 
 
 @pytest.mark.parametrize("game", ["kings_blade", "blazon"])
-def test_whether_chance_has_spoken_is_known_to_all(game: str) -> None:
-    """Else the answer would tell of hidden hands here, too."""
+def test_everyone_knows_whether_an_act_drew_something(game: str) -> None:
+    """Otherwise the answer would reveal hidden hands here, too."""
     choose, asked = generator(3), 0
     for number in range(4):
         match = kingofarms.new_match(game, seats=3, seed=number)
@@ -119,7 +119,7 @@ def test_whether_chance_has_spoken_is_known_to_all(game: str) -> None:
     assert asked > 100
 
 
-def test_what_a_bot_merely_showed_is_taken_back() -> None:
+def test_a_card_that_a_bot_only_showed_can_be_undone() -> None:
     table = KingsBladeTable()
     table.hold(1, "steel orcish")
     table.turn(1)
@@ -128,7 +128,7 @@ def test_what_a_bot_merely_showed_is_taken_back() -> None:
     assert why_not(match) == ""
 
 
-def test_an_undo_that_was_taken_in_is_read_again_whatever_is_asked_of_it_now(
+def test_a_recorded_undo_is_replayed_without_new_checks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     heraldry = game_named("heraldry")
@@ -140,5 +140,5 @@ def test_an_undo_that_was_taken_in_is_read_again_whatever_is_asked_of_it_now(
     assert [number for number, _entry in replayed(again, match.entries)] == [1, 2]
     assert again.legal == match.legal
     again.act(again.legal[0])
-    with pytest.raises(Refusal, match="learnt"):
+    with pytest.raises(Refusal, match=LEARNT):
         again.undo(again._steps[-1].seat, agreed=True)

@@ -120,7 +120,7 @@ def test_checked_code_is_other_code(tmp_path: Path) -> None:
         assert int(found[1]) > 0
 
 
-def test_what_nobody_used_for_a_month_is_deleted(tmp_path: Path) -> None:
+def test_a_cache_unused_for_a_month_is_deleted(tmp_path: Path) -> None:
     old, recent, used = (tmp_path / name for name in ("old", "recent", "used"))
     for folder in (old, recent, used):
         folder.mkdir()

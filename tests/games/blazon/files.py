@@ -1,4 +1,4 @@
-"""Content files as a test wants them: ours with one thing changed, and what is said to it."""
+"""Content files for tests: ours with one change, and the error it gives."""
 
 from pathlib import Path
 

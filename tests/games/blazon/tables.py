@@ -1,4 +1,4 @@
-"""A table of Blazon as a test wants it: elements, spaces and distinctions by name.
+"""A table of Blazon for tests: elements, spaces and distinctions by name.
 
 Chance is scripted: unless a test says otherwise the first thing in the bag is picked, so Seat 0
 begins. A space is written `3.1`, a tincture `azure 3 virtue`.
@@ -66,7 +66,7 @@ def agreed_on(wishes: tuple[tuple[str, Value], ...]) -> Agreed:
 
 
 class Table:
-    """A state with its terms; cards, spaces and actions go by their names."""
+    """A state with its terms. Cards, spaces and actions are written by name."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Table:
     # Laying the table.
 
     def _lift(self, card: int) -> None:
-        """The card off where it lies: a deck, the discards, the display, a hand or out of it."""
+        """Remove the card from its place: a deck, the discards, the display or a hand."""
         state, place, category = self.state, int(self.state.place[card]), self.category(card)
         if place == DECK:
             cards = [int(each) for each in state.deck[category, : state.deck_size[category]]]
@@ -242,7 +242,7 @@ class Table:
     # Playing.
 
     def legal(self, *starts: str) -> list[str]:
-        """What may be done now; of that, where starts are named, what begins so."""
+        """The legal actions, or those that start with one of the given words."""
         out = np.zeros(ACTIONS + 1, np.int16)
         if not self.is_over():
             legal_actions(self.state, self.terms, out)
@@ -309,12 +309,12 @@ class Table:
         return views[0]
 
     def check(self) -> None:
-        """Every card is in one place, and what is written down is so."""
+        """Check that every card is in one place, and that the counts are right."""
         check(self.state, self.terms)
 
 
 def check(state: Any, terms: Any) -> None:
-    """Nothing is lost or doubled, and what the rules wrote down is what the cards say."""
+    """Check that nothing is lost or doubled, and that the counts match the cards."""
     for category in (TINCTURE, DEVICE):
         deck = [int(card) for card in state.deck[category, : state.deck_size[category]]]
         of_category = terms.elements["category"] == category

@@ -1,4 +1,4 @@
-"""The tables that a view could be: each as likely as the rules and chance make it."""
+"""The tables that a view could be, with their exact probabilities."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
@@ -23,7 +23,7 @@ LEFT = ("sable 1 estate", "bendy")
 
 
 def one_deal(view: Any, terms: Any, rng: Array) -> Any:
-    """What is dealt, or None: it contradicts what is known and is dealt anew."""
+    """What is dealt, or None if it contradicts what is known and is dealt again."""
     states = new(State)
     states[0] = view
     hidden = sum(1 << seat for seat in range(int(view.seats)) if view.hand_worth[seat] == UNSEEN)
@@ -36,7 +36,7 @@ def one_deal(view: Any, terms: Any, rng: Array) -> Any:
 
 
 def branches(n: int, view: Any) -> dict[int, Fraction]:
-    """The picks that differ, each with the chance of those that do the same."""
+    """The different picks, each with the probability of all equivalent ones."""
     if n != WHOLE:
         return dict.fromkeys(range(n), Fraction(1, n))
     ends = {0, WHOLE}
@@ -63,7 +63,7 @@ def every_deal(view: Any, terms: Any) -> Iterator[tuple[Fraction, Any]]:
 
 
 def chances(table: Table, seat: int, look: Callable[[Any], Hashable]) -> Chances:
-    """The exact chances of what is dealt to that seat's view, those dealt anew left out."""
+    """The exact probabilities of the deals for that view, without those dealt again."""
     found: Chances = {}
     for chance, state in every_deal(table.view(seat), table.terms):
         if state is not None:

@@ -1,4 +1,4 @@
-"""B4: the distinctions, and the complaints about a file of them."""
+"""B4: the distinctions, and the errors for a wrong file."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""B1, B2, B3: the elements, and the complaints about a file of them."""
+"""B1, B2, B3: the elements, and the errors for a wrong file."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Decks that run out: shuffling, waiting places, going without, and the end of that."""
+"""Decks that run out: shuffling, empty places, turns without a card, and the end."""
 
 import pytest
 

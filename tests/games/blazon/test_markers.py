@@ -1,4 +1,4 @@
-"""B5: the markers, and the complaints about a file of them."""
+"""B5: the markers, and the errors for a wrong file."""
 
 from pathlib import Path
 

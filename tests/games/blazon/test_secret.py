@@ -1,4 +1,4 @@
-"""What is secret: who sees which card, and that a view dealt anew looks the same."""
+"""Secrets: who sees which card; and a view that is dealt again looks the same."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The setup: hands until they stand, the display, five distinctions, a herald each."""
+"""The setup: hands (dealt again if too weak), display, five distinctions, a herald each."""
 
 import pytest
 

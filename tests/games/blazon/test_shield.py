@@ -1,4 +1,4 @@
-"""B6, B9: the layouts of the shield, and the complaints about a file of one."""
+"""B6, B9: the layouts of the shield, and the errors for a wrong file."""
 
 from pathlib import Path
 

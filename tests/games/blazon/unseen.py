@@ -38,7 +38,7 @@ def change_secrets(state: Any, seat: int, rng: Array) -> None:
 
 
 def _exchanged(state: Any, seat: int, elements: Any, rng: Array) -> Array:
-    """For each card the one in whose place it goes; all that the seat sees stay."""
+    """A permutation of the cards that keeps every card the seat can see."""
     becomes = np.arange(len(state.place))
     kinds: dict[tuple[int, int], list[int]] = {}
     for card, place in enumerate(state.place):

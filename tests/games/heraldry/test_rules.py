@@ -62,7 +62,7 @@ def set_up(rng: Array) -> Any:
 
 
 def test_h1_the_higher_card_turned_up_leads() -> None:
-    # Among nine cards the pick 4 turns up the 5, the pick 7 the 8.
+    # Among nine cards the pick 4 reveals the 5, the pick 7 the 8.
     assert set_up(scripted([4, 7])).leader == 1
     assert set_up(scripted([7, 4])).leader == 0
 

@@ -1,4 +1,4 @@
-"""A table of The King's Blade as a test wants it: cards, metals and hands by name.
+"""A table of The King's Blade for tests: cards, metals and hands by name.
 
 Chance is scripted: unless a test says otherwise the first thing in the bag is picked, so Seat 0
 begins, everyone is dealt three steel, and a draw brings the commonest metal in the mine.
@@ -41,7 +41,7 @@ BLADES = ("Sabre", "Dagger", "Flamberge", "Falchion")
 
 
 class Table:
-    """A state with its terms; cards, metals and actions go by their names."""
+    """A state with its terms. Cards, metals and actions are written by name."""
 
     def __init__(
         self,
@@ -219,12 +219,12 @@ class Table:
         return views[0]
 
     def check(self) -> None:
-        """Every metal and every card is in one place, and what is written down is so."""
+        """Check that every metal and card is in one place, and that the counts are right."""
         check(self.state, self.terms)
 
 
 def check(state: Any, terms: Any) -> None:
-    """Nothing is lost or doubled, and what the rules wrote down is what the metals say."""
+    """Check that nothing is lost or doubled, and that the counts match the metals."""
     seats = int(state.seats)
     metals = state.mine.astype(int) + state.hand.astype(int).sum(axis=0)
     for card in range(MAX_CARDS):

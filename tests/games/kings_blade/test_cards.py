@@ -1,4 +1,4 @@
-"""The card file: every complaint names the file, the line, and what would be right."""
+"""The card file: every error names the file, the line, and what is expected."""
 
 from pathlib import Path
 

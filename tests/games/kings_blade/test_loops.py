@@ -1,4 +1,4 @@
-"""No loops, ever: what follows from a decision ends, each effect serves once, and all is told."""
+"""No endless loops: consequences end, each effect works once, and every event is logged."""
 
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,7 @@ TABLES = 6 if UNCOMPILED else 60
 
 
 def random_table(number: int) -> Table:
-    """Cards, metals, hands and tokens as chance has it, most of them in the forges."""
+    """Random cards, metals, hands and tokens, most of them in the forges."""
     rng = generator(number)
     seats = 2 + pick(3, rng)
     table = Table(seats, version=("3.1", "3", "2")[pick(3, rng)])
@@ -101,7 +101,7 @@ def is_answered(action: int) -> bool:
 
 
 def play_a_turn(table: Table) -> int:
-    """Play one turn by chance; each effect answers and offers once. The most that was told."""
+    """Play one random turn, check that each effect works once, and return the longest log."""
     state, turn = table.state, int(table.state.turn_number)
     draws, losses, decisions, most = [0] * 4, 0, 0, 0
     while int(state.turn_number) == turn and not state.reason:
@@ -234,7 +234,7 @@ def test_k11d_no_card_file_makes_a_sum_of_effects_too_large_to_be_held(tmp_path:
 
 
 def played(agreed: Any, seats: int, number: int, never_ends: bool) -> tuple[int, int]:
-    """A match by chance: the most told at once, and the decisions made."""
+    """A random match: the longest log of one action, and the number of actions."""
     rng = streamed(21, number)
     driver = Driver(games()["kings_blade"], agreed, seats, rng)
     actions, most, decisions = list(driver.start()), int(driver.states["told_count"][0]), 0

@@ -1,4 +1,4 @@
-"""The versions that the design diary tells of, and what differs in each."""
+"""The versions of the design diary, and how they differ."""
 
 import pytest
 

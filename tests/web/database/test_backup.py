@@ -93,7 +93,7 @@ def test_a_copy_is_one_file_that_only_its_owner_reads(folder: Path, tmp_path: Pa
 def test_nothing_is_overwritten_unless_asked(folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "copy"
     target.write_text("my diary")
-    with pytest.raises(Refusal, match="copy exists: choose another name, or use --force"):
+    with pytest.raises(Refusal, match="copy already exists. Choose another name, or use --force"):
         make_copy(folder / DATABASE, target)
     assert target.read_text() == "my diary"
     make_copy(folder / DATABASE, target, is_forced=True)
@@ -110,7 +110,7 @@ def test_a_copy_is_not_put_in_the_place_of_tables_unless_asked(
             return (await new_table(tables)).name
 
     newer = asyncio.run(play_on())
-    with pytest.raises(Refusal, match="With --force they are renamed first"):
+    with pytest.raises(Refusal, match="Use --force to replace them"):
         put_back(tmp_path / "copy", folder, False, 0.0)
     copied, aside = put_back(tmp_path / "copy", folder, True, 0.0)
     assert copied == Contents(1, 3)
@@ -149,14 +149,14 @@ def test_a_copy_may_be_kept_where_nobody_writes(folder: Path, tmp_path: Path) ->
     ("statements", "sentence"),
     [
         (["DELETE FROM entries WHERE seq = 2"], "is damaged: entry 2 is missing"),
-        (["UPDATE entries SET body = '{' WHERE seq = 2"], "cannot be read as a backup"),
+        (["UPDATE entries SET body = '{' WHERE seq = 2"], "is not a readable backup"),
         (["DELETE FROM matches"], "is damaged"),
         (
             ["UPDATE notes SET value = '99' WHERE name = 'version'"],
             "from a newer version of the program",
         ),
         (["DELETE FROM notes"], "belongs to another program"),
-        (["DROP TABLE notes"], "cannot be read as a backup: no such table: notes"),
+        (["DROP TABLE notes"], "is not a readable backup: no such table: notes"),
     ],
 )
 def test_a_copy_that_is_not_whole_is_found_out(
@@ -173,11 +173,11 @@ def test_a_copy_that_is_not_whole_is_found_out(
 
 def test_a_file_that_is_no_copy_is_refused(tmp_path: Path) -> None:
     (tmp_path / "diary").write_text("my diary " * 1000)
-    with pytest.raises(Refusal, match="cannot be read as a backup: file is not a database"):
+    with pytest.raises(Refusal, match="is not a readable backup: file is not a database"):
         put_back(tmp_path / "diary", tmp_path, False, 0.0)
-    with pytest.raises(Refusal, match="There is no file"):
+    with pytest.raises(Refusal, match="File not found"):
         put_back(tmp_path / "nothing", tmp_path, False, 0.0)
-    with pytest.raises(Refusal, match="There are no tables in"):
+    with pytest.raises(Refusal, match="There is no database at"):
         make_copy(tmp_path / DATABASE, tmp_path / "copy")
     assert [file.name for file in tmp_path.iterdir()] == ["diary"]
 
@@ -187,13 +187,13 @@ def test_by_the_command_line(
 ) -> None:
     copy, other = str(tmp_path / "copy"), str(tmp_path / "other")
     assert run(monkeypatch, "backup", copy, "--data", str(folder)) == 0
-    assert f"{copy} holds 1 tables with 3 entries, read back." in capsys.readouterr().out
+    assert f"Backup checked: {copy} has 1 tables with 3 entries." in capsys.readouterr().out
     assert run(monkeypatch, "restore", copy, "--data", other) == 0
-    assert f"{other} now holds 1 tables with 3 entries." in capsys.readouterr().out
+    assert f"{other} now has 1 tables with 3 entries." in capsys.readouterr().out
     assert run(monkeypatch, "restore", copy, "--data", other) == 2
-    assert "With --force they are renamed first" in capsys.readouterr().err
+    assert "Use --force to replace them" in capsys.readouterr().err
     assert run(monkeypatch, "restore", copy, "--data", other, "--force") == 0
-    assert "What was there is kept as" in capsys.readouterr().out
+    assert "The old tables are kept in" in capsys.readouterr().out
 
 
 def test_while_a_server_holds_the_folder_nothing_is_put_there(

@@ -95,7 +95,7 @@ def test_terms_that_could_not_be_made_again_are_not_kept(
     agreed = game.agree({})
     assert terms_row(game, agreed)["digest"] == agreed.digest
     retune("kings_blade", tmp_path, monkeypatch)
-    with pytest.raises(Refusal, match="cannot read the terms"):
+    with pytest.raises(Refusal, match="can't open this match"):
         terms_row(game, agreed)
 
 
@@ -108,8 +108,8 @@ def test_a_match_of_other_rules_is_answered_plainly_and_kept(
             await act(tables, open_table)
         monkeypatch.setattr("kingofarms.games.heraldry.RULES_VERSION", 99)
         sentence = (
-            "This match was begun under version 1 of the rules of Heraldry; this program plays "
-            "version 99. The match is kept and can be played with the old program."
+            "This match uses version 1 of the rules of Heraldry, but this program has version 99. "
+            "The match is kept and can be resumed with a program that has its version."
         )
         async with tables_at(database) as newer:
             await refused(newer.find(open_table.name), sentence)

@@ -103,7 +103,7 @@ def test_who_sits_somewhere_and_terms_in_use_are_kept(database: str) -> None:
             await sweep(tables.store, keeping, watch.now + 30 * DAY)
             assert (await counts(tables.store))["terms"] == 1
             assert await people.from_token(token) == ann
-            await refused(people.use_link(link, watch.now), "used before or is too old")
+            await refused(people.use_link(link, watch.now), "has been used or has expired")
 
     asyncio.run(main())
 

@@ -68,7 +68,7 @@ def test_a_newer_one_is_refused_politely_and_left_alone(database: str) -> None:
     engine = connect(database)
     bring_forward(engine, (*schema.STEPS, *MADE_UP))
     sentence = (
-        rf"a newer version of the program \(schema {VERSION + 2}; this version knows {VERSION}\)\. "
+        rf"newer version of the program \(schema {VERSION + 2}; this one knows {VERSION}\)\. "
         "Nothing was changed"
     )
     with pytest.raises(Refusal, match=sentence):

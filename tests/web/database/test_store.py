@@ -301,9 +301,9 @@ def test_only_the_owner_reads_the_database(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [
-        ("sqlite:////nowhere/at/all.sqlite", "The database cannot be opened: .*No such file"),
-        ("postgresql://nobody@/none?host=/nowhere", "The database cannot be opened: "),
-        ("mysql://nobody@here/none", "The database cannot be opened: mysql"),
+        ("sqlite:////nowhere/at/all.sqlite", "Can't open the database: .*No such file"),
+        ("postgresql://nobody@/none?host=/nowhere", "Can't open the database: "),
+        ("mysql://nobody@here/none", "Can't open the database: mysql"),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_refused(address: str, sentence: str) -> None:
@@ -314,7 +314,7 @@ def test_a_database_that_cannot_be_opened_is_refused(address: str, sentence: str
 def test_a_file_of_another_kind_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "kingofarms.sqlite"
     path.write_text("my diary " * 1000)
-    with pytest.raises(Refusal, match="The database cannot be opened: file is not a database"):
+    with pytest.raises(Refusal, match="Can't open the database: file is not a database"):
         Store(sqlite_url(tmp_path))
     assert path.read_text().startswith("my diary")
 

@@ -65,5 +65,5 @@ def test_who_joins_is_told_what_is_agreed(served: Served) -> None:
     said = {"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann", "clock": "live:5"}
     at = served.browser().post("/new/heraldry", data=said).headers["location"]
     page = served.browser().get(at).text
-    assert "5 minutes each" in page
+    assert "5 minutes per player" in page
     assert '<dl class="agreed">' in page

@@ -63,7 +63,7 @@ def test_a_link_carries_a_seat_once(database: str) -> None:
             link = await people.new_link(Person("ann", "Ann"), "table", 1, 100.0)
             carried = await people.use_link(link, 100.0 + LINK_SECONDS)
             assert (carried.match, carried.seat, carried.player) == ("table", 1, "ann")
-            await refused(people.use_link(link, 101.0), "was used before or is too old")
+            await refused(people.use_link(link, 101.0), "has been used or has expired")
 
     asyncio.run(main())
 
@@ -73,9 +73,9 @@ def test_a_link_expires_and_a_token_is_no_link(database: str) -> None:
         async with people_at(database) as people:
             ann = await people.welcome("Ann", 0.0)
             link = await people.new_link(ann, "table", 1, 100.0)
-            await refused(people.use_link(link, 100.1 + LINK_SECONDS), "too old")
-            await refused(people.use_link(await people.new_token(ann), 0.0), "too old")
-            await refused(people.use_link("nonsense", 0.0), "too old")
+            await refused(people.use_link(link, 100.1 + LINK_SECONDS), "has expired")
+            await refused(people.use_link(await people.new_token(ann), 0.0), "has expired")
+            await refused(people.use_link("nonsense", 0.0), "has expired")
             link = await people.new_link(ann, "table", 1, 100.0)
             assert await people.from_token(link) is None
 

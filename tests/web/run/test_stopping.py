@@ -159,14 +159,14 @@ def test_a_newer_database_is_refused_before_anything_is_started(
     bring_forward(engine, [("CREATE TABLE medals (player INTEGER)",)])
     engine.dispose()
     said = refusal_of(monkeypatch, capsys, "--data", str(tmp_path))
-    assert "newer version of the program (schema 2; this version knows 1)" in said
+    assert "from a newer version of the program (schema 2; this one knows 1)" in said
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["--database", "mysql://x"], "A database address looks like postgresql://user@host/name"),
-        (["--database", "postgresql://x@/y?host=/nowhere"], "The database cannot be opened"),
+        (["--database", "postgresql://x@/y?host=/nowhere"], "Can't open the database"),
         (["--data", "/proc/nowhere"], "/proc/nowhere cannot be written"),
     ],
 )

@@ -248,7 +248,8 @@ def test_a_bot_that_minds_a_seat_does_not_consent_for_its_holder(sqlite: str) ->
             await act(tables, open_table)
             await act(tables, open_table)
             await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ben")
-            await refused(tables.do(open_table, Undo(seat=0, seq=5), "ann"), "Nothing of your turn")
+            undo = tables.do(open_table, Undo(seat=0, seq=5), "ann")
+            await refused(undo, "nothing to undo in this turn")
             assert len(open_table.table.match.steps) == 2
 
     asyncio.run(main())
@@ -274,7 +275,7 @@ def test_what_chance_has_dealt_is_not_taken_back(sqlite: str) -> None:
                 command = BotAct(seat=table.to_play, action=table.match.actions[0])
                 await tables.do(open_table, command)
             seat = open_table.table.match.steps[-1][0]
-            assert "Chance has spoken" in open_table.table.why_no_undo(seat)
+            assert "You can't undo a random draw" in open_table.table.why_no_undo(seat)
 
     asyncio.run(main())
 

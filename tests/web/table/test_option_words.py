@@ -25,9 +25,9 @@ def test_the_form_offers_every_option_at_its_usual_value(name: str) -> None:
 def test_what_was_agreed_is_said_in_words() -> None:
     game = game_named("heraldry")
     words = dict(agreed_words("heraldry", game.agree({"bonus_on_lead": False}).options))
-    assert words["a 3 or 6 that is led gives its bonus, too"] == "no"
-    assert words["rounds that win the match"] == "3"
-    assert value_words(game, "next_lead", "loser") == "the loser of the last round"
+    assert words["leading a 3 or 6 also gives a bonus"] == "no"
+    assert words["rounds needed to win the match"] == "3"
+    assert value_words(game, "next_lead", "loser") == "loser of the last round"
 
 
 def test_what_was_agreed_is_said_in_every_language() -> None:

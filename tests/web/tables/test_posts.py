@@ -117,7 +117,7 @@ def test_while_the_database_is_away_people_are_told_so(
         patched.setattr(Store, "append", mute)
         answer = ann.post(f"/t/{name}/act", seq=2, seat=seat, action="5")
         assert answer.status_code == 503
-        assert "The database does not answer right now" in answer.text
+        assert "The database is not available" in answer.text
         page = ann.http.get(f"/t/{name}")
         assert page.status_code == 503
         assert 'http-equiv="refresh"' in page.text

@@ -1,4 +1,4 @@
-"""Warming up: what is compiled when first called is called once, and the cache remembers it.
+"""Warm-up: call everything once, so that it is compiled and stored in the cache.
 
 The cache holds a mark for each piece of work that was done with the sources as they are now.
 """

@@ -1,4 +1,4 @@
-"""Workers: processes that think for many tables at once, and give way to everyone else.
+"""Workers: processes with low priority that run bots for many tables.
 
 They are sent a View, the legal actions, the terms and a seed, never a State. The same seed gives
 the same choice as the bot would make in this process with `generator(seed)`.
@@ -43,7 +43,7 @@ SPAWN = get_context("spawn")  # a fork would take locks and threads along
 
 @dataclass(frozen=True)
 class Request:
-    """What a worker is asked; all of it is plain."""
+    """A request to a worker, made of plain data."""
 
     game: str
     agreed: Agreed
@@ -57,9 +57,9 @@ class Request:
 
 
 class Workers:
-    """So many processes; a request waits until one of them is free.
+    """A pool of processes. A request waits until one of them is free.
 
-    A Future can be cancelled until its thinking has begun. A worker that is lost is replaced.
+    A Future can be cancelled until its bot starts to think. A crashed worker is replaced.
     Workers that `may_compile` compile what a bot calls; others think briefly, in Python, until
     somebody else has compiled it.
     """
@@ -86,9 +86,9 @@ class Workers:
         strength: float = 1.0,
         seconds: float | None = None,
     ) -> Future[int]:
-        """The action that the bot will have chosen; a Refusal where it cannot be asked.
+        """The future choice of the bot. A Refusal if the bot can't be asked.
 
-        With `seconds` it answers by then, and its choice depends on the machine.
+        With `seconds` it answers in that time, and its choice depends on the machine.
         """
         if self._closed:
             raise Refusal(_("The workers have been sent home; they choose no more."))
@@ -117,7 +117,7 @@ class Workers:
             self._free.put(worker)
 
     def close(self) -> None:
-        """End the processes: what waits is cancelled, what is being thought is given up."""
+        """Stop all processes. Waiting requests are cancelled, running ones abandoned."""
         self._closed = True
         self._waiting.shutdown(wait=False, cancel_futures=True)
         for worker in self._workers:
@@ -139,14 +139,14 @@ class Workers:
 
 
 class Worker:
-    """One process and the line to it."""
+    """One process and the connection to it."""
 
     def __init__(self, may_compile: bool = True) -> None:
         self._may_compile = may_compile
         self.start()
 
     def start(self) -> None:
-        """A fresh process, which begins at once to load what it needs."""
+        """Start a new process, which loads its modules at once."""
         self._line, its = SPAWN.Pipe()
         self._process = SPAWN.Process(target=serve, args=(its, self._may_compile), daemon=True)
         with without_ctrl_c():
@@ -154,7 +154,7 @@ class Worker:
         its.close()
 
     def ask(self, request: Request) -> int:
-        """Wait for its choice; what it refused is raised here."""
+        """Wait for the choice. A Refusal of the worker is raised here."""
         self._line.send(request)
         answer = self._line.recv()
         if isinstance(answer, Exception):
@@ -162,7 +162,7 @@ class Worker:
         return int(answer)
 
     def stop(self) -> None:
-        """Whatever it is doing."""
+        """Stop the process, whatever it is doing."""
         self._process.terminate()
         self._process.join()
 
@@ -179,7 +179,7 @@ def without_ctrl_c() -> Iterator[None]:
 
 
 def serve(line: Connection, may_compile: bool = True) -> None:
-    """What a worker does all its life: the line's end ends it."""
+    """The loop of a worker process. It ends when the connection closes."""
     if hasattr(os, "nice"):
         os.nice(NICER)
     Thread(target=end_with_parent, daemon=True).start()
@@ -204,7 +204,7 @@ def serve(line: Connection, may_compile: bool = True) -> None:
 
 
 def end_with_parent() -> None:
-    """Think no further for somebody who is gone."""
+    """Stop thinking when the parent process is gone."""
     parent = parent_process()
     if parent:
         parent.join()
@@ -212,7 +212,7 @@ def end_with_parent() -> None:
 
 
 class Desk:
-    """The bots that a worker has at hand, those asked last."""
+    """The bots that a worker keeps, the most recent ones."""
 
     def __init__(self, may_compile: bool = True) -> None:
         self.bots: OrderedDict[tuple[object, ...], Bot] = OrderedDict()
@@ -221,7 +221,7 @@ class Desk:
             set_target(game, PYTHON)
 
     def choose(self, request: Request) -> int:
-        """What the bot asked for chooses."""
+        """The choice of the requested bot."""
         game = game_named(request.game)
         view, legal = view_of(game, request.view), request.legal
         if not legal:
@@ -254,7 +254,7 @@ class Desk:
 
 
 def view_of(game: Game, data: bytes) -> Array:
-    """The View as an array of one that can be written to, as compiled code expects it."""
+    """The View as a writable array of one, as compiled code expects it."""
     view = new(game.State)
     if len(data) != view.nbytes:
         raise Refusal(_("That is not a View of {game}.").format(game=game.TITLE))

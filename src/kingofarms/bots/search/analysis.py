@@ -1,6 +1,6 @@
-"""Analysis: every legal action with its share of the win, and what is likely to come of it.
+"""Analysis: every legal action with its winning chance and a likely continuation.
 
-It is made from a View, by search; where the game is solved it is exact.
+It comes from a search on a View; where the game is solved it is exact.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ class Analysis:
         return self.judgements[0]
 
     def of(self, action: int) -> Judgement:
-        """That action's."""
+        """The judgement of that action."""
         return next(each for each in self.judgements if each.action == action)
 
 
@@ -60,7 +60,7 @@ class Analyst:
         self._search = None if solver_of(game) else Search(game, agreed, threads=threads)
 
     def analyse(self, view: Array, legal: Sequence[int], rng: Array) -> Analysis:
-        """What the seat to play can expect of each action."""
+        """The expected result of each action of the seat to play."""
         if self._search is None:
             return exact(self.game, self.agreed, view)
         even = max(1, int(EVEN * self.iterations) // len(legal))
@@ -69,7 +69,7 @@ class Analyst:
 
 
 def judged(found: Found, seat: int) -> Analysis:
-    """What a search found, as shares; the action tried most comes first, then by share."""
+    """The result of a search as shares. The most tried action comes first, then by share."""
     judgements = []
     for k, action in enumerate(found.legal):
         visits = int(found.visits[k])
@@ -91,7 +91,7 @@ def judged(found: Found, seat: int) -> Analysis:
 
 
 def interval(share: float, squares: float, visits: int) -> tuple[float, float]:
-    """95 % around a mean of shares, a win and a loss added so that it is never certain."""
+    """A 95 % interval of a mean share. One win and one loss are added, so it is never empty."""
     middle = (share * visits + 1) / (visits + 2)
     spread = max(0.0, (squares + 1) / (visits + 2) - middle * middle)
     half = Z * sqrt(spread / (visits + 2))
@@ -99,7 +99,7 @@ def interval(share: float, squares: float, visits: int) -> tuple[float, float]:
 
 
 def exact(game: Game, agreed: Agreed, view: Array) -> Analysis:
-    """The exact solution: a match won, drawn or lost with best play on both sides."""
+    """The exact solution: the match is won, drawn or lost with best play on both sides."""
     judgements = []
     for each in PerfectBot(game, agreed).judge(view):
         share = (each.match + 1) / 2

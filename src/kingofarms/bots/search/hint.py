@@ -25,7 +25,7 @@ def hint(match: Match, iterations: int | None = None, threads: int = 1) -> str:
 
 
 def analysis_of(match: Match, iterations: int | None = None, threads: int = 1) -> Analysis:
-    """The position of the seat to play, as it sees it; the same each time it is asked."""
+    """The analysis of the seat to play, from its View. Repeated calls give the same result."""
     analyst = (
         Analyst(match.game, match.agreed, threads=threads)
         if iterations is None
@@ -35,29 +35,29 @@ def analysis_of(match: Match, iterations: int | None = None, threads: int = 1) -
 
 
 def hint_from(analysis: Analysis, match: Match) -> str:
-    """The best action, its share and the next best's, and where the difference comes from."""
+    """The best action, the next best, and what makes the difference."""
     best = analysis.best
     lines = [
-        _("Best: {action}. About {share} in 100 from here.").format(
+        _("Best: {action}. It wins about {share} % of matches from here.").format(
             action=written(best.action, match), share=in_100(best.share)
         )
     ]
     if len(analysis.judgements) > 1:
         other = analysis.judgements[1]
         lines.append(
-            _("Next best: {action}, {share}.").format(
+            _("Next best: {action}, {share} %.").format(
                 action=written(other.action, match), share=in_100(other.share)
             )
         )
         lines += reasons(best, other, match)
     line = analysis.continuation[1:MOST_ACTIONS]
     if line:
-        lines.append(_("Likely then: {actions}.").format(actions=told_by_seat(line, match)))
+        lines.append(_("Likely to follow: {actions}.").format(actions=told_by_seat(line, match)))
     return "\n".join(lines)
 
 
 def told_by_seat(line: Sequence[Decision], match: Match) -> str:
-    """Decisions in their order, each seat named before what it decides in a row."""
+    """The actions in order, grouped by seat."""
     names = match.game.seat_names(match.seats)
     return "; ".join(
         _("{name}: {actions}").format(
@@ -73,8 +73,8 @@ def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
     losses = differences(other.rival, best.rival, match, "−")
     lines = []
     for text, found in (
-        (_("It brings you more: {what}."), gains),
-        (_("It leaves the best rival less: {what}."), losses),
+        (_("You gain more: {what}."), gains),
+        (_("Your best rival gains less: {what}."), losses),
     ):
         if found:
             lines.append(text.format(what=", ".join(found)))
@@ -82,7 +82,7 @@ def reasons(best: Judgement, other: Judgement, match: Match) -> list[str]:
 
 
 def differences(more: Sequence[float], less: Sequence[float], match: Match, sign: str) -> list[str]:
-    """What one score sheet has over another, the most first; tie-breaks do not count."""
+    """The categories in which one score sheet is better, the largest first, without tie-breaks."""
     there = [(more[at] - less[at], at) for at in range(match.game.TOTAL)]
     telling = sorted((each for each in there if each[0] >= TELLING), reverse=True)
     view = match.view(match.to_play)[0]
@@ -101,7 +101,7 @@ def written(action: int, match: Match) -> str:
 
 
 def in_100(share: float) -> int:
-    """A share as so many in a hundred."""
+    """A share in per cent."""
     return round(100 * share)
 
 

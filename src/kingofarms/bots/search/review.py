@@ -1,4 +1,4 @@
-"""A recorded match gone through: what each decision cost, and what chance gave or took."""
+"""Review of a recorded match: what each decision lost, and the effect of luck."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ OUTCOMES = 12  # of chance, at most, that are compared with what came
 
 @dataclass(frozen=True)
 class Reviewed:
-    """One act: the shares of the win are those of who decided it."""
+    """One act. The shares of the win are those of the seat that acted."""
 
     seat: int
     action: int
@@ -27,7 +27,7 @@ class Reviewed:
 
     @property
     def loss(self) -> float:
-        """What the decision cost against the best."""
+        """What the action lost compared with the best one."""
         return max(0.0, self.best_share - self.share)
 
 
@@ -40,7 +40,7 @@ class Reviewer:
         self._search = Search(match.game, match.agreed, trees=1, nodes=1)
 
     def review(self, entries: Iterator[tuple[int, AnyEntry]]) -> Iterator[tuple[int, Reviewed]]:
-        """`entries` enters the next one when it is asked for; each act is reviewed."""
+        """Review each act. Iterating over `entries` enters the next one."""
         while not self.match.is_over:
             seat, legal = self.match.to_play, self.match.legal
             view = self.match.view(seat)
@@ -59,7 +59,7 @@ class Reviewer:
         return Reviewed(seat, action, best.action, chosen.share, best.share, self._luck(seat))
 
     def _luck(self, seat: int) -> float | None:
-        """What the table is worth now, less what it was worth on average before chance fell."""
+        """The value of the table now, minus its average value over all possible draws."""
         others = self.match.redrawn(seat, OUTCOMES, generator(len(self.match.steps)))
         if not others or self.match.is_over:
             return None

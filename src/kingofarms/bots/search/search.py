@@ -1,4 +1,4 @@
-"""The search bot: several trees grown side by side from one View, merged in a fixed order.
+"""The search bot: several trees grow in parallel from one View and are merged in fixed order.
 
 A budget in iterations gives the same choice on any number of threads: the number of trees does not
 depend on it, and each has a generator of its own. All memory is allocated once.
@@ -44,7 +44,7 @@ FOREVER = 1 << 62
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search weighs; see `tree.py`."""
+    """The settings of a search; see `tree.py`."""
 
     exploration: float = EXPLORATION
     temperature: float = TEMPERATURE  # 0: taste has no say in what is tried first
@@ -57,7 +57,7 @@ class Settings:
 
 
 class Decision(NamedTuple):
-    """Who decides, and what."""
+    """A seat and its action."""
 
     seat: int
     action: int
@@ -65,7 +65,7 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found out, in the order of the legal actions."""
+    """The result of a search, in the order of the legal actions."""
 
     legal: tuple[int, ...]
     visits: Array  # visits[k]
@@ -77,12 +77,12 @@ class Found:
 
     @property
     def iterations(self) -> int:
-        """How many play-outs there were."""
+        """The number of play-outs."""
         return int(self.visits.sum())
 
     @property
     def best(self) -> int:
-        """The place of the action that was tried most; of equals, that which won more."""
+        """The index of the action tried most; among equals, the one that won more."""
         order = np.lexsort((-np.arange(len(self.legal)), self.wins[:, 0], self.visits))
         return int(order[-1])
 
@@ -105,7 +105,7 @@ def grower(game: Game) -> Callable[..., int]:
 
 
 def fathomer(game: Game) -> Callable[..., None]:
-    """The loop without a tree, bound likewise."""
+    """The loop without a tree, bound to a game and its taste."""
     name = f"{game.NAME} fathomed"
     if name not in _bound:
         taste = taste_of(game) or no_taste
@@ -114,7 +114,7 @@ def fathomer(game: Game) -> Callable[..., None]:
 
 
 def seats_of(game: Game, view: Array) -> int:
-    """A game for one number of seats need not write it down."""
+    """The number of seats. A game with only one possible number need not store it."""
     names = view.dtype.names or ()
     return int(view["seats"][0]) if "seats" in names else game.SEATS[0]
 
@@ -133,7 +133,7 @@ class Tree:
         self.sums = np.zeros((0, 2, len(game.CATEGORIES)))
 
     def clear(self, actions: int) -> None:
-        """Only the root."""
+        """Reset the tree to its root."""
         self.nodes[0] = 0
         self.used[0] = 1
         self.tally = np.zeros((actions, 2))
@@ -152,7 +152,7 @@ class Tree:
         return Decision(int(self.nodes["seat"][at]), int(self.nodes["action"][at]))
 
     def likely(self, action: int, least: int) -> list[Decision]:
-        """What was mostly played after an action, as long as it was played often enough."""
+        """The most played actions after an action, while there are enough visits."""
         at = next(c for c in self.children(0) if self.nodes["action"][c] == action)
         line = [self.decision(at)]
         while there := self.children(at):
@@ -196,9 +196,9 @@ class Search:
         seconds: float | None = None,
         even: int = 0,
     ) -> Found:
-        """Search so many iterations, or so many seconds, or until `stop[0]` is set to 1.
+        """Search for a number of iterations or seconds, or until `stop[0]` is set to 1.
 
-        Of the iterations `even` for each legal action are spread over all of them.
+        `even` iterations for each legal action are spread evenly over all of them.
         """
         self.stop[0] = 0
         self._settings[EVEN] = -(-even // len(self._trees))
@@ -216,7 +216,7 @@ class Search:
         return self._merged(legal)
 
     def fathom(self, view: Array, rng: Array, times: int) -> Array:
-        """Each seat's share of the win when the View is played out by taste, so many times."""
+        """The share of the win of each seat when the View is played out that many times."""
         tree, seats = self._trees[0], seats_of(self.game, view)
         shares = np.zeros(seats)
         self._fathom(
@@ -240,7 +240,7 @@ class Search:
         self.stop[0] = 1
 
     def _shares(self, iterations: int | None) -> list[int]:
-        """The iterations of each tree: as even as can be."""
+        """The iterations of each tree, as equal as possible."""
         if iterations is None:
             return [FOREVER] * len(self._trees)
         trees = len(self._trees)
@@ -249,7 +249,7 @@ class Search:
     def _side_by_side(
         self, view: Array, shares: Sequence[Sequence[Work]], seconds: float | None
     ) -> None:
-        """A thread for each share; when the seconds are over, or one fails, all are stopped."""
+        """One thread for each share. All stop when the time is over or one of them fails."""
         tasks = [self._pool.submit(self._several, view, share) for share in shares if share]
         try:
             wait(tasks, seconds, FIRST_EXCEPTION)
@@ -311,7 +311,7 @@ class Search:
 
 
 class SearchBot:
-    """Searches before it chooses; what it is forced to do, it does at once."""
+    """Searches before it chooses. A single legal action is played at once."""
 
     def __init__(
         self,

@@ -1,10 +1,9 @@
-"""The tree of a search: sequences of actions from a View, and what came of them.
+"""The tree of a search: sequences of actions from a View, and their results.
 
 Information-set Monte-Carlo tree search (Cowling, Powley, Whitehouse 2012): each iteration deals
-what the View does not show, then walks one tree of actions, whoever's they are and whatever chance
-dealt. An action is weighed only where it is legal, against the others that are legal there. Which
-of them is tried first is taste's affair (PUCT: Silver et al. 2017). The loop serves every game;
-`bind` puts game and taste in.
+the hidden cards at random, then walks one tree with the actions of all seats. An action is compared
+only with the actions that are legal in the same place. The game's taste decides which is tried
+first (PUCT: Silver et al. 2017). The loop serves every game; `bind` inserts game and taste.
 """
 
 from math import exp, sqrt
@@ -27,7 +26,7 @@ EXPLORATION, TEMPERATURE, NOISE, MARGIN, EVEN = range(5)
 
 @record
 class Node:
-    """An action after those on the way to it."""
+    """An action, after the actions of its ancestors."""
 
     action: int = int16()
     seat: int = int8()  # who decided it
@@ -61,7 +60,7 @@ def grow(
     seats: int,
     total: int,
 ) -> int:
-    """So many iterations from `views[0]`, or fewer if `stop[0]` is set; how many there were."""
+    """Run iterations from `views[0]` until done or `stop[0]` is set. Returns how many ran."""
     for iteration in range(iterations):
         if stop[0] != 0:
             return iteration
@@ -95,7 +94,7 @@ def walk(
     rng: Array,
     iteration: int,
 ) -> int:
-    """From the root to where nobody has been, or it is over; how deep that is, in `path` how."""
+    """Walk from the root to a new node or the end. Returns the depth; `path` has the nodes."""
     depth, at = 0, 0
     while depth + 1 < MOST_DEPTH and not is_over(states[0]):
         legal_actions(states[0], terms[0], out)
@@ -136,7 +135,7 @@ def add_children(
     mark: Array,
     settings: Array,
 ) -> float:
-    """Nodes for the actions that are legal here for the first time; all priors, with theirs."""
+    """Add nodes for actions that are new here. Returns the sum of all priors."""
     if used[0] + fresh > len(nodes):
         return priors
     best = 0
@@ -159,7 +158,7 @@ def add_children(
 def add_child(
     nodes: Array, used: Array, at: int, last: int, action: int, seat: int, prior: float
 ) -> int:
-    """One more child of `at`, behind its last one, or 0 where there is none; its place."""
+    """Add a child to `at`, after its child `last` (0: none yet). Returns its index."""
     child = used[0]
     used[0] += 1
     node = nodes[child]
@@ -175,9 +174,9 @@ def add_child(
 
 @inlined
 def weigh(nodes: Array, at: int, mark: Array) -> tuple[int, int, float, int, float]:
-    """How many legal actions are children already, now marked so, and the last child or 0.
+    """The number of legal actions that are children already, and the last child or 0.
 
-    Then sums over those that are: of priors, of visits, of all rewards.
+    Marks them as known, and returns the sums of their priors, visits and rewards.
     """
     known, last, priors, visits, worth = 0, 0, 0.0, 0, 0.0
     child = int(nodes[at].first)
@@ -204,7 +203,7 @@ def best_child(
     worth: float,
     exploration: float,
 ) -> int:
-    """The legal child that promises most, or is known least for how taste likes it."""
+    """The legal child with the best balance of result and exploration."""
     if priors == 0.0:
         return NO_NODE
     expected = worth / visits if visits > 0 else 0.5
@@ -222,7 +221,7 @@ def best_child(
 
 
 def play_out(states: Array, terms: Array, out: Array, rng: Array, noise: int) -> None:
-    """To the end of the match by taste; one action in `noise` by chance, all where that is 1."""
+    """Play to the end of the match by taste, with one random action in `noise` (1: all)."""
     while not is_over(states[0]):
         legal_actions(states[0], terms[0], out)
         chosen = out[1 + pick(out[0], rng)]
@@ -238,7 +237,7 @@ def play_out(states: Array, terms: Array, out: Array, rng: Array, noise: int) ->
 
 @compiled
 def reward(sheet: Any, rewards: Array, seats: int, total: int, margin: float) -> None:
-    """Each seat's share of the win, and a little for the margin over or behind the best other."""
+    """The share of the win of each seat, plus a small bonus for the margin."""
     winners = 0
     for seat in range(seats):
         if sheet.rank[seat] == 1:
@@ -258,7 +257,7 @@ def reward(sheet: Any, rewards: Array, seats: int, total: int, margin: float) ->
 def count(
     nodes: Array, child: int, sheet: Any, seats: int, total: int, tally: Array, sums: Array
 ) -> None:
-    """What came of the first action: `tally[k]` win and its square, `sums[k]` the score sheets.
+    """Count the result for the first action: `tally[k]` wins and squares, `sums[k]` scores.
 
     `sums[k, 0]` is the seat's own, `sums[k, 1]` that of the best other. The children of the root
     are the first nodes, in the order of the legal actions.
@@ -282,7 +281,7 @@ def count(
 
 @compiled
 def no_taste(state: Any, terms: Any, action: int) -> int:
-    """For a game without a taste: all are alike."""
+    """For a game without a taste: all actions score the same."""
     return 0
 
 
@@ -301,7 +300,7 @@ def fathom(
     total: int,
     noise: int,
 ) -> None:
-    """Play a View out so many times, without a tree: the sums of the shares of the win by seat."""
+    """Play a View out many times without a tree, and sum the shares of the win by seat."""
     for _time in range(times):
         states[0] = views[0]
         deal_unseen(states[0], terms[0], rng)

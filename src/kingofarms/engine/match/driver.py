@@ -1,6 +1,6 @@
-"""Driver: a match without a record of itself, the rules called as directly as Python can.
+"""Driver: a match without entries, for fast loops in Python.
 
-For research loops that choose in Python. Nothing is checked: an action must be one of `legal`.
+Nothing is checked: an action must be one of `legal`.
 """
 
 from kingofarms.engine.match.game import Game
@@ -11,9 +11,9 @@ from kingofarms.engine.rules.record import Array, new
 
 
 class Driver:
-    """One table, played over and over: `legal = start()`, then `legal = act(one of legal)`.
+    """One table for many matches: `legal = start()`, then `legal = act(one of legal)`.
 
-    `legal` is a window on the list of legal actions, valid until the next call; empty when over.
+    `legal` is a view of the legal actions, valid until the next call. Empty when the match is over.
     """
 
     def __init__(self, game: Game, agreed: Agreed, seats: int, rng: Array) -> None:
@@ -28,7 +28,7 @@ class Driver:
         self._act = entry_of(rules.act_at, *arguments)
 
     def start(self) -> memoryview:
-        """Lay the table anew; chance goes on where it was."""
+        """Start a new match. The generator continues."""
         self.states[0] = self._blank[0]
         count = self._setup(self.states, 0, self._terms, self._seats, self._rng, self._out)
         return self._legal[1 : 1 + count]

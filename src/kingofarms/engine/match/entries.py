@@ -10,14 +10,14 @@ FORMAT = "kingofarms match 1"
 
 
 class Entry(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True, tag_field="kind"):
-    """Something that happened in a match; `time` is in seconds since 1970 where it was kept."""
+    """Something that happened in a match. `time` is in seconds since 1970, if recorded."""
 
     seat: int
     time: float | None = None
 
     @property
     def kind(self) -> str:
-        """The entry's kind, as the file says it."""
+        """The kind of entry, as written in the file."""
         return str(self.__struct_config__.tag)
 
 
@@ -28,7 +28,7 @@ class Act(Entry, tag="act", kw_only=True, frozen=True, omit_defaults=True):
 
 
 class Undo(Entry, tag="undo", kw_only=True, frozen=True, omit_defaults=True):
-    """The last `count` acts taken back; `agreed`: the seats whose decisions they were consented."""
+    """The last `count` acts are undone. `agreed`: with the consent of the seats that acted."""
 
     count: int = 1
     agreed: bool = False
@@ -58,18 +58,18 @@ class SealedChance(
     """Each action's generator is a hash of a secret seed and the action's number."""
 
     seed_hash: str
-    seed: str | None = None  # hexadecimal; absent while a match is shown that is not over
+    seed: str | None = None  # hexadecimal; left out while the match runs
 
 
 class StreamChance(msgspec.Struct, tag_field="kind", tag="stream", frozen=True, kw_only=True):
-    """One generator for the whole match, from a series' seed and the match's number in it."""
+    """One generator for the whole match, from the seed of a series and the number of the match."""
 
     seed: int
     match: int = 0
 
 
 class Final(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the entries lead: a file that does not replay to this table is refused."""
+    """The end of the match. A file that does not replay to this table is refused."""
 
     table: str  # digest of the table in words
     over: bool

@@ -1,4 +1,4 @@
-"""How a match comes by its chance: sealed, so that nobody can foresee; or a stream, for series."""
+"""Where a match gets its random numbers: sealed (unpredictable), or a stream (for series)."""
 
 import secrets
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from kingofarms.engine.words import _
 
 @dataclass(frozen=True)
 class Sealed:
-    """A secret seed of 256 bits; its hash is shown at the start, the seed when it is over.
+    """A secret seed of 256 bits. Its hash is public from the start, the seed after the match.
 
-    Action n draws from a generator of its own, so what was drawn tells nothing about what comes,
-    and an action taken back and done again draws the same.
+    Each action has its own generator, so past draws reveal nothing about future ones, and an
+    action that is undone and repeated draws the same.
     """
 
     seed: bytes
@@ -26,23 +26,23 @@ class Sealed:
         return keyed(b"sealed", self.seed, str(number).encode())
 
     def said(self) -> SealedChance:
-        """As the match file has it."""
+        """For the match file."""
         return SealedChance(seed_hash=digest_of(self.seed), seed=self.seed.hex())
 
 
 @dataclass(frozen=True)
 class Stream:
-    """A series' seed and the match's number in it; one generator runs through the match."""
+    """The seed of a series and the number of the match in it. One generator serves the match."""
 
     seed: int
     match: int = 0
 
     def rng_for(self, _number: int, before: Array | None) -> Array:
-        """The generator where the action before left it."""
+        """The generator as the previous action left it."""
         return streamed(self.seed, self.match) if before is None else before
 
     def said(self) -> StreamChance:
-        """As the match file has it."""
+        """For the match file."""
         return StreamChance(seed=self.seed, match=self.match)
 
 
@@ -50,20 +50,20 @@ Luck = Sealed | Stream
 
 
 def sealed() -> Sealed:
-    """A fresh secret."""
+    """A new random secret."""
     return Sealed(secrets.token_bytes(32))
 
 
-def luck_from(said: SealedChance | StreamChance) -> Luck:
-    """The chance a match file speaks of, or a Refusal where seed and hash disagree."""
-    if isinstance(said, StreamChance):
-        return Stream(said.seed, said.match)
-    if said.seed is None:
+def luck_from(chance: SealedChance | StreamChance) -> Luck:
+    """The luck that a match file describes. A Refusal if seed and hash disagree."""
+    if isinstance(chance, StreamChance):
+        return Stream(chance.seed, chance.match)
+    if chance.seed is None:
         raise Refusal(_("chance.seed is missing: without it the match cannot be replayed."))
     try:
-        seed = bytes.fromhex(said.seed)
+        seed = bytes.fromhex(chance.seed)
     except ValueError:
         raise Refusal(_("chance.seed is not hexadecimal.")) from None
-    if digest_of(seed) != said.seed_hash:
+    if digest_of(seed) != chance.seed_hash:
         raise Refusal(_("chance.seed is not the seed whose hash the file shows."))
     return Sealed(seed)

@@ -1,4 +1,4 @@
-"""Match: game, terms, chance and entries; what they have led to; act, undo, concede, replay."""
+"""Match: a game with its terms, luck and entries. Act, undo, concede, replay."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,17 +18,23 @@ from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
-from kingofarms.engine.words import _
+from kingofarms.engine.words import N_, _
 
-# To see whether anybody learnt: tables that look alike to who asks, and of each so many deals that
-# look alike to who decided. Of one's own act all deals are of one table.
+# An undo is refused if the act revealed something. To find out, sample this many tables that look
+# alike to the seat that asks, and for each this many deals that look alike to the seat that acted.
 OWN_TRIES = (1, 16)
 OTHERS_TRIES = (8, 4)
+
+# Refusals of an undo when there is simply nothing to undo.
+NO_STEPS = N_("There is nothing to undo.")
+TURN_OVER = N_("Your turn is over, so you can't undo it.")
+NO_OWN_STEPS = N_("There is nothing to undo in this turn.")
+NOTHING_TO_UNDO = (NO_STEPS, TURN_OVER, NO_OWN_STEPS)
 
 
 @dataclass(frozen=True)
 class Step:
-    """One act that stands, with what it takes to go back before it."""
+    """One act, with what is needed to undo it."""
 
     seat: int
     action: int
@@ -38,18 +44,18 @@ class Step:
 
 
 def check_seats(game: Game, seats: int) -> None:
-    """Refuse a number of players that the game is not for."""
+    """Refuse a number of players that the game does not support."""
     if seats not in game.SEATS:
         numbers = ", ".join(map(str, game.SEATS))
         raise Refusal(
-            _("{game} cannot be played by {seats}; possible: {numbers} players.").format(
+            _("{game} can't be played with {seats} players. Possible: {numbers}.").format(
                 game=game.TITLE, seats=seats, numbers=numbers
             )
         )
 
 
 class Match:
-    """A match in progress or ended. The state is private: everyone is shown a View."""
+    """A match, running or over. The state is private: everyone else sees a View."""
 
     def __init__(self, game: Game, agreed: Agreed, seats: int, luck: Luck) -> None:
         check_seats(game, seats)
@@ -59,7 +65,7 @@ class Match:
         self.luck = luck
         self.entries: list[AnyEntry] = []
         self.players: list[str | None] = [None] * seats
-        self.bots = [False] * seats  # whether none but bots have sat there
+        self.bots = [False] * seats  # whether only bots have sat there
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
         self._rules: Rules = rules_of(game)
         self._out = room_for_actions(game)
@@ -70,12 +76,12 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether anything can still be done."""
+        """Whether the match has ended."""
         return bool(self._out[0] == 0) or len(self.gone) >= self.seats - 1
 
     @property
     def to_play(self) -> int:
-        """The seat whose decision it is; NOBODY when it is over."""
+        """The seat to play. NOBODY when the match is over."""
         return NOBODY if self.is_over else int(self._states["to_play"][0])
 
     @property
@@ -91,33 +97,33 @@ class Match:
 
     @property
     def steps(self) -> Sequence[tuple[int, int]]:
-        """The acts that stand: (seat, action)."""
+        """The acts that were not undone: (seat, action)."""
         return [(step.seat, step.action) for step in self._steps]
 
     @property
     def names(self) -> list[str]:
-        """Who sits where; the seat's own name where nobody has sat down."""
+        """The players by seat; the name of the seat if nobody sits there."""
         seats = self.game.seat_names(self.seats)
         return [player or seat for player, seat in zip(self.players, seats, strict=True)]
 
     def view(self, seat: int) -> Array:
-        """The table as that seat may see it, an array of one; WATCHER sees what lies open."""
+        """The table as that seat sees it, an array of one. WATCHER sees what is public."""
         views = new(self.game.State)
         self._rules.hide_at(self._states, 0, views, 0, self.agreed.record, seat)
         return views
 
     def told(self, seat: int) -> list[Event]:
-        """What the last act brought about, as that seat saw it."""
+        """What the last act caused, as that seat saw it."""
         return events(self.view(seat)[0])
 
     def table(self, seat: int) -> dict[str, Any]:
-        """The table as that seat may see it, in named fields."""
+        """The table as that seat sees it, in named fields."""
         return self.game.describe_table(quick_record(self.view(seat)), self.agreed)
 
-    # What may be entered.
+    # Entries.
 
     def act(self, action: int | str, seat: int | None = None, time: float | None = None) -> None:
-        """Let the seat to play decide; a Refusal says why not and changes nothing."""
+        """Do an action of the seat to play. A Refusal says why not and changes nothing."""
         if self.is_over:
             raise Refusal(_("The match is over."))
         player = self.to_play
@@ -138,12 +144,12 @@ class Match:
     def undo(
         self, seat: int, count: int = 1, agreed: bool = False, time: float | None = None
     ) -> None:
-        """Take back the last acts of the own turn; with everyone's consent, those before it too."""
+        """Undo the last acts of this turn; with everyone's consent, earlier ones too."""
         self.check_undo(seat, count, agreed)
         self._take_back(Undo(seat=seat, count=count, agreed=agreed, time=time))
 
     def _take_back(self, entry: Undo) -> None:
-        """What was learnt is asked when an undo is made, not when it is read: what happened did."""
+        """Undo without asking what was revealed: a recorded undo was allowed when it was made."""
         self._check_steps(entry.seat, entry.count, entry.agreed)
         first = self._steps[-entry.count]
         del self._steps[-entry.count :]
@@ -152,35 +158,37 @@ class Match:
         self.entries.append(entry)
 
     def check_undo(self, seat: int, count: int, agreed: bool) -> None:
-        """Refuse to take back what cannot be, with the reason."""
+        """Refuse an undo that is not allowed, with the reason."""
         self._check_steps(seat, count, agreed)
         if any(self._learnt(step, seat) for step in self._steps[-count:]):
-            raise Refusal(_("You have learnt something since: that cannot be taken back."))
+            raise Refusal(_("You have seen something new since then, so you can't undo this."))
 
     def _check_steps(self, seat: int, count: int, agreed: bool) -> None:
         self._check_seat(seat)
         if self.is_over:
             raise Refusal(_("The match is over."))
         if not 1 <= count <= len(self._steps):
-            raise Refusal(_("There is nothing to take back."))
+            raise Refusal(_(NO_STEPS))
         if not agreed and self.to_play != seat:
-            raise Refusal(_("Your turn is over: what you did stands."))
+            raise Refusal(_(TURN_OVER))
         for step in self._steps[: -count - 1 : -1]:
             if not agreed and step.seat != seat:
-                raise Refusal(_("Nothing of your turn is left to take back."))
+                raise Refusal(_(NO_OWN_STEPS))
             if step.drew:
-                raise Refusal(_("Chance has spoken since: what it dealt cannot be taken back."))
+                raise Refusal(_("You can't undo a random draw."))
 
     def _learnt(self, step: Step, seat: int) -> bool:
-        """Whether something may have come to light by that act that who decided had not known.
+        """Whether the act may have revealed something that its player did not know before.
 
-        A function of what `seat` saw and heard of it: it is asked of the tables that look alike to
-        that seat, for asked of this one, the answer would tell of hidden hands.
+        The answer depends only on what `seat` knows: it is computed for tables that look alike to
+        that seat, because an answer from the real table would reveal hidden hands.
         """
         terms, rules, rng = self.agreed.record, self._rules, generator(1)
-        alike = new(self.game.State, 3)  # who asks sees, a table it may be, as who decided sees it
+        alike = new(
+            self.game.State, 3
+        )  # the view of `seat`, a possible table, the view of step.seat
         rules.hide_at(step.state, 0, alike, 0, terms, seat)
-        # A bot forgets what is taken back: of its acts only what all could see counts.
+        # A bot forgets what is undone: of its acts only what is public counts.
         eyes = WATCHER if seat != step.seat and self.bots[step.seat] else step.seat
         tables, deals = OWN_TRIES if seat == step.seat else OTHERS_TRIES
         shown: dict[bytes, bytes] = {}
@@ -191,14 +199,14 @@ class Match:
                 continue
             rules.hide_at(alike, 1, alike, 2, terms, step.seat)
             after = self._looks_after(alike, action, deals, eyes, rng)
-            # What `seat` alone sees after another's act, it drew or was given by that.
+            # If only `seat` sees a difference, the act gave it something hidden.
             public, own = (self._look(alike[1:], action, who) for who in (WATCHER, seat))
             if len(after) > 1 or shown.setdefault(public, own) != own:
                 return True
         return False
 
     def _as_heard(self, alike: Array, step: Step, seat: int) -> int | None:
-        """At the table `alike[1]`: an action of which that seat would hear the same, if any."""
+        """An action at the table `alike[1]` that looks the same to that seat, if any."""
         out, heard = self._out.copy(), self.game.hide_action(step.action, step.seat, seat)
         self._rules.legal_at(alike, 1, self.agreed.record, out)
         for action in out[1 : 1 + out[0]].tolist():
@@ -209,7 +217,7 @@ class Match:
     def _looks_after(
         self, alike: Array, action: int, deals: int, eyes: int, rng: Array
     ) -> set[bytes]:
-        """How tables that look like `alike[2]` look to those eyes after the act."""
+        """How tables that look like `alike[2]` look to the seat `eyes` after the act."""
         table, seen = new(self.game.State), set()
         for _deal in range(deals):
             self._rules.deal_at(alike, 2, table, 0, self.agreed.record, rng)
@@ -217,7 +225,7 @@ class Match:
         return seen
 
     def _look(self, table: Array, action: int, eyes: int) -> bytes:
-        """How that table would look to those eyes after the act."""
+        """How that table would look to the seat `eyes` after the act."""
         looks, out = new(self.game.State, 2), self._out.copy()
         looks[0] = table[0]
         self._rules.act_at(looks, 0, self.agreed.record, action, generator(0), out)
@@ -225,10 +233,10 @@ class Match:
         return looks[1:].tobytes()
 
     def redrawn(self, seat: int, most: int, rng: Array) -> list[tuple[float, Array]]:
-        """How that seat would see the table, had chance fallen otherwise in the last act.
+        """How that seat would see the table if the last act had drawn differently.
 
-        Views with their probabilities: every one where there are at most `most`, else so many by
-        chance; none where the act drew nothing.
+        Views with their probabilities: all of them if there are at most `most`, otherwise a random
+        sample. Empty if the act drew nothing.
         """
         if not self._steps or not self._steps[-1].drew:
             return []
@@ -248,12 +256,12 @@ class Match:
         return [(1 / most, happen(rng)) for _time in range(most)]
 
     def concede(self, seat: int, time: float | None = None) -> None:
-        """Give up: behind all who stay. The match goes on while two or more do."""
+        """Give up, ranked behind all who stay. The match continues while two or more stay."""
         self._leave(seat, CONCEDED)
         self.entries.append(Concede(seat=seat, time=time))
 
     def timeout(self, seat: int, time: float | None = None) -> None:
-        """Run out of time: behind all who stay."""
+        """Run out of time, ranked behind all who stay."""
         self._leave(seat, TIMED_OUT)
         self.entries.append(Timeout(seat=seat, time=time))
 
@@ -266,9 +274,9 @@ class Match:
         self.gone.append((seat, reason))
 
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
-        """Say who sits there from now on."""
+        """Record who sits there from now on."""
         self._check_seat(seat)
-        # Where a bot minds the seat of somebody, that one does not forget what was seen there.
+        # A person whose seat a bot plays still remembers what was seen there.
         self.bots[seat] = bot and (self.bots[seat] or not self.players[seat])
         self.players[seat] = player
         self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
@@ -276,13 +284,13 @@ class Match:
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
             raise Refusal(
-                _("There is no seat {seat}; they are 0 to {last}.").format(
+                _("There is no seat {seat}. The seats are 0 to {last}.").format(
                     seat=seat, last=self.seats - 1
                 )
             )
 
     def enter(self, entry: AnyEntry) -> None:
-        """Do what an entry says that was made before: in a match file, in a table's log."""
+        """Replay an entry from a match file or from the log of a table."""
         if isinstance(entry, Act):
             self.act(entry.action, entry.seat, entry.time)
         elif isinstance(entry, Undo):
@@ -296,7 +304,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """The result; None while the match runs."""
         if not self.is_over:
             return None
         sheets = new(Sheet)
@@ -317,7 +325,7 @@ class Match:
 
 
 def replayed(match: Match, entries: Sequence[AnyEntry]) -> Iterator[tuple[int, AnyEntry]]:
-    """Enter them one by one; a Refusal names the entry that cannot be."""
+    """Enter them one by one. A Refusal names the entry that is not possible."""
     for number, entry in enumerate(entries, 1):
         try:
             match.enter(entry)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from kingofarms.engine.words import N_
 
 # Reasons that end any game, beside those that a game has of its own.
-CONCEDED = N_("The others have conceded.")
-TIMED_OUT = N_("The others have run out of time.")
+CONCEDED = N_("All other players have conceded.")
+TIMED_OUT = N_("All other players have run out of time.")
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Outcome:
 
 
 def ranks_behind(ranks: list[int], gone: list[int]) -> list[int]:
-    """Ranks in which those who left stand behind all who stayed, who left first last."""
+    """The ranks, with seats that left behind all others; the first to leave is last."""
     stayed = [seat for seat in range(len(ranks)) if seat not in gone]
     result = list(ranks)
     for seat in stayed:

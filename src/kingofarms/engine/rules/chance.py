@@ -1,8 +1,8 @@
 """Chance: the only place where an `rng` becomes a choice.
 
 An `rng` is a small array of uint64: a SplitMix64 generator (Steele, Lea, Flood 2014: a state and
-an odd step), or a script of picks that also records each `n` asked, so that the unchanged rules
-can be led through every outcome.
+an odd step), or a script of picks that also records each requested `n`, so that the unchanged rules
+can be taken through every outcome.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ Picker = TypeVar("Picker", bound=Callable[..., Any])
 
 
 def wrapping(function: Picker) -> Picker:
-    """Compile; in Python, keep NumPy from warning that 64 bits wrap, as they are meant to."""
+    """Compile. In Python, silence NumPy's overflow warnings: here 64 bits are meant to wrap."""
     return compiled(function, np.errstate(over="ignore"))
 
 
@@ -44,7 +44,7 @@ def next_bits(rng: Array) -> Any:
 
 @wrapping
 def pick(n: int, rng: Array) -> int:
-    """One of 0 to n-1, each equally likely (Lemire's method); a choice of one asks nothing."""
+    """A number from 0 to n-1, equally likely (Lemire's method). For n = 1 nothing is drawn."""
     if n <= 1:
         return 0
     if rng[ROOM] != U0:
@@ -60,7 +60,7 @@ def pick(n: int, rng: Array) -> int:
 
 @wrapping
 def scripted_pick(n: int, rng: Array) -> int:
-    """The script's next pick, 0 where it says nothing; `n` is written down beside it."""
+    """The next pick of the script, 0 after its end. Records `n` beside it."""
     asked = rng[ASKED]
     rng[ASKED] += U1
     if asked >= rng[ROOM]:
@@ -71,7 +71,7 @@ def scripted_pick(n: int, rng: Array) -> int:
 
 
 def generator(state: int, step: int = int(GOLDEN)) -> Array:
-    """An `rng` that draws; the step is made odd."""
+    """An `rng` that draws random numbers. The step is made odd."""
     rng = np.zeros(SCRIPT, np.uint64)
     rng[STATE] = state & 0xFFFFFFFFFFFFFFFF
     rng[STEP] = step | 1
@@ -88,12 +88,12 @@ def keyed(*parts: bytes) -> Array:
 
 
 def streamed(seed: int, number: int) -> Array:
-    """The `rng` of match `number` in the series that began with `seed`."""
+    """The `rng` of match `number` in the series with that seed."""
     return keyed(b"stream", str(seed).encode(), str(number).encode())
 
 
 def scripted(picks: Sequence[int], room: int = 512) -> Array:
-    """An `rng` that picks what the script says and 0 after its end."""
+    """An `rng` that follows the script, and picks 0 after its end."""
     rng = np.zeros(SCRIPT + 2 * room, np.uint64)
     rng[ROOM] = room
     for at, choice in enumerate(picks):
@@ -102,7 +102,7 @@ def scripted(picks: Sequence[int], room: int = 512) -> Array:
 
 
 def asked(rng: Array) -> list[tuple[int, int]]:
-    """What a scripted `rng` was asked: (n, pick) in order."""
+    """The picks that were requested from a scripted `rng`: (n, pick) in order."""
     count, room = int(rng[ASKED]), int(rng[ROOM])
     if count > room:
         raise OverflowError(f"{count} picks were asked of a script with room for {room}")
@@ -116,7 +116,7 @@ def is_used(before: Array, after: Array) -> bool:
 
 
 def every_outcome(happen: Callable[[Array], Result]) -> Iterator[tuple[Fraction, Result]]:
-    """Let `happen(rng)` run once for each way chance can fall: (probability, what it returned)."""
+    """Run `happen(rng)` once for each possible outcome: (probability, its result)."""
     picks: list[int] = []
     while True:
         rng = scripted(picks)

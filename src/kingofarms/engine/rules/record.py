@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 Kind = TypeVar("Kind", bound=type)
 
-# A field of such a name silently reads NumPy's attribute instead, uncompiled.
+# Uncompiled, a field with such a name would silently read NumPy's attribute instead.
 TAKEN = frozenset(dir(np.record)) | frozenset(dir(np.recarray))
 
 
 class Field:
-    """What one annotated name holds: a scalar type, or another record, and a shape."""
+    """The type of one field: a scalar or another record, and a shape."""
 
     def __init__(self, of: Any, shape: tuple[int, ...]) -> None:
         self.of = of
@@ -25,7 +25,7 @@ class Field:
 
 
 def int8(*shape: int) -> Any:
-    """Whole numbers from -128 to 127; flags are these, too (boolean sub-arrays do not compile)."""
+    """Whole numbers from -128 to 127, also for flags: boolean sub-arrays do not compile."""
     return Field(np.int8, shape)
 
 
@@ -40,7 +40,7 @@ def int32(*shape: int) -> Any:
 
 
 def float64(*shape: int) -> Any:
-    """Numbers with a fraction; for what bots weigh, never for what rules count."""
+    """Fractions. For bots only, never for rules."""
     return Field(np.float64, shape)
 
 
@@ -50,7 +50,7 @@ def many(kind: type, *shape: int) -> Any:
 
 
 def record(kind: Kind) -> Kind:
-    """Read a class's annotated fields into its `dtype`; refuse a name that NumPy has taken."""
+    """Give the class a `dtype` with its annotated fields. Refuse names that NumPy uses itself."""
     fields = []
     for name in kind.__annotations__:
         if name in TAKEN:
@@ -67,7 +67,7 @@ def record(kind: Kind) -> Kind:
 
 
 def aligned(fields: list[tuple[str, Field]]) -> Any:
-    """The fields laid out for the processor; NumPy forgets how its own records are aligned."""
+    """The fields, aligned in memory. NumPy does not align nested records by itself."""
     plain: dict[str, Any] = {name: np.dtype((_plain(f.of), f.shape)) for name, f in fields}
     layout = np.dtype(list(plain.items()), align=True)
     return np.dtype(
@@ -82,7 +82,7 @@ def aligned(fields: list[tuple[str, Field]]) -> Any:
 
 
 def _plain(of: Any) -> Any:
-    """A record's fields without `np.record`, as deep as they go."""
+    """The fields of a record as plain types, at every depth."""
     dtype = np.dtype(of)
     if dtype.names is None:
         return dtype
@@ -104,6 +104,6 @@ def new(kind: type, count: int = 1) -> Array:
 
 
 def copied(records: Array) -> Array:
-    """The same bytes; NumPy's own copy leaves those between the fields undefined."""
+    """A copy of all bytes. NumPy's own copy leaves the bytes between fields undefined."""
     plain = np.ascontiguousarray(records).view(np.uint8)
     return plain.copy().view(records.dtype)

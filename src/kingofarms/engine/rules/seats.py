@@ -1,6 +1,6 @@
-"""Numbers that every game shares: seats, and what stands for nobody and nothing seen."""
+"""Numbers that all games share: seats, nobody, and hidden values."""
 
 MAX_SEATS = 5
 NOBODY = -1
-WATCHER = -1  # the seat that holds nothing: who looks on
-UNSEEN = -1  # stands in a View wherever the State holds what that seat cannot know
+WATCHER = -1  # the seat of somebody who only watches
+UNSEEN = -1  # in a View: a value that this seat can't know

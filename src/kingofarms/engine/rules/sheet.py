@@ -8,7 +8,7 @@ CATEGORIES = 64  # at most
 
 @record
 class Sheet:
-    """Points by seat and category, ranks from 1 (shared when equal)."""
+    """Points by seat and category, and ranks from 1 (ties share one)."""
 
     points: Array = int32(MAX_SEATS, CATEGORIES)  # points[seat, category]
     rank: Array = int8(MAX_SEATS)  # rank[seat]

@@ -1,21 +1,21 @@
-"""Events: what happened, told by `apply` into a short log in the State.
+"""Events: `apply` writes what happened into a short log in the State.
 
-Two states alone do not say in what order things happened. `hide` censors the log like the rest,
-`narration.py` of the game words it. In loops that nobody listens to the log is DEAF.
+The order of events can't be seen by comparing two states. `hide` censors the log like everything
+else, and the game's `narration.py` turns it into sentences. Loops without readers switch it off.
 """
 
 from typing import Any, NamedTuple
 
 from kingofarms.engine.rules.compiled import compiled
 
-TOLD = 24  # rows: more than one action tells with the cards we know
+TOLD = 24  # rows: more than one action needs with our cards
 KIND, SEAT, CARD, CAME_FROM, WENT_TO = range(5)
 COLUMNS = 5
-DEAF = -1  # as a state's `told_count`: nothing is told until somebody sets it to 0
+DEAF = -1  # as `told_count`: nothing is written until it is set to 0
 
 
 class Event(NamedTuple):
-    """One thing that happened; what the numbers mean is the game's own matter."""
+    """One thing that happened. The game defines what the numbers mean."""
 
     kind: int
     seat: int
@@ -26,7 +26,7 @@ class Event(NamedTuple):
 
 @compiled
 def hush(state: Any) -> None:
-    """Forget what was told; nothing of it stays in the bytes."""
+    """Clear the log, every byte of it."""
     if state.told_count > 0:
         for row in range(state.told_count):
             for column in range(COLUMNS):
@@ -38,7 +38,7 @@ def hush(state: Any) -> None:
 def tell(
     state: Any, kind: int, seat: int, card: int = 0, came_from: int = 0, went_to: int = 0
 ) -> None:
-    """Write one event at the end of the log; what has no room there is left untold."""
+    """Append one event to the log. If the log is full, the event is dropped."""
     row = state.told_count
     if row < 0 or row >= TOLD:
         return
@@ -51,7 +51,7 @@ def tell(
 
 
 def events(view: Any) -> list[Event]:
-    """What the last action told, as that View has it."""
+    """The events of the last action, as that View has them."""
     return [
         Event(*(int(number) for number in row)) for row in view.told[: max(0, int(view.told_count))]
     ]

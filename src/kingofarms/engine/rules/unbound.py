@@ -1,4 +1,4 @@
-"""The seven functions of a game, as a loop for every game names them; `bind` puts the real in."""
+"""Stand-ins for the seven functions of a game, used in loops. `bind` replaces them."""
 
 from typing import Any, NoReturn
 
@@ -6,7 +6,7 @@ from kingofarms.engine.rules.record import Array
 
 
 def _unbound() -> NoReturn:
-    raise TypeError("this loop serves every game: bind(loop, game) makes the one to call")
+    raise TypeError("this loop serves every game: call the one that bind(loop, game) returns")
 
 
 def setup(state: Any, terms: Any, seats: int, rng: Array) -> None:
@@ -15,12 +15,12 @@ def setup(state: Any, terms: Any, seats: int, rng: Array) -> None:
 
 
 def legal_actions(state: Any, terms: Any, out: Array) -> None:
-    """`out[0]` counts, `out[1:]` lists; never empty until it is over."""
+    """List the legal actions in `out[1:]`, their count in `out[0]`. Empty only at the end."""
     _unbound()
 
 
 def apply(state: Any, terms: Any, action: int, rng: Array) -> None:
-    """One decision, and everything forced that follows from it."""
+    """Do one action, and everything forced that follows from it."""
     _unbound()
 
 
@@ -35,10 +35,10 @@ def outcome(state: Any, terms: Any, sheet: Any) -> None:
 
 
 def hide(state: Any, terms: Any, seat: int) -> None:
-    """In place: what that seat cannot know becomes UNSEEN."""
+    """In place: replace what that seat can't know by UNSEEN."""
     _unbound()
 
 
 def deal_unseen(state: Any, terms: Any, rng: Array) -> None:
-    """In place: a View becomes a State that it could be."""
+    """In place: turn a View into a State that looks like it."""
     _unbound()

@@ -24,8 +24,8 @@ USUAL = "usual"
 SHIELDS = (USUAL, *sorted(file.stem[len(LAYOUT) + 1 :] for file in OURS.glob(f"{LAYOUT}-*.csv")))
 
 LAYOUT_WORDS = {
-    USUAL: N_("the usual one, of nine spaces"),
-    "ten": N_("the larger one, of ten spaces"),
+    USUAL: N_("standard, nine spaces"),
+    "ten": N_("large, ten spaces"),
 }
 
 
@@ -46,33 +46,33 @@ class Options:
 
     edition: str = choice(
         EDITIONS,
-        N_("which edition's rules"),
+        N_("rules edition"),
         "B13",
-        (N_("the English edition"), N_("the German edition")),
+        (N_("English edition"), N_("German edition")),
     )
     identical_tincture: str = choice(
         IDENTICAL_TINCTURE,
-        N_("what makes two tinctures identical"),
+        N_("tinctures count as identical if they have the"),
         "B9",
-        (N_("the same name"), N_("the same class: metal, colour or fur")),
+        (N_("same name"), N_("same class (metal, colour or fur)")),
     )
-    heralds_per_turn: int = number(1, 1, 3, N_("heralds that may be sent in one turn"), "B16")
+    heralds_per_turn: int = number(1, 1, 3, N_("heralds a player may send per turn"), "B16")
     herald_price: str = choice(
         HERALD_PRICES,
-        N_("what a herald's placement costs"),
+        N_("price of placing a card by herald"),
         "B16",
         (N_("one other card"), N_("one point of prestige")),
     )
     threshold: str = choice(
         THRESHOLDS,
-        N_("when the marker of a ten is taken"),
+        N_("taking the marker for 10, 20, 30 …"),
         "B19",
-        (N_("when it is reached"), N_("when it is passed")),
+        (N_("when a player reaches it"), N_("when a player passes it")),
     )
-    turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "B29")
+    turn_limit: int = number(100, 1, 999, N_("turn limit per player"), "B29")
     shield: str = choice(
         SHIELDS,
-        N_("which layout of the shield"),
+        N_("shield layout"),
         "B6",
         tuple(LAYOUT_WORDS.get(name, name) for name in SHIELDS),
     )

@@ -32,7 +32,7 @@ NAME = 20
 
 
 def picture(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-    """Display, distinctions, rivals in a line each; then the own shield and hand."""
+    """Display, distinctions and one line for each rival, then the viewer's shield and hand."""
     lines = [_header(view, names), *_display(view, agreed), ""]
     lines += _distinctions(view, seat, names, agreed)
     lines += ["", *_tens(view, names)]
@@ -44,7 +44,7 @@ def picture(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
         if view.owed:
             lines.append(
                 "[bold yellow]"
-                + _("Owed: {owed}.").format(owed=int(view.owed))
+                + _("To pay: {owed}.").format(owed=int(view.owed))
                 + "[/] "
                 + _("Points this turn: {points}.").format(points=int(view.points))
             )
@@ -52,7 +52,7 @@ def picture(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
 
 
 def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-    """Every other player's shield, with what is covered."""
+    """Every other player's shield, with covered cards."""
     lines: list[str] = []
     for step in range(1, int(view.seats) + 1):
         other = (max(seat, 0) + step) % int(view.seats)
@@ -128,21 +128,21 @@ def _distinctions(view: Any, seat: int, names: Sequence[str], agreed: Agreed) ->
         lines.append(text)
         notes = [_missing(k, view, seat, agreed)] if seat >= 0 else []
         if claims:
-            said = ", ".join(name for _rank, name in claims)
-            notes.append(_("claimed by {names}").format(names=said))
+            owners = ", ".join(name for _rank, name in claims)
+            notes.append(_("claimed by {names}").format(names=owners))
         if notes:
             lines.append(f"  {'':<{NAME}}[dim]{escape(' · '.join(notes))}[/]")
     return lines
 
 
 def _missing(k: int, view: Any, seat: int, agreed: Agreed) -> str:
-    """What the own shield still lacks for it."""
+    """What the viewer's shield still needs for it."""
     if view.claimed[k, seat]:
         return _("claimed")
     if can_claim(view, agreed.record[0], seat, k):
-        return _("your shield has all of it")
+        return _("your shield has everything it asks for")
     lacking = lacking_words(view, seat, int(view.lying[k]), agreed)
-    return _("you lack: {lacking}").format(lacking=", ".join(lacking))
+    return _("you still need: {lacking}").format(lacking=", ".join(lacking))
 
 
 def _tens(view: Any, names: Sequence[str]) -> list[str]:
@@ -178,7 +178,7 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
         size=int(view.hand_size[seat]),
     )
     unseen = [int(count) for count in view.unseen_count[seat]]
-    text += " " + _("(unseen: {tinctures} + {devices})").format(
+    text += " " + _("(hidden: {tinctures} + {devices})").format(
         tinctures=unseen[0], devices=unseen[1]
     )
     head = f"[{SEAT_COLOURS[seat]}]{escape(f'{names[seat]:<{LABEL}}')}[/]{text}"
@@ -191,7 +191,7 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
         if view.place[at] == seat and view.is_open[at]
     ]
     if seen:
-        lines += _labelled("", [_("seen in hand:"), *seen])
+        lines += _labelled("", [_("known in hand:"), *seen])
     return lines
 
 

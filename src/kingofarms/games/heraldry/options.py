@@ -32,18 +32,22 @@ class Options:
         "round_limit",
     )
 
-    bonus_on_lead: bool = flag(True, N_("a 3 or 6 that is led gives its bonus, too"), "H5")
+    bonus_on_lead: bool = flag(True, N_("leading a 3 or 6 also gives a bonus"), "H5")
     empty_hand_ends_round: bool = flag(
-        False, N_("the round ends at once when a hand is empty"), "H7"
+        False, N_("the round ends at once when a player has no cards left"), "H7"
     )
     next_lead: str = choice(
         NEXT_LEAD,
         N_("who leads the next round"),
         "H9",
-        (N_("the two in turn"), N_("who lost the last"), N_("who played last")),
+        (
+            N_("players take turns"),
+            N_("loser of the last round"),
+            N_("player of the last card"),
+        ),
     )
-    rounds_to_win: int = number(3, 1, 9, N_("rounds that win the match"), "H10")
-    round_limit: int = number(50, 1, 999, N_("rounds after which it is scored as it stands"), "H10")
+    rounds_to_win: int = number(3, 1, 9, N_("rounds needed to win the match"), "H10")
+    round_limit: int = number(50, 1, 999, N_("round limit"), "H10")
 
 
 def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:

@@ -19,7 +19,7 @@ MARK = ("♣", "♥")  # acorn (even), chalice (odd): the suits of other packs t
 
 
 def picture(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-    """Above the other hand, then the row, below the own hand; who looks on sees Blue below."""
+    """The other hand, the row, then the viewer's own hand. A watcher sees Blue at the bottom."""
     below = seat if seat >= 0 else 0
     lines = [_header(view, names, agreed), ""]
     lines += _hand(view, 1 - below, names)
@@ -34,7 +34,7 @@ def _header(view: Any, names: Sequence[str], agreed: Agreed) -> str:
         f"[{COLOURS[seat]}]{escape(names[seat])}[/] {view.wins[seat]}" for seat in range(2)
     )
     first_to = ngettext(
-        "the first round won decides", "the first to win {count} rounds", goal
+        "one round decides the match", "first to win {count} rounds wins the match", goal
     ).format(count=goal)
     return _("Round {number}").format(number=view.round_number) + f" · {score} · {first_to}"
 
@@ -45,26 +45,26 @@ def _hand(view: Any, seat: int, names: Sequence[str]) -> list[str]:
     lines = _cards(escape(names[seat][:WIDTH]), [(seat, face) for face in faces])
     banished = cards_in(view, BANISHED, seat)
     if banished:
-        said = _("banished: {cards}").format(cards=" ".join(map(str, banished)))
-        lines[1] += f"   [{COLOURS[seat]}]{said}[/]"
+        words = _("banished: {cards}").format(cards=" ".join(map(str, banished)))
+        lines[1] += f"   [{COLOURS[seat]}]{words}[/]"
     return lines
 
 
 def _row(view: Any) -> list[str]:
     row = row_of(view)
     if not row:
-        return [f"{_('Row'):<{WIDTH}} " + _("empty: any card may be led")]
+        return [f"{_('Row'):<{WIDTH}} " + _("empty: any card can be played")]
     return _cards(_("Row"), [(seat, str(value)) for seat, value in row], base=len(row) - 1)
 
 
 def _cards(title: str, cards: list[tuple[int, str | None]], base: int | None = None) -> list[str]:
-    """Three lines of card faces; None is a gap where a card was, the base has a double frame."""
+    """Three lines of card faces. None is a gap for a played card; the base has a double frame."""
     lines = [" " * (WIDTH + 1), f"{title:<{WIDTH}} ", " " * (WIDTH + 1)]
     for at, (seat, face) in enumerate(cards):
         if face is None:
             parts = ["    ", "    ", "    "]
         else:
-            house = seat_names(2)[seat][0]  # who cannot see the colour reads the letter
+            house = seat_names(2)[seat][0]  # readable without colours
             left, across, right, side, low_left, low_right = BASE if at == base else CARD
             parts = [
                 f"{left}{house}{across}{right}",
@@ -78,7 +78,7 @@ def _cards(title: str, cards: list[tuple[int, str | None]], base: int | None = N
 
 
 def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-    """Nothing: the table shows all there is."""
+    """Nothing: the table already shows everything."""
     return ""
 
 

@@ -34,20 +34,22 @@ class Options:
 
     version: str = choice(
         VERSIONS,
-        N_("which version of the rules"),
+        N_("rules version"),
         "K5",
         (N_("version 3.1"), N_("version 3"), N_("version 2")),
     )
-    same_blade: bool = flag(False, N_("everyone gets a copy of the same blade"), "K4")
-    take_moves_token: bool = flag(False, N_("a card taken gets the forge token"), "K6")
+    same_blade: bool = flag(False, N_("all players start with the same blade"), "K4")
+    take_moves_token: bool = flag(False, N_("taking a card moves your forge token to it"), "K6")
     market_refill: str = choice(
         REFILL,
-        N_("when the market is refilled"),
+        N_("the market is refilled"),
         "K6",
-        (N_("at once"), N_("only by restocking")),
+        (N_("immediately"), N_("only when a player restocks it")),
     )
-    end_any_time: bool = flag(False, N_("the game may be ended after others' turns, too"), "K14")
-    turn_limit: int = number(100, 1, 999, N_("turns each after which it is scored"), "K17")
+    end_any_time: bool = flag(
+        False, N_("you may also end the game after another player's turn"), "K14"
+    )
+    turn_limit: int = number(100, 1, 999, N_("turn limit per player"), "K17")
 
 
 def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:

@@ -50,7 +50,7 @@ def _market_line(card: int, agreed: Agreed) -> str:
     effects = " · ".join(effect_words(effect) for effect in face["effects"])
     word = TYPE_WORDS[TYPES.index(face["type"])]
     head = f"  {card_name(card, agreed):<{NAME}}{_(word):<{TYPE}}"
-    numbers = _("points {points} · needs {needs}").format(
+    numbers = _("worth {points} · needs {needs}").format(
         points=face["points"], needs=face["metals"]
     )
     return f"{escape(head)}{numbers}\n" + _wrapped(effects, 6)
@@ -82,7 +82,7 @@ def _forge(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[s
         limit=storage_limit(view, terms, seat),
     )
     if view.known[seat].any():
-        head += " · " + _("seen there: {metals}").format(metals=known)
+        head += " · " + _("known: {metals}").format(metals=known)
     lines = [f"[{colour}]{escape(names[seat])}[/]  {head}"]
     for card in forge_of(view, seat):
         lines += _forge_card(card, seat, view, agreed)
@@ -113,15 +113,15 @@ def _forge_card(card: int, seat: int, view: Any, agreed: Agreed) -> list[str]:
 
 
 def _hand(amounts: Any) -> str:
-    """So many of each metal."""
-    said = [
+    """The count of each metal."""
+    counts = [
         f"[{METAL_COLOURS[metal]}]{_(METAL_WORDS[metal])}[/] ×{amounts[metal]}"
         for metal in range(4)
         if amounts[metal] > 0
     ]
-    return ", ".join(said) or _("empty")
+    return ", ".join(counts) or _("empty")
 
 
 def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-    """Nothing: the table shows all there is."""
+    """Nothing: the table already shows everything."""
     return ""

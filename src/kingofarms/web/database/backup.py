@@ -35,9 +35,11 @@ class Contents:
 def make_copy(source: Path, target: Path, is_forced: bool = False) -> Contents:
     """Copy the database as it is now to one file that only its owner can read."""
     if not source.exists():
-        raise Refusal(_("There are no tables in {path}.").format(path=source.parent))
+        raise Refusal(_("There is no database at {path}.").format(path=source.parent))
     if target.exists() and not is_forced:
-        raise Refusal(_("{path} exists: choose another name, or use --force.").format(path=target))
+        raise Refusal(
+            _("{path} already exists. Choose another name, or use --force.").format(path=target)
+        )
     part = target.with_name(target.name + ".part")
     try:
         copy(source, part)
@@ -86,13 +88,14 @@ def put_back(
     The caller must hold the folder's lock, so that no server uses it.
     """
     if not source.is_file():
-        raise Refusal(_("There is no file {path}.").format(path=source))
+        raise Refusal(_("File not found: {path}.").format(path=source))
     place, aside = folder / DATABASE, None
     if place.exists() and not is_forced:
         raise Refusal(
-            _("There are tables in {path}. With --force they are renamed first.").format(
-                path=folder
-            )
+            _(
+                "{path} already contains tables. Use --force to replace them; the old file is "
+                "kept under another name."
+            ).format(path=folder)
         )
     part = folder / (DATABASE + ".part")
     try:
@@ -152,5 +155,5 @@ def refusing(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, msgspec.MsgspecError) as error:
         raise Refusal(
-            _("{path} cannot be read as a backup: {why}.").format(path=path, why=error)
+            _("{path} is not a readable backup: {why}.").format(path=path, why=error)
         ) from None

@@ -107,7 +107,12 @@ def agreed_from(game: Game, row: Row) -> Agreed:
         path = Path(folder) / next(iter(files)) if game.CONTENT.is_file() else Path(folder)
         agreed = game.agree(read_options(row["options"]), path)
     if agreed.digest != row["digest"]:
-        raise Refusal(_("This version of the program cannot read the terms of this match."))
+        raise Refusal(
+            _(
+                "This version of the program can't open this match: its rules options or cards "
+                "have changed."
+            )
+        )
     return agreed
 
 
@@ -146,8 +151,9 @@ def check_rules(game: Game, version: int) -> None:
     if version != game.RULES_VERSION:
         raise Refusal(
             _(
-                "This match was begun under version {theirs} of the rules of {game}; this program "
-                "plays version {ours}. The match is kept and can be played with the old program."
+                "This match uses version {theirs} of the rules of {game}, but this program has "
+                "version {ours}. The match is kept and can be resumed with a program that has its "
+                "version."
             ).format(theirs=version, game=game.TITLE, ours=game.RULES_VERSION)
         )
 

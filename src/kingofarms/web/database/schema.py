@@ -153,8 +153,9 @@ def check_version(version: int, newest: int = VERSION) -> None:
     if version > newest:
         raise Refusal(
             _(
-                "The database is from a newer version of the program (schema {theirs}; this "
-                "version knows {ours}). Nothing was changed: update, or choose another --data."
+                "The database is from a newer version of the program (schema {theirs}; this one "
+                "knows {ours}). Nothing was changed. Use the newer program, or another --data "
+                "folder."
             ).format(theirs=version, ours=newest)
         )
 

@@ -214,7 +214,7 @@ def is_retryable(error: Exception) -> bool:
 
 def unavailable() -> DatabaseUnavailable:
     """The refusal while the database does not answer."""
-    return DatabaseUnavailable(_("The database does not answer right now. Try again in a moment."))
+    return DatabaseUnavailable(_("The database is not available. Try again in a moment."))
 
 
 def lost(error: Exception) -> DatabaseUnavailable:

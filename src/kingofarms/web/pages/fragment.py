@@ -40,12 +40,12 @@ class TableRequest:
 def table_title(looks: TableView) -> str:
     """Whose turn it is, in front of the game's name."""
     if looks.outcome is not None:
-        return _("Over: {game}").format(game=_(looks.game.TITLE))
+        return _("Finished: {game}").format(game=_(looks.game.TITLE))
     if looks.phase == GATHERING:
         return _("Waiting for players: {game}").format(game=_(looks.game.TITLE))
     if looks.is_my_turn:
         return _("Your turn: {game}").format(game=_(looks.game.TITLE))
-    return _("{name} to play: {game}").format(
+    return _("{name}'s turn: {game}").format(
         name=looks.names[looks.to_play], game=_(looks.game.TITLE)
     )
 
@@ -115,6 +115,9 @@ def score_of(looks: TableView) -> Mapping[str, Any]:
         "first": _("A draw.") if outcome.is_draw else _("{winners} wins.").format(winners=winners),
         "reason": _(outcome.reason),
         "ranks": outcome.ranks,
-        "rows": [(_(name), points) for name, points in outcome.points.items()],
+        "rows": [
+            (looks.game.category_words(at, looks.record, looks.agreed), points)
+            for at, points in enumerate(outcome.points.values())
+        ],
         "lines": looks.game.score_lines(looks.record, looks.names, looks.agreed),
     }

@@ -1,8 +1,9 @@
-"""The panel beside a table: the actions of the thing that is picked, or why there are none."""
+"""The panel beside a table: the actions with the picked thing, or why there are none."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from kingofarms.engine.match.match import NOTHING_TO_UNDO
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING
@@ -21,20 +22,31 @@ class Choice:
 
 @dataclass(frozen=True)
 class Panel:
-    """What is shown about the thing that is picked, or about the whole table."""
+    """What the panel shows."""
 
     title: str
-    choices: tuple[Choice, ...]  # one click each
-    folded: tuple[Choice, ...]  # in a list that can be opened: too many to show
-    reasons: tuple[str, ...]  # why it has no legal action
-    notes: tuple[str, ...] = ()  # to read about it
+    choices: tuple[Choice, ...]  # shown as buttons
+    folded: tuple[Choice, ...]  # too many to show, behind a fold
+    reasons: tuple[str, ...]  # why the thing has no legal action
+    notes: tuple[str, ...] = ()  # what there is to read about it
+    no_undo: str = ""  # why an action of this turn can't be undone
 
 
 def panel_of(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
-    """For the thing that is picked; without one, for the whole table."""
+    """For the picked thing, or for the whole table."""
     thing = things.get(pick)
-    if thing is None:
-        return whole_panel(looks, things)
+    panel = whole_panel(looks, things) if thing is None else thing_panel(looks, thing)
+    return replace(panel, no_undo=no_undo(looks))
+
+
+def no_undo(looks: TableView) -> str:
+    """Why the last action can't be undone. Empty if it can, or if there is nothing to undo."""
+    nothing = [_(text) for text in NOTHING_TO_UNDO]
+    return "" if looks.why_no_undo in nothing else looks.why_no_undo
+
+
+def thing_panel(looks: TableView, thing: Thing) -> Panel:
+    """The actions with one thing, or why there are none."""
     title = thing.title or thing.label
     if not looks.is_my_turn:
         return Panel(title, (), (), not_now(looks), thing.notes)
@@ -43,13 +55,13 @@ def panel_of(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
     if not legal:
         reasons = list(dict.fromkeys(why_not(looks, action) for action in thing.actions))
         if not reasons and not thing.notes:
-            reasons = [_("There is nothing to be done with it.")]
+            reasons = [_("You can't do anything with this.")]
     choices = tuple(choice(looks, action) for action in legal)
     return Panel(title, choices, (), tuple(reasons), thing.notes)
 
 
 def whole_panel(looks: TableView, things: Mapping[str, Thing]) -> Panel:
-    """All actions if they are few; else those of no thing, or of one that keeps them shown."""
+    """All actions if they are few; otherwise those without a thing on the table."""
     every = tuple(choice(looks, action) for action in looks.legal)
     if len(every) <= MOST_AT_ONCE:
         return Panel("", every, (), ())
@@ -74,7 +86,7 @@ def why_not(looks: TableView, action: int) -> str:
 
 
 def not_now(looks: TableView) -> tuple[str, ...]:
-    """Why the viewer has no actions at this moment."""
+    """Why the viewer can't act now."""
     if looks.phase != RUNNING:
-        return (_("The match is not running."),)
+        return (_("The match is not in progress."),)
     return (_("It is {name}'s turn.").format(name=looks.names[looks.to_play]),)

@@ -60,21 +60,21 @@ async def credits(request: Request) -> Response:  # noqa: A001 - named like its 
 @page
 async def api_page(request: Request) -> Response:
     """How programs use the API."""
-    return document_page(request, _("For programs"), document("api.md"))
+    return document_page(request, _("API"), document("api.md"))
 
 
 async def not_found(request: Request, error: Exception) -> Response:
     """No page at this address, or none for this method."""
     status = error.status_code if isinstance(error, HTTPException) else 404
-    words = _("There is nothing at this address.")
+    words = _("Page not found.")
     if status == 405:
-        words = _("This address does not accept that method.")
+        words = _("This address does not support that method.")
     return error_response(request, words, status)
 
 
 async def broken(request: Request) -> Response:
     """An error of ours: details go to the log, not to the reader."""
-    words = _("Something went wrong here. What was acknowledged is kept; try again.")
+    words = _("Something went wrong on the server. Your earlier moves are saved. Please try again.")
     return error_response(request, words, 500)
 
 

@@ -160,5 +160,5 @@ def _use_link(connection: Connection, token: str, now: float) -> SeatLink:
     # If two servers find it at the same time, only one of them deletes it.
     deleted = connection.execute(delete(keys).where(is_it)).rowcount
     if row is None or row.expires < now or not deleted:
-        raise Refusal(_("This link was used before or is too old; ask for a new one."))
+        raise Refusal(_("This link has been used or has expired. Ask for a new one."))
     return SeatLink(row.match, row.seat, row.player)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kingofarms.engine.match.content import is_within
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, ngettext
 
 NONE, LIVE, DAYS = "none", "live", "days"
 MOST = {LIVE: 600, DAYS: 30}
@@ -35,9 +35,11 @@ class Clock:
     def words(self) -> str:
         """The clock in words."""
         if self.kind == LIVE:
-            return _("{count} minutes each").format(count=self.amount)
+            return _("{count} minutes per player").format(count=self.amount)
         if self.kind == DAYS:
-            return _("{count} days for each decision").format(count=self.amount)
+            return ngettext("{count} day per move", "{count} days per move", self.amount).format(
+                count=self.amount
+            )
         return _("no clock")
 
 

@@ -187,7 +187,7 @@ class Table:
     def check(self, entry: AnyEntry) -> None:
         """Refuse an entry that no table takes, whatever the game."""
         if not isinstance(entry, Sit) and self.phase == GATHERING:
-            raise Refusal(_("The match begins when every seat is taken."))
+            raise Refusal(_("The match starts when every seat is taken."))
         if isinstance(entry, Sit) and not entry.player and self.phase != GATHERING:
             raise Refusal(_("You can leave a seat only before the match begins."))
 

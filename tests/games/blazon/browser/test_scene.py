@@ -66,7 +66,7 @@ def act(table: Table, action: int | str) -> None:
 
 
 def walk(seats: int, steps: int, seed: int = 0, **wishes: Any) -> Iterator[Table]:
-    """A table before each of so many chance decisions."""
+    """A table before each of so many random actions."""
     table, rng = new_table(seats, seed, **wishes), generator(seed)
     for _step in range(steps):
         if table.match.is_over:
@@ -107,7 +107,7 @@ def test_every_legal_action_belongs_to_something_on_the_table_or_is_said_beside_
 
 @BOTH
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_table_is_drawn_for_every_seat_and_for_who_looks_on(edition: str, seats: int) -> None:
+def test_the_table_is_drawn_for_every_seat_and_for_watchers(edition: str, seats: int) -> None:
     for table in walk(seats, 40, seed=seats, edition=edition, turn_limit=5):
         for seat in range(WATCHER, seats):
             looks = seen_by(table, seat)
@@ -131,7 +131,7 @@ def german(table: Table) -> str:
         return table_fragment(seen_by(table, 0), TableRequest())
 
 
-def test_a_card_is_drawn_in_the_language_of_who_asks() -> None:
+def test_a_card_is_drawn_in_the_language_of_the_reader() -> None:
     agreed = blazon.agree({})
     lion = [face["name"] for face in agreed.content["elements"]].index("lion")
     assert ">lion<" in face_of(lion, agreed).html
@@ -151,8 +151,8 @@ def test_only_the_own_hand_and_what_all_saw_is_on_the_page(edition: str) -> None
 
 
 @BOTH
-def test_whatever_is_picked_gets_an_answer_and_never_a_vain_one(edition: str) -> None:
-    vain = ("It is allowed", "say top or bottom", "leave out top or bottom", "no such space")
+def test_every_pick_gets_a_useful_answer(edition: str) -> None:
+    vain = ("This is allowed", "Add top or bottom", "Leave out top or bottom", "no such space")
     for at, table in enumerate(walk(2, 90, seed=7, edition=edition, turn_limit=30)):
         if at % 3 or table.match.is_over:
             continue
@@ -165,7 +165,7 @@ def test_whatever_is_picked_gets_an_answer_and_never_a_vain_one(edition: str) ->
             assert len(panel.reasons) <= 6
 
 
-def test_what_is_picked_is_drawn_as_picked() -> None:
+def test_the_picked_thing_is_drawn_as_picked() -> None:
     for at, table in enumerate(walk(3, 32, seed=2)):
         looks = seen_by(table, at % 3)
         for key in list(scene.things(*place_of(looks)))[at % 8 :: 8]:
@@ -173,7 +173,7 @@ def test_what_is_picked_is_drawn_as_picked() -> None:
             assert page.count('aria-pressed="true"') == 1
 
 
-def test_a_card_that_cannot_be_laid_says_why_for_each_of_its_spaces() -> None:
+def test_a_card_that_cannot_be_placed_says_why_for_each_of_its_spaces() -> None:
     table = new_table(2, 6)
     for action in ("place talbot at 3.1 top", "pay vair 5 might"):
         act(table, action)
@@ -181,7 +181,7 @@ def test_a_card_that_cannot_be_laid_says_why_for_each_of_its_spaces() -> None:
     things = scene.things(*place_of(looks))
     card = next(key for key in things if re.fullmatch(r"hand-\d+", key))
     reasons = panel_of(looks, things, card).reasons
-    assert reasons[0].startswith("B15: placing is a main action")
+    assert reasons[0].startswith("B15: you have already used your main action")
     assert len(reasons) == len(set(reasons)) == 3
 
 
@@ -193,21 +193,21 @@ def test_a_space_that_nothing_in_hand_fits_says_what_it_takes() -> None:
     assert reason.startswith("B7: 2.1 takes honourable ordinary or sub ordinary")
 
 
-def test_the_price_what_is_paid_and_what_is_missing_are_said() -> None:
+def test_the_price_and_the_payment_are_shown() -> None:
     table = new_table(2, 6)
-    assert "Your hand is worth 14: a card to be laid may cost up to 7." in prompt_of(table)
+    assert "You can afford cards up to 7." in prompt_of(table)
     act(table, "place talbot at 3.1 top")
-    assert prompt_of(table)[0] == "Price 2, paid 0, missing 2."
+    assert prompt_of(table)[0] == "Price 2, paid 0, still to pay 2."
     act(table, "place cross moline at foot.1")
-    assert prompt_of(table)[0] == "Price 3, paid 0, missing 3."
-    assert prompt_of(table)[-1] == "Your hand is worth 11: a card to be laid may cost up to 4."
+    assert prompt_of(table)[0] == "Price 3, paid 0, still to pay 3."
+    assert prompt_of(table)[-1] == "You can afford cards up to 4."
 
 
-def test_a_payment_in_several_cards_says_how_far_it_is() -> None:
+def test_a_payment_with_several_cards_shows_its_progress() -> None:
     table = new_table(2, 6)
     act(table, "place countervair 6 estate at 1.2")
     act(table, "pay talbot")
-    assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
+    assert prompt_of(table)[0] == "Price 6, paid 2, still to pay 4."
 
 
 def test_after_a_herald_the_price_is_that_of_what_was_blazoned() -> None:
@@ -215,10 +215,10 @@ def test_after_a_herald_the_price_is_that_of_what_was_blazoned() -> None:
     act(table, "herald draw tincture")
     act(table, "place countervair 6 estate at 1.2")
     act(table, "pay talbot")
-    assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
+    assert prompt_of(table)[0] == "Price 6, paid 2, still to pay 4."
 
 
-def test_what_a_herald_placed_is_no_part_of_the_price() -> None:
+def test_a_card_placed_by_a_herald_is_not_part_of_the_price() -> None:
     table = new_table(2, 6)
     for _seat in range(2):
         for action in ("draw tincture", "draw device", "finish"):
@@ -226,20 +226,20 @@ def test_what_a_herald_placed_is_no_part_of_the_price() -> None:
     for action in ("herald place", "place cross moline at foot.1", "pay talbot"):
         act(table, action)
     act(table, "place countervair 6 estate at 1.2")
-    assert prompt_of(table)[0] == "Price 6, paid 0, missing 6."
+    assert prompt_of(table)[0] == "Price 6, paid 0, still to pay 6."
     act(table, "pay or 2 star")
-    assert prompt_of(table)[0] == "Price 6, paid 2, missing 4."
+    assert prompt_of(table)[0] == "Price 6, paid 2, still to pay 4."
 
 
-def test_a_heralds_price_is_said_before_and_while_it_is_paid() -> None:
+def test_the_price_of_a_herald_is_shown_before_and_during_payment() -> None:
     table = new_table(2, 6)
-    assert "which costs one other card" in " ".join(prompt_of(table))
+    assert "place any card for one other card" in " ".join(prompt_of(table))
     act(table, "herald place")
     assert prompt_of(table)[1] == "It costs one other card."
     act(table, "place countervair 6 estate at 1.2")
-    assert prompt_of(table) == ["Pay the herald with one card, whatever its value."]
+    assert prompt_of(table) == ["Pay the herald with any one card."]
     dear = new_table(2, 6, herald_price="prestige")
-    assert "which costs one point of prestige" in " ".join(prompt_of(dear))
+    assert "place any card for one point of prestige" in " ".join(prompt_of(dear))
 
 
 def test_the_hand_limit_is_counted_down_as_the_edition_has_it() -> None:
@@ -247,14 +247,14 @@ def test_the_hand_limit_is_counted_down_as_the_edition_has_it() -> None:
         looks = seen_by(new_table(2, 6, edition=edition), 0)
         looks.record.phase, looks.record.hand_size[0] = DISCARDING, 9
         (said,) = scene.prompt(*place_of(looks))
-        assert said.endswith(f"discard {count} cards.")
+        assert said.endswith(f"Discard {count} cards.")
 
 
 def test_a_last_turn_is_announced() -> None:
     looks = seen_by(new_table(2, 6), 0)
     looks.record.filled_by = 1
     said = scene.prompt(*place_of(looks))
-    assert said[-1] == "Name 1 has filled the shield: this is your last turn (B25)."
+    assert said[-1] == "Name 1's shield is full. This is your last turn (B25)."
 
 
 def test_every_phase_that_asks_has_its_words() -> None:
@@ -288,7 +288,7 @@ def test_an_element_of_ones_own_is_drawn_by_its_initial_and_its_name_is_text(
     assert "<i>" not in html
 
 
-def test_what_is_unseen_of_a_hand_is_counted_by_backs() -> None:
+def test_hidden_cards_of_a_hand_are_counted_by_their_backs() -> None:
     said = set()
     for table in walk(2, 60):
         looks = seen_by(table, WATCHER)
@@ -296,6 +296,20 @@ def test_what_is_unseen_of_a_hand_is_counted_by_backs() -> None:
         note = scene.things(*place_of(looks))["hand-of-0"].notes[0]
         words = ["tincture" if tinctures == 1 else "tinctures"]
         words.append("device" if devices == 1 else "devices")
-        assert note == f"Unseen: {tinctures} {words[0]}, {devices} {words[1]}."
+        assert note == f"Hidden: {tinctures} {words[0]}, {devices} {words[1]}."
         said |= {*words}
     assert said == {"tincture", "tinctures", "device", "devices"}
+
+
+def test_undo_is_shown_only_if_there_was_something_to_undo() -> None:
+    table = new_table(2, 6)
+    seat = table.match.to_play
+    looks = seen_by(table, seat)
+    assert looks.why_no_undo
+    assert panel_of(looks, scene.things(*place_of(looks)), "").no_undo == ""
+    assert "Undo" not in table_fragment(looks, TableRequest())
+    act(table, "draw tincture")
+    looks = seen_by(table, seat)
+    panel = panel_of(looks, scene.things(*place_of(looks)), "")
+    assert panel.no_undo == "You can't undo a random draw."
+    assert "Undo" in table_fragment(looks, TableRequest())

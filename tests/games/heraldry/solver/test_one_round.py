@@ -1,4 +1,4 @@
-"""The exact solution against the rules: by its own definition, in play, and by brute force."""
+"""The exact solution, checked by definition, in play, and by brute force."""
 
 from itertools import product
 from typing import Any
@@ -73,7 +73,7 @@ def minimax(states: Array, terms: Array) -> int:
 
 
 def random_positions(agreed: Agreed, count: int, at_most: int, seed: int) -> list[Array]:
-    """Positions of rounds played by chance, with at most so many cards in both hands."""
+    """Positions of random rounds, with at most that many cards in both hands."""
     rng = generator(seed)
     found: list[Array] = []
     while len(found) < count:

@@ -1,4 +1,4 @@
-"""The whole match solved, against a plain minimax over the rules where that is small enough."""
+"""The solution of the whole match, checked by a plain minimax on small cases."""
 
 from typing import Any
 

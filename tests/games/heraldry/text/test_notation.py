@@ -52,24 +52,24 @@ def test_any_text_is_a_position_or_a_sentence(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("5", "is not a position: write it like"),
+        ("5", "is not a position. Write it like"),
         ("1 2 / 3 on 12", "is not a position"),
         ("1 1 / 3 on 5", "Blue's 1 is named twice"),
         ("1 12 / 3 on 5", "'12' is not a card"),
         ("1 2 / 5 on 5", "H4: the base is Red's 5"),
-        ("1 2 / 3", "H2: before the lead all cards are in hand"),
+        ("1 2 / 3", "H2: before the first card is played, all cards"),
         ("1 2 / 3 on 5, bonus", "H5: only a 3 or a 6"),
-        ("1 2 / 3 on 5, tomorrow", "'tomorrow' says nothing about a position"),
+        ("1 2 / 3 on 5, tomorrow", "'tomorrow' does not describe a position"),
         ("1 2 / 3 on 5, row b9 r5", "The row must be"),
         ("1 2 / 3 on 5, banished 1 / -", "Blue's 1 is named twice"),
         ("1-9 / 1 on 5", "is not a position"),
         ("-1 / 2 on 3", "is not a position"),
         (f"{FULL} / {FULL}, Red leads", "H2: Blue leads this round"),
         (f"{FULL} / 1 2 4 5 6 7 8 9 on 3, Blue leads", "H2: Red leads this round"),
-        (f"{FULL} / {FULL}, bonus", "H5: a bonus follows a 3 or a 6"),
-        (f"{FULL} / {FULL}, row b1", "H2: before the lead there is no row"),
-        ("1 3 / 2 on 6, bonus", "H5: no other card of that mark"),
-        ("1 2 / 3 on 5, Red to play, Blue to play", "says something twice"),
+        (f"{FULL} / {FULL}, bonus", "H5: a bonus comes only after a 3 or a 6"),
+        (f"{FULL} / {FULL}, row b1", "H2: before the first card is played, there is no row"),
+        ("1 3 / 2 on 6, bonus", "H5: there is no bonus"),
+        ("1 2 / 3 on 5, Red to play, Blue to play", "gives the same information twice"),
     ],
 )
 def test_a_bad_position_is_answered_with_what_is_wrong(text: str, sentence: str) -> None:
@@ -83,6 +83,6 @@ def test_a_bad_action_is_answered_with_a_sentence(text: str) -> None:
         parse_action(text)
 
 
-def test_who_laid_the_only_card_led() -> None:
+def test_the_owner_of_the_only_card_led() -> None:
     assert parse_position(f"{FULL} / 1 2 4 5 6 7 8 9 on 3").leader == 1
     assert parse_position(f"1 2 4 5 6 7 8 9 / {FULL} on 3, bonus").leader == 0

@@ -1,4 +1,4 @@
-"""The King's Blade in the browser: all that can be done can be reached, and nothing lies."""
+"""The King's Blade in the browser: every action can be reached, and texts are true."""
 
 import random
 import re
@@ -69,7 +69,7 @@ def table_with(seats: int, options: dict[str, Value], seed: int) -> Table:
 
 
 def played(seats: int, options: dict[str, Value], seed: int) -> Iterator[Table]:
-    """The table after each decision of a match by chance: rather pour at home, and seldom end."""
+    """The table after each action of a random match that prefers own cards and rarely ends."""
     table, luck = table_with(seats, options, seed), random.Random(seed)
     yield table
     while not table.match.is_over:
@@ -109,7 +109,7 @@ def test_every_legal_action_is_reached_from_a_thing_or_lies_open(
 
 
 @pytest.mark.parametrize(("seats", "options"), TERMS)
-def test_what_is_drawn_are_the_things_for_everyone_at_every_step(
+def test_exactly_the_things_are_drawn_for_everyone_at_every_step(
     seats: int, options: dict[str, Value]
 ) -> None:
     for table in played(seats, options, seed=2):
@@ -159,7 +159,7 @@ def test_every_phase_says_what_is_to_be_decided() -> None:
     assert len({lines[0] for lines in found.values()}) == len(PHASES)
 
 
-def test_who_watches_or_waits_is_told_whose_turn_it_is() -> None:
+def test_watchers_and_waiting_players_are_told_whose_turn_it_is() -> None:
     table = table_with(2, {}, seed=1)
     waits = 1 - table.match.to_play
     for seat in (waits, WATCHER):
@@ -219,7 +219,7 @@ def test_a_card_shows_what_is_in_it_what_is_on_and_what_leaves_next() -> None:
     assert (face.points, face.gained, face.is_complete, face.has_token) == (2, 1, True, True)
     words = scene.things(position.view(1), 1, NAMES[:2], position.agreed)
     label = words[face.key].label
-    for part in ("Ada's Sabre", "holds orcish, steel, steel", "next out: orcish", "(on)", "token"):
+    for part in ("Ada's Sabre", "holds orcish, steel, steel", "pushes out orcish", "(on)", "token"):
         assert part in label
 
 
@@ -242,14 +242,14 @@ def test_the_card_that_offers_is_marked() -> None:
     face = forge_face(position.card("Falchion"), position.view(1), position.agreed)
     assert [line.is_offered for line in face.effects] == [False, False, True]
     shown = scene.shown(position.view(1), 1, NAMES[:2], position.agreed)
-    assert shown["doing"] == "Ada has an offer of Falchion"
+    assert shown["doing"] == "Ada may use Falchion"
 
 
-def test_full_storage_says_why_there_is_no_mining_and_the_sword_why_no_end() -> None:
+def test_a_full_hand_explains_why_not_mine_and_the_sword_why_not_end() -> None:
     table = table_with(2, {}, seed=1)
     looks, things = seen_from(table, table.match.to_play)
     assert things["mine"].actions == (MINE,)
-    assert panel_of(looks, things, "mine").reasons == ("K7: your storage is full.",)
+    assert panel_of(looks, things, "mine").reasons == ("K7: your hand is full.",)
     assert panel_of(looks, things, "sword").reasons[0].startswith("K14:")
 
 

@@ -81,17 +81,17 @@ def sign_of(element_type: str) -> Sign:
 @memo()
 def face_of(card: int, agreed: Agreed) -> Face:
     """The face of a card."""
-    printed = agreed.content["elements"][card]
-    is_tincture, name = printed["type"] == TINCTURE, element_name(card, agreed)
-    drawing = () if is_tincture else DRAWINGS.get(printed["name"], ())
-    tincture = printed["name"] if is_tincture and printed["name"] in FURS + PLAIN else ""
+    element = agreed.content["elements"][card]
+    is_tincture, name = element["type"] == TINCTURE, element_name(card, agreed)
+    drawing = () if is_tincture else DRAWINGS.get(element["name"], ())
+    tincture = element["name"] if is_tincture and element["name"] in FURS + PLAIN else ""
     shown = {
         "name": name,
         "is_long": len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD,
-        "kind": kind_of(printed["type"]),
-        "kind_words": type_word(printed["type"]),
-        "value": printed["value"],
-        "mark": mark_of(MARKS.index(printed["augmentation"])),
+        "kind": kind_of(element["type"]),
+        "kind_words": type_word(element["type"]),
+        "value": element["value"],
+        "mark": mark_of(MARKS.index(element["augmentation"])),
         "drawing": drawing,
         "tincture": tincture,
         "initial": "" if drawing or tincture else name[0].upper(),

@@ -1,4 +1,4 @@
-"""What the seat to play in Blazon is to decide: the price, what is paid, what is missing."""
+"""Blazon: the question to the seat to play, with prices and limits."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.games.blazon.rules.terms import BY_CARD
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
-from kingofarms.games.blazon.text.narration import distinction_name, element_words
+from kingofarms.games.blazon.text.narration import card_phrase, distinction_name
 
 ACQUIRED = 2  # B13, B14: cards that Acquire brings
 
@@ -33,25 +33,25 @@ Words = Callable[[Any, int, Agreed], list[str]]
 
 
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """What is asked, then what limits it."""
-    said = PHASES[int(view.phase)](view, seat, agreed)
+    """The question, then what limits the answer."""
+    lines = PHASES[int(view.phase)](view, seat, agreed)
     if view.filled_by not in (NOBODY, seat):
-        said.append(
-            _("{name} has filled the shield: this is your last turn (B25).").format(
+        lines.append(
+            _("{name}'s shield is full. This is your last turn (B25).").format(
                 name=names[view.filled_by]
             )
         )
-    return said
+    return lines
 
 
 def main_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B13, B14, B15, B16."""
     acquire = (
-        _("Acquire: take two cards, each from a deck or from the display.")
+        _("Acquire: take two cards from the decks or the display.")
         if agreed.record[0].acquire_from_display
-        else _("Acquire: draw two cards from the decks, then exchange with the display.")
+        else _("Acquire: draw two cards, then you may exchange them with the display.")
     )
-    blazon = _("Or blazon: lay cards on your shield and pay their values with other cards.")
+    blazon = _("Or blazon: place cards on your shield and pay for them with other cards.")
     return [
         acquire + " " + blazon,
         *hand_words(view, seat),
@@ -61,41 +61,37 @@ def main_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 
 
 def limit_words(view: Any, seat: int, agreed: Agreed, more: int) -> list[str]:
-    """B24: said where the hand, with so many cards more, would be too large."""
+    """B24: a warning if the hand, with that many more cards, would be too large."""
     size = int(view.hand_size[seat])
     if size + more <= HAND_LIMIT:
         return []
     return [
         _(
-            "You hold {size} cards. Who holds more than {most} when the turn ends discards down "
-            "to {kept} (B24)."
+            "You have {size} cards. With more than {most} at the end of your turn, you must "
+            "discard down to {kept} (B24)."
         ).format(size=size, most=HAND_LIMIT, kept=int(agreed.record[0].hand_kept))
     ]
 
 
 def hand_words(view: Any, seat: int) -> list[str]:
-    """B15: how dear a card may be."""
+    """B15: the highest price the seat can pay."""
     most = min(MOST_VALUE, int(affordable(view, seat)))
     worth = int(view.hand_worth[seat])
     if most < 1:
-        return [_("Your hand is worth {worth}: too little to pay for a card.").format(worth=worth)]
-    return [
-        _("Your hand is worth {worth}: a card to be laid may cost up to {most}.").format(
-            worth=worth, most=most
-        )
-    ]
+        return [_("You can't afford a card: your hand is worth only {worth}.").format(worth=worth)]
+    return [_("You can afford cards up to {most}.").format(most=most)]
 
 
 def herald_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
-    """B16: whether a herald may go, and what placing by it costs."""
+    """B16: what a herald can do, and the price of placing a card with it."""
     count = int(view.heralds[seat])
     if not may_send(view, agreed.record[0], seat):
         return []
     text = ngettext(
-        "You have {count} herald to send: for a card, for a fresh display, or to place a card "
-        "of any value, which costs {price}.",
-        "You have {count} heralds to send: for a card, for a fresh display, or to place a card "
-        "of any value, which costs {price}.",
+        "You have {count} herald. Send it to get a card, to replace the display, or to place "
+        "any card for {price}.",
+        "You have {count} heralds. Send one to get a card, to replace the display, or to place "
+        "any card for {price}.",
         count,
     )
     return [text.format(count=count, price=herald_price(agreed))]
@@ -116,59 +112,59 @@ def second_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 
 
 def placing_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
-    """B15: the price so far; nothing is paid yet."""
+    """B15: the price so far. Nothing is paid yet."""
     return [
         price_words(view),
-        _("Pay with cards from your hand, or lay more first: the first payment ends that."),
+        _("Choose cards to pay with. You can still add more cards before paying."),
         *hand_words(view, seat),
     ]
 
 
 def paying_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B15: the rest of the price."""
-    return [price_words(view), _("Go on paying; what is paid too much is lost.")]
+    return [price_words(view), _("Keep paying. Anything over the price is lost.")]
 
 
 def price_words(view: Any) -> str:
-    """The price, what is paid, what is missing."""
+    """The price, the amount paid and the amount still to pay."""
     price, missing = int(view.price), int(view.owed)
-    return _("Price {price}, paid {paid}, missing {missing}.").format(
+    return _("Price {price}, paid {paid}, still to pay {missing}.").format(
         price=price, paid=price - missing, missing=missing
     )
 
 
 def herald_placing_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
-    """B16: any card, anywhere it may lie."""
+    """B16: any card, on any space it fits."""
     return [
-        _("Your herald places a card of any value: choose the card and its space."),
+        _("Your herald places any card: choose the card and its space."),
         _("It costs {price}.").format(price=herald_price(agreed)),
     ]
 
 
 def herald_paying_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B16: one card of one's choice."""
-    return [_("Pay the herald with one card, whatever its value.")]
+    return [_("Pay the herald with any one card.")]
 
 
 def after_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
-    """B13, B16: exchanges and heralds, until one finishes."""
-    drawn = [element_words(int(card), agreed) for card in view.drawn if card != NO_CARD]
-    said = []
+    """B13, B16: exchanges and heralds, until the seat finishes."""
+    drawn = [card_phrase(int(card), agreed) for card in view.drawn if card != NO_CARD]
+    lines = []
     if drawn and not agreed.record[0].acquire_from_display:
-        said.append(
-            _("You drew {cards}. Exchange for a card of the display, within its category.").format(
-                cards=", ".join(drawn)
-            )
+        lines.append(
+            _(
+                "You drew {cards}. You may exchange each with a display card of the same category."
+            ).format(cards=", ".join(drawn))
         )
-    said += herald_words(view, seat, agreed)
+    lines += herald_words(view, seat, agreed)
     if view.points:
-        said.append(_("Points this turn: {points}.").format(points=int(view.points)))
-    said += limit_words(view, seat, agreed, 0)
-    return [*said, _("When you are done, finish.")]
+        lines.append(_("Points this turn: {points}.").format(points=int(view.points)))
+    lines += limit_words(view, seat, agreed, 0)
+    return [*lines, _("Choose “finish” when you are done.")]
 
 
 def claim_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
-    """B20: one of those that are met, or none."""
+    """B20: one of the distinctions that the shield qualifies for, or none."""
     terms = agreed.record[0]
     met = [
         distinction_name(int(view.lying[k]), agreed)
@@ -176,7 +172,9 @@ def claim_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
         if can_claim(view, terms, seat, k)
     ]
     return [
-        _("Your shield meets {names}: claim one distinction, or none.").format(names=", ".join(met))
+        _("Your shield qualifies for {names}. Claim one distinction, or none.").format(
+            names=", ".join(met)
+        )
     ]
 
 
@@ -184,8 +182,8 @@ def discarding_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B24: down to the limit."""
     size, kept = int(view.hand_size[seat]), int(agreed.record[0].hand_kept)
     text = ngettext(
-        "You hold {size} cards and may keep {kept}: discard {count} card.",
-        "You hold {size} cards and may keep {kept}: discard {count} cards.",
+        "You have {size} cards and may keep {kept}. Discard {count} card.",
+        "You have {size} cards and may keep {kept}. Discard {count} cards.",
         size - kept,
     )
     return [text.format(size=size, kept=kept, count=size - kept)]

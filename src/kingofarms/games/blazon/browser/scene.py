@@ -273,9 +273,9 @@ def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> tuple[Line, 
 @memo()
 def space_html(agreed: Agreed, space: int, grouping: int, pile: tuple[int, ...]) -> Markup:
     """A space: what it takes as its line is grouped now, or what lies there."""
-    said = agreed.content["shield"]["spaces"][space]
-    kinds = {OPEN: (said["top"], said["bottom"]), BOTTOM: (said["bottom"],)}
-    takes = dict.fromkeys(kinds.get(grouping, (said["top"],)))
+    printed = agreed.content["shield"]["spaces"][space]
+    kinds = {OPEN: (printed["top"], printed["bottom"]), BOTTOM: (printed["bottom"],)}
+    takes = dict.fromkeys(kinds.get(grouping, (printed["top"],)))
     shown = {
         "code": written_space(space, agreed),
         "takes": takes_words(space, grouping, agreed),

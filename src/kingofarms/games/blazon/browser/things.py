@@ -1,7 +1,7 @@
 """What can be picked in Blazon, and the actions that each thing might be part of.
 
-Nothing is decided here: a card is offered wherever its type could ever lie, and the game says
-whether it may, or why not.
+Nothing is decided here. A card is offered for every space that its type fits, and the rules say
+whether it is allowed, or why not.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,9 +40,9 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
 from kingofarms.games.blazon.text.narration import (
+    card_phrase,
     distinction_name,
     distinction_words,
-    element_words,
     missing_words,
     takes_words,
     type_word,
@@ -56,7 +56,7 @@ Placements = dict[int, tuple[int, ...]]  # the actions that lay a card, by space
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
-    """All that lies on the table, and the own hand."""
+    """Everything on the table, and the viewer's own hand."""
     is_mine = seat == view.to_play and not view.reason
     shields = Shields(view, agreed)
     found = [
@@ -74,7 +74,7 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
 
 
 def held_by(view: Any, seat: int) -> list[int]:
-    """The cards in the own hand."""
+    """The cards in that seat's hand."""
     cards: list[int] = view.hand[seat, : view.hand_size[seat]].tolist()
     return cards
 
@@ -83,14 +83,14 @@ def held_by(view: Any, seat: int) -> list[int]:
 def card_words(card: int, agreed: Agreed) -> str:
     """A card with its type, as a label."""
     kind = type_word(agreed.content["elements"][card]["type"])
-    return _("{card} ({type})").format(card=element_words(card, agreed), type=kind)
+    return _("{card}, {type}").format(card=card_phrase(card, agreed), type=kind)
 
 
 # Decks and display.
 
 
 def display_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
-    """B13, B14, B16: to take, to exchange for, to send a herald for."""
+    """B13, B14, B16: cards to take, exchange for, or get by herald."""
     from_display = bool(agreed.terms.acquire_from_display)
     for slot, card in enumerate(view.display.tolist()):
         if card == NO_CARD:
@@ -123,8 +123,8 @@ def discarded(category: int, view: Any, agreed: Agreed) -> tuple[str, ...]:
     name = ("tincture", "device")[category]
     places = view.place.tolist()
     there = [at for at, face in enumerate(elements) if face["category"] == name]
-    words = [element_words(at, agreed) for at in there if places[at] == DISCARDS]
-    return (", ".join(words),) if words else (_("No card lies there."),)
+    words = [card_phrase(at, agreed) for at in there if places[at] == DISCARDS]
+    return (", ".join(words),) if words else (_("There are no cards here."),)
 
 
 # Distinctions and markers.
@@ -157,7 +157,7 @@ def distinction_thing(
     missing: tuple[int, int] | None,
     names: tuple[str, ...],
 ) -> Thing:
-    """A distinction, who has claimed it, and what is missing to who may still."""
+    """A distinction, its owners, and what the viewer still needs to claim it."""
     label = _("Distinction {name}: {asked}").format(
         name=distinction_name(which, agreed), asked=distinction_words(which, agreed)
     )
@@ -165,9 +165,9 @@ def distinction_thing(
     if missing:
         words = ", ".join(missing_words(*missing, which, agreed))
         notes += (
-            _("You lack: {lacking}.").format(lacking=words)
+            _("You still need: {lacking}.").format(lacking=words)
             if words
-            else _("Your shield has all of it."),
+            else _("Your shield has everything it asks for."),
         )
     return Thing(f"distinction-{which}", label, (CLAIMS + which,), notes=notes)
 
@@ -180,7 +180,9 @@ def claim_words(
     ranks = sorted((rank, seat) for seat, rank in enumerate(claimed))
     taken = [(worths[rank - 1], names[seat]) for rank, seat in ranks if rank]
     left = worths[len(taken) :]
-    notes = [_("{name} has claimed it, for {worth}.").format(name=n, worth=w) for w, n in taken]
+    notes = [
+        _("{name} has claimed it for {worth} points.").format(name=n, worth=w) for w, n in taken
+    ]
     if left:
         left_words = _("Markers left: {worths}.").format(worths=" ".join(map(str, left)))
         notes.append(left_words)
@@ -188,7 +190,7 @@ def claim_words(
 
 
 def marker_things(view: Any, names: Sequence[str], agreed: Agreed) -> Iterator[Thing]:
-    """The tens, the "I" and the supply of heralds: there is nothing to do but to read."""
+    """The markers for tens, the "I" and the supply of heralds. They can only be read."""
     terms = agreed.terms
     for k in range(TENS):
         ten, worth = 10 * (k + 1), int(terms.ten_worth[k])
@@ -203,9 +205,11 @@ def marker_things(view: Any, names: Sequence[str], agreed: Agreed) -> Iterator[T
     yield Thing("supply", label, notes=(_(SUPPLY_RULE).format(worth=int(terms.herald_worth)),))
 
 
-TEN_RULE = N_("B19: who gets there first takes it, and every other player gets a herald.")
-FULL_RULE = N_("B25: who first has a card in every space takes it; the others have one last turn.")
-SUPPLY_RULE = N_("B27: a herald kept to the end is worth {worth}.")
+TEN_RULE = N_("B19: the first player there takes it, and all others get a herald.")
+FULL_RULE = N_(
+    "B25: the first player with a card in every space takes it. The others then have one last turn."
+)
+SUPPLY_RULE = N_("B27: each herald you still have at the end is worth {worth}.")
 
 
 def taken_words(holder: int, names: Sequence[str]) -> str:
@@ -231,14 +235,14 @@ def shield_label(
         )
     words = card_words(pile[0], agreed)
     for covered in pile[1:]:
-        words += " " + _("over {card}").format(card=element_words(covered, agreed))
+        words += " " + _("over {card}").format(card=card_phrase(covered, agreed))
     return _("{whose} {space}: {card}").format(whose=whose, space=where, card=words)
 
 
 def rival_things(
     seat: int, view: Any, shields: Shields, names: Sequence[str], agreed: Agreed
 ) -> Iterator[Thing]:
-    """Another player's shield and hand, to be read."""
+    """Another player's shield and hand. They can only be read."""
     whose = _("{name}'s shield,").format(name=names[seat])
     for space, lying in enumerate(shields.lying(seat)):
         yield Thing(f"shield-{seat}-{space}", shield_label(agreed, space, whose, *lying))
@@ -258,10 +262,10 @@ def hand_notes(seat: int, view: Any, agreed: Agreed) -> Iterator[str]:
         ngettext("{count} tincture", "{count} tinctures", tinctures).format(count=tinctures),
         ngettext("{count} device", "{count} devices", devices).format(count=devices),
     )
-    yield _("Unseen: {counts}.").format(counts=", ".join(counts))
-    seen = [element_words(card, agreed) for card in seen_in_hand(seat, view)]
+    yield _("Hidden: {counts}.").format(counts=", ".join(counts))
+    seen = [card_phrase(card, agreed) for card in seen_in_hand(seat, view)]
     if seen:
-        yield _("All saw it go there: {cards}.").format(cards=", ".join(seen))
+        yield _("Known to everyone: {cards}.").format(cards=", ".join(seen))
 
 
 def seen_in_hand(seat: int, view: Any) -> list[int]:
@@ -273,7 +277,7 @@ def seen_in_hand(seat: int, view: Any) -> list[int]:
 def own_things(
     view: Any, seat: int, is_mine: bool, shields: Shields, agreed: Agreed
 ) -> Iterator[Thing]:
-    """The own hand, shield and heralds; what they might do only where it is one's turn."""
+    """The viewer's hand, shield and heralds, with actions only on the viewer's turn."""
     held = held_by(view, seat)
     ways_of = placements(view, seat, held, agreed) if is_mine else {}
     for card in held:
@@ -282,7 +286,8 @@ def own_things(
         yield Thing(f"hand-{card}", card_words(card, agreed), (*actions, *more))
     for space, lying in enumerate(shields.lying(seat)):
         label = shield_label(agreed, space, _("Your shield,"), *lying)
-        yield Thing(f"space-{space}", label, onto(space, ways_of) if is_mine else ())
+        notes = (_("You have no cards to place here."),) if is_mine and not held else ()
+        yield Thing(f"space-{space}", label, onto(space, ways_of) if is_mine else (), notes=notes)
     slots = [slot for slot in range(DISPLAY_PLACES) if view.display[slot] != NO_CARD]
     count = int(view.heralds[seat])
     label = ngettext("Your herald", "Your heralds: {count}", count).format(count=count)
@@ -292,7 +297,7 @@ def own_things(
 
 
 def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[int, Placements]:
-    """Laying each card, by space, where its type could ever lie; B8: said how where it must be."""
+    """Each card's placements by space, where its type fits (B8: with the grouping if needed)."""
     elements, spaces = agreed.content["elements"], agreed.content["shield"]["spaces"]
     ways = np.zeros((len(elements), len(spaces)), np.int64)
     show_ways(view, agreed.terms, seat, ways)
@@ -301,18 +306,18 @@ def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[in
         kind, found[card] = elements[card]["type"], {}
         for space, face in enumerate(spaces):
             if kind in (face["top"], face["bottom"]):
-                said = (TOP, BOTTOM) if ways[card, space] == EITHER_WAY else (OPEN,)
-                found[card][space] = tuple(place(card, space, grouping) for grouping in said)
+                groupings = (TOP, BOTTOM) if ways[card, space] == EITHER_WAY else (OPEN,)
+                found[card][space] = tuple(place(card, space, grouping) for grouping in groupings)
     return found
 
 
 def place(card: int, space: int, grouping: int) -> int:
-    """A placement's number."""
+    """The action that places the card there."""
     return PLACES + (card * MOST_SPACES + space) * 3 + grouping
 
 
 def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
-    """What else may be done with a card in hand: exchange, pay, discard."""
+    """Other uses of a card in hand: exchange, pay, discard."""
     swaps = []
     if not agreed.terms.acquire_from_display:
         category = int(agreed.terms.elements[card].category)
@@ -327,7 +332,7 @@ def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
 
 
 def onto(space: int, ways_of: Mapping[int, Placements]) -> tuple[int, ...]:
-    """What of the hand might be laid there; where nothing ever could, one card that says why."""
+    """The placements on that space. If no card fits, one placement whose refusal says why."""
     found = [action for there in ways_of.values() for action in there.get(space, ())]
     if not found and ways_of:
         found = [place(next(iter(ways_of)), space, OPEN)]

@@ -1,4 +1,4 @@
-"""Blazon: an action in words, for who is about to choose: its price, and what it brings."""
+"""Blazon: an action in words, with its price and what it gains."""
 
 from typing import Any
 
@@ -32,15 +32,15 @@ from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 from kingofarms.games.blazon.text.narration import (
     CATEGORY_WORDS,
     GROUPING_WORDS,
+    card_phrase,
     distinction_name,
-    element_words,
 )
 from kingofarms.games.blazon.text.notation import split_place, written_space
 
 ACTION_WORDS = {
-    PASS: N_("acquire nothing: no source has a card"),
-    REFRESH: N_("herald: discard the display and turn up a new one"),
-    FINISH: N_("finish: on to the scoring"),
+    PASS: N_("acquire nothing: no cards are left"),
+    REFRESH: N_("herald: replace all cards of the display"),
+    FINISH: N_("finish and score"),
     DECLINE: N_("claim nothing this turn"),
 }
 DRAW_WORDS = (N_("draw a tincture"), N_("draw a device"))
@@ -61,7 +61,7 @@ def describe_action(action: int, view: Any, agreed: Agreed) -> str:
     if action >= PLACES:
         return describe_place(action, view, agreed)
     if action >= DISCARD:
-        return _("discard {card}").format(card=element_words(action - DISCARD, agreed))
+        return _("discard {card}").format(card=card_phrase(action - DISCARD, agreed))
     if action >= PAYS:
         return describe_pay(action - PAYS, view, agreed)
     if action >= CLAIMS:
@@ -73,8 +73,8 @@ def describe_gain(action: int, view: Any, agreed: Agreed) -> str:
     """A card from a deck or the display."""
     if action >= EXCHANGES:
         which, slot = divmod(action - EXCHANGES, DISPLAY_PLACES)
-        return _("lay out {other} and take {card}").format(
-            other=element_words(int(view.drawn[which]), agreed), card=lying_at(slot, view, agreed)
+        return _("swap {other} for {card}").format(
+            other=card_phrase(int(view.drawn[which]), agreed), card=lying_at(slot, view, agreed)
         )
     if action >= HERALD_TAKES:
         return _("herald: take {card} from the display").format(
@@ -90,72 +90,72 @@ def describe_gain(action: int, view: Any, agreed: Agreed) -> str:
 def lying_at(slot: int, view: Any, agreed: Agreed) -> str:
     """The card at a place of the display."""
     card = int(view.display[slot])
-    return _("nothing") if card == NO_CARD else element_words(card, agreed)
+    return _("nothing") if card == NO_CARD else card_phrase(card, agreed)
 
 
 def describe_pay(card: int, view: Any, agreed: Agreed) -> str:
-    """What is left to pay then; the rules are asked on a copy."""
+    """What is left to pay afterwards. The rules are asked on a copy."""
     then = view.copy()
     pay(then, agreed.record[0], int(view.to_play), card)
-    text = _("pay with {card}").format(card=element_words(card, agreed))
+    text = _("pay with {card}").format(card=card_phrase(card, agreed))
     if then.owed:
         return text + "; " + _("{owed} left to pay").format(owed=int(then.owed))
     surplus = int(agreed.record[0].elements[card].value) - int(view.owed)
     if surplus > 0:
-        return text + "; " + _("paid, {surplus} too much").format(surplus=surplus)
-    return text + "; " + _("paid")
+        return text + "; " + _("fully paid, {surplus} wasted").format(surplus=surplus)
+    return text + "; " + _("fully paid")
 
 
 def describe_claim(distinction: int, view: Any, agreed: Agreed) -> str:
-    """The distinction and the worth of its top marker."""
+    """The distinction and the value of its top marker."""
     for k in range(LYING):
         if view.lying[k] == distinction and view.claim_count[k] < LYING:
             worth = int(agreed.record[0].claim_worth[int(view.claim_count[k])])
-            return _("claim {distinction}: points {worth}").format(
+            return _("claim {distinction} for {worth} points").format(
                 distinction=distinction_name(distinction, agreed), worth=worth
             )
     return _("claim {distinction}").format(distinction=distinction_name(distinction, agreed))
 
 
 def describe_place(action: int, view: Any, agreed: Agreed) -> str:
-    """Where it goes, what that costs, what it brings."""
-    card, space, said = split_place(action)
+    """Where it goes, its price and what it gains."""
+    card, space, grouping = split_place(action)
     where = written_space(space, agreed)
-    if said != OPEN:
-        where += " " + _(GROUPING_WORDS[said])
+    if grouping != OPEN:
+        where += " " + _(GROUPING_WORDS[grouping])
     covered = int(view.shield[view.to_play, space])
-    text = _("place {card} at {space}").format(card=element_words(card, agreed), space=where)
+    text = _("place {card} at {space}").format(card=card_phrase(card, agreed), space=where)
     if covered != NO_CARD:
-        text += " " + _("over {card}").format(card=element_words(covered, agreed))
+        text += " " + _("over {card}").format(card=card_phrase(covered, agreed))
     value = int(agreed.record[0].elements[card].value)
     if view.phase != HERALD_PLACING:
         price = _("price {price}").format(price=value)
         if view.owed:
-            price += " " + _("({sum} in all)").format(sum=value + int(view.owed))
+            price += " " + _("({sum} in total)").format(sum=value + int(view.owed))
         text += ": " + price
     return "; ".join(
-        [text, _("points {points}").format(points=value), *brings(action, view, agreed)]
+        [text, _("scores {points}").format(points=value), *brings(action, view, agreed)]
     )
 
 
 def brings(action: int, view: Any, agreed: Agreed) -> list[str]:
-    """What a placement brings beyond its points; the rules are asked on a copy."""
+    """What a placement gains beyond its points. The rules are asked on a copy."""
     terms, seat = agreed.record[0], int(view.to_play)
     then = view.copy()
-    card, space, said = split_place(action)
-    lay(then, terms, seat, card, space, said)
-    found = []
+    card, space, grouping = split_place(action)
+    lay(then, terms, seat, card, space, grouping)
+    gains = []
     if then.filled_by == seat and view.filled_by != seat:
-        found.append(_("fills the shield"))
+        gains.append(_("fills the shield"))
     for k in range(LYING):
         if can_claim(then, terms, seat, k) and not can_claim(view, terms, seat, k):
             name = distinction_name(int(view.lying[k]), agreed)
-            found.append(_("meets {distinction}").format(distinction=name))
+            gains.append(_("qualifies for {distinction}").format(distinction=name))
     score_points(then, terms, seat)
     for k in range(TENS):
         if then.ten[k] == seat and view.ten[k] != seat:
-            found.append(_("takes the marker for {ten}").format(ten=10 * (k + 1)))
-    return found
+            gains.append(_("takes the marker for {ten}").format(ten=10 * (k + 1)))
+    return gains
 
 
 def category_word(category: int) -> str:

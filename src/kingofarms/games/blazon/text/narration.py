@@ -5,7 +5,7 @@ from typing import Any
 
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.words import N_, _, current_language
+from kingofarms.engine.words import N_, _, current_language, ngettext
 from kingofarms.games.blazon.rules.components import CATEGORIES as CATEGORY_NAMES
 from kingofarms.games.blazon.rules.components import MARKS, TYPES
 from kingofarms.games.blazon.rules.ending import DISTINCTION
@@ -89,38 +89,43 @@ CATEGORIES = (
 )
 REASONS = (
     N_("The match is not over."),
-    N_("A shield is full, and everyone has had a last turn."),
-    N_("The last turn that was agreed on is over."),
-    N_("Nobody can place or gain a card any more."),
+    N_("One shield is full, and everyone has had a last turn."),
+    N_("The turn limit is reached."),
+    N_("Nobody can place or get a card any more."),
 )
 # kind: its name for programs, its sentence
 KINDS_TOLD = {
     TOLD_STARTS: ("start", N_("{name} begins.")),
     TOLD_DRAW: ("draw", N_("{name} draws {card}.")),
     TOLD_TAKE: ("take", N_("{name} takes {card} from the display.")),
-    TOLD_TURNED_UP: ("turn up", N_("{card} is turned up.")),
-    TOLD_EXCHANGE: ("exchange", N_("{name} lays out {other} and takes {card}.")),
+    TOLD_TURNED_UP: ("turn up", N_("New card: {card}.")),
+    TOLD_EXCHANGE: ("exchange", N_("{name} swaps {other} for {card}.")),
     TOLD_HERALD: ("herald", N_("{name} sends a herald to take a card.")),
     TOLD_PLACE: ("place", N_("{name} places {card} at {space}.")),
-    TOLD_GROUPING: ("grouping", N_("{name}'s {line} follows the {grouping} grouping.")),
+    TOLD_GROUPING: ("grouping", N_("{name}'s {line} now uses its {grouping} grouping.")),
     TOLD_PAY: ("pay", N_("{name} pays with {card}.")),
     TOLD_PRESTIGE: ("prestige", N_("{name} pays the herald with a point of prestige.")),
-    TOLD_PASS: ("pass", N_("{name} finds no card to acquire.")),
+    TOLD_PASS: ("pass", N_("{name} can't acquire a card: none are left.")),
     TOLD_POINTS: ("points", N_("{name} scores {number}.")),
     TOLD_TEN: ("ten", N_("{name} takes the marker for {number}.")),
-    TOLD_HERALDS: ("heralds", N_("Others who get a herald marker: {number}.")),
-    TOLD_CLAIM: ("claim", N_("{name} claims {distinction}, for {worth}.")),
+    TOLD_HERALDS: ("heralds", N_("All other players get a herald.")),
+    TOLD_CLAIM: ("claim", N_("{name} claims {distinction} for {worth} points.")),
     TOLD_FULL: ("full shield", N_("{name} is the first to fill the shield.")),
     TOLD_DISCARD: ("discard", N_("{name} discards {card}.")),
-    TOLD_SHUFFLE: ("shuffle", N_("The {category} discards are shuffled.")),
+    TOLD_SHUFFLE: ("shuffle", N_("The {category} discards are shuffled into a new deck.")),
     TOLD_LIMIT: ("limit", N_("The last turn is over.")),
-    TOLD_NO_CARDS: ("no cards", N_("No card is left for anyone.")),
-    TOLD_REDEAL: ("redeal", N_("{name}'s hand is worth too little: it is dealt anew.")),
+    TOLD_NO_CARDS: ("no cards", N_("No cards are left.")),
+    TOLD_REDEAL: ("redeal", N_("{name}'s hand is worth too little, so new cards are dealt.")),
 }
 HERALD_SENTENCES = {
-    TO_REFRESH: N_("{name} sends a herald to refresh the display."),
+    TO_REFRESH: N_("{name} sends a herald to replace the display."),
     TO_TAKE: N_("{name} sends a herald to take a card."),
     TO_PLACE: N_("{name} sends a herald to place a card."),
+}
+# by the number of other players
+ALL_GET_HERALDS = {
+    1: N_("The other player gets a herald."),
+    2: N_("Both other players get a herald."),
 }
 ERRANDS = {TO_REFRESH: "refresh", TO_TAKE: "take", TO_PLACE: "place"}
 UNSEEN_DRAW = N_("{name} draws a {category}.")
@@ -153,6 +158,14 @@ def element_words(card: int, agreed: Agreed) -> str:
     face = agreed.content["elements"][card]
     mark = MARK_WORDS[MARKS.index(face["augmentation"])]
     return f"{element_name(card, agreed)} {face['value']} {_(mark)}"
+
+
+def card_phrase(card: int, agreed: Agreed) -> str:
+    """A card inside a sentence: Azure (3 virtue)."""
+    face = agreed.content["elements"][card]
+    name = element_name(card, agreed)
+    mark = MARK_WORDS[MARKS.index(face["augmentation"])]
+    return f"{name[0].upper()}{name[1:]} ({face['value']} {_(mark)})"
 
 
 def type_word(element_type: str) -> str:
@@ -200,25 +213,41 @@ def line_words(line: int, agreed: Agreed) -> str:
 
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     """What happened, as a sentence."""
-    said = {"name": names[event.seat] if event.seat >= 0 else ""}
+    if event.kind == TOLD_HERALDS:
+        return heralds_sentence(event.card, len(names) - 1)
+    words = {"name": names[event.seat] if event.seat >= 0 else ""}
     if event.kind in WITH_CARD and event.card >= 0:
-        said["card"] = element_words(event.card, agreed)
+        words["card"] = card_phrase(event.card, agreed)
     if event.kind in (TOLD_DRAW, TOLD_SHUFFLE):
-        said["category"] = _(CATEGORY_WORDS[event.came_from])
+        words["category"] = _(CATEGORY_WORDS[event.came_from])
     if event.kind == TOLD_EXCHANGE:
-        said["other"] = element_words(event.came_from, agreed)
+        words["other"] = card_phrase(event.came_from, agreed)
     elif event.kind == TOLD_PLACE:
-        said["space"] = written_space(event.came_from, agreed)
-        said["other"] = element_words(event.went_to - 1, agreed) if event.went_to else ""
+        words["space"] = written_space(event.came_from, agreed)
+        words["other"] = card_phrase(event.went_to - 1, agreed) if event.went_to else ""
     elif event.kind == TOLD_GROUPING:
-        said["line"] = line_words(event.came_from, agreed)
-        said["grouping"] = _(GROUPING_WORDS[event.went_to])
+        words["line"] = line_words(event.came_from, agreed)
+        words["grouping"] = _(GROUPING_WORDS[event.went_to])
     elif event.kind in WITH_NUMBER:
-        said["number"] = str(event.card)
+        words["number"] = str(event.card)
     elif event.kind == TOLD_CLAIM:
-        said["distinction"] = distinction_name(event.card, agreed)
-        said["worth"] = str(int(agreed.record[0].claim_worth[event.came_from - 1]))
-    return _(sentence(event)).format(**said)
+        words["distinction"] = distinction_name(event.card, agreed)
+        words["worth"] = str(int(agreed.record[0].claim_worth[event.came_from - 1]))
+    return _(sentence(event)).format(**words)
+
+
+def heralds_sentence(count: int, others: int) -> str:
+    """B19, B21: how many of the other players get a herald, as far as the supply lasts."""
+    if count == 0:
+        return _("No heralds are left for the other players.")
+    if count == others:
+        return _(ALL_GET_HERALDS.get(others, KINDS_TOLD[TOLD_HERALDS][1]))
+    text = ngettext(
+        "Only {count} other player gets a herald.",
+        "Only {count} other players get a herald.",
+        count,
+    )
+    return text.format(count=count)
 
 
 def sentence(event: Event) -> str:
@@ -249,7 +278,7 @@ def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
 
 
 def _described(event: Event, agreed: Agreed) -> dict[str, Any]:
-    """What is said of few kinds."""
+    """Details that only some kinds of event have."""
     if event.kind == TOLD_EXCHANGE:
         return {"laid_out": written_names(agreed)[event.came_from]}
     if event.kind == TOLD_HERALD:

@@ -35,14 +35,14 @@ WORDS = {
     FINISH: "finish",
     DECLINE: "decline",
 }
-SAID = ("", " top", " bottom")
+GROUPINGS = ("", " top", " bottom")  # as written after a placement
 
 _names: dict[str, list[str]] = {}
 _notations: dict[str, dict[str, int]] = {}
 
 
 def written_names(agreed: Agreed) -> list[str]:
-    """How the elements are written, by card; what would be written alike is numbered."""
+    """How each element is written, by card. Elements with the same name get a number."""
     if agreed.content_digest not in _names:
         names: list[str] = []
         for face in agreed.content["elements"]:
@@ -64,10 +64,10 @@ def written_space(space: int, agreed: Agreed) -> str:
 
 
 def split_place(action: int) -> tuple[int, int, int]:
-    """The card, the space and the grouping said of a placement."""
-    number, said = divmod(action - PLACES, 3)
+    """The card, the space and the chosen grouping of a placement."""
+    number, grouping = divmod(action - PLACES, 3)
     card, space = divmod(number, MOST_SPACES)
-    return card, space, said
+    return card, space, grouping
 
 
 def format_action(action: int, agreed: Agreed) -> str:
@@ -76,8 +76,8 @@ def format_action(action: int, agreed: Agreed) -> str:
         return WORDS[action]
     names = written_names(agreed)
     if action >= PLACES:
-        card, space, said = split_place(action)
-        return f"place {names[card]} at {written_space(space, agreed)}{SAID[said]}"
+        card, space, grouping = split_place(action)
+        return f"place {names[card]} at {written_space(space, agreed)}{GROUPINGS[grouping]}"
     if action >= DISCARD:
         return f"discard {names[action - DISCARD]}"
     if action >= PAYS:
@@ -97,14 +97,15 @@ def format_action(action: int, agreed: Agreed) -> str:
 
 
 def parse_action(text: str, agreed: Agreed) -> int:
-    """The action that is written so, legal or not; capitals and spaces do not matter."""
-    said = re.sub(r"\s+", " ", text.strip().lower())
-    action = by_notation(agreed).get(said)
+    """The action with this notation, legal or not. Upper case and extra spaces do not matter."""
+    notation = re.sub(r"\s+", " ", text.strip().lower())
+    action = by_notation(agreed).get(notation)
     if action is None:
         raise Refusal(
             _(
-                "'{text}' is not an action: write it like 'draw device', 'place lion at 3.1 top', "
-                "'pay azure 3 virtue', 'exchange 1 for 4', 'herald take 2' or 'finish'."
+                "'{text}' is not an action. Type, for example, 'draw device', "
+                "'place lion at 3.1 top', 'pay azure 3 virtue', 'exchange 1 for 4', "
+                "'herald take 2' or 'finish'."
             ).format(text=text)
         )
     return action

@@ -1,4 +1,4 @@
-"""Heraldry in the browser: two hands, the row between them, what is banished."""
+"""Heraldry in the browser: two hands, the row between them, and the banished cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,17 @@ from typing import Any
 from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
-from kingofarms.games.heraldry.rules import BANISHED, HIGHEST, IN_HAND, PAIRS, STOP
+from kingofarms.games.heraldry.rules import (
+    BANISHED,
+    HIGHEST,
+    IN_HAND,
+    PAIRS,
+    STOP,
+    hand_of,
+    is_higher,
+    is_one_lower,
+    may_lay_pair,
+)
 from kingofarms.games.heraldry.text.narration import MARKS, card_name
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
 
@@ -36,19 +46,19 @@ class Side:
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
-    """The own cards in hand, each with the plays it is part of; the base, for the bonus."""
-    found: dict[str, Thing] = {}
+    """The seat's cards, each with the plays it is part of, and the base, to stop a bonus."""
+    by_key: dict[str, Thing] = {}
     for side in range(2):
         for value in cards_in(view, IN_HAND, side):
             key = f"hand-{side}-{value}"
             actions = with_card(value) if side == seat else ()
-            found[key] = Thing(key, card_words(side, value, names, agreed), actions)
+            by_key[key] = Thing(key, card_words(side, value, names, agreed), actions)
     row = row_of(view)
     for at, (side, value) in enumerate(row):
         key = f"row-{side}-{value}"
         actions = (STOP,) if at == len(row) - 1 else ()
-        found[key] = Thing(key, card_words(side, value, names, agreed), actions)
-    return found
+        by_key[key] = Thing(key, card_words(side, value, names, agreed), actions)
+    return by_key
 
 
 def with_card(value: int) -> tuple[int, ...]:
@@ -65,22 +75,37 @@ def card_words(side: int, value: int, names: Sequence[str], agreed: Agreed) -> s
 
 
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """Lead, bonus, or play on the base."""
+    """What the seat may do: lead, play on the base, or use a bonus."""
     if view.bonus:
         return [
-            _("The {card} gives a bonus: lay one more, or leave it.").format(card=int(view.bonus))
+            _("The {card} gives a bonus: play one more card, or stop.").format(card=int(view.bonus))
         ]
     if not view.base_card:
-        return [_("You lead: lay any card.")]
-    return [
-        _("On the {base}: a higher card, the one just below, or a pair that adds up to it.").format(
-            base=int(view.base_card)
-        )
-    ]
+        return [_("You lead. Play any card.")]
+    return [_("Play {ways}.").format(ways=joined(ways_to_play(view, seat)))]
+
+
+def ways_to_play(view: Any, seat: int) -> list[str]:
+    """H3: the kinds of play that this hand has on the base."""
+    base, values = int(view.base_card), cards_in(view, IN_HAND, seat)
+    hand = hand_of(view, seat)
+    ways = []
+    if any(is_higher(base, value) for value in values):
+        ways.append(_("a card higher than {base}").format(base=base))
+    if any(is_one_lower(base, value) for value in values):
+        ways.append(_("the {value}").format(value=base - 1))
+    if any(may_lay_pair(hand, base, first) for first in range(1, HIGHEST)):
+        ways.append(_("two cards that add up to {base}").format(base=base))
+    return ways
+
+
+def joined(ways: list[str]) -> str:
+    """A, B or C."""
+    return _(" or ").join([*([", ".join(ways[:-1])] if ways[:-1] else []), *ways[-1:]])
 
 
 def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
-    """The other House above, the own below."""
+    """The other House above, the viewer's House below."""
     below = max(seat, 0)
     row = [face("row", house, value, agreed) for house, value in row_of(view)]
     goal = int(agreed.options.rounds_to_win)

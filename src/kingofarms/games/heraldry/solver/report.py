@@ -35,7 +35,7 @@ def worth_in_words(judged: Judged) -> str:
     after = {
         1: _("the match is won."),
         0: _("the match is drawn."),
-        -1: _("the match is lost, unless they err."),
+        -1: _("the match is lost unless the opponent makes a mistake."),
     }
     return f"{text.format(margin=abs(judged.margin))}; {after[judged.match]}"
 

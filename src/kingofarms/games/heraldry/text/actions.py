@@ -1,4 +1,4 @@
-"""Heraldry: an action in words, for the player who is about to choose."""
+"""Heraldry: an action in words, for the player who chooses."""
 
 from typing import Any
 
@@ -9,21 +9,21 @@ from kingofarms.games.heraldry.text.narration import card_name
 
 
 def describe_action(action: int, view: Any, agreed: Agreed) -> str:
-    """The action in words, for the player who is about to choose."""
+    """What the player would play, and why it may be played."""
     if action == STOP:
-        return _("no bonus: leave it at the {card}").format(card=view.base_card)
+        return _("no bonus: stop at the {card}").format(card=view.base_card)
     if action > STOP:
         first, second = PAIRS[action - STOP - 1]
-        return _("lay {first} and then {second}, and banish the {base}").format(
+        return _("play {first}, then {second}, and banish the {base}").format(
             first=first, second=second, base=view.base_card
         )
     value = action + 1
     if view.bonus:
-        text = _("bonus: lay the {value} ({name})")
+        text = _("bonus: play the {value} ({name})")
     elif not view.base_card:
         text = _("lead the {value} ({name})")
     elif value > view.base_card:
-        text = _("higher: lay the {value} ({name})")
+        text = _("higher: play the {value} ({name})")
     else:
-        text = _("one lower: lay the {value} ({name})")
+        text = _("one lower: play the {value} ({name})")
     return text.format(value=value, name=card_name(value, agreed))

@@ -21,28 +21,30 @@ from kingofarms.games.heraldry.rules import (
     REVEALED,
     ROUND_DRAWN,
     ROUND_WON,
+    ROUNDS_WON,
     STOPPED,
     TOTAL,
 )
 from kingofarms.games.heraldry.text.notation import HOUSES
 
 CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
+CATEGORY_WORDS = (*CATEGORIES[:2], N_("total of cards left (lower is better)"))
 REASONS = (
     N_("The match is not over."),
-    N_("The rounds agreed on are won."),
-    N_("The last round that was agreed on is played."),
+    N_("One House has won enough rounds."),
+    N_("The round limit is reached."),
 )
 PLACES = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "banished"}
 KINDS = {
-    REVEALED: ("reveal", N_("{name} turns up the {card}.")),
-    RESHUFFLED: ("reshuffle", N_("Nine ties: both reshuffle.")),
+    REVEALED: ("reveal", N_("{name} reveals the {card}.")),
+    RESHUFFLED: ("reshuffle", N_("Nine ties in a row: both players reshuffle.")),
     LEADS: ("lead", N_("{name} leads.")),
-    LAID: ("lay", N_("{name} lays the {card}.")),
+    LAID: ("lay", N_("{name} plays the {card}.")),
     BANISHES: ("banish", N_("{name}'s {card} is banished.")),
     STOPPED: ("stop", N_("{name} declines the bonus.")),
-    CANNOT_PLAY: ("cannot play", N_("{name} cannot play: the round is over.")),
-    EMPTIED: ("empty hand", N_("{name} has emptied the hand: the round is over.")),
-    TOTAL: ("total", N_("{name} counts {number}.")),
+    CANNOT_PLAY: ("cannot play", N_("{name} can't play, so the round is over.")),
+    EMPTIED: ("empty hand", N_("{name} has no cards left, so the round is over.")),
+    TOTAL: ("total", N_("{name}'s total is {number}.")),
     ROUND_WON: ("round won", N_("{name} wins the round.")),
     ROUND_DRAWN: ("round drawn", N_("The round is drawn.")),
     MATCH_WON: ("match won", N_("{name} wins the match.")),
@@ -74,12 +76,19 @@ def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
 
 def category_words(category: int, view: Any, agreed: Agreed) -> str:
     """The category's name."""
-    return _(CATEGORIES[category])
+    return _(CATEGORY_WORDS[category])
 
 
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """Nothing beyond the categories."""
-    return []
+    """The result in rounds, if that decided the match."""
+    if view.reason != ROUNDS_WON:
+        return []
+    first = int(view.wins[1] > view.wins[0])
+    return [
+        _("{name} wins {wins} to {losses}.").format(
+            name=names[first], wins=int(view.wins[first]), losses=int(view.wins[1 - first])
+        )
+    ]
 
 
 def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
@@ -94,13 +103,13 @@ def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
 
 def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
     """What happened, for programs."""
-    told: dict[str, Any] = {"event": KINDS[event.kind][0]}
+    described: dict[str, Any] = {"event": KINDS[event.kind][0]}
     if event.seat >= 0:
-        told["house"] = HOUSES[event.seat]
+        described["house"] = HOUSES[event.seat]
     if event.kind in WITH_CARD:
-        told["card"] = describe_card(event.seat, event.card, agreed)
+        described["card"] = describe_card(event.seat, event.card, agreed)
     if event.came_from:
-        told["from"], told["to"] = PLACES[event.came_from], PLACES[event.went_to]
+        described["from"], described["to"] = PLACES[event.came_from], PLACES[event.went_to]
     if event.kind == TOTAL:
-        told["total"] = event.card
-    return told
+        described["total"] = event.card
+    return described

@@ -1,9 +1,9 @@
 """Heraldry's notation. Actions: `5`, `3+2` in the order laid, `stop` to decline a bonus.
 
-Positions: Blue's hand, Red's hand and the base, `2 3 9 / 1 7 on 5`, and after commas what differs
-from the usual: `Red to play`, `bonus`, `banished 8 / 2 4`, `row b1 r4 r5`, `Red leads` (if unsaid,
-who is to play), `wins 1-2`, `draws 1`. An empty hand is `-`; with no base nobody has led yet. Cards
-named nowhere lie in the row.
+Positions: Blue's hand, Red's hand and the base, `2 3 9 / 1 7 on 5`. Clauses after commas add what
+is not the default: `Red to play`, `bonus`, `banished 8 / 2 4`, `row b1 r4 r5`, `Red leads` (if
+omitted, the House to play), `wins 1-2`, `draws 1`. An empty hand is `-`. Without a base, nobody has
+led yet. Cards that are not named are in the row.
 """
 
 import re
@@ -45,27 +45,27 @@ def format_action(action: int, agreed: Agreed | None = None) -> str:
 
 
 def parse_action(text: str, agreed: Agreed | None = None) -> int:
-    """The action that is written so, legal or not."""
-    said = text.strip().lower()
-    if said == "stop":
+    """The action with this notation, legal or not."""
+    notation = text.strip().lower()
+    if notation == "stop":
         return STOP
-    if re.fullmatch(r"[1-9]", said):
-        return int(said) - 1
-    pair = re.fullmatch(r"([1-9])\s*\+\s*([1-9])", said)
+    if re.fullmatch(r"[1-9]", notation):
+        return int(notation) - 1
+    pair = re.fullmatch(r"([1-9])\s*\+\s*([1-9])", notation)
     if not pair:
         raise Refusal(
-            _("'{text}' is not an action: write a card, 5, a pair, 3+2, or stop.").format(text=text)
+            _("'{text}' is not an action. Type a card (5), a pair (3+2) or stop.").format(text=text)
         )
     first, second = int(pair[1]), int(pair[2])
     if first == second:
         raise Refusal(
-            _("H3: a pair is two cards, and a House has only one {value}.").format(value=first)
+            _("H3: a pair needs two cards, and a House has only one {value}.").format(value=first)
         )
     if first + second > HIGHEST:
         raise Refusal(
-            _("H3: {first}+{second} is more than any base; a pair adds up to the base.").format(
-                first=first, second=second
-            )
+            _(
+                "H3: a pair must add up to the base, and {first}+{second} is more than any base."
+            ).format(first=first, second=second)
         )
     return int(PAIR_ACTION[first, second])
 
@@ -96,7 +96,7 @@ def format_position(state: Any) -> str:
         (bool(state.wins.any()), f"wins {state.wins[0]}-{state.wins[1]}"),
         (state.draws != 0, f"draws {state.draws}"),
     ]
-    return ", ".join([text, *(clause for is_said, clause in clauses if is_said)])
+    return ", ".join([text, *(clause for is_needed, clause in clauses if is_needed)])
 
 
 def _is_leader_unusual(state: Any) -> bool:
@@ -114,34 +114,34 @@ def _row_text(row: list[Card]) -> str:
 
 
 def base_owner(state: Any) -> int:
-    """H4: the base one faces is the other's card; a bonus is played on one's own."""
+    """H4: the base belongs to the other seat, except when a bonus is played on one's own card."""
     return int(state.to_play if state.bonus else 1 - state.to_play)
 
 
 def usual_row(state: Any) -> list[Card]:
-    """The row where nothing is said about its order: Blue's, Red's, the base last."""
+    """The row in its default order: Blue's cards, Red's cards, the base last."""
     cards = [(s, v) for s in range(2) for v in range(1, HIGHEST + 1) if state.place[s, v] == IN_ROW]
     base = (base_owner(state), int(state.base_card))
     return [card for card in cards if card != base] + [card for card in cards if card == base]
 
 
 def parse_position(text: str) -> Any:
-    """The State that is written so; a Refusal says what is wrong with it."""
+    """The State that the text describes. A Refusal says what is wrong with the text."""
     hands, *clauses = (part.strip() for part in text.split(","))
-    found = re.fullmatch(rf"({HAND})\s*/\s*({HAND}?)(?:\s+on\s+([1-9]))?", hands)
-    if not found:
+    match = re.fullmatch(rf"({HAND})\s*/\s*({HAND}?)(?:\s+on\s+([1-9]))?", hands)
+    if not match:
         raise Refusal(
-            _("'{text}' is not a position: write it like '2 3 9 / 1 7 on 5'.").format(text=text)
+            _("'{text}' is not a position. Write it like '2 3 9 / 1 7 on 5'.").format(text=text)
         )
     state = new(State)[0]
     state.place[:, 1:] = IN_ROW
     for seat in range(2):
-        _put(state, seat, found[1 + seat], IN_HAND)
-    state.base_card = int(found[3] or 0)
+        _put(state, seat, match[1 + seat], IN_HAND)
+    state.base_card = int(match[3] or 0)
     state.leader = NOBODY
-    said = {_read_clause(state, clause) for clause in clauses}
-    if len(said) < len(clauses):
-        raise Refusal(_("'{text}' says something twice.").format(text=text))
+    patterns = {_read_clause(state, clause) for clause in clauses}
+    if len(patterns) < len(clauses):
+        raise Refusal(_("'{text}' gives the same information twice.").format(text=text))
     _check(state)
     _settle_leader(state)
     _lay_row(state, next((c for c in clauses if c.startswith("row ")), ""))
@@ -153,7 +153,7 @@ def _put(state: Any, seat: int, text: str, place: int) -> None:
     for word in text.replace("-", "").split():
         value = int(word) if word.isdecimal() else 0
         if not 1 <= value <= HIGHEST:
-            raise Refusal(_("'{word}' is not a card; they are 1 to 9.").format(word=word))
+            raise Refusal(_("'{word}' is not a card. The cards are 1 to 9.").format(word=word))
         if state.place[seat, value] != IN_ROW:
             raise Refusal(
                 _("{house}'s {value} is named twice.").format(house=_(HOUSES[seat]), value=value)
@@ -162,14 +162,14 @@ def _put(state: Any, seat: int, text: str, place: int) -> None:
 
 
 def _read_clause(state: Any, clause: str) -> str:
-    """Write down what the clause says; the pattern it follows."""
+    """Write the clause into the state and return the pattern it matches."""
     for pattern, write in CLAUSES:
-        found = re.fullmatch(pattern, clause)
-        if found:
-            write(state, *found.groups())
+        match = re.fullmatch(pattern, clause)
+        if match:
+            write(state, *match.groups())
             return pattern
     raise Refusal(
-        _("'{clause}' says nothing about a position; possible: {examples}.").format(
+        _("'{clause}' does not describe a position. Possible: {examples}.").format(
             clause=clause,
             examples="Red to play, bonus, banished 8 / 4, row b1 r5, Red leads, wins 1-2, draws 1",
         )
@@ -185,7 +185,7 @@ def _set(name: str) -> Callable[[Any, str], None]:
 
 def _bonus(state: Any) -> None:
     if not state.base_card:
-        raise Refusal(_("H5: a bonus follows a 3 or a 6 that was laid."))
+        raise Refusal(_("H5: a bonus comes only after a 3 or a 6."))
     state.bonus = state.base_card
 
 
@@ -199,7 +199,7 @@ def _wins(state: Any, blue: str, red: str) -> None:
 
 
 def _read_later(state: Any) -> None:
-    """The row is laid when every other card has its place."""
+    """The row is read last, when every other card has its place."""
 
 
 CLAUSES: list[tuple[str, Callable[..., None]]] = [
@@ -219,18 +219,23 @@ def _check(state: Any) -> None:
         raise Refusal(_("H5: only a 3 or a 6 gives a bonus."))
     if base and state.place[owner, base] != IN_ROW:
         raise Refusal(
-            _("H4: the base is {house}'s {value}, so it lies in the row.").format(
+            _("H4: the base is {house}'s {value}, so it must be in the row.").format(
                 house=_(HOUSES[owner]), value=base
             )
         )
     if state.bonus and not can_take_bonus(state, int(state.to_play), base):
-        raise Refusal(_("H5: no other card of that mark is in hand, so no bonus is due."))
+        raise Refusal(_("H5: there is no bonus, because no other card with that mark is in hand."))
     if not base and (state.place[:, 1:] != IN_HAND).any():
-        raise Refusal(_("H2: before the lead all cards are in hand; name the base with 'on'."))
+        raise Refusal(
+            _(
+                "H2: before the first card is played, all cards are in hand. Name the base with "
+                "'on'."
+            )
+        )
 
 
 def _settle_leader(state: Any) -> None:
-    """H2: who laid the first card led; if that cannot be seen and is unsaid, who is to play."""
+    """H2: the owner of the first card led. If unknown and not given, the seat to play."""
     first = None
     if not state.base_card:
         first = int(state.to_play)
@@ -244,12 +249,14 @@ def _settle_leader(state: Any) -> None:
 
 def _lay_row(state: Any, clause: str) -> None:
     if clause and not state.base_card:
-        raise Refusal(_("H2: before the lead there is no row."))
+        raise Refusal(_("H2: before the first card is played, there is no row."))
     named = [(LETTERS.index(word[0]), int(word[1])) for word in clause.split()[1:]]
     usual = usual_row(state)
     if named and (sorted(named) != sorted(usual) or named[-1] != usual[-1]):
         raise Refusal(
-            _("The row must be {row} in some order, the base last.").format(row=_row_text(usual))
+            _("The row must be {row} in any order, with the base last.").format(
+                row=_row_text(usual)
+            )
         )
     for at, card in enumerate(named or usual, 1):
         state.laid[card] = at

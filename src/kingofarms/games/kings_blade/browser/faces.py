@@ -39,7 +39,7 @@ NO_EFFECT = -1
 
 @dataclass(frozen=True)
 class Metal:
-    """A metal: told apart by shape, letter and colour."""
+    """A metal. Its shape, letter and colour each identify it."""
 
     kind: str  # "steel", … or "any"
     name: str
@@ -79,7 +79,7 @@ class Face:
 
     @cached_property
     def words(self) -> str:
-        """All that a card shows, for who cannot see it."""
+        """Everything the card shows, for screen readers."""
         return "; ".join(card_words(self))
 
 
@@ -94,7 +94,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Side:
-    """A player's forge and what is openly known of the hand."""
+    """A player's forge, and what everyone knows of the hand."""
 
     seat: int
     name: str
@@ -111,7 +111,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Held:
-    """So many of a metal in the own hand."""
+    """The count of one metal in the viewer's hand."""
 
     key: str
     metal: Metal
@@ -138,7 +138,7 @@ def effects_of(agreed: Agreed, face: int) -> tuple[EffectLine, ...]:
 
 
 def effect_phrase(effect: dict[str, Any]) -> str:
-    """What the effect does, without its metal; a number at its end keeps to the word before."""
+    """What the effect does, without its metal. A number at the end stays on the line."""
     return re.sub(r" (\S{1,2})$", "\u00a0\\1", effect_words(effect).partition(": ")[2])
 
 
@@ -148,7 +148,7 @@ def effect_metal(effect: dict[str, Any]) -> Metal:
 
 
 def market_face(card: int, view: Any, agreed: Agreed) -> Face:
-    """A card to be taken: empty."""
+    """A card in the market, still empty."""
     return _market_face(agreed, card, int(view.face[card]))
 
 
@@ -166,7 +166,7 @@ def _market_face(agreed: Agreed, card: int, face: int) -> Face:
 
 
 def printed_words(printed: dict[str, Any]) -> dict[str, Any]:
-    """What is the same wherever the card lies."""
+    """What is the same in the market and in a forge."""
     return {
         "art": re.sub(r"\W+", "-", printed["name"].lower()),
         "card_type": printed["type"],
@@ -177,7 +177,7 @@ def printed_words(printed: dict[str, Any]) -> dict[str, Any]:
 
 
 class Forged(NamedTuple):
-    """All that a card in a forge shows, in numbers."""
+    """Everything a card in a forge shows, as numbers."""
 
     card: int
     face: int
@@ -190,7 +190,7 @@ class Forged(NamedTuple):
 
 
 def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
-    """A card before its owner, with the metals in it."""
+    """A card in its owner's forge, with the metals in it."""
     return _forge_face(agreed, forged(view, agreed)[card])
 
 
@@ -258,9 +258,9 @@ def slots_of(forged: Forged) -> tuple[Metal | None, ...]:
 
 
 def card_words(face: Face) -> Iterator[str]:
-    """All that a card shows, bit by bit."""
+    """Everything the card shows, part by part."""
     yield face.type_words if face.in_forge else f"{face.name} ({face.type_words})"
-    yield _("points {points} · needs {needs}").format(points=face.points, needs=face.needs)
+    yield _("worth {points} · needs {needs}").format(points=face.points, needs=face.needs)
     if face.in_forge:
         yield from state_words(face)
     for line in face.effects:
@@ -269,17 +269,17 @@ def card_words(face: Face) -> Iterator[str]:
 
 
 def state_words(face: Face) -> list[str]:
-    """What has become of a card in a forge."""
+    """The state of a card in a forge."""
     held = ", ".join(metal.name for metal in face.slots if metal)
-    said = [_("holds {metals}").format(metals=held) if held else _("empty")]
+    words = [_("holds {metals}").format(metals=held) if held else _("empty")]
     out = [metal.name for metal in face.slots if metal and metal.is_next_out]
     if face.is_complete:
-        said.append(_("complete; next out: {metal}").format(metal="".join(out)))
+        words.append(_("complete; the next pour pushes out {metal}").format(metal="".join(out)))
     if face.gained:
-        said.append(_("+{count} by effects").format(count=face.gained))
+        words.append(_("+{count} from effects").format(count=face.gained))
     if face.has_token:
-        said.append(_("with the forge token"))
-    return said
+        words.append(_("with the forge token"))
+    return words
 
 
 def owned(card: str, owner: int, seat: int, names: Sequence[str]) -> str:
@@ -313,7 +313,7 @@ def forge_side(owner: int, view: Any, seat: int, names: Sequence[str], agreed: A
 
 
 def hand_of(view: Any, seat: int) -> list[Held]:
-    """The own hand, one heap a metal."""
+    """The viewer's hand, one heap for each metal."""
     counts = [int(count) for count in view.hand[seat]]
     return [
         Held(f"metal-{metal}", metal_of(metal), count)
@@ -323,6 +323,6 @@ def hand_of(view: Any, seat: int) -> list[Held]:
 
 
 def names_in(place: int, view: Any, agreed: Agreed) -> list[str]:
-    """The cards that lie there, by name."""
+    """The names of the cards in that place, sorted."""
     there = view.place[: len(agreed.content)].tolist()
     return sorted(face_name(card, view, agreed) for card, at in enumerate(there) if at == place)

@@ -1,6 +1,6 @@
 """The King's Blade in the browser: market, mine, every forge, the own hand.
 
-Here is what can be picked, and the prompt; `faces.py` prepares what is drawn.
+What can be picked, and the question to the seat to play; `faces.py` prepares what is drawn.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
-    """Market, pile, mine, all cards in forges; for who has a hand, its metals and the sword."""
+    """Market, pile, mine and all forges; for a player also the own metals and the sword."""
     found = [*supply_things(view), *market_things(view, agreed)]
     for owner in range(int(view.seats)):
         for card in forge_of(view, owner):
@@ -82,7 +82,7 @@ def market_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
 def forge_thing(
     card: int, owner: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed
 ) -> Thing:
-    """A card before somebody: metal may be poured into it; the own may get the token."""
+    """A card in a forge: a target to pour into and, if the viewer's own, for the token."""
     face = forge_face(card, view, agreed)
     whose = owned(face.name, owner, seat, names)
     pours = [pour(metal, card) for metal in held_or_all(view, seat)]
@@ -91,7 +91,7 @@ def forge_thing(
 
 
 def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:
-    """What the own sword is worth; whether the game can be ended with it."""
+    """The value of the viewer's sword, and the action that ends the game."""
     points = int(sword_points(view, agreed.terms, seat))
     text = ngettext("Your sword: {count} sword point", "Your sword: {count} sword points", points)
     return Thing("sword", text.format(count=points), (END,), stays=True)
@@ -112,7 +112,7 @@ def hand_things(view: Any, seat: int) -> Iterator[Thing]:
 
 
 def pour_targets(view: Any, seat: int) -> list[int]:
-    """Cards that a metal may be meant for: the own with the token, one just taken, rivals'."""
+    """Likely targets of a pour: the own card with the token, a card just taken, rivals' cards."""
     own = forge_of(view, seat)
     token = int(view.token[seat])
     cards = [token if token != NO_CARD else own[0]]
@@ -123,7 +123,7 @@ def pour_targets(view: Any, seat: int) -> list[int]:
 
 
 def held_or_all(view: Any, seat: int) -> list[int]:
-    """The kinds that the seat holds; all four where it holds none: each has its reason."""
+    """The metals in the seat's hand; if it is empty, all four, so that a refusal explains."""
     if seat == WATCHER:
         return []
     return [metal for metal in range(4) if view.hand[seat, metal] > 0] or list(range(4))
@@ -135,7 +135,7 @@ def pour(metal: int, card: int) -> int:
 
 
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """What is to be decided in this phase, and what it is good to know for it."""
+    """The question of this phase, and useful facts."""
     terms, phase = agreed.terms, int(view.phase)
     lines = [phase_words(view, names, agreed)]
     if phase == ACTION:
@@ -146,17 +146,20 @@ def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[s
 
 
 def phase_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
-    """The decision itself."""
+    """The question itself."""
     phase = int(view.phase)
     if phase == FORGE:
-        text = _("Put your forge token on one of your cards: metal is poured only where one lies.")
-        off = " " + _("Or leave it off.") if agreed.terms.token_may_be_off else ""
+        text = _(
+            "Put your forge token on one of your cards. Metal can only be poured into cards with "
+            "a token."
+        )
+        off = " " + _("You may also leave it off.") if agreed.terms.token_may_be_off else ""
         return text + off
     if phase == PUT_BACK:
         left = int(view.put_back_left)
         text = ngettext(
-            "You drew to choose: put {count} metal of your hand back into the mine.",
-            "You drew to choose: put {count} metals of your hand back into the mine.",
+            "You drew extra: return {count} metal from your hand to the mine.",
+            "You drew extra: return {count} metals from your hand to the mine.",
             left,
         )
         return text.format(count=left)
@@ -167,14 +170,14 @@ def phase_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
     if phase == ASIDE:
         name = names[int(view.in_turn)]
         return _("{name}'s turn is over.").format(name=name)
-    return _("Your one action: take a card, restock the market, pour a metal, or mine.")
+    return _("Choose one action: take a card, pour a metal, mine, or restock the market.")
 
 
 def offer_words(view: Any, agreed: Agreed) -> str:
-    """What a card offers after the action."""
+    """The effect that a card offers after the action."""
     card = int(view.offer_card)
     effect = agreed.content[int(view.face[card])]["effects"][int(view.offer_effect)]
-    return _("{card} makes an offer: {effect}. Choose, or leave it.").format(
+    return _("{card}: {effect}. Choose, or decline.").format(
         card=face_name(card, view, agreed), effect=effect_phrase(effect)
     )
 
@@ -192,17 +195,17 @@ def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
 
 
 def ending_words(view: Any, seat: int, agreed: Agreed) -> str:
-    """K14: that the game may be ended, and how it would end for the seat."""
+    """K14: the seat may end the game, and the score it would end with."""
     points = [int(sword_points(view, agreed.terms, each)) for each in range(int(view.seats))]
     best = max(point for each, point in enumerate(points) if each != seat)
     return _(
-        "Your sword is complete: you may end the game, or play on. You have {own} sword points; "
-        "the best of the others has {best}."
+        "Your sword is complete. You may end the game or keep playing. You have {own} sword "
+        "points; your best rival has {best}."
     ).format(own=points[seat], best=best)
 
 
 def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
-    """The market, the rivals from the next on, the own forge and hand below."""
+    """The market, the rivals in order, then the viewer's forge and hand."""
     seats, below = int(view.seats), max(seat, 0)
     order = [(below + step) % seats for step in range(1, seats + 1)]
     sides = [forge_side(owner, view, seat, names, agreed) for owner in order]
@@ -228,12 +231,12 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
 
 
 def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
-    """What is going on, for everyone."""
+    """What the seat to play is doing, for everyone."""
     text = {
         FORGE: _("{name} places the forge token"),
         ACTION: _("{name} chooses an action"),
-        PUT_BACK: _("{name} puts metal back"),
-        OFFER: _("{name} has an offer of {card}"),
+        PUT_BACK: _("{name} returns metal to the mine"),
+        OFFER: _("{name} may use {card}"),
     }.get(int(view.phase), _("{name} may end the game"))
     offered = int(view.offer_card)
     card = face_name(offered, view, agreed) if view.phase == OFFER else ""

@@ -1,4 +1,4 @@
-"""The King's Blade: an action in words, for the player who is about to choose."""
+"""The King's Blade: an action in words, for the player who chooses."""
 
 from typing import Any
 
@@ -22,35 +22,41 @@ from kingofarms.games.kings_blade.rules.state import (
 )
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import SEATS, card_name, face_name
-from kingofarms.games.kings_blade.text.words import METAL_WORDS
+from kingofarms.games.kings_blade.text.words import METAL_NAMES
 
 ACTION_WORDS = {
     END: N_("end the game now"),
-    PASS: N_("pass: nothing can be done"),
-    DECLINE: N_("no, leave it"),
+    PASS: N_("pass: no action is possible"),
+    DECLINE: N_("no, thanks"),
     RESTOCK: N_("restock the market"),
-    MINE: N_("draw metal from the mine"),
-    RESTOCK_FREELY: N_("restock the market freely, before your action"),
-    TOKEN_OFF: N_("forge token off"),
+    MINE: N_("mine: draw metal"),
+    RESTOCK_FREELY: N_("restock the market for free, before your action"),
+    TOKEN_OFF: N_("take your forge token off"),
 }
 
 
 def describe_action(action: int, view: Any, agreed: Agreed) -> str:
-    """The action in words; the preview of an overflow is part of them."""
+    """The action in words, with the metal that an overflow would push out."""
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])
     if action >= POURS:
         return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed)
     if action < TAKES:
-        text = _("exchange {metal} with the mine") if action < PUTS_BACK else _("put {metal} back")
+        text = (
+            _("exchange {metal} with the mine")
+            if action < PUTS_BACK
+            else _("return {metal} to the mine")
+        )
         first = EXCHANGES if action < PUTS_BACK else PUTS_BACK
-        return text.format(metal=_(METAL_WORDS[action - first]))
+        return text.format(metal=_(METAL_NAMES[action - first]))
     if action >= TOKENS:
         card = action - TOKENS
-        text = _("forge token stays on {card}") if view.token[view.to_play] == card else ""
-        return (text or _("forge token on {card}")).format(card=face_name(card, view, agreed))
+        text = _("leave your forge token on {card}") if view.token[view.to_play] == card else ""
+        return (text or _("put your forge token on {card}")).format(
+            card=face_name(card, view, agreed)
+        )
     face = agreed.content[action - TAKES]
-    return _("take {card} (points {points}, needs {needs})").format(
+    return _("take {card} (worth {points}, needs {needs} metal)").format(
         card=card_name(action - TAKES, agreed),
         points=face["points"],
         needs=face["metals"],
@@ -62,13 +68,13 @@ def describe_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
     owner = int(view.place[card])
     own = owner == view.to_play
     text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
-    said = text.format(
-        metal=_(METAL_WORDS[metal]), owner=_(SEATS[owner]), card=face_name(card, view, agreed)
+    words = text.format(
+        metal=_(METAL_NAMES[metal]), owner=_(SEATS[owner]), card=face_name(card, view, agreed)
     )
     at = leaving(view, card)
     if at != NO_CARD:
-        out = METAL_WORDS[int(view.held[card, at])]
-        said += ": " + _("pushes out the {metal}").format(metal=_(out))
+        out = METAL_NAMES[int(view.held[card, at])]
+        words += ": " + _("pushes out {metal}").format(metal=_(out))
     elif view.held_count[card] + 1 == view.needs[card]:
-        said += ": " + _("completes it")
-    return said
+        words += ": " + _("completes it")
+    return words

@@ -28,7 +28,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_TURNED_UP,
 )
 from kingofarms.games.kings_blade.text.notation import written_name
-from kingofarms.games.kings_blade.text.words import EFFECT_WORDS, METAL_WORDS
+from kingofarms.games.kings_blade.text.words import EFFECT_WORDS, METAL_NAMES, METAL_WORDS
 
 SEATS = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
 CATEGORIES = (
@@ -41,25 +41,33 @@ CATEGORIES = (
 )
 REASONS = (
     N_("The match is not over."),
-    N_("A finished sword ended the game."),
-    N_("The last turn that was agreed on is over."),
+    N_("A player with a complete sword ended the game."),
+    N_("The turn limit is reached."),
 )
 # kind: its name for programs, its sentence, the sentence where the metal is not seen
 KINDS_TOLD = {
     TOLD_STARTS: ("start", N_("{name} begins."), ""),
     TOLD_TOKEN: ("token", N_("{name} puts the forge token on {card}."), ""),
     TOLD_TAKE: ("take", N_("{name} takes {card}."), ""),
-    TOLD_TURNED_UP: ("turn up", N_("{card} is turned up."), ""),
+    TOLD_TURNED_UP: ("turn up", N_("New card: {card}."), ""),
     TOLD_RESTOCK: ("restock", N_("{name} restocks the market."), ""),
     TOLD_POUR: ("pour", N_("{name} pours {metal} into {owner}'s {card}."), ""),
-    TOLD_OVERFLOW: ("overflow", N_("{card} overflows: {metal} is pushed out."), ""),
-    TOLD_KEPT: ("keep", N_("{name} keeps it."), ""),
+    TOLD_OVERFLOW: ("overflow", N_("{card} overflows and pushes out {metal}."), ""),
+    TOLD_KEPT: ("keep", N_("{name} keeps that metal."), ""),
     TOLD_DRAW: ("draw", N_("{name} draws {metal}."), N_("{name} draws a metal.")),
-    TOLD_PUT_BACK: ("put back", N_("{name} puts {metal} back."), N_("{name} puts a metal back.")),
+    TOLD_PUT_BACK: (
+        "put back",
+        N_("{name} returns {metal} to the mine."),
+        N_("{name} returns a metal to the mine."),
+    ),
     TOLD_LOST: ("lose", N_("{name} loses {metal} to the mine."), ""),
-    TOLD_EXCHANGE: ("exchange", N_("{name} exchanges {metal}."), N_("{name} exchanges a metal.")),
-    TOLD_PASS: ("pass", N_("{name} can do nothing and passes."), ""),
-    TOLD_DECLINE: ("decline", N_("{name} declines what {card} offers."), ""),
+    TOLD_EXCHANGE: (
+        "exchange",
+        N_("{name} exchanges {metal} with the mine."),
+        N_("{name} exchanges a metal with the mine."),
+    ),
+    TOLD_PASS: ("pass", N_("{name} has no possible action and passes."), ""),
+    TOLD_DECLINE: ("decline", N_("{name} does not use the effect of {card}."), ""),
     TOLD_END: ("end", N_("{name} ends the game."), ""),
     TOLD_LIMIT: ("limit", N_("The last turn is over."), ""),
 }
@@ -105,7 +113,7 @@ def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     return _(unseen if hidden else text).format(
         name=names[event.seat],
         card=card_name(event.card, agreed) if event.card < len(agreed.content) else "",
-        metal=_(METAL_WORDS[event.came_from]),
+        metal=_(METAL_NAMES[event.came_from]),
         owner=names[event.went_to] if event.kind == TOLD_POUR else "",
     )
 
@@ -142,8 +150,8 @@ def face_name(card: int, view: Any, agreed: Agreed) -> str:
 
 def printed_name(face: int, agreed: Agreed) -> str:
     """What is printed on a card, in the reader's language."""
-    said = agreed.content[face]
-    return str(said.get(current_language()) or said["name"])
+    card = agreed.content[face]
+    return str(card.get(current_language()) or card["name"])
 
 
 def forge_of(view: Any, seat: int) -> list[int]:

@@ -62,13 +62,13 @@ def format_action(action: int, agreed: Agreed) -> str:
 
 
 def parse_action(text: str, agreed: Agreed) -> int:
-    """The action that is written so, legal or not; capitals and spaces do not matter."""
-    said = re.sub(r"\s+", " ", text.strip().lower())
-    action = by_notation(agreed).get(said)
+    """The action with this notation, legal or not. Upper case and extra spaces do not matter."""
+    notation = re.sub(r"\s+", " ", text.strip().lower())
+    action = by_notation(agreed).get(notation)
     if action is None:
         raise Refusal(
             _(
-                "'{text}' is not an action: write it like 'mine', 'restock', 'take Pommel', "
+                "'{text}' is not an action. Type, for example, 'mine', 'restock', 'take Pommel', "
                 "'pour orcish into Sabre', 'token Sabre' or 'end'."
             ).format(text=text)
         )

@@ -90,7 +90,7 @@ def _names_in(view: Any, place: int, agreed: Agreed) -> list[str]:
 
 
 def _metals(amounts: Any, size: int) -> dict[str, Any]:
-    """So many of each, or only how many where they are not seen."""
+    """The count of each metal, or only the total if they are hidden."""
     if amounts[0] < 0:
         return {"size": size}
     return {"size": size, **{metal: int(amounts[at]) for at, metal in enumerate(METALS)}}

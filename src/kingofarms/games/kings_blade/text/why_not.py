@@ -1,4 +1,4 @@
-"""The King's Blade: why an action is not allowed, with the rule's number; the rules are asked."""
+"""The King's Blade: why an action is not allowed, with the rule's number. The rules decide."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from kingofarms.games.kings_blade.rules.state import (
 )
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import SEATS, face_name
-from kingofarms.games.kings_blade.text.words import METAL_WORDS
+from kingofarms.games.kings_blade.text.words import METAL_NAMES
 
 
 def why_not(action: int, view: Any, agreed: Agreed) -> str:
@@ -38,65 +38,70 @@ def why_not(action: int, view: Any, agreed: Agreed) -> str:
     terms, seat = agreed.record[0], int(view.to_play)
     if action == END:
         if not can_end(view, terms, seat):
-            return _("K14: to end you need a complete sword: blade, hilt and what was agreed on.")
-        return _("K14: the game cannot be ended while a choice is open.")
+            return _(
+                "K14: to end the game you need a complete sword: blade, hilt and, if this version "
+                "asks for it, an upgrade."
+            )
+        return _("K14: finish your choice before you end the game.")
     if TOKENS <= action < POURS or action == TOKEN_OFF:
         return _why_no_token(action, view, agreed)
     if PUTS_BACK <= action < TAKES:
-        return _("K10: metal is put back only after a draw to choose from, and only what you hold.")
+        return _("K10: you return metal only after drawing extra, and only metal in your hand.")
     if view.phase == FORGE:
-        return _("K5: first put your forge token on one of your cards.")
+        return _("K5: put your forge token on one of your cards first.")
     if view.phase == PUT_BACK:
-        return _("K10: first put back as many as you drew to choose from.")
+        return _("K10: return the extra metal first.")
     if action == DECLINE:
-        return _("K11b: there is nothing on offer to decline.")
+        return _("K11b: there is no effect to decline right now.")
     if action >= POURS:
         return _why_no_pour(*divmod(action - POURS, MAX_CARDS), view, agreed)
     if view.phase not in (ACTION, OFFER):
-        return _("K6: you have had your one action.")
+        return _("K6: you have already used your action this turn.")
     return _why_no_action(action, view, agreed)
 
 
 def _why_no_token(action: int, view: Any, agreed: Agreed) -> str:
     if view.phase != FORGE:
-        return _("K5: the forge token is placed in the forge phase, before the action.")
+        return _("K5: you place the forge token in the forge phase, before your action.")
     if action == TOKEN_OFF:
-        return _("K5: in this version the forge token is always on a card.")
-    return _("K5: the forge token goes on one of your own cards.")
+        return _("K5: in this version your forge token must be on a card.")
+    return _("K5: put the forge token on one of your own cards.")
 
 
 def _why_no_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
     if view.phase not in (ACTION, OFFER):
-        return _("K6: you have had your one action.")
+        return _("K6: you have already used your action this turn.")
     seat, owner = int(view.to_play), int(view.place[card])
     if view.hand[seat, metal] <= 0:
-        return _("K6: you hold no {metal}.").format(metal=_(METAL_WORDS[metal]))
+        return _("K6: you have no {metal} in your hand.").format(metal=_(METAL_NAMES[metal]))
     if owner >= view.seats or view.token[owner] != card:
-        return _("K6: metal is poured only into a card that carries a forge token.")
+        return _("K6: you can pour only into a card with a forge token.")
     if owner != seat and is_guarded(view, agreed.record[0], owner, card):
-        return _("K10: {owner}'s {card} is guarded: others may not pour into it.").format(
+        return _("K10: {owner}'s {card} is guarded. Other players can't pour into it.").format(
             owner=_(SEATS[owner]), card=face_name(card, view, agreed)
         )
-    return _("K11b: that is not what is on offer.")
+    return _("K11b: this effect does not allow that.")
 
 
 def _why_no_action(action: int, view: Any, agreed: Agreed) -> str:
     terms, seat = agreed.record[0], int(view.to_play)
     if action == PASS:
-        return _("K13: there is no passing while an action is possible.")
+        return _("K13: you can't pass while an action is possible.")
     if TAKES <= action < TOKENS and view.place[action - TAKES] != MARKET:
-        return _("K6: only a card in the market can be taken.")
+        return _("K6: you can only take a card from the market.")
     if view.phase == OFFER:
-        return _("K11b: that is not what is on offer.")
+        return _("K11b: this effect does not allow that.")
     if action == MINE:
         if view.hand_size[seat] >= storage_limit(view, terms, seat):
-            return _("K7: your storage is full.")
+            return _("K7: your hand is full.")
         return _("K12: the mine is empty.")
     if action == RESTOCK or (action == RESTOCK_FREELY and not can_restock(view)):
-        return _("K6: there is no card left to restock the market with.")
+        return _("K6: there are no cards left to restock the market.")
     kind = FREE_RESTOCK if action == RESTOCK_FREELY else EXCHANGE
     if fresh_effect(view, terms, seat, kind) < 0:
-        return _("K11c: you have no such effect that is on and unused this turn.")
+        return _("K11c: you have no active effect for this that is still unused this turn.")
     if EXCHANGES <= action < PUTS_BACK:
-        return _("K7: you exchange a metal that you hold, while the mine holds one.")
-    return _("It is allowed.")
+        return _(
+            "K7: to exchange, you need that metal in your hand, and the mine must not be empty."
+        )
+    return _("This is allowed.")

@@ -1,4 +1,4 @@
-// While games are being compiled the lobby shows how far they are. What was typed stays.
+// While games are being compiled, show how far they are. Typed text stays.
 "use strict";
 
 const EVERY = 3_000; // ms
@@ -15,7 +15,7 @@ async function ask() {
       if (next) status.textContent = next.textContent;
       else status.remove();
     }
-  } catch { /* it is asked again */ }
+  } catch { /* try again later */ }
   if (waiting().length) setTimeout(ask, EVERY);
 }
 

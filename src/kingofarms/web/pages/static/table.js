@@ -1,17 +1,17 @@
-// A table that is alive: a socket brings the fresh picture, which is laid over the old one element
-// by element, so that focus, scrolling and what is unfolded stay. It knows no rules: it shows, asks.
+// A live table: a socket brings the new page, which replaces the old one element by element, so that
+// focus, scrolling and open folds stay. This script knows no rules.
 
 const main = document.getElementById("main");
 const line = document.getElementById("line");
 const trouble = document.getElementById("trouble");
-const SILENCE = 45_000; // ms without a word from the server: the line counts as cut
+const SILENCE = 45_000; // ms without a message: the connection counts as lost
 const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
-const LATER = [429, 502, 503, 504]; // answers to who may ask the same once more
+const LATER = [429, 502, 503, 504]; // statuses after which the same request may be repeated
 
 let socket = null, tries = 0, watchdog = 0, seq = Number(main.dataset.seq);
 let query = new URLSearchParams(location.search);
 
-// The picture.
+// Updating the page.
 
 function key(node) {
   return node.nodeType === Node.ELEMENT_NODE ? node.id || null : null;
@@ -53,21 +53,21 @@ function children(old, wanted) {
   while (at) {
     const gone = at;
     at = at.nextSibling;
-    if (!gone.dataset?.keep) gone.remove(); // what was asked for once stays while the table goes on
+    if (!gone.dataset?.keep) gone.remove(); // such as a link that was requested once
   }
 }
 
-function show(told) {
+function show(update) {
   const focused = document.activeElement && document.activeElement.id;
   const log = document.getElementById("log");
   const atEnd = !log || log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-  const page = new DOMParser().parseFromString(`<main>${told.html}</main>`, "text/html");
+  const page = new DOMParser().parseFromString(`<main>${update.html}</main>`, "text/html");
   children(main, [...page.querySelector("main").childNodes]);
   trouble.hidden = true;
-  document.title = `${told.title} · King of Arms`;
+  document.title = `${update.title} · King of Arms`;
   const panel = document.getElementById("panel");
-  if (panel && told.seq !== seq) panel.scrollTop = 0; // on a phone it scrolls: a new question starts at its top
-  seq = told.seq;
+  if (panel && update.seq !== seq) panel.scrollTop = 0; // on a phone the panel scrolls: show the new question from its top
+  seq = update.seq;
   main.dataset.seq = seq;
   if (focused && document.activeElement === document.body) {
     const again = document.getElementById(focused) || document.querySelector("#panel button:not([disabled])");
@@ -78,7 +78,7 @@ function show(told) {
   ticking();
 }
 
-// The line to the server.
+// The connection to the server.
 
 function connect() {
   const address = new URL(main.dataset.live, location.href);
@@ -87,19 +87,19 @@ function connect() {
   address.searchParams.set("seq", seq);
   socket = new WebSocket(address);
   socket.onmessage = (event) => {
-    if (tries) trouble.hidden = true; // what the server was silent about it may answer now
+    if (tries) trouble.hidden = true; // the server answers again
     tries = 0;
     line.hidden = true;
     listen();
-    const told = JSON.parse(event.data);
-    if (told.html !== undefined) show(told);
+    const update = JSON.parse(event.data);
+    if (update.html !== undefined) show(update);
   };
   socket.onclose = () => {
     clearTimeout(watchdog);
     line.textContent = line.dataset.away;
     line.hidden = false;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries++);
-    setTimeout(connect, wait * (0.5 + Math.random())); // jittered: not all come back at once
+    setTimeout(connect, wait * (0.5 + Math.random())); // jitter: not all clients reconnect at once
   };
   listen();
 }
@@ -111,7 +111,7 @@ function listen() {
 
 addEventListener("online", () => socket && socket.readyState === WebSocket.CLOSED && connect());
 
-// What a person asks for.
+// Forms.
 
 async function ask(form, submitter) {
   const data = new FormData(form, submitter);
@@ -124,24 +124,24 @@ async function ask(form, submitter) {
   form.setAttribute("aria-busy", "true");
   trouble.hidden = true;
   const picked = query.get("pick"), at = seq;
-  pick(null); // first: else the picture that follows from the deed shows it picked still
+  pick(null); // before the request, so that the next page shows nothing picked
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: new URLSearchParams(data),
       headers: { Accept: "application/json" },
     });
-    const told = await answer.json().catch(() => ({})); // a proxy may have answered
-    if (told.go) location.assign(told.go);
-    else if (told.html === undefined || LATER.includes(answer.status)) complain(told.why || trouble.dataset.busy);
-    else if (told.seq >= seq) show(told);
+    const update = await answer.json().catch(() => ({})); // the reply may come from a proxy
+    if (update.go) location.assign(update.go);
+    else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
+    else if (update.seq >= seq) show(update);
   } catch {
     complain(trouble.dataset.silent);
   } finally {
     form.removeAttribute("aria-busy");
   }
 
-  // Nothing was done, as far as is known: what was picked stays, to be pressed again.
+  // Nothing was done, as far as we know: keep the pick, so that the button can be pressed again.
   function complain(why) {
     trouble.textContent = why;
     trouble.hidden = false;
@@ -149,7 +149,7 @@ async function ask(form, submitter) {
   }
 }
 
-// The server is told what is picked, without sending a picture of it: this page shows it already.
+// Tell the server what is picked. It need not send the page again: this page shows it already.
 function pick(key) {
   if (query.get("pick") === key) return;
   if (key === null) query.delete("pick");
@@ -170,7 +170,7 @@ document.addEventListener("submit", (event) => {
   ask(event.target, event.submitter);
 });
 
-// Arrow keys walk through the cards of a row; Escape lets go of what was picked.
+// Arrow keys move through the cards; Escape clears the pick.
 document.addEventListener("keydown", (event) => {
   const here = document.activeElement;
   if (event.key === "Escape" && query.has("pick")) {
@@ -187,7 +187,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// Clocks run on between two messages.
+// Clocks run between two messages.
 let ticker = 0;
 function ticking() {
   clearInterval(ticker);
