@@ -185,4 +185,4 @@ def test_a_seat_is_carried_to_another_device(visitors: Visitors) -> None:
     ann.wait_for("Ann's turn")
     phone.page.goto(link)
     phone.page.get_by_role("button", name="Continue here").click()
-    expect(phone.page.locator("main")).to_contain_text("used before")
+    expect(phone.page.locator("main")).to_contain_text("has been used")

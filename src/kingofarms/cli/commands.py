@@ -21,11 +21,14 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("A name from `kingofarms games`."))]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=_("Name of a game; 'kingofarms games' lists them."))
+]
 AnyGame = Annotated[
     str | None,
     typer.Argument(
-        metavar="[GAME]", help=_("A name from `kingofarms games`. The first if omitted.")
+        metavar="[GAME]",
+        help=_("Name of a game; 'kingofarms games' lists them. The first one if omitted."),
     ),
 ]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help=_("A match file."))]
@@ -389,7 +392,7 @@ def analyse(
     analyse_file(file, json, iterations, cards)
 
 
-@app.command(help=_("Solve Heraldry: who wins with best play, and by how much."))
+@app.command(help=_("Solve a game: who wins with best play, and by how much."))
 def solve(
     game: AnyGame = None,
     position: Annotated[

@@ -51,7 +51,7 @@ def test_two_people_play_it_to_the_end(visitors: Visitors) -> None:
     ann, bob, carl = visitors.come(), visitors.come(viewport=PHONE), visitors.come()
     table = ann.set_up("overreach", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
-    ann.wait_for("Your turn|Bob to play")
+    ann.wait_for("Your turn|Bob's turn")
     carl.page.goto(table)
     players = ann.page.locator(".plain table").inner_text()
     assert re.search(r"Player 1\s+0\s+\d+, \d+, \d+, \d+", players), "the own hand"
@@ -83,7 +83,7 @@ def test_it_is_played_by_keyboard_alone(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.set_up("overreach", ["me", "page"], "Ann", hand_size="2")
     for _turn in range(4):
-        ann.wait_for("Your turn|^Over")
+        ann.wait_for("Your turn|^Finished")
         if ann.is_over:
             break
         before = ann.seq

@@ -1,7 +1,6 @@
-"""How long a match can be, and how chance can fall in it: what research libraries ask beforehand.
+"""Upper bounds for research libraries: the length of a match, and its random picks.
 
-A game's `bounds` module counts them from its rules. They are bounds, not the longest match there
-is.
+The `bounds` module of a game counts them from its rules. A real match is shorter.
 """
 
 from typing import NamedTuple
@@ -9,13 +8,13 @@ from typing import NamedTuple
 from kingofarms.engine.match.game import Game, part_of
 from kingofarms.engine.match.terms import Agreed
 
-# For a game that does not count them: more than a tabletop game comes to.
+# For a game without that module: more than any tabletop game needs.
 DECISIONS = 100_000
 OUTCOMES = 1_024
 
 
 class Bounds(NamedTuple):
-    """What no match exceeds."""
+    """Limits that no match exceeds."""
 
     decisions: int  # of all seats
     picks: int  # of chance, the setup included

@@ -100,7 +100,7 @@ def category_words(game: Any, category: int, view: Any, agreed: Agreed) -> str:
 
 
 def score_lines(game: Any, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """Nothing beyond the categories."""
+    """No lines besides the categories."""
     return []
 
 

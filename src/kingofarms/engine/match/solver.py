@@ -1,4 +1,4 @@
-"""Solver: what a game offers that knows the exact worth of every action."""
+"""Solver: the part of a solved game that knows the exact worth of every action."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ class Judged:
 
     action: int
     match: int  # 1 wins the match with best play, 0 draws, -1 loses
-    margin: int  # by how much, of what is decided next: a round, say; 0 where nothing is counted
+    margin: int  # of what is decided next, e.g. a round; 0 where nothing is counted
 
     @property
     def worth(self) -> int:
-        """The match first, then the margin."""
+        """Compare by match first, then by margin."""
         return MATCH_WORTH * self.match + self.margin
 
     @property
     def result(self) -> tuple[int, bool, bool]:
-        """Whether match and round are won, drawn or lost; how high does not matter."""
+        """Whether match and round are won, drawn or lost, without the margin."""
         return self.match, self.margin > 0, self.margin >= 0
 
 

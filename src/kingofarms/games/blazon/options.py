@@ -52,7 +52,7 @@ class Options:
     )
     identical_tincture: str = choice(
         IDENTICAL_TINCTURE,
-        N_("tinctures count as identical if they have the"),
+        N_("identical tinctures have the"),
         "B9",
         (N_("same name"), N_("same class (metal, colour or fur)")),
     )

@@ -42,13 +42,13 @@ def connect(url: str) -> Engine:
             raise
     except ModuleNotFoundError as error:
         raise Refusal(
-            _(
-                "For that database the package {name} is missing: install kingofarms[postgres]."
-            ).format(name=error.name)
+            _("The package {name} is missing. Install kingofarms[postgres].").format(
+                name=error.name
+            )
         ) from None
     except (SQLAlchemyError, OSError) as error:
         why = first_line(error).rstrip(".")
-        raise Refusal(_("The database cannot be opened: {why}.").format(why=why)) from None
+        raise Refusal(_("Can't open the database: {why}.").format(why=why)) from None
     return engine
 
 

@@ -155,7 +155,7 @@ class Table:
         """The seat; refused if the table has no such seat."""
         if not 0 <= seat < self.match.seats:
             raise Refusal(
-                _("There is no seat {seat}; they are 0 to {last}.").format(
+                _("There is no seat {seat}. The seats are 0 to {last}.").format(
                     seat=seat, last=self.match.seats - 1
                 )
             )

@@ -127,7 +127,7 @@ def might_exchange(state: State, terms: Terms) -> bool:
 
 @inlined
 def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
-    """One decision, and everything forced that follows from it."""
+    """Do one action, and everything forced that follows from it."""
     hush(state)
     seat = int(state.to_play)
     decide(state, terms, seat, action, rng)

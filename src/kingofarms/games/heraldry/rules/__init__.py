@@ -201,7 +201,7 @@ for _pair in PAIRS:
 
 @inlined
 def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
-    """One decision, and the ends of turn, round and match that follow from it."""
+    """Do one action, and end turn, round and match if that follows from it."""
     hush(state)
     seat = int(state.to_play)
     if action < STOP:

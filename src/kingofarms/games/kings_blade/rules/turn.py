@@ -132,7 +132,7 @@ def legal_free_effects(state: State, terms: Terms, seat: int, out: Array, count:
 
 @inlined
 def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
-    """One decision, and everything forced that follows from it."""
+    """Do one action, and everything forced that follows from it."""
     hush(state)
     seat = state.to_play
     if action == END:
