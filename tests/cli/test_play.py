@@ -2,10 +2,14 @@
 
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 import kingofarms
+from kingofarms.engine.match.game import Game
+from kingofarms.engine.rules.compiled import set_target
+from kingofarms.engine.rules.target import PROCESSOR, PYTHON
 
 from .commanding import answers, run
 
@@ -135,3 +139,46 @@ def test_an_impossible_data_folder_is_refused_with_a_sentence(
     (tmp_path / "data").write_text("not a folder")
     assert run(monkeypatch, "play", "--bot", "uniform", "--seed", "2") == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+class CompiledBeside:
+    """Gets a game ready at the second question how far it is."""
+
+    made: ClassVar[list["CompiledBeside"]] = []
+
+    def __init__(self, games: list[Game], _works: object) -> None:
+        (self.game,) = games
+        self.is_done = self.is_closed = False
+        self.made.append(self)
+
+    def start(self) -> None:
+        set_target(self.game, PYTHON)
+
+    def progress(self, _name: str) -> tuple[int, int] | None:
+        return None if self.is_done else (3, 7)
+
+    def wait(self, _seconds: float) -> None:
+        set_target(self.game, PROCESSOR)
+        self.is_done = True
+
+    def close(self) -> None:
+        set_target(self.game, PROCESSOR)
+        self.is_closed = True
+
+
+@pytest.mark.slow
+def test_a_person_plays_at_once_and_only_a_hint_waits_for_the_compiler(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setattr("kingofarms.cli.table.has_terminal", lambda: True)
+    monkeypatch.setattr("kingofarms.cli.prepare.is_cached", lambda _game: False)
+    monkeypatch.setattr("kingofarms.cli.prepare.TakeOver", CompiledBeside)
+    answers(monkeypatch, "5", "hint", "quit")
+    assert run(monkeypatch, "play", "heraldry", "--bot", "squire", "--seed", "2") == 0
+    said = capsys.readouterr()
+    assert "Getting Heraldry ready (first start only" in said.err
+    assert "You can already play." in said.err
+    assert "Best: " in said.out
+    (beside,) = CompiledBeside.made
+    assert beside.is_done, "the hint has waited for it"
+    assert beside.is_closed

@@ -139,7 +139,7 @@ def wait_for(served: Served, seconds: float = 240.0) -> None:
     while True:
         try:
             page = httpx.get(served.address, timeout=60).text
-            if "http-equiv" not in page:
+            if "lobby.js" not in page:
                 return
         except httpx.TransportError:
             pass

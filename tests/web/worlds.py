@@ -14,7 +14,8 @@ from msgspec import structs
 from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Sealed
-from kingofarms.engine.match.match import Match, Step
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.undo import Step
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER

@@ -15,7 +15,7 @@ from kingofarms.web.pages import live, lobby, static_files
 from kingofarms.web.pages import table as at_table
 from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
-from kingofarms.web.run import garbage, health
+from kingofarms.web.run import garbage_collector, health
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.commands import COMMANDS
 
@@ -79,7 +79,7 @@ def make_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await server.start()
-        server.begin(garbage.now_and_then())
+        server.begin(garbage_collector.now_and_then())
         try:
             yield
         finally:

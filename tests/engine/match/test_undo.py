@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import kingofarms
+from kingofarms.engine.match import undo
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match, replayed
 from kingofarms.engine.refusal import Refusal
@@ -135,7 +136,7 @@ def test_a_recorded_undo_is_replayed_without_new_checks(
     match = Match(heraldry, heraldry.agree({}), 2, Stream(0))
     match.act(match.legal[0])
     match.undo(match._steps[-1].seat, agreed=True)
-    monkeypatch.setattr(Match, "_learnt", lambda *_asked: True)
+    monkeypatch.setattr(undo, "has_revealed", lambda *_asked: True)
     again = Match(heraldry, match.agreed, 2, Stream(0))
     assert [number for number, _entry in replayed(again, match.entries)] == [1, 2]
     assert again.legal == match.legal

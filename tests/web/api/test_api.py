@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from starlette.routing import Route, WebSocketRoute
 
 from kingofarms.games import games
-from kingofarms.web.api.routes import ADDRESSES, SOCKET, schema
+from kingofarms.web.api.schema import ADDRESSES, SOCKET, schema
 from kingofarms.web.app import PROGRAMS
 from tests.web.serving import ROOT, Served, serving
 

@@ -23,7 +23,7 @@ def go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
     targets: dict[str, object] = {}
 
-    def load(game: Game, _works: object) -> bool:
+    def load(game: Game, _works: object, _is_given_up: object) -> bool:
         event.wait()
         targets[game.NAME] = PROCESSOR
         return True

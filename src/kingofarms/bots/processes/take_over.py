@@ -47,7 +47,6 @@ class TakeOver:
     ) -> None:
         self._works, self._tell, self._done = works, tell, done
         self._waiting = {} if UNCOMPILED else {g.NAME: g for g in games if g.NAME not in loaded}
-        self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
         self._thread = threading.Thread(target=self._get_ready, daemon=True)
 
@@ -78,8 +77,6 @@ class TakeOver:
     def close(self) -> None:
         """Compile no more here; what was not ready is compiled when it is called."""
         self._closed = True
-        if self._process and self._process.poll() is None:
-            self._process.terminate()
         if self._thread.is_alive():
             self._thread.join()
         for game in self._waiting.values():
@@ -99,30 +96,35 @@ class TakeOver:
         self._tell(
             _("Getting {title} ready (first start only, about a minute) …").format(title=game.TITLE)
         )
-        self._process = subprocess.Popen(  # noqa: S603 - ours
+        process = subprocess.Popen(  # noqa: S603 - ours
             [sys.executable, "-c", COMPILE, game.NAME],
             env=os.environ,
             stdin=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C is for whoever plays
         )
         before = 0
-        while self._process.poll() is None and not self._closed:
+        while process.poll() is None and not self._closed:
             try:
-                self._process.wait(LOOK)
+                process.wait(LOOK)
             except subprocess.TimeoutExpired:
                 done, count = self.progress(game.NAME) or (0, 0)
                 if done > before:
                     self._tell(words_for(game, done, count))
                 before = done
-        self._process.wait()
+        if self._closed:
+            process.terminate()
+        process.wait()
 
     def _load(self, game: Game) -> None:
-        if load(game, self._works(game)):
+        if load(game, self._works(game), lambda: self._closed):
             self._tell(_("{title} is ready.").format(title=game.TITLE))
-        del self._waiting[game.NAME]
+        if not self._closed:
+            del self._waiting[game.NAME]
 
 
-def load(game: Game, works: Iterable[Work]) -> bool:
+def load(
+    game: Game, works: Iterable[Work], is_given_up: Callable[[], bool] = lambda: False
+) -> bool:
     """Load the compiled code for these works, or compile it; then it takes over.
 
     Where that fails the game goes on in Python, and the log says why.
@@ -130,6 +132,8 @@ def load(game: Game, works: Iterable[Work]) -> bool:
     try:
         with loading():
             for work in works:
+                if is_given_up():
+                    return False
                 work.do()
     except Exception:
         log.exception("not compiled", extra={"game": game.NAME})

@@ -1,7 +1,6 @@
 """Match: a game with its terms, luck and entries. Act, undo, concede, replay."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -11,36 +10,15 @@ from kingofarms.engine.match.luck import Luck
 from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.match.undo import Step, check_steps, check_undo
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.chance import every_outcome, generator, is_used
+from kingofarms.engine.rules.chance import every_outcome, is_used
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
-from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
-from kingofarms.engine.words import N_, _
-
-# An undo is refused if the act revealed something. To find out, sample this many tables that look
-# alike to the seat that asks, and for each this many deals that look alike to the seat that acted.
-OWN_TRIES = (1, 16)
-OTHERS_TRIES = (8, 4)
-
-# Refusals of an undo when there is simply nothing to undo.
-NO_STEPS = N_("There is nothing to undo.")
-TURN_OVER = N_("Your turn is over, so you can't undo it.")
-NO_OWN_STEPS = N_("There is nothing to undo in this turn.")
-NOTHING_TO_UNDO = (NO_STEPS, TURN_OVER, NO_OWN_STEPS)
-
-
-@dataclass(frozen=True)
-class Step:
-    """One act, with what is needed to undo it."""
-
-    seat: int
-    action: int
-    state: Array
-    rng: Array
-    drew: bool
+from kingofarms.engine.words import _
 
 
 def check_seats(game: Game, seats: int) -> None:
@@ -150,7 +128,7 @@ class Match:
 
     def _take_back(self, entry: Undo) -> None:
         """Undo without asking what was revealed: a recorded undo was allowed when it was made."""
-        self._check_steps(entry.seat, entry.count, entry.agreed)
+        check_steps(self, entry.seat, entry.count, entry.agreed)
         first = self._steps[-entry.count]
         del self._steps[-entry.count :]
         self._states, self._rng = copied(first.state), first.rng.copy()
@@ -158,79 +136,8 @@ class Match:
         self.entries.append(entry)
 
     def check_undo(self, seat: int, count: int, agreed: bool) -> None:
-        """Refuse an undo that is not allowed, with the reason."""
-        self._check_steps(seat, count, agreed)
-        if any(self._learnt(step, seat) for step in self._steps[-count:]):
-            raise Refusal(_("You have seen something new since then, so you can't undo this."))
-
-    def _check_steps(self, seat: int, count: int, agreed: bool) -> None:
-        self._check_seat(seat)
-        if self.is_over:
-            raise Refusal(_("The match is over."))
-        if not 1 <= count <= len(self._steps):
-            raise Refusal(_(NO_STEPS))
-        if not agreed and self.to_play != seat:
-            raise Refusal(_(TURN_OVER))
-        for step in self._steps[: -count - 1 : -1]:
-            if not agreed and step.seat != seat:
-                raise Refusal(_(NO_OWN_STEPS))
-            if step.drew:
-                raise Refusal(_("You can't undo a random draw."))
-
-    def _learnt(self, step: Step, seat: int) -> bool:
-        """Whether the act may have revealed something that its player did not know before.
-
-        The answer depends only on what `seat` knows: it is computed for tables that look alike to
-        that seat, because an answer from the real table would reveal hidden hands.
-        """
-        terms, rules, rng = self.agreed.record, self._rules, generator(1)
-        alike = new(
-            self.game.State, 3
-        )  # the view of `seat`, a possible table, the view of step.seat
-        rules.hide_at(step.state, 0, alike, 0, terms, seat)
-        # A bot forgets what is undone: of its acts only what is public counts.
-        eyes = WATCHER if seat != step.seat and self.bots[step.seat] else step.seat
-        tables, deals = OWN_TRIES if seat == step.seat else OTHERS_TRIES
-        shown: dict[bytes, bytes] = {}
-        for _table in range(tables):
-            rules.deal_at(alike, 0, alike, 1, terms, rng)
-            action = self._as_heard(alike, step, seat)
-            if action is None:
-                continue
-            rules.hide_at(alike, 1, alike, 2, terms, step.seat)
-            after = self._looks_after(alike, action, deals, eyes, rng)
-            # If only `seat` sees a difference, the act gave it something hidden.
-            public, own = (self._look(alike[1:], action, who) for who in (WATCHER, seat))
-            if len(after) > 1 or shown.setdefault(public, own) != own:
-                return True
-        return False
-
-    def _as_heard(self, alike: Array, step: Step, seat: int) -> int | None:
-        """An action at the table `alike[1]` that looks the same to that seat, if any."""
-        out, heard = self._out.copy(), self.game.hide_action(step.action, step.seat, seat)
-        self._rules.legal_at(alike, 1, self.agreed.record, out)
-        for action in out[1 : 1 + out[0]].tolist():
-            if self.game.hide_action(action, step.seat, seat) == heard:
-                return int(action)
-        return None
-
-    def _looks_after(
-        self, alike: Array, action: int, deals: int, eyes: int, rng: Array
-    ) -> set[bytes]:
-        """How tables that look like `alike[2]` look to the seat `eyes` after the act."""
-        table, seen = new(self.game.State), set()
-        for _deal in range(deals):
-            self._rules.deal_at(alike, 2, table, 0, self.agreed.record, rng)
-            seen.add(self._look(table, action, eyes))
-        return seen
-
-    def _look(self, table: Array, action: int, eyes: int) -> bytes:
-        """How that table would look to the seat `eyes` after the act."""
-        looks, out = new(self.game.State, 2), self._out.copy()
-        looks[0] = table[0]
-        self._rules.act_at(looks, 0, self.agreed.record, action, generator(0), out)
-        self._rules.hide_at(looks, 0, looks, 1, self.agreed.record, eyes)
-        return looks[1:].tobytes()
+        """Refuse an undo that is not allowed, with the reason; the rule is in `undo.py`."""
+        check_undo(self, seat, count, agreed)
 
     def redrawn(self, seat: int, most: int, rng: Array) -> list[tuple[float, Array]]:
         """How that seat would see the table if the last act had drawn differently.
@@ -266,7 +173,7 @@ class Match:
         self.entries.append(Timeout(seat=seat, time=time))
 
     def _leave(self, seat: int, reason: str) -> None:
-        self._check_seat(seat)
+        self.check_seat(seat)
         if self.is_over:
             raise Refusal(_("The match is over."))
         if seat in dict(self.gone):
@@ -275,13 +182,14 @@ class Match:
 
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
         """Record who sits there from now on."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         # A person whose seat a bot plays still remembers what was seen there.
         self.bots[seat] = bot and (self.bots[seat] or not self.players[seat])
         self.players[seat] = player
         self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that the match does not have."""
         if not 0 <= seat < self.seats:
             raise Refusal(
                 _("There is no seat {seat}. The seats are 0 to {last}.").format(

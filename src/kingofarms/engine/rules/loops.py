@@ -5,6 +5,7 @@ Python passes arrays and an index: a single record would cost more to unpack tha
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -96,6 +97,7 @@ class Rules:
 
 
 _bound: dict[tuple[str, Target], Rules] = {}
+_binding = Lock()  # a thread that loads a game and one that plays it bind the same
 
 
 def rules_of(game: Any, target: Target = PROCESSOR) -> Rules:
@@ -103,17 +105,24 @@ def rules_of(game: Any, target: Target = PROCESSOR) -> Rules:
 
     For PROCESSOR they run in Python as long as the game does, see `set_target`.
     """
-    if (game.NAME, target) not in _bound:
-        _bound[game.NAME, target] = Rules(
-            legal_at=bind(legal_at, game, target),
-            setup_at=bind(setup_at, game, target),
-            act_at=bind(act_at, game, target),
-            hide_at=bind(hide_at, game, target),
-            deal_at=bind(deal_at, game, target),
-            outcome_at=bind(outcome_at, game, target),
-            random_matches=bind(random_matches, game, target),
-        )
-    return _bound[game.NAME, target]
+    found = _bound.get((game.NAME, target))
+    if found is None:
+        with _binding:
+            found = _bound.get((game.NAME, target)) or _bind_all(game, target)
+            _bound[game.NAME, target] = found
+    return found
+
+
+def _bind_all(game: Any, target: Target) -> Rules:
+    return Rules(
+        legal_at=bind(legal_at, game, target),
+        setup_at=bind(setup_at, game, target),
+        act_at=bind(act_at, game, target),
+        hide_at=bind(hide_at, game, target),
+        deal_at=bind(deal_at, game, target),
+        outcome_at=bind(outcome_at, game, target),
+        random_matches=bind(random_matches, game, target),
+    )
 
 
 def room_for_actions(game: Any) -> Array:

@@ -7,8 +7,9 @@ from kingofarms.bots.registry import bots_for
 from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.match import check_seats
 from kingofarms.games import game_named, games
-from kingofarms.web.api import messages, routes
+from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program, token_in
+from kingofarms.web.api.schema import schema as message_schema
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database import lobby
 from kingofarms.web.requests import admit_newcomer, admit_table, json_of, server_of
@@ -25,7 +26,7 @@ async def guide(_request: Request) -> Response:
 
 async def schema(_request: Request) -> Response:
     """Every message as JSON Schema."""
-    return answer(routes.schema())
+    return answer(message_schema())
 
 
 @program

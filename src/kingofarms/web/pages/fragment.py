@@ -62,7 +62,7 @@ def table_pieces(
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
     values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
     if is_curtained or looks.phase == GATHERING:
-        name = "curtain.html" if is_curtained else "gathering.html"
+        name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return
     scene = scene_of(looks.game)

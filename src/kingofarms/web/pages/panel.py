@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kingofarms.engine.match.match import NOTHING_TO_UNDO
+from kingofarms.engine.match.undo import NOTHING_TO_UNDO
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING

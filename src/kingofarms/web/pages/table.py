@@ -166,7 +166,7 @@ async def do_command(
     if command.needs_confirmation and not wants_json(request) and "sure" not in fields:
         command.entries(open_table.table, person.id, tables.now())  # refused before the question
         at = f"/t/{open_table.name}"
-        return HTMLResponse(render("sure.html", reader_of(request), table=at, seat=command.seat))
+        return HTMLResponse(render("confirm.html", reader_of(request), table=at, seat=command.seat))
     await tables.do(open_table, command, person.id)
     return None
 

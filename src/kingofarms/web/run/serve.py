@@ -18,7 +18,7 @@ from kingofarms.engine.words import _
 from kingofarms.web.app import make_app
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.http.slow_clients import Http, Socket
-from kingofarms.web.run import garbage
+from kingofarms.web.run import garbage_collector
 from kingofarms.web.server import Settings
 
 LONGEST_STOP = 5  # seconds that open connections have when the server is told to stop
@@ -86,7 +86,7 @@ def run(settings: Settings, host: str, port: int, proxies: list[str], with_brows
     address = greet(host, opened.getsockname()[1])
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
-    garbage.look_seldom()
+    garbage_collector.look_seldom()
     server = uvicorn.Server(config_of(settings, proxies))
     if with_browser:
         webbrowser.open(address)

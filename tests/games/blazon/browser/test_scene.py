@@ -15,8 +15,8 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import blazon, game_named
 from kingofarms.games.blazon.browser import scene
-from kingofarms.games.blazon.browser.drawings import DRAWINGS, SHIELD, TYPICAL
-from kingofarms.games.blazon.browser.faces import FURS, PLAIN, face_of
+from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, SHIELD, TYPICAL
+from kingofarms.games.blazon.browser.cards import FURS, PLAIN, face_of
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import (
     AFTER,

@@ -15,7 +15,7 @@ from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.games.kings_blade.browser import scene
-from kingofarms.games.kings_blade.browser.faces import forge_face, metal_of
+from kingofarms.games.kings_blade.browser.cards import forge_face, metal_of
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,

@@ -11,7 +11,7 @@ from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.browser.faces import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
+from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.prompt import prompt
 from kingofarms.games.blazon.browser.shields import Lying, Shields
 from kingofarms.games.blazon.browser.things import held_by, lacking, seen_in_hand, things

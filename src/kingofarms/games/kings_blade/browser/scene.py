@@ -1,6 +1,6 @@
 """The King's Blade in the browser: market, mine, every forge, the own hand.
 
-What can be picked, and the question to the seat to play; `faces.py` prepares what is drawn.
+What can be picked, and the question to the seat to play; `cards.py` prepares what is drawn.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _, ngettext
-from kingofarms.games.kings_blade.browser.faces import (
+from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,
     forge_face,
     forge_side,

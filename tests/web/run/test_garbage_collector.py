@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kingofarms.web.run import garbage
+from kingofarms.web.run import garbage_collector
 
 
 class Circle:
@@ -28,16 +28,16 @@ def thresholds() -> Iterator[None]:
 
 def test_what_is_young_is_looked_through_as_before_and_all_of_it_never() -> None:
     before = gc.get_threshold()
-    garbage.look_seldom()
-    assert gc.get_threshold() == (*before[:2], garbage.NEVER)
+    garbage_collector.look_seldom()
+    assert gc.get_threshold() == (*before[:2], garbage_collector.NEVER)
 
 
 def test_now_and_then_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "SECONDS", 0.0)
+    monkeypatch.setattr(garbage_collector, "SECONDS", 0.0)
 
     async def main() -> None:
         left = weakref.ref(Circle())
-        task = asyncio.ensure_future(garbage.now_and_then())
+        task = asyncio.ensure_future(garbage_collector.now_and_then())
         while left():
             await asyncio.sleep(0)
         task.cancel()
@@ -64,5 +64,5 @@ def test_the_longer_it_takes_the_seldomer_it_is_done(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(gc, "collect", collect)
     monkeypatch.setattr(asyncio, "sleep", sleep)
     with pytest.raises(Enough):
-        asyncio.run(garbage.now_and_then())
+        asyncio.run(garbage_collector.now_and_then())
     assert slept == pytest.approx([60.0, 60.0, 1000.0, 60.0])

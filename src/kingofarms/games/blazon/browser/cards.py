@@ -13,7 +13,7 @@ from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.memo import memo
 from kingofarms.engine.templates import macros
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.browser.drawings import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
+from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
 from kingofarms.games.blazon.rules.components import MARKS, STAR, TINCTURE
 from kingofarms.games.blazon.text.narration import (
     MARK_WORDS,
@@ -25,7 +25,7 @@ from kingofarms.games.blazon.text.narration import (
 FURS = ("ermine", "vair", "countervair", "potent")
 PLAIN = ("or", "argent", "gules", "azure", "vert", "sable", "purpure")
 LONG_NAME, LONG_WORD = 20, 13  # signs that fit in three lines, and in one
-TEMPLATE = Path(__file__).with_name("faces.html")
+TEMPLATE = Path(__file__).with_name("cards.html")
 
 
 @dataclass(frozen=True)
