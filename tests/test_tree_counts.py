@@ -1,6 +1,6 @@
 """Counts of legal sequences, stored in files: any change of a rule shows here first.
 
-To write them anew after a rule was changed on purpose: KINGOFARMS_WRITE_GOLDEN=1 ./test
+To write them again after a rule was changed on purpose: KINGOFARMS_WRITE_GOLDEN=1 ./test
 """
 
 import json

@@ -109,7 +109,7 @@ def stale_memory() -> Meddle:
 
 
 def reader_of(scope: Scope) -> bytes:
-    """Who asks, by token."""
+    """The client that asks, by its token."""
     return bytes(dict(scope["headers"]).get(b"authorization", b""))
 
 

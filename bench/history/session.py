@@ -102,7 +102,7 @@ class Session:
 
     @property
     def person(self) -> Person | None:
-        """Who asks."""
+        """The player of this session."""
         return None if self.seat is None else self.seating.people[self.seat]
 
     @property

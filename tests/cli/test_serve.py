@@ -35,7 +35,7 @@ def help_of(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> str:
 
 def test_the_help_is_plain(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     text = help_of(monkeypatch, capsys)
-    assert "Delete inactive players after this many days; 0: never." in text
+    assert "Delete inactive players after this many days; 0 for never." in text
     assert "Token that allows remote access to /metrics." in text
 
 

@@ -51,7 +51,10 @@ def test_it_is_shown_and_not_continued(
     assert run(monkeypatch, *words, "--matches", "18") == 2
     theirs = golden.parts[-3]
     said = capsys.readouterr().err
-    assert f"was played by version {theirs}, and the bots of version" in " ".join(said.split())
+    sentence = (
+        f"was played by version {theirs}. It cannot be continued, because the bots of version"
+    )
+    assert sentence in " ".join(said.split())
     assert file.read_bytes() == golden.read_bytes()
 
 

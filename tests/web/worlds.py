@@ -26,7 +26,7 @@ from ..unseen import change_secrets
 from .house import NOW
 
 SEED = bytes(range(101, 133))
-RECENT = 12  # entries that are told anew; those before were compared before
+RECENT = 12  # entries that are narrated again; earlier ones were compared before
 
 
 @dataclass
@@ -144,7 +144,7 @@ class OtherWorld:
         return structs.replace(entry, action=game.format_action(action, agreed))
 
     def _told(self, played: Played, told: SeenEntry, viewer: int, listener: int) -> SeenEntry:
-        """An entry told anew, of the other world."""
+        """The same entry in the other world."""
         table, step = copy(played.table), played.steps[told.seq]
         table.match = match = copy(played.table.match)
         match._states = self._changed(match, played.states[told.seq], viewer)

@@ -85,7 +85,7 @@ def count_refusal(connection: HTTPConnection) -> None:
     server_of(connection).metrics.refused.inc()
 
 
-# Who asks, and where.
+# The player who asks, and the server that is asked.
 
 
 def server_of(connection: HTTPConnection) -> Server:

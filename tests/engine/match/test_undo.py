@@ -56,7 +56,7 @@ def mined_last(hand: str, mine: str, *bots: int) -> Match:
 
 @pytest.mark.parametrize("bots", [(), (1,)], ids=["a person", "a bot"])
 def test_the_answer_does_not_reveal_whether_a_rival_learnt_something(bots: tuple[int, ...]) -> None:
-    # Who holds the elvish knows that the last is steel; who holds the steel does not.
+    # A seat with the elvish metal knows that the last is steel; a seat with the steel does not.
     one, other = mined_last("elvish", "steel", *bots), mined_last("steel", "elvish", *bots)
     assert one.view(0).tobytes() == other.view(0).tobytes()
     assert why_not(one) == why_not(other)

@@ -24,7 +24,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("games/kings_blade/text/words.py", 'N_("elvish")', 'N_("elven")', set()),
     ("games/kings_blade/browser/cards.py", "", "FRAME = 7", set()),
     ("games/blazon/browser/card_pictures.py", "", "FRAME = 7", set()),
-    ("games/blazon/options.py", "which edition's rules", "whose rules", set()),
+    ("games/blazon/options.py", "rules edition", "edition of the rules", set()),
     ("games/blazon/content/possible.py", "", "SOON = 7", set()),
     ("games/blazon/terminal.py", "", "WIDE = 7", set()),
     ("games/blazon/content/markers.csv", "ours", "attested", set()),

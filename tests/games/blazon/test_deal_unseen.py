@@ -305,7 +305,7 @@ def test_b30_after_a_contradiction_every_other_deal_is_still_equally_likely() ->
     for bad in contradicted:
         found: list[Hashable] = []
         for pair in pairs:
-            # The others stand behind, lest it be dealt anew for ever.
+            # The others follow, so that it is not dealt again for ever.
             rng = scripted([*bad, *pair, *(pick for other in pairs for pick in other)])
             states = new(State)
             states[0] = view

@@ -132,7 +132,7 @@ def test_k18_metals_looked_at_and_put_back_are_seen_by_their_owner_alone() -> No
 
 
 def test_k18_others_do_not_learn_from_mining_that_there_was_nothing_to_choose() -> None:
-    # Who has mined and must put one back holds four steel, or three and an elvish metal.
+    # A seat that has mined and must return one holds four steel, or three and an elvish metal.
     views = []
     for hand in ("steel", "elvish"):
         table = Table(blades=("Dagger", "Sabre"))

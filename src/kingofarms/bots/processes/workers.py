@@ -72,7 +72,7 @@ class Workers:
         self._free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
-        # A thread for each worker, which waits for its answer: who has begun is then exactly known.
+        # A thread for each worker waits for its answer, so it is known exactly which have begun.
         self._waiting = ThreadPoolExecutor(count, "worker")
 
     def submit(

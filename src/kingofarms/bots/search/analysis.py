@@ -24,7 +24,7 @@ class Judgement:
     """One action."""
 
     action: int
-    share: float  # of the win, for who decides it
+    share: float  # of the win, for the seat to play
     interval: tuple[float, float]
     visits: int
     own: tuple[float, ...]  # own[category]: the expected score sheet

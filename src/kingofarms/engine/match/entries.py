@@ -43,7 +43,7 @@ class Timeout(Entry, tag="timeout", kw_only=True, frozen=True, omit_defaults=Tru
 
 
 class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
-    """Who sits there from now on; a bot by its name, such as `perfect:0.2`."""
+    """The player in that seat from now on; a bot by its name, such as `perfect:0.2`."""
 
     player: str
     bot: bool = False

@@ -181,7 +181,7 @@ class Match:
         self.gone.append((seat, reason))
 
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
-        """Record who sits there from now on."""
+        """Record the player in that seat from now on."""
         self.check_seat(seat)
         # A person whose seat a bot plays still remembers what was seen there.
         self.bots[seat] = bot and (self.bots[seat] or not self.players[seat])

@@ -91,7 +91,7 @@ class OpenedMatch:
             raise Refusal(f"{path}: {refusal}") from None
 
     def uncovered(self) -> Array:
-        """The State, nothing hidden: who holds the file, seed and all, could make it anyway."""
+        """The State, nothing hidden: anybody with the file and its seed could compute it anyway."""
         return copied(self.match._states)
 
     def entries(self) -> Iterator[tuple[int, AnyEntry]]:

@@ -175,7 +175,7 @@ def distinction_thing(
 def claim_words(
     claimed: tuple[int, ...], names: tuple[str, ...], agreed: Agreed
 ) -> tuple[str, ...]:
-    """Who has claimed it, and what is left."""
+    """The players who have claimed it, and the markers left."""
     worths = agreed.terms.claim_worth.tolist()
     ranks = sorted((rank, seat) for seat, rank in enumerate(claimed))
     taken = [(worths[rank - 1], names[seat]) for rank, seat in ranks if rank]
@@ -213,7 +213,7 @@ SUPPLY_RULE = N_("B27: each herald you still have at the end is worth {worth}.")
 
 
 def taken_words(holder: int, names: Sequence[str]) -> str:
-    """Who has a marker."""
+    """The owner of a marker."""
     if holder == NOBODY:
         return _("Nobody has it.")
     return _("{name} has it.").format(name=names[holder])

@@ -1,9 +1,9 @@
 """B30: what a seat cannot know, and the tables that its view could be.
 
-Unseen cards are dealt by rejection: each deal is equally likely, and one that contradicts what is
-known is dealt anew. Known are the backs, a price still owed, and that no hand stood that was first
-dealt with less than 5 in it (B11). As every card is worth 1 at least, such a hand is two and two
-cards of value 1.
+Unseen cards are dealt by rejection: each deal is equally likely, and a deal that contradicts what
+the seat knows is dealt again. The seat knows the backs, a price still owed, and that every first
+hand was worth at least 5 (B11). As every card is worth at least 1, the only hand worth less is two
+and two cards of value 1.
 """
 
 from kingofarms.engine.rules.chance import pick

@@ -368,7 +368,7 @@ def outcome(state: State, terms: Terms, sheet: Sheet) -> None:
 
 @compiled
 def hide(state: State, terms: Terms, seat: int) -> None:
-    """Nothing: both hands are known to both players at every moment, and to who looks on."""
+    """Nothing: both players and all watchers always know both hands."""
 
 
 @compiled

@@ -131,7 +131,7 @@ class MatchSolution:
         wanted = (endings >= aim).astype(np.int8)
         deep = new(State, DEPTH)
         deep[0] = states[0]
-        # Made anew only for a wish not met before: the memory is large.
+        # Allocated once for each wish, because the memory is large.
         if wanted.tobytes() not in self._memory:
             self._memory[wanted.tobytes()] = (
                 np.zeros(MEMORY, np.int32),
