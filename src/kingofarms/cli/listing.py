@@ -29,6 +29,7 @@ def game_for_programs(game: Game) -> dict[str, Any]:
     return {
         "game": game.NAME,
         "title": game.TITLE,
+        "aim": game.AIM,
         "seats": list(game.SEATS),
         "rules": game.RULES_VERSION,
         "options": [
@@ -52,6 +53,8 @@ def show(game: Game) -> None:
         f"[b]{game.TITLE}[/] ({game.NAME}) · "
         + _("players: {seats}").format(seats=", ".join(map(str, game.SEATS)))
     )
+    if game.AIM:
+        say("  " + escape(_(game.AIM)))
     if listing["options"]:
         say("  " + _("options, with their default:"))
     for option in listing["options"]:

@@ -108,6 +108,15 @@ REQUIRED = (
 def part_of(game: Game, name: str) -> Any:
     """An optional module of the game's folder, such as `taste`; None where there is none."""
     full = f"{game.__name__}.{name}"
+    if full not in _parts:
+        _parts[full] = _import_part(full)
+    return _parts[full]
+
+
+_parts: dict[str, Any] = {}  # looked for once: pages ask often
+
+
+def _import_part(full: str) -> Any:
     parents = full.split(".")[:-1]
     try:
         is_there = find_spec(full) is not None
