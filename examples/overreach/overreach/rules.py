@@ -1,7 +1,5 @@
 """Overreach: the rules. An action lays a card: its number is the card's less 1."""
 
-from typing import Any
-
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array, int8, record
@@ -107,7 +105,7 @@ def is_over(state: State) -> bool:
 
 
 @compiled
-def outcome(state: State, terms: Terms, sheet: Any) -> None:
+def outcome(state: State, terms: Terms, sheet: Sheet) -> None:
     """O4: the most points win."""
     sheet.reason = 1
     for seat in range(state.seats):
