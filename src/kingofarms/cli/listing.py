@@ -7,8 +7,8 @@ from rich.markup import escape
 
 from kingofarms.bots.registry import BOT_WORDS, bots_for
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import choosable, name_of
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.terms.options import choosable, name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import games
 
