@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.engine.match.game import games
+from kingofarms.engine.game.game import games
 from kingofarms.engine.words import SOURCE, languages
 from tests.rule_numbers import LETTERS, RANGE, ROOT, citations, rules_of, smallest
 

@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.luck import Sealed, Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.options import choosable
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick, streamed
@@ -18,6 +17,7 @@ from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS, WATCHER
 from kingofarms.engine.rules.told import events
+from kingofarms.engine.terms.options import choosable
 
 from .unseen import change_secrets
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import kingofarms
-from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.game.game import Game, games
 
 PACKAGE = Path(kingofarms.__file__).parent
 KINDS = (".py", ".html", ".js", ".css", ".svg")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from kingofarms.engine.match.game import Game, game_named
+from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator, pick

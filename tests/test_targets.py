@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from kingofarms.bots.search.search import Search, grower
-from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator, pick, streamed

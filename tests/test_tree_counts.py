@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new

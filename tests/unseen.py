@@ -7,7 +7,7 @@ change, what it forgets to hide would never be changed, and never be missed.
 from importlib import import_module
 from typing import Any
 
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.record import Array
 
 

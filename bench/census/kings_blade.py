@@ -13,8 +13,8 @@ from typing import Any
 from bench.measuring.matches import duel, played, wilson
 from kingofarms.bots.bot import Bot
 from kingofarms.bots.registry import bot_named
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games import game_named
 from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import VERSIONS

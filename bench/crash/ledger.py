@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games import game_named
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from kingofarms.bots.bot import Bot
 from kingofarms.bots.registry import bot_named
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.driver import Driver
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import streamed
 from kingofarms.engine.rules.loops import Rules, rules_of
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.terms.terms import Agreed
 
 
 def wilson(count: int, total: int) -> tuple[float, float]:

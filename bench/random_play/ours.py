@@ -11,10 +11,10 @@ from bench.measuring.another_process import run_in_another_process
 from bench.measuring.pairs import Contender
 from kingofarms import new_match
 from kingofarms.engine.match.driver import Driver
-from kingofarms.engine.match.options import Value
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import new
+from kingofarms.engine.terms.options import Value
 from kingofarms.games import game_named
 
 MATCHES = 100  # in one call of the compiled loop

@@ -20,8 +20,8 @@ from kingofarms import new_match
 from kingofarms.bots.greedy import taste_of
 from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.search.search import Search, Settings
-from kingofarms.engine.match.options import Value
 from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.terms.options import Value
 from kingofarms.games import game_named, games
 
 SECONDS = 0.1  # of each stretch

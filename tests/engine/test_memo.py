@@ -10,8 +10,8 @@ import pytest
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.memo import RESULTS, memo, memo_in_object
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named
 

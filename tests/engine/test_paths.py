@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.cli.play import matches_folder
+from kingofarms.cli.matches.play import matches_folder
 from kingofarms.engine import paths
 from kingofarms.engine.data_folder import data_folder
 from kingofarms.engine.refusal import Refusal

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.envs.table import Position, Table, table_for

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.engine.match.game import games
+from kingofarms.engine.game.game import games
 from kingofarms.engine.rules.record import int8, many, new, record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.envs.observation import Layout, layout_of

@@ -58,10 +58,11 @@ def play(state: Any, choose: Callable[[Any], int], seed: int = 1) -> Any:
     return state
 
 
-def dealt(state: Any) -> Any:
+def dealt(state: Any, seed: int = 1) -> Any:
     """At the first decision of a seat."""
+    rng = np.random.RandomState(seed)
     while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
+        state.apply_action(rng.choice([outcome for outcome, _chance in state.chance_outcomes()]))
     return state
 
 

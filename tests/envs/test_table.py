@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.bounds import bounds_of
+from kingofarms.engine.game.bounds import bounds_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import asked, every_outcome, generator, scripted

@@ -10,9 +10,9 @@ import pytest
 
 from kingofarms.engine.match.entries import Concede, Sit
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.terms import digest_of
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.terms.terms import digest_of
 from kingofarms.games import game_named, games
 from kingofarms.web.table import view
 from kingofarms.web.table.table import GATHERING, OVER, Place, Table

@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec import structs
 
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
-from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.undo import Step

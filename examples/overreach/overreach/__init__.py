@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kingofarms.engine.match.options import number
+from kingofarms.engine.terms.options import number
 from overreach import rules
 
 NAME, TITLE, LETTER = "overreach", "Overreach", "O"

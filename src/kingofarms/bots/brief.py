@@ -6,11 +6,11 @@ from kingofarms.bots.bot import Bot
 from kingofarms.bots.greedy import GreedyBot, taste_of
 from kingofarms.bots.search.search import SearchBot
 from kingofarms.bots.uniform import UniformBot
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import target_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.target import PYTHON
+from kingofarms.engine.terms.terms import Agreed
 
 SECONDS = 1.0  # that a short search takes, about: it ends with a play-out
 

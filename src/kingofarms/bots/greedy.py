@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from kingofarms.bots.first_sight import best_by_taste
-from kingofarms.engine.match.game import Game, part_of
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.terms import Agreed
 
 
 def taste_of(game: Game) -> Callable[..., int] | None:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.search import SearchBot
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.solver import solver_of
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 
 FINE = 1 << 20  # steps of a share

@@ -8,11 +8,11 @@ rare, small mistakes, a high rate frequent, big ones.
 from collections.abc import Sequence
 from functools import cached_property
 
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.solver import Judged, Solution, solver_of
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import Judged, Solution, solver_of
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.terms import Agreed
 
 FINE = 1 << 20  # steps of the dial
 

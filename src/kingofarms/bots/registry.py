@@ -6,11 +6,11 @@ from kingofarms.bots.levels import LEVELS, level_bot
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.search import SearchBot
 from kingofarms.bots.uniform import UniformBot
-from kingofarms.engine.match.content import is_within
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.solver import solver_of
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.terms.content import is_within
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 
 # What a person reads when choosing an opponent.

@@ -7,8 +7,8 @@ from rich.markup import escape
 
 from kingofarms.bots.registry import BOT_WORDS, bots_for
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import choosable, name_of
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.terms.options import choosable, name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import games
 
@@ -29,6 +29,7 @@ def game_for_programs(game: Game) -> dict[str, Any]:
     return {
         "game": game.NAME,
         "title": game.TITLE,
+        "aim": game.AIM,
         "seats": list(game.SEATS),
         "rules": game.RULES_VERSION,
         "options": [
@@ -52,6 +53,8 @@ def show(game: Game) -> None:
         f"[b]{game.TITLE}[/] ({game.NAME}) · "
         + _("players: {seats}").format(seats=", ".join(map(str, game.SEATS)))
     )
+    if game.AIM:
+        say("  " + escape(_(game.AIM)))
     if listing["options"]:
         say("  " + _("options, with their default:"))
     for option in listing["options"]:

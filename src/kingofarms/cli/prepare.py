@@ -16,7 +16,7 @@ from kingofarms.bots.processes.warm_up import (
     rules_works,
 )
 from kingofarms.cli.screen import errors
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import _
 
 LOOK = 0.5  # seconds between two looks at how far it is

@@ -5,10 +5,10 @@ from functools import partial
 from kingofarms.bots.processes.warm_up import work
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import out, print_json, say
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import wishes_from
-from kingofarms.engine.match.solver import Solver, solver_of
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import Solver, solver_of
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import wishes_from
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 

@@ -19,11 +19,11 @@ from rich.table import Table
 from kingofarms import __version__
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import Value, name_of, wishes_from
-from kingofarms.engine.match.released import agree_with_released
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value, name_of, wishes_from
+from kingofarms.engine.terms.released import agree_with_released
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 from kingofarms.lab.ledger import Ledger, read_header

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kingofarms.engine.match.game import Game, part_of
-from kingofarms.engine.match.plain_table import blocks_of
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.plain_table import blocks_of
+from kingofarms.engine.terms.terms import Agreed
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kingofarms.engine.match.game import Game, game_named
+from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.rules.record import Array, new
 
 SEAT = "seat"

@@ -13,12 +13,12 @@ import numpy as np
 import pyspiel
 from rich.text import Text
 
-from kingofarms.engine.match.bounds import bounds_of
-from kingofarms.engine.match.game import Game, games
-from kingofarms.engine.match.options import Value, choosable
+from kingofarms.engine.game.bounds import bounds_of
+from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.terms.options import Value, choosable
 from kingofarms.envs.observation import layout_of
 from kingofarms.envs.rewards import least_reward
 from kingofarms.envs.table import NOTHING, ROOM, SETUP, Position, Table, table_for

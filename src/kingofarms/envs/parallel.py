@@ -14,8 +14,8 @@ from pettingzoo import ParallelEnv
 from pettingzoo.utils import parallel_to_aec
 
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.options import Value
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value
 from kingofarms.envs.series import ILLEGAL_REWARD, Infos, Seen, Series
 
 Flags = dict[str, bool]

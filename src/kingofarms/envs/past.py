@@ -3,10 +3,10 @@
 import hashlib
 from typing import Protocol
 
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.terms.terms import Agreed
 
 Act = tuple[int, int]  # seat, action
 

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.options import Value
+from kingofarms.engine.terms.options import Value
 from kingofarms.envs.series import ILLEGAL_REWARD, Infos, Seen, Series
 
 

@@ -14,11 +14,11 @@ from gymnasium import spaces
 from rich.console import Console
 from rich.text import Text
 
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match, check_seats
-from kingofarms.engine.match.options import Value
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.options import Value
 from kingofarms.envs.observation import layout_of
 from kingofarms.envs.rewards import rewards
 from kingofarms.games import game_named

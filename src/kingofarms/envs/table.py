@@ -9,10 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import check_seats
-from kingofarms.engine.match.options import Value, as_said, options_from
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import SCRIPT, asked, generator, pick, scripted
 from kingofarms.engine.rules.compiled import entry_of
@@ -20,6 +18,8 @@ from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.terms.options import Value, as_said, options_from
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.envs.past import Past
 from kingofarms.envs.rewards import rewards
 from kingofarms.games import game_named

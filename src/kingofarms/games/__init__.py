@@ -7,7 +7,7 @@ import logging
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from kingofarms.engine.match.game import first_game, game_named, games, register
+from kingofarms.engine.game.game import first_game, game_named, games, register
 
 __all__ = ["broken_games", "first_game", "game_named", "games", "log_broken_games"]
 

@@ -15,8 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from kingofarms.engine.match.matchfile import check_place
-from kingofarms.engine.match.options import Value, as_said
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value, as_said
 from kingofarms.engine.words import _
 from kingofarms.lab.tourney import MatchResult, Tourney
 

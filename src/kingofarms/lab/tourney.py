@@ -16,15 +16,15 @@ import msgspec
 
 from kingofarms.bots.bot import generators
 from kingofarms.bots.registry import bot_named
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.driver import Driver
-from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.match import check_seats
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import streamed
 from kingofarms.engine.rules.loops import Rules, rules_of
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 
 MOST_A_DEAL = 10_000  # matches; with more bots, not even one deal would ever finish

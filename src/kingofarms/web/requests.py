@@ -13,8 +13,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kingofarms.engine.match.content import is_within
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.limits import TooMany, address_of
@@ -85,7 +85,7 @@ def count_refusal(connection: HTTPConnection) -> None:
     server_of(connection).metrics.refused.inc()
 
 
-# The player who asks, and the server that is asked.
+# The person who asks, and the table.
 
 
 def server_of(connection: HTTPConnection) -> Server:

@@ -9,11 +9,11 @@ from kingofarms.bots.search.analysis import Analyst, Judgement, interval
 from kingofarms.bots.search.hint import analysis_of, hint, hint_from, reasons, told_by_seat
 from kingofarms.bots.search.review import Reviewer
 from kingofarms.bots.search.search import Decision
+from kingofarms.engine.game.game import Game, games
+from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.entries import Act
-from kingofarms.engine.match.game import Game, games
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match, replayed
-from kingofarms.engine.match.solver import solver_of
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games.blazon.rules.ending import DISTINCTION, HERALDS, PRESTIGE, TRACK
 

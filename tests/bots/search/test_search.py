@@ -13,7 +13,7 @@ from kingofarms.bots.levels import LEVELS, LevelBot, level_bot
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.bots.search.search import Search, SearchBot, Settings, Tree
-from kingofarms.engine.match.game import Game, games
+from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, pick

@@ -2,8 +2,8 @@ from random import Random
 
 import pytest
 
+from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.driver import Driver
-from kingofarms.engine.match.game import Game, games
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.match.options import Value
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
+from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon import agree, format_action, parse_action
 from kingofarms.games.blazon.rules.components import CARDS, MARKS, TYPES
 from kingofarms.games.blazon.rules.ending import outcome

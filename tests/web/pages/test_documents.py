@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from kingofarms.engine.match.game import games
+from kingofarms.engine.game.game import games
 from kingofarms.engine.words import SOURCE, languages, speaking
 from kingofarms.web.pages.documents import Document, document
 from kingofarms.web.pages.render import rule_in

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kingofarms.bots.processes.take_over import TakeOver
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.paths import cache_folder
 from kingofarms.engine.rules.compiled import cache_counts, target_of
 from kingofarms.engine.rules.target import PROCESSOR

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from kingofarms.bots.processes import take_over
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import target_of
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON
 from kingofarms.games import games

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterable
 
 from kingofarms.bots.processes.warm_up import Work, is_cached, table_works
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
 from kingofarms.engine.rules.compiled import loading, set_target
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON

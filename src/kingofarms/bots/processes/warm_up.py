@@ -12,7 +12,7 @@ from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import Analyst
 from kingofarms.bots.search.search import Search, fathomer, grower
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED, mark_as_used, write_whole

@@ -24,14 +24,14 @@ from kingofarms.bots.brief import brief
 from kingofarms.bots.processes.take_over import load
 from kingofarms.bots.processes.warm_up import bot_works, is_cached
 from kingofarms.bots.registry import bot_named
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import CACHE
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.compiled import set_target, target_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.target import PYTHON
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language, speaking
 from kingofarms.games import game_named, games
 

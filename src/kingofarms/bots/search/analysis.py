@@ -9,10 +9,10 @@ from math import sqrt
 
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.search import Decision, Found, Search
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.solver import solver_of
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.terms import Agreed
 
 ITERATIONS = 4_000
 EVEN = 0.25  # of the iterations are spread evenly over all actions

@@ -6,8 +6,8 @@ from itertools import groupby
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.analysis import Analysis, Analyst, Judgement
 from kingofarms.bots.search.search import Decision
+from kingofarms.engine.game.solver import Solver, solver_of
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.solver import Solver, solver_of
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.words import _
 

@@ -24,14 +24,14 @@ from kingofarms.bots.search.tree import (
     walk,
 )
 from kingofarms.bots.search.tree import NOISE as NOISE_AT
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.loops import room_for_actions
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS
 from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.terms.terms import Agreed
 
 TREES = 2
 NODES = 1 << 17  # of a tree; what does not fit is played out from where the tree ends

@@ -1,1 +1,1 @@
-"""A match of any game: its terms, its entries, its outcome, and the file it is saved in."""
+"""A match of any game: its entries, its luck, undo, its outcome, and the file it is saved in."""

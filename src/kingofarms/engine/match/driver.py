@@ -3,11 +3,11 @@
 Nothing is checked: an action must be one of `legal`.
 """
 
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import entry_of
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.terms.terms import Agreed
 
 
 class Driver:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from kingofarms.engine.match.options import Value
+from kingofarms.engine.terms.options import Value
 
 FORMAT = "kingofarms match 1"
 

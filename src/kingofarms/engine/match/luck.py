@@ -4,10 +4,10 @@ import secrets
 from dataclasses import dataclass
 
 from kingofarms.engine.match.entries import SealedChance, StreamChance
-from kingofarms.engine.match.terms import digest_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import keyed, streamed
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import _
 
 

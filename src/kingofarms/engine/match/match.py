@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
-from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Luck
 from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.match.undo import Step, check_steps, check_undo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import every_outcome, is_used
@@ -18,6 +17,7 @@ from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import msgspec
 
+from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile
-from kingofarms.engine.match.game import Game, game_named
 from kingofarms.engine.match.luck import luck_from
 from kingofarms.engine.match.match import Match, replayed
-from kingofarms.engine.match.released import agree_with_released
-from kingofarms.engine.match.terms import digest_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.terms.released import agree_with_released
+from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import _
 
 

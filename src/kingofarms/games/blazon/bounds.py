@@ -1,7 +1,7 @@
 """How long a match of Blazon can be, counted from the rules and the turns agreed."""
 
-from kingofarms.engine.match.bounds import Bounds
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.bounds import Bounds
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.components import DISTINCTIONS
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_PLACES, LYING
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT

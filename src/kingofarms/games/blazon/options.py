@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from kingofarms.engine.match.options import Value, choice, number, options_from, write_options
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.record import new
+from kingofarms.engine.terms.options import Value, choice, number, options_from, write_options
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.blazon.content.folder import LAYOUT, OURS, Content, Element, read_content
 from kingofarms.games.blazon.content.markers import COUNT as MARKERS

@@ -6,8 +6,8 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.components import TYPES
 from kingofarms.games.blazon.rules.scoring import can_claim

@@ -1,7 +1,7 @@
 """How long a match of Heraldry can be, counted from the rules and the rounds agreed."""
 
-from kingofarms.engine.match.bounds import Bounds
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.bounds import Bounds
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.rules import HIGHEST
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from kingofarms.engine.match.content import read_table
-from kingofarms.engine.match.options import Value, choice, flag, number, options_from, write_options
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import new
+from kingofarms.engine.terms.content import read_table
+from kingofarms.engine.terms.options import Value, choice, flag, number, options_from, write_options
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.heraldry.rules.terms import Terms
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.heraldry.rules import BANISHED, HIGHEST, IN_HAND
 from kingofarms.games.heraldry.text.narration import MARKS, card_name, seat_names

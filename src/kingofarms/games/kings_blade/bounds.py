@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from kingofarms.engine.match.bounds import Bounds
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.bounds import Bounds
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.metals import (
     BLADE,
     CHOOSE_FROM_MINE,

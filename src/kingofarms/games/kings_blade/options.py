@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from kingofarms.engine.match.options import Value, choice, flag, number, options_from, write_options
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.record import new
+from kingofarms.engine.terms.options import Value, choice, flag, number, options_from, write_options
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.content.cards import CARDS, CardFace, read_cards
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, MAX_NEEDS, Card, Terms

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit

@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kingofarms.bots.registry import bots_for
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import check_seats
 from kingofarms.games import game_named, games
 from kingofarms.web.api import messages

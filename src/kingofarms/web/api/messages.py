@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from kingofarms.engine.match.entries import AnyEntry
-from kingofarms.engine.match.options import Value
+from kingofarms.engine.terms.options import Value
 from kingofarms.web.table.commands import Number, Short
 
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, delete, insert, or_, select
 
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import AnyEntry
-from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema

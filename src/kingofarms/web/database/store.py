@@ -270,7 +270,7 @@ def entry_rows(table: Table, entered: Sequence[Entered]) -> list[Row]:
 
 
 def place_rows(table: Table) -> list[Row]:
-    """The players in their seats, for the lobby."""
+    """The players at each seat, for the lobby."""
     to_play = table.to_play
     return [
         {

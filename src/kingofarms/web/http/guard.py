@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kingofarms.engine.match.content import is_within
+from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.http.body import BodyTooLarge, BodyTooSlow, limited_body
 from kingofarms.web.http.hosts import is_known_host

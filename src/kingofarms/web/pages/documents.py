@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import kingofarms
-from kingofarms.engine.match.game import game_named, rule_number
+from kingofarms.engine.game.game import game_named, rule_number
 from kingofarms.engine.memo import memo
 from kingofarms.engine.words import SOURCE, _, current_language
 

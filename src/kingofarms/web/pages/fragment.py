@@ -9,10 +9,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.scene import scene_of
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.pages.drawing import Drawer
 from kingofarms.web.pages.panel import panel_of

@@ -7,8 +7,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.match import check_seats
-from kingofarms.engine.match.options import choosable
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import choosable
 from kingofarms.engine.words import _, languages
 from kingofarms.games import game_named, games
 from kingofarms.web.database.lobby import read_lists

@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 
 from kingofarms.bots.levels import LEVELS
-from kingofarms.engine.match.game import first_game, rule_number
+from kingofarms.engine.game.game import first_game, rule_number
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages

@@ -5,8 +5,8 @@ What a clock shows follows from the times of the entries alone.
 
 from dataclasses import dataclass
 
-from kingofarms.engine.match.content import is_within
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _, ngettext
 
 NONE, LIVE, DAYS = "none", "live", "days"

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from kingofarms.engine.match.matchfile import as_file
-from kingofarms.engine.match.terms import digest_of
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.table.table import GATHERING, SeenEntry, Table
 

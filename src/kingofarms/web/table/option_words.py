@@ -3,9 +3,9 @@
 from dataclasses import fields
 from typing import Any
 
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import Value, as_said, choosable, name_of
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.memo import memo
+from kingofarms.engine.terms.options import Value, as_said, choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 

@@ -3,9 +3,9 @@
 import unicodedata
 
 from kingofarms.bots.registry import bot_named, bots_for
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import Place
 

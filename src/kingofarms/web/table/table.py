@@ -41,7 +41,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Place:
-    """Who sits in a seat. `player` is the seat's owner, also while a bot plays for them."""
+    """The player in a seat. `player` is the seat's owner, also while a bot plays for them."""
 
     player: str | None = None
     name: str = ""

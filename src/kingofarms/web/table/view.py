@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
-from kingofarms.engine.match.game import Game
 from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.terms import Agreed, digest_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import _, ngettext
 from kingofarms.web.table.table import GATHERING, RUNNING, Header, Place, SeenEntry, Table
 

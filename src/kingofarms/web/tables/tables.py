@@ -16,8 +16,8 @@ from weakref import WeakValueDictionary
 
 from kingofarms.engine.match.luck import sealed
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.web.database.matches import (

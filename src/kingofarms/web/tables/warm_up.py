@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kingofarms.bots.processes import warm_up
 from kingofarms.bots.processes.take_over import TakeOver
 from kingofarms.bots.processes.warm_up import Work, pages_work, rules_works
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.games import game_named, games
 
 log = logging.getLogger("kingofarms.progress")

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry import agree, parse_position
 from kingofarms.games.heraldry.rules import (
     ACTIONS,

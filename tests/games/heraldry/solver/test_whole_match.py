@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry import agree, format_position, parse_position
 from kingofarms.games.heraldry.options import NEXT_LEAD
 from kingofarms.games.heraldry.rules import State, begin_round, is_over, outcome

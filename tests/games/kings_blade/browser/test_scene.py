@@ -9,9 +9,9 @@ import pytest
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.options import Value
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
+from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.games.kings_blade.browser import scene

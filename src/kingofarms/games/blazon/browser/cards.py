@@ -9,9 +9,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.memo import memo
 from kingofarms.engine.templates import macros
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
 from kingofarms.games.blazon.rules.components import MARKS, STAR, TINCTURE

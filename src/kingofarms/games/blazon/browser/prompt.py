@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.rules.components import MOST_VALUE
 from kingofarms.games.blazon.rules.heralds import may_send

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from markupsafe import Markup
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.prompt import prompt

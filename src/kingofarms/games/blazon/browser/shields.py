@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.state import NO_CARD
 
 Lying = tuple[tuple[int, tuple[int, ...]], ...]  # of each space: its grouping, the cards there

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.scene import Thing
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.shields import Shields
 from kingofarms.games.blazon.rules.components import MOST_SPACES

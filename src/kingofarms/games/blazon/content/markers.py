@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from kingofarms.engine.match.content import Line, read_table
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import Line, read_table
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.content.elements import ORIGINS
 from kingofarms.games.blazon.rules.components import AUGMENTATIONS

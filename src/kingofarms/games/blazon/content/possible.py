@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from kingofarms.engine.match.content import Line
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import Line
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.content.distinctions import Distinction
 from kingofarms.games.blazon.content.elements import Element

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.blazon.rules.payment import pay
 from kingofarms.games.blazon.rules.placing import lay

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language, ngettext
 from kingofarms.games.blazon.rules.components import CATEGORIES as CATEGORY_NAMES
 from kingofarms.games.blazon.rules.components import MARKS, TYPES

@@ -5,8 +5,8 @@ A device is written by its name, a tincture with its value and mark. Spaces are 
 
 import re
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.components import CATEGORIES, MOST_SPACES, TINCTURE
 from kingofarms.games.blazon.rules.state import (

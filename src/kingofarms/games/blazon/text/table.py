@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.components import CATEGORIES, MARKS
 from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.decks import can_refresh, has_cards
 from kingofarms.games.blazon.rules.heralds import can_pay_herald, is_herald

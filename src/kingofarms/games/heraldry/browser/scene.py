@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.scene import Thing
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.heraldry.rules import (
     BANISHED,

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import ACTIONS, HIGHEST, State, legal_actions
 from kingofarms.games.heraldry.solver.margins import HANDS, action_margin, best_margin, fill

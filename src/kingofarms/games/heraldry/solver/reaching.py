@@ -98,8 +98,8 @@ def can_reach(
 ) -> int:
     """Whether seat 0 can force an ending it wants from `states[0]`: a depth-first search.
 
-    At depth k `tried[k]` actions were tried and `best[k]` is the best answer so far for the seat to
-    play there: seat 0 looks for YES, seat 1 for NO. Known tables are remembered.
+    At depth k `tried[k]` actions were tried and `best[k]` is the best answer found for the seat to
+    play there: seat 0 is looking for YES, seat 1 for NO. Tables met are remembered.
     """
     k = 0
     tried[0] = 0

@@ -5,10 +5,10 @@ from typing import Any
 
 from rich.table import Table
 
-from kingofarms.engine.match.solver import Judged
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.heraldry.rules import State, begin_round, is_round_over
 from kingofarms.games.heraldry.solver.one_round import round_solution

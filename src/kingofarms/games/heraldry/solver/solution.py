@@ -2,10 +2,10 @@
 
 from threading import Lock
 
-from kingofarms.engine.match.solver import Judged
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.rules import State, apply, is_over
 from kingofarms.games.heraldry.solver.one_round import round_solution
 from kingofarms.games.heraldry.solver.whole_match import match_solution

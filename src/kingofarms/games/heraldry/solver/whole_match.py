@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import (
     ACTIONS,

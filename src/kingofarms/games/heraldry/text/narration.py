@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language
 from kingofarms.games.heraldry.rules import (
     BANISHED,

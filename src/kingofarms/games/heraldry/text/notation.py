@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.heraldry.rules import (
     BANISHED,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.rules import BANISHED, IN_HAND
 from kingofarms.games.heraldry.text.narration import describe_card
 from kingofarms.games.heraldry.text.notation import HOUSES, cards_in, row_of

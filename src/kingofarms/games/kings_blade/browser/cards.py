@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.memo import memo, memo_in_object
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import ANY, METALS, TYPES
 from kingofarms.games.kings_blade.rules.effects import storage_limit

@@ -6,9 +6,9 @@ What can be picked, and the question to the seat to play; `cards.py` prepares wh
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kingofarms.engine.match.content import Line, is_within, read_table
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import Line, is_within, read_table
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import ANY, BLADE, HILT, KINDS, METALS, TYPES, UPGRADE
 

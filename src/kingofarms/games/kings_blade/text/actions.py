@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.kings_blade.rules.pour import leaving
 from kingofarms.games.kings_blade.rules.state import (

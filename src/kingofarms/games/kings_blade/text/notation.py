@@ -5,8 +5,8 @@ Cards are written by name. If all show the same blade, the blades are written `b
 
 import re
 
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import METALS
 from kingofarms.games.kings_blade.rules.state import (

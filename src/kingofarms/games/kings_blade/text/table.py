@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.metals import METALS
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from kingofarms.engine.match.content import is_within
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import N_, _
 
 Value = bool | int | str

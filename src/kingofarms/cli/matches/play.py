@@ -18,7 +18,7 @@ from kingofarms.bots.search.hint import hint
 from kingofarms.cli.prepare import prepare_analysis
 from kingofarms.cli.screen import say
 from kingofarms.engine.data_folder import data_folder
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import read, save
 from kingofarms.engine.refusal import Refusal

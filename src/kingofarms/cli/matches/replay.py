@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.cli.play import score_sheet
+from kingofarms.cli.matches.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.match.entries import Act, AnyEntry, Sit

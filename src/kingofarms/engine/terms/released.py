@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from kingofarms.engine.match.game import Game
-from kingofarms.engine.match.options import Value
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Agreed
 
 
 def agree_with_released(

@@ -2,9 +2,9 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.game import games
-from kingofarms.engine.match.options import as_said, choosable, options_from, wishes_from
+from kingofarms.engine.game.game import games
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import as_said, choosable, options_from, wishes_from
 from kingofarms.games.heraldry import agree
 
 

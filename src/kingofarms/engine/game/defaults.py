@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kingofarms.engine.match.options import Value, options_from, write_options
-from kingofarms.engine.match.plain_table import blocks_of, in_terminal
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.plain_table import blocks_of, in_terminal
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import int8, new, record
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.terms.options import Value, options_from, write_options
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import SOURCE, _, speaking
 
 EXAMPLES = 3  # notations that a refusal shows

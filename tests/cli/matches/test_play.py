@@ -7,11 +7,10 @@ from typing import ClassVar
 import pytest
 
 import kingofarms
-from kingofarms.engine.match.game import Game
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import set_target
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON
-
-from .commanding import answers, run
+from tests.cli.commanding import answers, run
 
 Said = pytest.CaptureFixture[str]
 
@@ -53,7 +52,7 @@ def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
 def test_every_action_is_saved_before_it_is_shown(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from kingofarms.cli.play import Sitting
+    from kingofarms.cli.matches.play import Sitting
 
     told, kept = Sitting.tell, []
 
@@ -170,7 +169,7 @@ class CompiledBeside:
 def test_a_person_plays_at_once_and_only_a_hint_waits_for_the_compiler(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    monkeypatch.setattr("kingofarms.cli.table.has_terminal", lambda: True)
+    monkeypatch.setattr("kingofarms.cli.matches.table.has_terminal", lambda: True)
     monkeypatch.setattr("kingofarms.cli.prepare.is_cached", lambda _game: False)
     monkeypatch.setattr("kingofarms.cli.prepare.TakeOver", CompiledBeside)
     answers(monkeypatch, "5", "hint", "quit")

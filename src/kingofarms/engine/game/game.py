@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
-from kingofarms.engine.match.options import Value
-from kingofarms.engine.match.terms import Agreed
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 
 
@@ -108,6 +108,15 @@ REQUIRED = (
 def part_of(game: Game, name: str) -> Any:
     """An optional module of the game's folder, such as `taste`; None where there is none."""
     full = f"{game.__name__}.{name}"
+    if full not in _parts:
+        _parts[full] = _import_part(full)
+    return _parts[full]
+
+
+_parts: dict[str, Any] = {}  # looked for once: pages ask often
+
+
+def _import_part(full: str) -> Any:
     parents = full.split(".")[:-1]
     try:
         is_there = find_spec(full) is not None
@@ -123,9 +132,7 @@ _games: dict[str, Game] = {}
 
 def register(game: Any) -> None:
     """Make a game known by its name; a Refusal says what it lacks."""
-    from kingofarms.engine.match.defaults import (
-        complete,
-    )  # it describes games, which are known here
+    from kingofarms.engine.game.defaults import complete
 
     missing = [name for name in REQUIRED if not hasattr(game, name)]
     if missing:

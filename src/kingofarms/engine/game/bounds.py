@@ -5,8 +5,8 @@ The `bounds` module of a game counts them from its rules. A real match is shorte
 
 from typing import NamedTuple
 
-from kingofarms.engine.match.game import Game, part_of
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.terms.terms import Agreed
 
 # For a game without that module: more than any tabletop game needs.
 DECISIONS = 100_000

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kingofarms.engine.match.game import Game, part_of
-from kingofarms.engine.match.terms import Agreed
+from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.terms import Agreed
 
 MATCH_WORTH = 100  # more than any margin: the match comes first
 

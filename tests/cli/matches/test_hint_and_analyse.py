@@ -8,8 +8,7 @@ import pytest
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
 from kingofarms.bots.registry import bot_named
-
-from .commanding import run
+from tests.cli.commanding import run
 
 Said = pytest.CaptureFixture[str]
 

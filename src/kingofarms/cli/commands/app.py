@@ -1,0 +1,44 @@
+"""The application that the commands belong to, and what becomes of errors."""
+
+import os
+import sys
+from io import TextIOWrapper
+from typing import NoReturn
+
+import typer
+
+from kingofarms.cli.screen import errors, printable
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+
+# Commands import their code when they run: --help and version need not wait for Numba.
+app = typer.Typer(
+    help=_("Tabletop games about heraldry and swords."),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """Run a command. A Refusal becomes one sentence on the error output and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # unknown characters become ?
+    try:
+        app(prog_name="kingofarms")
+    except Refusal as refusal:
+        complain(str(refusal))
+    except BrokenPipeError:
+        # The reader has closed the pipe; Python must not flush it again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:
+        complain(_("That failed: {why}.").format(why=error.strerror))
+
+
+def complain(why: str) -> NoReturn:
+    """Print one sentence and exit with code 2."""
+    errors.print(printable(why), markup=False, soft_wrap=True)
+    sys.exit(2)

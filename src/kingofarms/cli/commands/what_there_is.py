@@ -1,0 +1,38 @@
+"""Commands that say what there is: games, cards, version, doctor."""
+
+from kingofarms.cli.commands.app import app
+from kingofarms.cli.commands.parameters import AnyGame, AsJson, Cards
+from kingofarms.engine.words import _
+
+
+@app.command(help=_("List the games with their options and bots."))
+def games(json: AsJson = False) -> None:
+    from kingofarms.cli.listing import list_games
+
+    list_games(json)
+
+
+@app.command(help=_("Show all cards of a game."))
+def cards(
+    game: AnyGame = None,
+    json: AsJson = False,
+    cards: Cards = None,
+) -> None:
+    from kingofarms.cli.gallery import show_cards
+
+    show_cards(game, json, cards)
+
+
+@app.command(help=_("Show the version of this program."))
+def version() -> None:
+    from kingofarms import __version__
+    from kingofarms.cli.screen import say
+
+    say(f"kingofarms {__version__}")
+
+
+@app.command(help=_("Check the installation and the compile cache."))
+def doctor() -> None:
+    from kingofarms.cli.doctor import examine
+
+    examine()

@@ -1,0 +1,1 @@
+"""Matches in the terminal: play, watch, replay, hint, analyse."""
