@@ -9,8 +9,9 @@ from random import Random
 from bench.history.clients import Device
 from bench.history.session import Hall, Person, Seating, Session, set_up, sign_up
 from bench.history.streams import Stream
+from kingofarms.games import games
 
-GAMES = ("kings_blade", "blazon", "heraldry")
+GAMES = sorted(games(), key=lambda name: not games()[name].SECRETS)  # hidden hands first
 POSTS, STREAM, BOT = "posts", "one plays on a stream", "a bot opposite"
 WAYS = (POSTS, STREAM, POSTS, BOT)
 DEVICES = 2  # of each person who plays by posts

@@ -20,6 +20,7 @@ MODULES = {
     "start": "response_time.start",
     "web": "web.speed",
     "crash": "crash.kills",
+    "history": "history.run",
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }
 # These measure a claim about that game.

@@ -86,7 +86,7 @@ def test_a_refusal_in_the_words_of_the_rules_is_true() -> None:
     to_play = story.match.to_play
     turn = f"It is {PEOPLE[to_play]}'s turn."
     refused(story, ACT, 1 - to_play, turn, story.match.actions[0])
-    refused(story, UNDO, 1 - to_play, "Your turn is over: what you did stands.")
+    refused(story, UNDO, 1 - to_play, "Your turn is over, so you can't undo it.")
     assert story.violated == {}
 
 

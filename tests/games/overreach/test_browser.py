@@ -93,7 +93,7 @@ def test_it_is_played_by_keyboard_alone(visitors: Visitors) -> None:
                 break
         ann.page.keyboard.press("Enter")
         ann.wait_past(before)
-    ann.wait_for("^Over")
+    ann.wait_for("^Finished")
 
 
 def test_the_lobby_and_its_rules_show_it(visitors: Visitors) -> None:

@@ -1,7 +1,6 @@
 """Bots at tables: they play on, give up what is no longer wanted, and come back after a failure."""
 
 import asyncio
-import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
@@ -24,7 +23,6 @@ from tests.web.running import (
     LONG,
     QUICK,
     BotsHere,
-    Prepared,
     Running,
     act,
     moody,
@@ -250,20 +248,9 @@ async def leave_a_bot_waiting(database: str) -> str:
 def test_after_a_start_bots_play_on_though_nobody_looks(
     sqlite: str, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At once, also if the game is still being loaded: not at the next look, which never comes."""
+    """At once: not at the next look, which never comes."""
     name = asyncio.run(leave_a_bot_waiting(sqlite))
     monkeypatch.setattr("kingofarms.web.server.BOTS_SECONDS", 1e6)
-    loading, asked = threading.Event(), threading.Event()
-
-    class Loading(Prepared):
-        async def soon(self, game: str) -> bool:
-            asked.set()
-            return await asyncio.to_thread(loading.wait, LONG)
-
-    monkeypatch.setattr("kingofarms.web.server.WarmUp", Loading)
     server = serve(sqlite)
-    assert asked.wait(LONG)
-    assert server.parts.tables.count == 0
-    loading.set()
     until(lambda: server.parts.tables.changes)
     assert server.parts.tables._alive[name].table.seq > 3

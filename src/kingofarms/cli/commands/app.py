@@ -13,7 +13,7 @@ from kingofarms.engine.words import _
 
 # Commands import their code when they run: --help and version need not wait for Numba.
 app = typer.Typer(
-    help=_("Tabletop games about heraldry and swords."),
+    help=_("Tabletop games about coats of arms and swords."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
