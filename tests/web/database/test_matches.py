@@ -1,6 +1,5 @@
 """The archive: every terms by its digest; a match goes on with the cards it began with."""
 
-import asyncio
 from pathlib import Path
 
 import msgspec
@@ -30,61 +29,55 @@ async def count_terms(store: Store) -> int:
 
 
 @GAMES
-def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
+@pytest.mark.anyio
+async def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
     database: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            old = await new_table(tables, game=name)
-            agreed = old.table.match.agreed
-            for _time in range(5):
-                await act(tables, old)
-        retune(name, tmp_path, monkeypatch)
-        agreed_once.cache_clear()  # as in a new process
-        async with tables_at(database) as tables:
-            old = await tables.find(old.name)
-            new = await new_table(tables, game=name)
-            assert old.table.match.agreed.digest == agreed.digest
-            assert new.table.match.agreed.digest != agreed.digest
-            assert await count_terms(tables.store) == 2
-            for _time in range(5):
-                await act(tables, old)
-                await act(tables, new)
-            alone = Match(game_named(name), agreed, 2, FIRST_IS_FIRST)
-            for entry in old.table.match.entries:
-                alone.enter(entry)
-            assert alone._states.tobytes() == old.table.match._states.tobytes()
-            assert alone.agreed.record.tobytes() == old.table.match.agreed.record.tobytes()
-
-    asyncio.run(main())
+    async with tables_at(database) as tables:
+        old = await new_table(tables, game=name)
+        agreed = old.table.match.agreed
+        for _time in range(5):
+            await act(tables, old)
+    retune(name, tmp_path, monkeypatch)
+    agreed_once.cache_clear()  # as in a new process
+    async with tables_at(database) as tables:
+        old = await tables.find(old.name)
+        new = await new_table(tables, game=name)
+        assert old.table.match.agreed.digest == agreed.digest
+        assert new.table.match.agreed.digest != agreed.digest
+        assert await count_terms(tables.store) == 2
+        for _time in range(5):
+            await act(tables, old)
+            await act(tables, new)
+        alone = Match(game_named(name), agreed, 2, FIRST_IS_FIRST)
+        for entry in old.table.match.entries:
+            alone.enter(entry)
+        assert alone._states.tobytes() == old.table.match._states.tobytes()
+        assert alone.agreed.record.tobytes() == old.table.match.agreed.record.tobytes()
 
 
 @GAMES
-def test_terms_are_kept_once_with_all_that_they_were_made_from(sqlite: str, name: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            game = game_named(name)
-            for _time in range(3):
-                open_table = await new_table(tables, game=name)
-            row = await tables.store.read(
-                lambda c: c.execute(select(schema.terms)).mappings().one()
-            )
-            assert row["digest"] == open_table.table.match.agreed.digest
-            assert row["game"] == name
-            assert msgspec.json.decode(row["content"]) == content_files(game.CONTENT)
-            assert CHANGES[name][1] in content_files(game.CONTENT)[CHANGES[name][0]]
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_terms_are_kept_once_with_all_that_they_were_made_from(
+    sqlite: str, name: str
+) -> None:
+    async with tables_at(sqlite) as tables:
+        game = game_named(name)
+        for _time in range(3):
+            open_table = await new_table(tables, game=name)
+        row = await tables.store.read(lambda c: c.execute(select(schema.terms)).mappings().one())
+        assert row["digest"] == open_table.table.match.agreed.digest
+        assert row["game"] == name
+        assert msgspec.json.decode(row["content"]) == content_files(game.CONTENT)
+        assert CHANGES[name][1] in content_files(game.CONTENT)[CHANGES[name][0]]
 
 
-def test_other_options_are_other_terms(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            await new_table(tables, rounds_to_win=1)
-            await new_table(tables, rounds_to_win=2)
-            assert await count_terms(tables.store) == 2
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_other_options_are_other_terms(sqlite: str) -> None:
+    async with tables_at(sqlite) as tables:
+        await new_table(tables, rounds_to_win=1)
+        await new_table(tables, rounds_to_win=2)
+        assert await count_terms(tables.store) == 2
 
 
 def test_terms_that_could_not_be_made_again_are_not_kept(
@@ -99,43 +92,39 @@ def test_terms_that_could_not_be_made_again_are_not_kept(
         terms_row(game, agreed)
 
 
-def test_a_match_of_other_rules_is_answered_plainly_and_kept(
+@pytest.mark.anyio
+async def test_a_match_of_other_rules_is_answered_plainly_and_kept(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables, ANN, BOT)
-            await act(tables, open_table)
-        monkeypatch.setattr("kingofarms.games.heraldry.RULES_VERSION", 99)
-        sentence = (
-            "This match uses version 1 of the rules of Heraldry, but this program has version 99. "
-            "The match is kept and can be resumed with a program that has its version."
-        )
-        async with tables_at(database) as newer:
-            await refused(newer.find(open_table.name), sentence)
-            # Its bot is not woken in vain.
-            assert await newer.store.read(lambda c: waiting_for_bots(c, 1e12)) == []
-        monkeypatch.undo()
-        async with tables_at(database) as again:
-            assert (await again.find(open_table.name)).table.seq == 3
-            waiting = await again.store.read(lambda c: waiting_for_bots(c, 1e12))
-            assert waiting == [(open_table.name, "heraldry")]
-
-    asyncio.run(main())
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables, ANN, BOT)
+        await act(tables, open_table)
+    monkeypatch.setattr("kingofarms.games.heraldry.RULES_VERSION", 99)
+    sentence = (
+        "This match uses version 1 of the rules of Heraldry, but this program has version 99. "
+        "The match is kept and can be resumed with a program that has its version."
+    )
+    async with tables_at(database) as newer:
+        await refused(newer.find(open_table.name), sentence)
+        # Its bot is not woken in vain.
+        assert await newer.store.read(lambda c: waiting_for_bots(c, 1e12)) == []
+    monkeypatch.undo()
+    async with tables_at(database) as again:
+        assert (await again.find(open_table.name)).table.seq == 3
+        waiting = await again.store.read(lambda c: waiting_for_bots(c, 1e12))
+        assert waiting == [(open_table.name, "heraldry")]
 
 
 @pytest.mark.parametrize("body", ["{", '{"kind":"act","seat":0,"action":"never"}', '"x"'])
-def test_a_table_that_cannot_be_read_hurts_no_other(sqlite: str, body: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            bad, good = await new_table(tables), await new_table(tables, ANN, BEN)
-            await act(tables, bad)
-            entries = schema.entries
-            broken = update(entries).where(entries.c.match == bad.name, entries.c.seq == 3)
-            await tables.store.write(lambda c: c.execute(broken.values(body=body)) and None)
-        async with tables_at(sqlite) as again:
-            with pytest.raises((Refusal, msgspec.MsgspecError)):
-                await again.find(bad.name)
-            await act(again, await again.find(good.name))
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_table_that_cannot_be_read_hurts_no_other(sqlite: str, body: str) -> None:
+    async with tables_at(sqlite) as tables:
+        bad, good = await new_table(tables), await new_table(tables, ANN, BEN)
+        await act(tables, bad)
+        entries = schema.entries
+        broken = update(entries).where(entries.c.match == bad.name, entries.c.seq == 3)
+        await tables.store.write(lambda c: c.execute(broken.values(body=body)) and None)
+    async with tables_at(sqlite) as again:
+        with pytest.raises((Refusal, msgspec.MsgspecError)):
+            await again.find(bad.name)
+        await act(again, await again.find(good.name))

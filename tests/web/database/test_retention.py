@@ -1,6 +1,5 @@
 """Sweeping: what is old goes by rule, and nothing else."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -44,129 +43,112 @@ async def three_tables(tables: Tables) -> list[str]:
 @pytest.mark.parametrize(
     ("days", "swept"), [(6.9, []), (7.1, [0]), (89, [0]), (91, [0, 1]), (366, [0, 1, 2])]
 )
-def test_each_kind_of_table_has_its_days(database: str, days: float, swept: list[int]) -> None:
-    async def main() -> None:
-        watch = Watch()
-        async with tables_at(database, watch) as tables:
-            names = await three_tables(tables)
-            found = await sweep(tables.store, KEEPING, watch.now + days * DAY)
-            assert sorted(found) == sorted(names[at] for at in swept)
-        async with tables_at(database) as again:
-            for at, name in enumerate(names):
-                if at in swept:
-                    await refused(again.find(name), kind=Unknown)
-                else:
-                    assert (await again.find(name)).name == name
-
-    asyncio.run(main())
-
-
-def test_nothing_is_left_of_them(database: str) -> None:
-    async def main() -> None:
-        watch = Watch()
-        async with tables_at(database, watch) as tables:
-            await three_tables(tables)
-            people = People(tables.store, Signer(b"key"))
-            ann = await people.welcome("Ann", watch.now)
-            await people.new_token(ann)
-            await people.new_link(ann, "x", 0, watch.now)
-            await sweep(tables.store, KEEPING, watch.now + 1000 * DAY)
-            left = await counts(tables.store)
-            assert left == dict.fromkeys(left, 0) | {"notes": 1}
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_each_kind_of_table_has_its_days(
+    database: str, days: float, swept: list[int]
+) -> None:
+    watch = Watch()
+    async with tables_at(database, watch) as tables:
+        names = await three_tables(tables)
+        found = await sweep(tables.store, KEEPING, watch.now + days * DAY)
+        assert sorted(found) == sorted(names[at] for at in swept)
+    async with tables_at(database) as again:
+        for at, name in enumerate(names):
+            if at in swept:
+                await refused(again.find(name), kind=Unknown)
+            else:
+                assert (await again.find(name)).name == name
 
 
-def test_with_0_days_everything_is_kept_for_ever(database: str) -> None:
-    async def main() -> None:
-        watch = Watch()
-        async with tables_at(database, watch) as tables:
-            await three_tables(tables)
-            await People(tables.store, Signer(b"key")).welcome("Ann", watch.now)
-            before = await counts(tables.store)
-            assert await sweep(tables.store, Keeping(0, 0, 0, 0), watch.now + 9999 * DAY) == []
-            assert await counts(tables.store) == before
-
-    asyncio.run(main())
-
-
-def test_who_sits_somewhere_and_terms_in_use_are_kept(database: str) -> None:
-    async def main() -> None:
-        watch = Watch()
-        async with tables_at(database, watch) as tables:
-            people = People(tables.store, Signer(b"key"))
-            ann = await people.welcome("Ann", watch.now)
-            token = await people.new_token(ann)
-            link = await people.new_link(ann, "x", 0, watch.now)
-            await new_table(tables, Place(ann.id, "Ann"), BEN)
-            keeping = Keeping(gathering=7, running=0, over=7, people=7)
-            await sweep(tables.store, keeping, watch.now + 30 * DAY)
-            assert (await counts(tables.store))["terms"] == 1
-            assert await people.from_token(token) == ann
-            await refused(people.use_link(link, watch.now), "has been used or has expired")
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_nothing_is_left_of_them(database: str) -> None:
+    watch = Watch()
+    async with tables_at(database, watch) as tables:
+        await three_tables(tables)
+        people = People(tables.store, Signer(b"key"))
+        ann = await people.welcome("Ann", watch.now)
+        await people.new_token(ann)
+        await people.new_link(ann, "x", 0, watch.now)
+        await sweep(tables.store, KEEPING, watch.now + 1000 * DAY)
+        left = await counts(tables.store)
+        assert left == dict.fromkeys(left, 0) | {"notes": 1}
 
 
-def test_many_are_swept_some_at_a_time(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.anyio
+async def test_with_0_days_everything_is_kept_for_ever(database: str) -> None:
+    watch = Watch()
+    async with tables_at(database, watch) as tables:
+        await three_tables(tables)
+        await People(tables.store, Signer(b"key")).welcome("Ann", watch.now)
+        before = await counts(tables.store)
+        assert await sweep(tables.store, Keeping(0, 0, 0, 0), watch.now + 9999 * DAY) == []
+        assert await counts(tables.store) == before
+
+
+@pytest.mark.anyio
+async def test_who_sits_somewhere_and_terms_in_use_are_kept(database: str) -> None:
+    watch = Watch()
+    async with tables_at(database, watch) as tables:
+        people = People(tables.store, Signer(b"key"))
+        ann = await people.welcome("Ann", watch.now)
+        token = await people.new_token(ann)
+        link = await people.new_link(ann, "x", 0, watch.now)
+        await new_table(tables, Place(ann.id, "Ann"), BEN)
+        keeping = Keeping(gathering=7, running=0, over=7, people=7)
+        await sweep(tables.store, keeping, watch.now + 30 * DAY)
+        assert (await counts(tables.store))["terms"] == 1
+        assert await people.from_token(token) == ann
+        await refused(people.use_link(link, watch.now), "has been used or has expired")
+
+
+@pytest.mark.anyio
+async def test_many_are_swept_some_at_a_time(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "MOST", 2)
-
-    async def main() -> None:
-        watch = Watch()
-        async with tables_at(sqlite, watch) as tables:
-            names = {(await new_table(tables, ANN, OPEN)).name for _time in range(5)}
-            assert set(await sweep(tables.store, KEEPING, watch.now + 8 * DAY)) == names
-
-    asyncio.run(main())
+    watch = Watch()
+    async with tables_at(sqlite, watch) as tables:
+        names = {(await new_table(tables, ANN, OPEN)).name for _time in range(5)}
+        assert set(await sweep(tables.store, KEEPING, watch.now + 8 * DAY)) == names
 
 
-def test_a_table_that_is_acted_at_meanwhile_is_not_swept(postgresql: str) -> None:
+@pytest.mark.anyio
+async def test_a_table_that_is_acted_at_meanwhile_is_not_swept(postgresql: str) -> None:
     """Another server is just committing an entry there, which will be acknowledged."""
-
-    async def main() -> None:
-        watch = Watch()
-        async with tables_at(postgresql, watch) as tables:
-            open_table = await new_table(tables)
-            watch.now += 100 * DAY
-            row = {"match": open_table.name, "seq": 3, "time": watch.now, "body": "{}"}
-            append, engine = Append((row,), {"touched": watch.now}), opened(postgresql)
-            with engine.begin() as connection:
-                write_append(connection, append)
-                assert await sweep(tables.store, KEEPING, watch.now) == []
+    watch = Watch()
+    async with tables_at(postgresql, watch) as tables:
+        open_table = await new_table(tables)
+        watch.now += 100 * DAY
+        row = {"match": open_table.name, "seq": 3, "time": watch.now, "body": "{}"}
+        append, engine = Append((row,), {"touched": watch.now}), opened(postgresql)
+        with engine.begin() as connection:
+            write_append(connection, append)
             assert await sweep(tables.store, KEEPING, watch.now) == []
-            assert (await counts(tables.store))["entries"] == 3
-            engine.dispose()
-
-    asyncio.run(main())
-
-
-def test_who_looks_at_a_table_that_was_swept_is_told(database: str) -> None:
-    async def main() -> None:
-        watch = Watch()
-        async with tables_at(database, watch) as tables:
-            open_table = await new_table(tables)
-            told: list[bool] = []
-            open_table.listeners.add(lambda: told.append(open_table.is_here))
-            for name in await sweep(tables.store, KEEPING, watch.now + 100 * DAY):
-                tables.forget(name)
-            assert told == [False]
-            with pytest.raises(Unknown):
-                _ = open_table.table
-            await refused(tables.find(open_table.name), kind=Unknown)
-
-    asyncio.run(main())
+        assert await sweep(tables.store, KEEPING, watch.now) == []
+        assert (await counts(tables.store))["entries"] == 3
+        engine.dispose()
 
 
-def test_an_entry_at_a_table_that_was_swept_elsewhere_is_refused(database: str) -> None:
+@pytest.mark.anyio
+async def test_who_looks_at_a_table_that_was_swept_is_told(database: str) -> None:
+    watch = Watch()
+    async with tables_at(database, watch) as tables:
+        open_table = await new_table(tables)
+        told: list[bool] = []
+        open_table.listeners.add(lambda: told.append(open_table.is_here))
+        for name in await sweep(tables.store, KEEPING, watch.now + 100 * DAY):
+            tables.forget(name)
+        assert told == [False]
+        with pytest.raises(Unknown):
+            _ = open_table.table
+        await refused(tables.find(open_table.name), kind=Unknown)
+
+
+@pytest.mark.anyio
+async def test_an_entry_at_a_table_that_was_swept_elsewhere_is_refused(database: str) -> None:
     """This server has not heard of it yet."""
-
-    async def main() -> None:
-        watch = Watch()
-        async with tables_at(database, watch) as tables:
-            open_table = await new_table(tables)
-            await sweep(tables.store, KEEPING, watch.now + 100 * DAY)
-            await refused(act(tables, open_table), kind=Unknown)
-            assert not open_table.is_here
-            assert moody(tables).appends == 1
-
-    asyncio.run(main())
+    watch = Watch()
+    async with tables_at(database, watch) as tables:
+        open_table = await new_table(tables)
+        await sweep(tables.store, KEEPING, watch.now + 100 * DAY)
+        await refused(act(tables, open_table), kind=Unknown)
+        assert not open_table.is_here
+        assert moody(tables).appends == 1

@@ -197,59 +197,53 @@ def test_what_was_missed_while_the_news_were_lost_is_caught_up(
         assert message_with(stream, "table", 3)["seq"] == 3
 
 
-def test_a_table_swept_by_one_is_gone_from_all(
+@pytest.mark.anyio
+async def test_a_table_swept_by_one_is_gone_from_all(
     pair: tuple[Running, Running], program: Callable[..., Program], postgresql: str
 ) -> None:
     ann = program(pair[0])
     name = ann.new_table("me", "open")["id"]
     other = ann.at(pair[1].address)
     assert other.table(name)["seq"] == 1
-
-    async def clear() -> None:
-        store = Store(postgresql)
-        assert await sweep(store, Keeping(gathering=1), 1e12) == [name]
-        store.close()
-
-    asyncio.run(clear())
+    store = Store(postgresql)
+    assert await sweep(store, Keeping(gathering=1), 1e12) == [name]
+    store.close()
     # Whoever sits nowhere is forgotten, too: they look as anybody does.
     addresses = [f"{server.address}/api/tables/{name}" for server in pair]
     until(lambda: [httpx.get(each).status_code for each in addresses] == [404, 404])
 
 
-def test_a_link_carries_once_though_two_servers_are_asked(postgresql: str) -> None:
-    async def main() -> None:
-        stores = [Store(postgresql) for _each in range(2)]
-        people = [People(store, Signer(b"key")) for store in stores]
-        ann = await people[0].welcome("Ann", 0.0)
-        for _time in range(5):
-            link = await people[0].new_link(ann, "x", 0, 0.0)
-            uses = [people[n % 2].use_link(link, 1.0) for n in range(6)]
-            answers = await asyncio.gather(*uses, return_exceptions=True)
-            assert sum(not isinstance(answer, BaseException) for answer in answers) == 1
-        for store in stores:
-            store.close()
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_link_carries_once_though_two_servers_are_asked(postgresql: str) -> None:
+    stores = [Store(postgresql) for _each in range(2)]
+    people = [People(store, Signer(b"key")) for store in stores]
+    ann = await people[0].welcome("Ann", 0.0)
+    for _time in range(5):
+        link = await people[0].new_link(ann, "x", 0, 0.0)
+        uses = [people[n % 2].use_link(link, 1.0) for n in range(6)]
+        answers = await asyncio.gather(*uses, return_exceptions=True)
+        assert sum(not isinstance(answer, BaseException) for answer in answers) == 1
+    for store in stores:
+        store.close()
 
 
 # What a server does that hears of another's entries.
 
 
-def test_an_older_table_in_memory_is_read_anew_when_it_gets_in_the_way(postgresql: str) -> None:
+@pytest.mark.anyio
+async def test_an_older_table_in_memory_is_read_anew_when_it_gets_in_the_way(
+    postgresql: str,
+) -> None:
     """No news came: the database itself refuses the number."""
-
-    async def main() -> None:
-        async with tables_at(postgresql) as here, tables_at(postgresql) as there:
-            open_table = await new_table(here)
-            other = await there.find(open_table.name)
-            told: list[int] = []
-            other.listeners.add(lambda: told.append(other.table.seq))
-            await act(here, open_table)
-            await refused(act(there, other), kind=Stale)
-            assert told == [3]
-            assert everything(other.table) == everything(open_table.table)
-
-    asyncio.run(main())
+    async with tables_at(postgresql) as here, tables_at(postgresql) as there:
+        open_table = await new_table(here)
+        other = await there.find(open_table.name)
+        told: list[int] = []
+        other.listeners.add(lambda: told.append(other.table.seq))
+        await act(here, open_table)
+        await refused(act(there, other), kind=Stale)
+        assert told == [3]
+        assert everything(other.table) == everything(open_table.table)
 
 
 def test_under_load_from_two_servers_every_act_that_was_taken_in_is_there_once(
@@ -317,54 +311,48 @@ def test_news_that_come_while_a_table_is_read_are_not_missed(
     asyncio.run(main())
 
 
-def test_news_of_the_own_entries_ask_the_database_nothing(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            open_table = await new_table(tables)
-            moody(tables).is_mute = True
-            await tables.catch_up(open_table.name, 2)
-            await tables.catch_up("not-in-memory", 5)
-            assert open_table.table.seq == 2
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_news_of_the_own_entries_ask_the_database_nothing(sqlite: str) -> None:
+    async with tables_at(sqlite) as tables:
+        open_table = await new_table(tables)
+        moody(tables).is_mute = True
+        await tables.catch_up(open_table.name, 2)
+        await tables.catch_up("not-in-memory", 5)
+        assert open_table.table.seq == 2
 
 
-def test_news_that_cannot_be_read_leave_no_old_table_behind(postgresql: str) -> None:
-    async def main() -> None:
-        async with tables_at(postgresql) as here, tables_at(postgresql) as there:
-            open_table = await new_table(here)
-            other = await there.find(open_table.name)
-            await act(here, open_table)
-            moody(there).is_mute = True
-            await refused(there.catch_up(open_table.name, 3))
-            assert not other.is_here
-            moody(there).is_mute = False
-            assert (await there.find(open_table.name)).table.seq == 3
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_news_that_cannot_be_read_leave_no_old_table_behind(postgresql: str) -> None:
+    async with tables_at(postgresql) as here, tables_at(postgresql) as there:
+        open_table = await new_table(here)
+        other = await there.find(open_table.name)
+        await act(here, open_table)
+        moody(there).is_mute = True
+        await refused(there.catch_up(open_table.name, 3))
+        assert not other.is_here
+        moody(there).is_mute = False
+        assert (await there.find(open_table.name)).table.seq == 3
 
 
-def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_catching_up(
+@pytest.mark.anyio
+async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_catching_up(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main() -> None:
-        async with tables_at(postgresql) as here, tables_at(postgresql) as there:
-            some = [await new_table(here) for _time in range(3)]
-            others = [await there.find(each.name) for each in some]
-            for each in some:
-                await act(here, each)
-            catch_up = there.catch_up
+    async with tables_at(postgresql) as here, tables_at(postgresql) as there:
+        some = [await new_table(here) for _time in range(3)]
+        others = [await there.find(each.name) for each in some]
+        for each in some:
+            await act(here, each)
+        catch_up = there.catch_up
 
-            async def failing(name: str, seq: int | None = None) -> None:
-                if name == some[0].name:
-                    raise unavailable()
-                await catch_up(name, seq)
+        async def failing(name: str, seq: int | None = None) -> None:
+            if name == some[0].name:
+                raise unavailable()
+            await catch_up(name, seq)
 
-            monkeypatch.setattr(there, "catch_up", failing)
-            await there.catch_up_all()
-            assert [other.table.seq for other in others] == [2, 3, 3]
-
-    asyncio.run(main())
+        monkeypatch.setattr(there, "catch_up", failing)
+        await there.catch_up_all()
+        assert [other.table.seq for other in others] == [2, 3, 3]
 
 
 def test_a_notice_names_the_table_and_its_number() -> None:

@@ -33,227 +33,206 @@ async def noted(store: Store) -> set[str]:
     return set(names) - {"version"}
 
 
-def test_what_is_written_is_read(database: str) -> None:
-    async def main() -> None:
-        store = Store(database)
-        await store.write(noting("one"))
-        assert await noted(store) == {"one"}
-        store.close()
-        again = Store(database)
-        assert await noted(again) == {"one"}
-        again.close()
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_what_is_written_is_read(database: str) -> None:
+    store = Store(database)
+    await store.write(noting("one"))
+    assert await noted(store) == {"one"}
+    store.close()
+    again = Store(database)
+    assert await noted(again) == {"one"}
+    again.close()
 
 
-def test_a_key_that_is_taken_is_taken(database: str) -> None:
-    async def main() -> None:
-        store = Store(database)
-        await store.write(noting("one", "first"))
-        with pytest.raises(Conflict):
-            await store.write(noting("one", "second"))
-        asked = select(KEPT.value).where(KEPT.name == "one")
-        assert await store.read(lambda c: c.execute(asked).scalar()) == "first"
-        store.close()
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_key_that_is_taken_is_taken(database: str) -> None:
+    store = Store(database)
+    await store.write(noting("one", "first"))
+    with pytest.raises(Conflict):
+        await store.write(noting("one", "second"))
+    asked = select(KEPT.value).where(KEPT.name == "one")
+    assert await store.read(lambda c: c.execute(asked).scalar()) == "first"
+    store.close()
 
 
-def test_in_a_transaction_of_many_each_fails_alone(database: str) -> None:
+@pytest.mark.anyio
+async def test_in_a_transaction_of_many_each_fails_alone(database: str) -> None:
     def broken(connection: Connection) -> None:
         noting("half")(connection)
         raise KeyError("broken")
 
-    async def main() -> None:
-        store = Store(database)
-        await store.write(noting("taken"))
-        hold = threading.Event()
-        first = asyncio.ensure_future(store.write(lambda _c: hold.wait()))
-        works = [noting("a"), noting("taken"), broken, noting("b")]
-        rest = [asyncio.ensure_future(store.write(work)) for work in works]
-        await asyncio.sleep(0)
-        hold.set()
-        answers = await asyncio.gather(first, *rest, return_exceptions=True)
-        assert [type(answer) for answer in answers[1:]] == [
-            type(None),
-            Conflict,
-            KeyError,
-            type(None),
+    store = Store(database)
+    await store.write(noting("taken"))
+    hold = threading.Event()
+    first = asyncio.ensure_future(store.write(lambda _c: hold.wait()))
+    works = [noting("a"), noting("taken"), broken, noting("b")]
+    rest = [asyncio.ensure_future(store.write(work)) for work in works]
+    await asyncio.sleep(0)
+    hold.set()
+    answers = await asyncio.gather(first, *rest, return_exceptions=True)
+    assert [type(answer) for answer in answers[1:]] == [
+        type(None),
+        Conflict,
+        KeyError,
+        type(None),
+    ]
+    assert await noted(store) == {"taken", "a", "b"}
+    store.close()
+
+
+@pytest.mark.anyio
+async def test_of_twenty_appends_of_one_number_one_is_taken_in(database: str) -> None:
+    async with tables_at(database) as tables:
+        name = (await new_table(tables, ANN, BEN)).name
+        # Two writers, as of two servers, so that the database itself has to decide.
+        stores = [tables.store, Store(database)]
+        rows = [
+            {
+                "match": name,
+                "seq": 3,
+                "time": 0.0,
+                "player": None,
+                "request": f"r{n}",
+                "body": "{}",
+            }
+            for n in range(20)
         ]
-        assert await noted(store) == {"taken", "a", "b"}
-        store.close()
-
-    asyncio.run(main())
-
-
-def test_of_twenty_appends_of_one_number_one_is_taken_in(database: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            name = (await new_table(tables, ANN, BEN)).name
-            # Two writers, as of two servers, so that the database itself has to decide.
-            stores = [tables.store, Store(database)]
-            rows = [
-                {
-                    "match": name,
-                    "seq": 3,
-                    "time": 0.0,
-                    "player": None,
-                    "request": f"r{n}",
-                    "body": "{}",
-                }
-                for n in range(20)
-            ]
-            appends = [stores[n % 2].append(Append((row,))) for n, row in enumerate(rows)]
-            answers = await asyncio.gather(*appends, return_exceptions=True)
-            stores[1].close()
-            assert answers.count(None) == 1
-            assert sum(isinstance(answer, Conflict) for answer in answers) == 19
-
-    asyncio.run(main())
+        appends = [stores[n % 2].append(Append((row,))) for n, row in enumerate(rows)]
+        answers = await asyncio.gather(*appends, return_exceptions=True)
+        stores[1].close()
+        assert answers.count(None) == 1
+        assert sum(isinstance(answer, Conflict) for answer in answers) == 19
 
 
-def test_what_is_about_several_matches_is_written_in_one_order_everywhere(sqlite: str) -> None:
-    async def main() -> None:
-        store, order = Store(sqlite), list[str]()
-        hold = threading.Event()
-        begun = threading.Event()
+@pytest.mark.anyio
+async def test_what_is_about_several_matches_is_written_in_one_order_everywhere(
+    sqlite: str,
+) -> None:
+    store, order = Store(sqlite), list[str]()
+    hold = threading.Event()
+    begun = threading.Event()
 
-        def dally(_connection: Connection) -> None:
-            begun.set()
-            hold.wait()
+    def dally(_connection: Connection) -> None:
+        begun.set()
+        hold.wait()
 
-        first = asyncio.ensure_future(store.write(dally))
-        await asyncio.to_thread(begun.wait)
+    first = asyncio.ensure_future(store.write(dally))
+    await asyncio.to_thread(begun.wait)
 
-        async def note(name: str) -> None:
-            await store.write(lambda _c: order.append(name), name)
+    async def note(name: str) -> None:
+        await store.write(lambda _c: order.append(name), name)
 
-        waiting = [asyncio.ensure_future(note(name)) for name in ("c", "a", "", "b", "a")]
-        await asyncio.sleep(0)
-        hold.set()
-        await asyncio.gather(first, *waiting)
-        assert order == ["", "a", "a", "b", "c"]
-        store.close()
-
-    asyncio.run(main())
+    waiting = [asyncio.ensure_future(note(name)) for name in ("c", "a", "", "b", "a")]
+    await asyncio.sleep(0)
+    hold.set()
+    await asyncio.gather(first, *waiting)
+    assert order == ["", "a", "a", "b", "c"]
+    store.close()
 
 
-def test_two_servers_that_stand_in_each_others_way_both_get_through(postgresql: str) -> None:
+@pytest.mark.anyio
+async def test_two_servers_that_stand_in_each_others_way_both_get_through(postgresql: str) -> None:
     """Each holds a row that the other wants next: one of them is ended, and tries again."""
+    one, two = Store(postgresql), Store(postgresql)
+    for name in ("a", "b"):
+        await one.write(noting(name))
+    met = threading.Barrier(2, timeout=30)
+    tries: list[str] = []
 
-    async def main() -> None:
-        one, two = Store(postgresql), Store(postgresql)
-        for name in ("a", "b"):
-            await one.write(noting(name))
-        met = threading.Barrier(2, timeout=30)
-        tries: list[str] = []
+    def crossing(first: str, second: str) -> Callable[[Connection], None]:
+        def work(connection: Connection) -> None:
+            tries.append(first)
+            connection.execute(text(f"UPDATE notes SET value = 'y' WHERE name = '{first}'"))
+            if tries.count(first) == 1:
+                met.wait()
+            connection.execute(text(f"UPDATE notes SET value = 'y' WHERE name = '{second}'"))
 
-        def crossing(first: str, second: str) -> Callable[[Connection], None]:
-            def work(connection: Connection) -> None:
-                tries.append(first)
-                connection.execute(text(f"UPDATE notes SET value = 'y' WHERE name = '{first}'"))
-                if tries.count(first) == 1:
-                    met.wait()
-                connection.execute(text(f"UPDATE notes SET value = 'y' WHERE name = '{second}'"))
+        return work
 
-            return work
-
-        await asyncio.gather(one.write(crossing("a", "b")), two.write(crossing("b", "a")))
-        assert len(tries) > 2
-        one.close()
-        two.close()
-
-    asyncio.run(main())
+    await asyncio.gather(one.write(crossing("a", "b")), two.write(crossing("b", "a")))
+    assert len(tries) > 2
+    one.close()
+    two.close()
 
 
-def test_who_hangs_up_does_not_stop_the_writer(database: str) -> None:
-    async def main() -> None:
-        store = Store(database)
-        hold = threading.Event()
-        begun = threading.Event()
+@pytest.mark.anyio
+async def test_who_hangs_up_does_not_stop_the_writer(database: str) -> None:
+    store = Store(database)
+    hold = threading.Event()
+    begun = threading.Event()
 
-        def dally(_connection: Connection) -> None:
-            begun.set()
-            hold.wait()
+    def dally(_connection: Connection) -> None:
+        begun.set()
+        hold.wait()
 
-        running = asyncio.ensure_future(store.write(dally))
-        await asyncio.to_thread(begun.wait)
-        waiting = asyncio.ensure_future(store.write(noting("never")))
-        await asyncio.sleep(0)
-        running.cancel()
-        waiting.cancel()
-        await asyncio.gather(running, waiting, return_exceptions=True)
-        hold.set()
-        await store.write(noting("after"))
-        assert store.is_writing
-        assert await noted(store) == {"after"}
-        store.close()
-
-    asyncio.run(main())
+    running = asyncio.ensure_future(store.write(dally))
+    await asyncio.to_thread(begun.wait)
+    waiting = asyncio.ensure_future(store.write(noting("never")))
+    await asyncio.sleep(0)
+    running.cancel()
+    waiting.cancel()
+    await asyncio.gather(running, waiting, return_exceptions=True)
+    hold.set()
+    await store.write(noting("after"))
+    assert store.is_writing
+    assert await noted(store) == {"after"}
+    store.close()
 
 
-def test_what_waits_is_written_before_the_end(database: str) -> None:
-    async def main() -> None:
-        store = Store(database)
-        tasks = [asyncio.ensure_future(store.write(noting(f"n{n}"))) for n in range(50)]
-        await asyncio.sleep(0)
-        await asyncio.to_thread(store.close)
-        await asyncio.gather(*tasks)
-        again = Store(database)
-        assert len(await noted(again)) == 50
-        again.close()
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_what_waits_is_written_before_the_end(database: str) -> None:
+    store = Store(database)
+    tasks = [asyncio.ensure_future(store.write(noting(f"n{n}"))) for n in range(50)]
+    await asyncio.sleep(0)
+    await asyncio.to_thread(store.close)
+    await asyncio.gather(*tasks)
+    again = Store(database)
+    assert len(await noted(again)) == 50
+    again.close()
 
 
-def test_after_the_end_nobody_waits_for_ever(sqlite: str) -> None:
-    async def main() -> None:
-        store = Store(sqlite)
-        store.close()
-        with pytest.raises(DatabaseUnavailable):
-            await store.write(noting("late"))
-        with pytest.raises(DatabaseUnavailable):
-            await store.read(lambda _c: None)
-        assert not store.is_writing
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_after_the_end_nobody_waits_for_ever(sqlite: str) -> None:
+    store = Store(sqlite)
+    store.close()
+    with pytest.raises(DatabaseUnavailable):
+        await store.write(noting("late"))
+    with pytest.raises(DatabaseUnavailable):
+        await store.read(lambda _c: None)
+    assert not store.is_writing
 
 
-def test_refusals_are_in_the_language_of_who_asks(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_refusals_are_in_the_language_of_who_asks(sqlite: str) -> None:
     def refuse(_connection: Connection) -> None:
         from kingofarms.engine.words import _
 
         raise Refusal(_("The match is over."))
 
-    async def main() -> None:
-        store = Store(sqlite)
-        with speaking("de"):
-            for asking in (store.read, store.write):
-                with pytest.raises(Refusal) as refusal:
-                    await asking(refuse)
-                assert "The match is over." not in str(refusal.value)
-        store.close()
-
-    asyncio.run(main())
+    store = Store(sqlite)
+    with speaking("de"):
+        for asking in (store.read, store.write):
+            with pytest.raises(Refusal) as refusal:
+                await asking(refuse)
+            assert "The match is over." not in str(refusal.value)
+    store.close()
 
 
-def test_a_postgresql_that_was_restarted_is_found_again(postgresql: str) -> None:
+@pytest.mark.anyio
+async def test_a_postgresql_that_was_restarted_is_found_again(postgresql: str) -> None:
     def hang_up(connection: Connection) -> None:
         others = (
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         )
         connection.execute(text(others + " AND datname = current_database()"))
 
-    async def main() -> None:
-        store, other = Store(postgresql), Store(postgresql)
-        await store.write(noting("before"))
-        await other.read(hang_up)
-        await store.write(noting("after"))
-        assert await noted(store) == {"before", "after"}
-        store.close()
-        other.close()
-
-    asyncio.run(main())
+    store, other = Store(postgresql), Store(postgresql)
+    await store.write(noting("before"))
+    await other.read(hang_up)
+    await store.write(noting("after"))
+    assert await noted(store) == {"before", "after"}
+    store.close()
+    other.close()
 
 
 def test_a_line_that_is_cut_in_a_transaction_is_told_without_its_values(
@@ -341,17 +320,15 @@ def test_an_attempt_undoes_its_own_changes_only(sqlite: str) -> None:
     engine.dispose()
 
 
-def test_what_goes_without_a_hitch_is_done_once(database: str) -> None:
-    async def main() -> None:
-        store, done = Store(database), []
-        for name in ("one", "two"):
+@pytest.mark.anyio
+async def test_what_goes_without_a_hitch_is_done_once(database: str) -> None:
+    store, done = Store(database), []
+    for name in ("one", "two"):
 
-            def work(connection: Connection, name: str = name) -> None:
-                done.append(name)
-                noting(name)(connection)
+        def work(connection: Connection, name: str = name) -> None:
+            done.append(name)
+            noting(name)(connection)
 
-            await store.write(work)
-        store.close()
-        assert done == ["one", "two"]
-
-    asyncio.run(main())
+        await store.write(work)
+    store.close()
+    assert done == ["one", "two"]

@@ -66,153 +66,126 @@ async def fragment(
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
-def test_a_fragment_is_the_table_as_it_is_drawn_without_the_cache(game: str) -> None:
+@pytest.mark.anyio
+async def test_a_fragment_is_the_table_as_it_is_drawn_without_the_cache(game: str) -> None:
     table = table_of(game)
+    cache = FragmentCache()
+    for _again in range(2):
+        for seat in (WATCHER, 0, 1):
+            player = None if seat == WATCHER else f"p{seat}"
+            expected = table_fragment(table_view(table, seat, player, 2.0), TableRequest())
+            assert await fragment(cache, table, seat) == expected
 
-    async def main() -> None:
-        cache = FragmentCache()
+
+@pytest.mark.anyio
+async def test_whoever_asks_again_gets_the_same(drawn: Drawn) -> None:
+    cache, table = FragmentCache(), table_of()
+    first = await fragment(cache, table, 0)
+    assert await fragment(cache, table, 0) == first
+    assert drawn == [(0, 2)]
+
+
+@pytest.mark.anyio
+async def test_two_who_ask_at_once_have_it_drawn_once(drawn: Drawn) -> None:
+    cache, table = FragmentCache(), table_of()
+    both = await asyncio.gather(fragment(cache, table, 0), fragment(cache, table, 0))
+    assert both[0] == both[1]
+    assert drawn == [(0, 2)]
+
+
+@pytest.mark.anyio
+async def test_every_viewer_has_a_fragment_of_their_own(drawn: Drawn) -> None:
+    cache, table = FragmentCache(), table_of("blazon")
+    seen = [await fragment(cache, table, seat) for seat in (WATCHER, 0, 1)]
+    assert len(set(seen)) == 3
+    assert [seat for seat, _seq in drawn] == [WATCHER, 0, 1]
+
+
+@pytest.mark.anyio
+async def test_two_tables_of_one_name_and_number_have_nothing_in_common(drawn: Drawn) -> None:
+    cache, one, two = FragmentCache(), table_of(), table_of()
+    await fragment(cache, one, 0)
+    await fragment(cache, two, 0)
+    assert len(drawn) == 2
+
+
+@pytest.mark.anyio
+async def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn) -> None:
+    cache, table = FragmentCache(), table_of()
+    seat = table.to_play
+    before = await fragment(cache, table, seat)
+    picked = await fragment(cache, table, seat, TableRequest(pick=f"hand-{seat}-5"))
+    with speaking("de"):
+        german = await fragment(cache, table, seat)
+    table.enter(Act(seat=seat, action=table.match.actions[0]), 3.0, None, None)
+    after = await fragment(cache, table, seat)
+    assert len({before, picked, german, after}) == 4
+    assert len(drawn) == 4
+
+
+@pytest.mark.anyio
+async def test_a_clock_is_drawn_by_the_second_and_none_only_when_time_is_over(drawn: Drawn) -> None:
+    cache, table = FragmentCache(), table_of(clock="live:1")
+    for now in (2.25, 2.5, 3.25):
+        await fragment(cache, table, 0, now=now)
+    assert len(drawn) == 2
+    table = table_of()
+    for now in (2.25, 3.25, 200_000.0):
+        await fragment(cache, table, 0, now=now)
+    assert len(drawn) == 4
+
+
+@pytest.mark.anyio
+async def test_what_is_shown_once_is_not_kept(drawn: Drawn) -> None:
+    cache, table = FragmentCache(), table_of()
+    for asked in (TableRequest(message="No."), TableRequest(link="https://x/carry/secret")):
         for _again in range(2):
-            for seat in (WATCHER, 0, 1):
-                player = None if seat == WATCHER else f"p{seat}"
-                expected = table_fragment(table_view(table, seat, player, 2.0), TableRequest())
-                assert await fragment(cache, table, seat) == expected
-
-    asyncio.run(main())
+            await fragment(cache, table, 0, asked)
+    assert len(drawn) == 4
 
 
-def test_whoever_asks_again_gets_the_same(drawn: Drawn) -> None:
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of()
-        first = await fragment(cache, table, 0)
-        assert await fragment(cache, table, 0) == first
-        assert drawn == [(0, 2)]
-
-    asyncio.run(main())
-
-
-def test_two_who_ask_at_once_have_it_drawn_once(drawn: Drawn) -> None:
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of()
-        both = await asyncio.gather(fragment(cache, table, 0), fragment(cache, table, 0))
-        assert both[0] == both[1]
-        assert drawn == [(0, 2)]
-
-    asyncio.run(main())
-
-
-def test_every_viewer_has_a_fragment_of_their_own(drawn: Drawn) -> None:
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of("blazon")
-        seen = [await fragment(cache, table, seat) for seat in (WATCHER, 0, 1)]
-        assert len(set(seen)) == 3
-        assert [seat for seat, _seq in drawn] == [WATCHER, 0, 1]
-
-    asyncio.run(main())
-
-
-def test_two_tables_of_one_name_and_number_have_nothing_in_common(drawn: Drawn) -> None:
-    async def main() -> None:
-        cache, one, two = FragmentCache(), table_of(), table_of()
-        await fragment(cache, one, 0)
-        await fragment(cache, two, 0)
-        assert len(drawn) == 2
-
-    asyncio.run(main())
-
-
-def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn) -> None:
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of()
-        seat = table.to_play
-        before = await fragment(cache, table, seat)
-        picked = await fragment(cache, table, seat, TableRequest(pick=f"hand-{seat}-5"))
-        with speaking("de"):
-            german = await fragment(cache, table, seat)
-        table.enter(Act(seat=seat, action=table.match.actions[0]), 3.0, None, None)
-        after = await fragment(cache, table, seat)
-        assert len({before, picked, german, after}) == 4
-        assert len(drawn) == 4
-
-    asyncio.run(main())
-
-
-def test_a_clock_is_drawn_by_the_second_and_none_only_when_time_is_over(drawn: Drawn) -> None:
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of(clock="live:1")
-        for now in (2.25, 2.5, 3.25):
-            await fragment(cache, table, 0, now=now)
-        assert len(drawn) == 2
-        table = table_of()
-        for now in (2.25, 3.25, 200_000.0):
-            await fragment(cache, table, 0, now=now)
-        assert len(drawn) == 4
-
-    asyncio.run(main())
-
-
-def test_what_is_shown_once_is_not_kept(drawn: Drawn) -> None:
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of()
-        for asked in (TableRequest(message="No."), TableRequest(link="https://x/carry/secret")):
-            for _again in range(2):
-                await fragment(cache, table, 0, asked)
-        assert len(drawn) == 4
-
-    asyncio.run(main())
-
-
-def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(
+@pytest.mark.anyio
+async def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(
     drawn: Drawn,
 ) -> None:
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of()
-        first = asyncio.ensure_future(fragment(cache, table, 0))
-        second = asyncio.ensure_future(fragment(cache, table, 0))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        first.cancel()
-        expected = table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
-        assert await second == expected
-        assert first.cancelled()
-        assert len(drawn) == 2
-
-    asyncio.run(main())
+    cache, table = FragmentCache(), table_of()
+    first = asyncio.ensure_future(fragment(cache, table, 0))
+    second = asyncio.ensure_future(fragment(cache, table, 0))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    first.cancel()
+    expected = table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
+    assert await second == expected
+    assert first.cancelled()
+    assert len(drawn) == 2
 
 
-def test_there_are_never_many_more_than_may_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.anyio
+async def test_there_are_never_many_more_than_may_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BOUND", 3)
-
-    async def main() -> None:
-        cache, tables = FragmentCache(), [table_of() for _number in range(20)]
-        for table in tables:
-            await fragment(cache, table, 0)
-            assert sum(map(len, cache._fragments.values())) <= 6
-
-    asyncio.run(main())
-
-
-def test_fragments_go_with_their_tables() -> None:
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of()
+    cache, tables = FragmentCache(), [table_of() for _number in range(20)]
+    for table in tables:
         await fragment(cache, table, 0)
-        assert len(cache._fragments) == 1
-        del table
-        assert len(cache._fragments) == 0
-
-    asyncio.run(main())
+        assert sum(map(len, cache._fragments.values())) <= 6
 
 
-def test_every_field_of_the_request_makes_another_fragment(drawn: Drawn) -> None:
+@pytest.mark.anyio
+async def test_fragments_go_with_their_tables() -> None:
+    cache, table = FragmentCache(), table_of()
+    await fragment(cache, table, 0)
+    assert len(cache._fragments) == 1
+    del table
+    assert len(cache._fragments) == 0
+
+
+@pytest.mark.anyio
+async def test_every_field_of_the_request_makes_another_fragment(drawn: Drawn) -> None:
     """A new field of the request makes another fragment without anybody having to remember it."""
-
-    async def main() -> None:
-        cache, table = FragmentCache(), table_of()
-        asked = TableRequest()
-        for other in (asked, replace(asked, my_name="Ann"), replace(asked, lifted=1)):
-            await fragment(cache, table, 0, other)
-        assert len(drawn) == 3
-
-    asyncio.run(main())
+    cache, table = FragmentCache(), table_of()
+    asked = TableRequest()
+    for other in (asked, replace(asked, my_name="Ann"), replace(asked, lifted=1)):
+        await fragment(cache, table, 0, other)
+    assert len(drawn) == 3
 
 
 def test_of_the_log_only_the_lines_with_the_names_of_now_are_kept() -> None:

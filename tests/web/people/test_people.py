@@ -26,29 +26,25 @@ async def people_at(url: str) -> AsyncIterator[People]:
     store.close()
 
 
-def test_who_comes_back_after_a_restart_is_known(database: str) -> None:
-    async def main() -> None:
-        async with people_at(database) as people:
-            ann = await people.welcome("Ann", 0.0)
-            cookie, token = people.cookie(ann), await people.new_token(ann)
-        async with people_at(database) as again:
-            assert again.from_cookie(cookie) == ann
-            assert await again.from_token(token) == ann
-            assert await again.from_token(token[:-1]) is None
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_who_comes_back_after_a_restart_is_known(database: str) -> None:
+    async with people_at(database) as people:
+        ann = await people.welcome("Ann", 0.0)
+        cookie, token = people.cookie(ann), await people.new_token(ann)
+    async with people_at(database) as again:
+        assert again.from_cookie(cookie) == ann
+        assert await again.from_token(token) == ann
+        assert await again.from_token(token[:-1]) is None
 
 
-def test_servers_that_start_together_agree_on_one_key(database: str) -> None:
-    async def main() -> None:
-        stores = [Store(database) for _each in range(3)]
-        signers = await asyncio.gather(*(signer_of(store) for store in stores))
-        signed = signers[0].sign("ann:Ann")
-        assert [signer.read(signed) for signer in signers] == ["ann:Ann"] * 3
-        for store in stores:
-            store.close()
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_servers_that_start_together_agree_on_one_key(database: str) -> None:
+    stores = [Store(database) for _each in range(3)]
+    signers = await asyncio.gather(*(signer_of(store) for store in stores))
+    signed = signers[0].sign("ann:Ann")
+    assert [signer.read(signed) for signer in signers] == ["ann:Ann"] * 3
+    for store in stores:
+        store.close()
 
 
 @pytest.mark.parametrize("cookie", ["", ".", "x.y", "YW5uOkFubg.", "YW5uOkFubg." + "0" * 64, "é.é"])
@@ -57,29 +53,25 @@ def test_a_cookie_that_we_did_not_sign_is_nobodys(cookie: str) -> None:
     assert Signer(b"other").read(Signer(b"key").sign("ann:Ann")) is None
 
 
-def test_a_link_carries_a_seat_once(database: str) -> None:
-    async def main() -> None:
-        async with people_at(database) as people:
-            link = await people.new_link(Person("ann", "Ann"), "table", 1, 100.0)
-            carried = await people.use_link(link, 100.0 + LINK_SECONDS)
-            assert (carried.match, carried.seat, carried.player) == ("table", 1, "ann")
-            await refused(people.use_link(link, 101.0), "has been used or has expired")
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_link_carries_a_seat_once(database: str) -> None:
+    async with people_at(database) as people:
+        link = await people.new_link(Person("ann", "Ann"), "table", 1, 100.0)
+        carried = await people.use_link(link, 100.0 + LINK_SECONDS)
+        assert (carried.match, carried.seat, carried.player) == ("table", 1, "ann")
+        await refused(people.use_link(link, 101.0), "has been used or has expired")
 
 
-def test_a_link_expires_and_a_token_is_no_link(database: str) -> None:
-    async def main() -> None:
-        async with people_at(database) as people:
-            ann = await people.welcome("Ann", 0.0)
-            link = await people.new_link(ann, "table", 1, 100.0)
-            await refused(people.use_link(link, 100.1 + LINK_SECONDS), "has expired")
-            await refused(people.use_link(await people.new_token(ann), 0.0), "has expired")
-            await refused(people.use_link("nonsense", 0.0), "has expired")
-            link = await people.new_link(ann, "table", 1, 100.0)
-            assert await people.from_token(link) is None
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_link_expires_and_a_token_is_no_link(database: str) -> None:
+    async with people_at(database) as people:
+        ann = await people.welcome("Ann", 0.0)
+        link = await people.new_link(ann, "table", 1, 100.0)
+        await refused(people.use_link(link, 100.1 + LINK_SECONDS), "has expired")
+        await refused(people.use_link(await people.new_token(ann), 0.0), "has expired")
+        await refused(people.use_link("nonsense", 0.0), "has expired")
+        link = await people.new_link(ann, "table", 1, 100.0)
+        assert await people.from_token(link) is None
 
 
 def test_the_seat_goes_to_the_other_device_and_leaves_the_first(

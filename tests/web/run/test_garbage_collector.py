@@ -32,17 +32,14 @@ def test_what_is_young_is_looked_through_as_before_and_all_of_it_never() -> None
     assert gc.get_threshold() == (*before[:2], garbage_collector.NEVER)
 
 
-def test_now_and_then_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.anyio
+async def test_now_and_then_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage_collector, "SECONDS", 0.0)
-
-    async def main() -> None:
-        left = weakref.ref(Circle())
-        task = asyncio.ensure_future(garbage_collector.now_and_then())
-        while left():
-            await asyncio.sleep(0)
-        task.cancel()
-
-    asyncio.run(main())
+    left = weakref.ref(Circle())
+    task = asyncio.ensure_future(garbage_collector.now_and_then())
+    while left():
+        await asyncio.sleep(0)
+    task.cancel()
 
 
 def test_the_longer_it_takes_the_seldomer_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,176 +35,149 @@ def test_any_other_clock_is_refused(text: str) -> None:
         clock_from(text)
 
 
-def test_minutes_are_for_the_whole_match(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_minutes_are_for_the_whole_match(sqlite: str) -> None:
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(sqlite, watch) as tables:
-            open_table = await new_table(tables, clock="live:1")
-            watch.now += 20
-            assert (open_table.table.left(0, watch.now), open_table.table.left(1, watch.now)) == (
-                40,
-                60,
-            )
-            await act(tables, open_table)
-            watch.now += 5
-            assert (open_table.table.left(0, watch.now), open_table.table.left(1, watch.now)) == (
-                40,
-                55,
-            )
-            await act(tables, open_table)
-            mover = open_table.table.to_play
-            watch.now += 41
-            await refused(
-                tables.do(open_table, ClaimTimeout(seat=1 - mover), "ben"), "not that seat's turn"
-            )
-        async with tables_at(sqlite, watch) as again:
-            table = (await again.find(open_table.name)).table
-            assert table.left(0, watch.now) + table.left(1, watch.now) == 120 - 20 - 5 - 41
-
-    asyncio.run(main())
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await new_table(tables, clock="live:1")
+        watch.now += 20
+        assert (open_table.table.left(0, watch.now), open_table.table.left(1, watch.now)) == (
+            40,
+            60,
+        )
+        await act(tables, open_table)
+        watch.now += 5
+        assert (open_table.table.left(0, watch.now), open_table.table.left(1, watch.now)) == (
+            40,
+            55,
+        )
+        await act(tables, open_table)
+        mover = open_table.table.to_play
+        watch.now += 41
+        await refused(
+            tables.do(open_table, ClaimTimeout(seat=1 - mover), "ben"), "not that seat's turn"
+        )
+    async with tables_at(sqlite, watch) as again:
+        table = (await again.find(open_table.name)).table
+        assert table.left(0, watch.now) + table.left(1, watch.now) == 120 - 20 - 5 - 41
 
 
-def test_who_is_out_of_minutes_loses_when_somebody_asks_for_it(database: str) -> None:
+@pytest.mark.anyio
+async def test_who_is_out_of_minutes_loses_when_somebody_asks_for_it(database: str) -> None:
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(database, watch) as tables:
-            open_table = await new_table(tables, clock="live:1")
-            watch.now += 59
-            await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "still has time")
-            await refused(
-                tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time"
-            )
-            watch.now += 1
-            await refused(tables.do(open_table, ClaimTimeout(seat=0), "cat"), "Only players")
-            await tables.do(open_table, ClaimTimeout(seat=0), "ben")
-            outcome = open_table.table.match.outcome
-            assert outcome is not None
-            assert (outcome.ranks, open_table.table.phase) == ((2, 1), OVER)
-
-    asyncio.run(main())
+    async with tables_at(database, watch) as tables:
+        open_table = await new_table(tables, clock="live:1")
+        watch.now += 59
+        await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "still has time")
+        await refused(
+            tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time"
+        )
+        watch.now += 1
+        await refused(tables.do(open_table, ClaimTimeout(seat=0), "cat"), "Only players")
+        await tables.do(open_table, ClaimTimeout(seat=0), "ben")
+        outcome = open_table.table.match.outcome
+        assert outcome is not None
+        assert (outcome.ranks, open_table.table.phase) == ((2, 1), OVER)
 
 
-def test_who_is_out_of_time_may_be_handed_to_a_bot_and_comes_back(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_who_is_out_of_time_may_be_handed_to_a_bot_and_comes_back(sqlite: str) -> None:
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(sqlite, watch) as tables:
-            open_table = await new_table(tables, clock="days:1")
-            watch.now += DAY
-            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
-            assert (open_table.table.places[0].bot, open_table.table.places[0].player) == (
-                "uniform",
-                "ann",
-            )
-            await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "already plays there")
-            await tables.do(open_table, Resume(seat=0), "ann")
-            assert open_table.table.places[0] == ANN
-
-    asyncio.run(main())
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await new_table(tables, clock="days:1")
+        watch.now += DAY
+        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
+        assert (open_table.table.places[0].bot, open_table.table.places[0].player) == (
+            "uniform",
+            "ann",
+        )
+        await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "already plays there")
+        await tables.do(open_table, Resume(seat=0), "ann")
+        assert open_table.table.places[0] == ANN
 
 
-def test_where_one_of_three_is_out_of_time_a_bot_plays_on(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_where_one_of_three_is_out_of_time_a_bot_plays_on(sqlite: str) -> None:
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(sqlite, watch) as tables:
-            open_table = await new_table(tables, ANN, BEN, CAT, game="kings_blade", clock="days:1")
-            watch.now += DAY
-            await tables.do(open_table, ClaimTimeout(seat=0), "cat")
-            assert open_table.table.phase == RUNNING
-            assert open_table.table.places[0].bot
-            await refused(tables.do(open_table, Resume(seat=0), "ann"), "cannot come back")
-
-    asyncio.run(main())
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await new_table(tables, ANN, BEN, CAT, game="kings_blade", clock="days:1")
+        watch.now += DAY
+        await tables.do(open_table, ClaimTimeout(seat=0), "cat")
+        assert open_table.table.phase == RUNNING
+        assert open_table.table.places[0].bot
+        await refused(tables.do(open_table, Resume(seat=0), "ann"), "cannot come back")
 
 
-def test_days_are_for_each_decision_whoever_changes_seats_meanwhile(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_days_are_for_each_decision_whoever_changes_seats_meanwhile(sqlite: str) -> None:
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(sqlite, watch) as tables:
-            open_table = await new_table(tables, clock="days:2")
-            watch.now += DAY
-            assert open_table.table.left(0, watch.now) == DAY
-            # Neither a bot that comes and goes nor another device gives more time.
-            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
-            await tables.do(open_table, Resume(seat=0), "ann")
-            await tables.do(open_table, Carry(seat=1, owner="ben"), "bea")
-            assert open_table.table.left(0, watch.now) == DAY
-            await act(tables, open_table)
-            assert open_table.table.left(1, watch.now) == 2 * DAY
-        async with tables_at(sqlite, watch) as again:
-            assert (await again.find(open_table.name)).table.left(1, watch.now + 5) == 2 * DAY - 5
-
-    asyncio.run(main())
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await new_table(tables, clock="days:2")
+        watch.now += DAY
+        assert open_table.table.left(0, watch.now) == DAY
+        # Neither a bot that comes and goes nor another device gives more time.
+        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
+        await tables.do(open_table, Resume(seat=0), "ann")
+        await tables.do(open_table, Carry(seat=1, owner="ben"), "bea")
+        assert open_table.table.left(0, watch.now) == DAY
+        await act(tables, open_table)
+        assert open_table.table.left(1, watch.now) == 2 * DAY
+    async with tables_at(sqlite, watch) as again:
+        assert (await again.find(open_table.name)).table.left(1, watch.now + 5) == 2 * DAY - 5
 
 
-def test_a_bots_thinking_is_nobodys_time(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_a_bots_thinking_is_nobodys_time(sqlite: str) -> None:
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(sqlite, watch) as tables:
-            open_table = await new_table(tables, clock="live:1")
-            watch.now += 10
-            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
-            watch.now += 1000
-            await tables.do(open_table, Resume(seat=0), "ann")
-            assert open_table.table.left(0, watch.now) == 50
-
-    asyncio.run(main())
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await new_table(tables, clock="live:1")
+        watch.now += 10
+        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
+        watch.now += 1000
+        await tables.do(open_table, Resume(seat=0), "ann")
+        assert open_table.table.left(0, watch.now) == 50
 
 
-def test_without_a_clock_who_is_gone_for_a_day_is_left_behind(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_without_a_clock_who_is_gone_for_a_day_is_left_behind(sqlite: str) -> None:
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(sqlite, watch) as tables:
-            open_table = await new_table(tables)
-            watch.now += LEFT_BEHIND - 1
-            await refused(
-                tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time"
-            )
-            watch.now += 1
-            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
-
-    asyncio.run(main())
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await new_table(tables)
+        watch.now += LEFT_BEHIND - 1
+        await refused(
+            tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time"
+        )
+        watch.now += 1
+        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
 
 
-def test_who_decides_at_the_last_moment_is_not_counted_out(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_who_decides_at_the_last_moment_is_not_counted_out(sqlite: str) -> None:
     """The decision is being written while another asks to count the seat out."""
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(sqlite, watch) as tables:
-            open_table, store = await new_table(tables, clock="live:1"), moody(tables)
-            store.dallies = asyncio.Event()
-            acting = asyncio.ensure_future(act(tables, open_table))
-            while store.appends == 0:
-                await asyncio.sleep(0)
-            watch.now += 61
-            counting = asyncio.ensure_future(tables.do(open_table, ClaimTimeout(seat=0), "ben"))
-            await asyncio.sleep(0.01)
-            store.dallies.set()
-            await acting
-            await refused(counting, "not that seat's turn")
-            assert not open_table.table.match.gone
-
-    asyncio.run(main())
+    async with tables_at(sqlite, watch) as tables:
+        open_table, store = await new_table(tables, clock="live:1"), moody(tables)
+        store.dallies = asyncio.Event()
+        acting = asyncio.ensure_future(act(tables, open_table))
+        while store.appends == 0:
+            await asyncio.sleep(0)
+        watch.now += 61
+        counting = asyncio.ensure_future(tables.do(open_table, ClaimTimeout(seat=0), "ben"))
+        await asyncio.sleep(0.01)
+        store.dallies.set()
+        await acting
+        await refused(counting, "not that seat's turn")
+        assert not open_table.table.match.gone
 
 
-def test_bots_are_not_counted_out(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_bots_are_not_counted_out(sqlite: str) -> None:
     watch = Watch()
-
-    async def main() -> None:
-        async with tables_at(sqlite, watch) as tables:
-            open_table = await new_table(tables, ANN, BOT, clock="live:1")
-            await act(tables, open_table)
-            watch.now += 10_000
-            await refused(tables.do(open_table, ClaimTimeout(seat=1), "ann"), "already plays there")
-
-    asyncio.run(main())
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await new_table(tables, ANN, BOT, clock="live:1")
+        await act(tables, open_table)
+        watch.now += 10_000
+        await refused(tables.do(open_table, ClaimTimeout(seat=1), "ann"), "already plays there")
 
 
 def test_a_clock_that_goes_back_takes_nothing_and_gives_nothing() -> None:

@@ -74,68 +74,58 @@ async def settled(is_so: Any) -> None:
             await asyncio.sleep(0.001)
 
 
-def test_bots_among_themselves_play_to_the_end(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)) as thinking:
-            open_table = await new_table(tables, BOT, BOT, **QUICK)
-            await settled(lambda: open_table.table.phase == OVER and not thinking.count)
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_bots_among_themselves_play_to_the_end(sqlite: str) -> None:
+    async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)) as thinking:
+        open_table = await new_table(tables, BOT, BOT, **QUICK)
+        await settled(lambda: open_table.table.phase == OVER and not thinking.count)
 
 
-def test_a_real_worker_plays_on(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)):
-            open_table = await new_table(tables, ANN, BOT)
-            await act(tables, open_table)
-            await settled(lambda: open_table.table.to_play == 0 and open_table.table.seq > 3)
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_real_worker_plays_on(sqlite: str) -> None:
+    async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)):
+        open_table = await new_table(tables, ANN, BOT)
+        await act(tables, open_table)
+        await settled(lambda: open_table.table.to_play == 0 and open_table.table.seq > 3)
 
 
-def test_a_thought_is_given_up_when_the_table_changes(sqlite: str) -> None:
-    async def main() -> None:
-        workers = ByHand()
-        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
-            open_table = await new_table(tables, ANN, BOT)
-            await act(tables, open_table)
-            await settled(lambda: workers.thoughts)
-            await tables.do(open_table, Undo(seat=0, seq=3), "ann")
-            await settled(lambda: not thinking.count)
-            assert workers.thoughts[0].cancelled()
-            assert (open_table.table.seq, open_table.table.to_play) == (4, 0)
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_thought_is_given_up_when_the_table_changes(sqlite: str) -> None:
+    workers = ByHand()
+    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+        open_table = await new_table(tables, ANN, BOT)
+        await act(tables, open_table)
+        await settled(lambda: workers.thoughts)
+        await tables.do(open_table, Undo(seat=0, seq=3), "ann")
+        await settled(lambda: not thinking.count)
+        assert workers.thoughts[0].cancelled()
+        assert (open_table.table.seq, open_table.table.to_play) == (4, 0)
 
 
-def test_a_seat_handed_over_is_played_and_taken_back(sqlite: str) -> None:
-    async def main() -> None:
-        workers = ByHand()
-        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
-            open_table = await new_table(tables, ANN, BEN)
-            await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
-            await settled(lambda: workers.thoughts)
-            workers.thoughts[0].set_result(open_table.table.match.legal[0])
-            await settled(lambda: open_table.table.to_play == 1 and not thinking.count)
-            await act(tables, open_table)
-            await tables.do(open_table, Resume(seat=0), "ann")
-            await settled(lambda: not thinking.count)
-            assert all(thought.cancelled() for thought in workers.thoughts[1:])
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_seat_handed_over_is_played_and_taken_back(sqlite: str) -> None:
+    workers = ByHand()
+    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+        open_table = await new_table(tables, ANN, BEN)
+        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
+        await settled(lambda: workers.thoughts)
+        workers.thoughts[0].set_result(open_table.table.match.legal[0])
+        await settled(lambda: open_table.table.to_play == 1 and not thinking.count)
+        await act(tables, open_table)
+        await tables.do(open_table, Resume(seat=0), "ann")
+        await settled(lambda: not thinking.count)
+        assert all(thought.cancelled() for thought in workers.thoughts[1:])
 
 
-def test_what_workers_are_sent_is_the_bots_view(sqlite: str) -> None:
-    async def main() -> None:
-        workers = ByHand()
-        async with tables_at(sqlite) as tables, bots_at(tables, workers):
-            open_table = await new_table(tables, BOT, ANN, game="kings_blade")
-            await settled(lambda: workers.thoughts)
-            match = open_table.table.match
-            assert workers.views == [match.view(0).tobytes()]
-            assert match.view(0).tobytes() != match._states.tobytes()
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_what_workers_are_sent_is_the_bots_view(sqlite: str) -> None:
+    workers = ByHand()
+    async with tables_at(sqlite) as tables, bots_at(tables, workers):
+        open_table = await new_table(tables, BOT, ANN, game="kings_blade")
+        await settled(lambda: workers.thoughts)
+        match = open_table.table.match
+        assert workers.views == [match.view(0).tobytes()]
+        assert match.view(0).tobytes() != match._states.tobytes()
 
 
 @pytest.mark.parametrize("error", [RuntimeError("a bot's own"), OSError(), KeyError(3)])
@@ -162,79 +152,68 @@ def test_a_bot_that_fails_is_asked_again(
     assert open_table.name not in told
 
 
-def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
+@pytest.mark.anyio
+async def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part, "LONGEST_WAIT", 0.001)
-
-    async def main() -> None:
-        workers = ByHand()
-        async with tables_at(sqlite) as tables, bots_at(tables, workers):
-            open_table = await new_table(tables, BOT, ANN, game="blazon")
-            await settled(lambda: workers.thoughts)
-            legal = open_table.table.match.legal
-            wrong = next(a for a in range(open_table.table.match.game.ACTIONS) if a not in legal)
-            workers.thoughts[0].set_result(wrong)
-            await settled(lambda: len(workers.thoughts) > 1)
-            assert open_table.table.seq == 2
-
-    asyncio.run(main())
+    workers = ByHand()
+    async with tables_at(sqlite) as tables, bots_at(tables, workers):
+        open_table = await new_table(tables, BOT, ANN, game="blazon")
+        await settled(lambda: workers.thoughts)
+        legal = open_table.table.match.legal
+        wrong = next(a for a in range(open_table.table.match.game.ACTIONS) if a not in legal)
+        workers.thoughts[0].set_result(wrong)
+        await settled(lambda: len(workers.thoughts) > 1)
+        assert open_table.table.seq == 2
 
 
-def test_a_bot_waits_for_a_database_that_is_away(
+@pytest.mark.anyio
+async def test_a_bot_waits_for_a_database_that_is_away(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part, "LONGEST_WAIT", 0.001)
-
-    async def main() -> None:
-        async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)):
-            open_table = await new_table(tables, ANN, BOT)
-            store = moody(tables)
-            before = store.appends
-            store.is_mute = True
-            thinking_of = asyncio.ensure_future(act(tables, open_table))
-            await asyncio.gather(thinking_of, return_exceptions=True)
-            assert store.appends == before + 1
-            store.is_mute = False
-            await tables.find(
-                open_table.name
-            )  # the act was written after all: now it is the bot's turn
-            tables.changed(open_table)
-            store.is_mute = True
-            await settled(lambda: not open_table.is_here)
-            store.is_mute = False
-            await settled(lambda: open_table.is_here and open_table.table.to_play == 0)
-
-    asyncio.run(main())
+    async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)):
+        open_table = await new_table(tables, ANN, BOT)
+        store = moody(tables)
+        before = store.appends
+        store.is_mute = True
+        thinking_of = asyncio.ensure_future(act(tables, open_table))
+        await asyncio.gather(thinking_of, return_exceptions=True)
+        assert store.appends == before + 1
+        store.is_mute = False
+        await tables.find(
+            open_table.name
+        )  # the act was written after all: now it is the bot's turn
+        tables.changed(open_table)
+        store.is_mute = True
+        await settled(lambda: not open_table.is_here)
+        store.is_mute = False
+        await settled(lambda: open_table.is_here and open_table.table.to_play == 0)
 
 
-def test_nobody_thinks_for_a_table_that_is_gone(sqlite: str) -> None:
+@pytest.mark.anyio
+async def test_nobody_thinks_for_a_table_that_is_gone(sqlite: str) -> None:
     """It was swept while the bot thought: its entry has nowhere to go, and that ends it."""
-
-    async def main() -> None:
-        workers = ByHand()
-        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
-            open_table = await new_table(tables, BOT, ANN)
-            await settled(lambda: workers.thoughts)
-            await sweep(tables.store, Keeping(running=1), 1e12)
-            workers.thoughts[0].set_result(open_table.table.match.legal[0])
-            await settled(lambda: not thinking.count)
-            assert not open_table.is_here
-            assert len(workers.thoughts) == 1
-
-    asyncio.run(main())
+    workers = ByHand()
+    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+        open_table = await new_table(tables, BOT, ANN)
+        await settled(lambda: workers.thoughts)
+        await sweep(tables.store, Keeping(running=1), 1e12)
+        workers.thoughts[0].set_result(open_table.table.match.legal[0])
+        await settled(lambda: not thinking.count)
+        assert not open_table.is_here
+        assert len(workers.thoughts) == 1
 
 
-def test_each_table_waits_for_one_thought_of_every_other(sqlite: str) -> None:
-    async def main() -> None:
-        workers = ByHand()
-        async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
-            for _time in range(4):
-                await new_table(tables, BOT, BOT)
-            await settled(lambda: len(workers.thoughts) == 4)
-            assert thinking.count == 4
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_each_table_waits_for_one_thought_of_every_other(sqlite: str) -> None:
+    workers = ByHand()
+    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+        for _time in range(4):
+            await new_table(tables, BOT, BOT)
+        await settled(lambda: len(workers.thoughts) == 4)
+        assert thinking.count == 4
 
 
 async def leave_a_bot_waiting(database: str) -> str:

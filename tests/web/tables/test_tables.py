@@ -35,310 +35,273 @@ def heard(open_table: OpenTable) -> list[int]:
     return numbers
 
 
-def test_a_new_table_is_on_the_disk_with_all_who_sit_there(database: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            name = (await new_table(tables, ANN, BOT)).name
-            matches, places = schema.matches.c, schema.places.c
-            phase, taken = await tables.store.read(
-                lambda c: (
-                    c.execute(select(matches.phase)).scalar(),
-                    c.execute(select(places.name).order_by(places.seat)).scalars().all(),
-                )
+@pytest.mark.anyio
+async def test_a_new_table_is_on_the_disk_with_all_who_sit_there(database: str) -> None:
+    async with tables_at(database) as tables:
+        name = (await new_table(tables, ANN, BOT)).name
+        matches, places = schema.matches.c, schema.places.c
+        phase, taken = await tables.store.read(
+            lambda c: (
+                c.execute(select(matches.phase)).scalar(),
+                c.execute(select(places.name).order_by(places.seat)).scalars().all(),
             )
-            assert (phase, taken) == (RUNNING, ["Ann", "uniform"])
-        async with tables_at(database) as again:
-            table = (await again.find(name)).table
-            assert table.seq == 2
-            assert [place.player for place in table.places] == ["ann", None]
-
-    asyncio.run(main())
-
-
-def test_an_entry_is_committed_before_anyone_hears_of_it(database: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables)
-            numbers, store = heard(open_table), moody(tables)
-            before = everything(open_table.table)
-            store.dallies = asyncio.Event()
-            acting = asyncio.ensure_future(act(tables, open_table))
-            while store.appends == 0:
-                await asyncio.sleep(0)
-            # It is being written: nobody is told, and whoever looks sees the table as it was.
-            assert (numbers, acting.done()) == ([], False)
-            assert everything(open_table.table) == everything(
-                (await tables.find(open_table.name)).table
-            )
-            assert everything(open_table.table) == before
-            store.dallies.set()
-            await acting
-            assert numbers == [3]
-            assert open_table.table.seq == 3
-
-    asyncio.run(main())
+        )
+        assert (phase, taken) == (RUNNING, ["Ann", "uniform"])
+    async with tables_at(database) as again:
+        table = (await again.find(name)).table
+        assert table.seq == 2
+        assert [place.player for place in table.places] == ["ann", None]
 
 
-def test_of_what_is_not_written_nobody_hears(database: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables)
-            before = everything(open_table.table)
-            numbers = heard(open_table)
-            changed: list[OpenTable] = []
-            tables.changed = changed.append
-            moody(tables).fails = True
-            await refused(act(tables, open_table), kind=DatabaseUnavailable)
-            assert set(numbers) <= {2}
-            assert not changed
-            assert everything(open_table.table) == before
-            moody(tables).fails = False
-            await act(tables, open_table)
-            assert numbers[-1] == 3
-        async with tables_at(database) as again:
-            assert (await again.find(open_table.name)).table.seq == 3
+@pytest.mark.anyio
+async def test_an_entry_is_committed_before_anyone_hears_of_it(database: str) -> None:
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables)
+        numbers, store = heard(open_table), moody(tables)
+        before = everything(open_table.table)
+        store.dallies = asyncio.Event()
+        acting = asyncio.ensure_future(act(tables, open_table))
+        while store.appends == 0:
+            await asyncio.sleep(0)
+        # It is being written: nobody is told, and whoever looks sees the table as it was.
+        assert (numbers, acting.done()) == ([], False)
+        assert everything(open_table.table) == everything(
+            (await tables.find(open_table.name)).table
+        )
+        assert everything(open_table.table) == before
+        store.dallies.set()
+        await acting
+        assert numbers == [3]
+        assert open_table.table.seq == 3
 
-    asyncio.run(main())
+
+@pytest.mark.anyio
+async def test_of_what_is_not_written_nobody_hears(database: str) -> None:
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables)
+        before = everything(open_table.table)
+        numbers = heard(open_table)
+        changed: list[OpenTable] = []
+        tables.changed = changed.append
+        moody(tables).fails = True
+        await refused(act(tables, open_table), kind=DatabaseUnavailable)
+        assert set(numbers) <= {2}
+        assert not changed
+        assert everything(open_table.table) == before
+        moody(tables).fails = False
+        await act(tables, open_table)
+        assert numbers[-1] == 3
+    async with tables_at(database) as again:
+        assert (await again.find(open_table.name)).table.seq == 3
 
 
-def test_while_nobody_knows_what_was_written_nothing_is_shown(database: str) -> None:
+@pytest.mark.anyio
+async def test_while_nobody_knows_what_was_written_nothing_is_shown(database: str) -> None:
     """The entry was written, but the answer got lost, and so did the question after it."""
-
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables)
-            moody(tables).is_mute = True
-            await refused(act(tables, open_table), kind=DatabaseUnavailable)
-            with pytest.raises(DatabaseUnavailable):
-                _ = open_table.table
-            await refused(tables.find(open_table.name), kind=DatabaseUnavailable)
-            leaving = tables.do(open_table, Leave(seat=0), "ann")
-            await refused(leaving, kind=DatabaseUnavailable)
-            moody(tables).is_mute = False
-            assert await tables.find(open_table.name) is open_table
-            assert open_table.table.seq == 3
-            await act(tables, open_table)
-
-    asyncio.run(main())
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables)
+        moody(tables).is_mute = True
+        await refused(act(tables, open_table), kind=DatabaseUnavailable)
+        with pytest.raises(DatabaseUnavailable):
+            _ = open_table.table
+        await refused(tables.find(open_table.name), kind=DatabaseUnavailable)
+        leaving = tables.do(open_table, Leave(seat=0), "ann")
+        await refused(leaving, kind=DatabaseUnavailable)
+        moody(tables).is_mute = False
+        assert await tables.find(open_table.name) is open_table
+        assert open_table.table.seq == 3
+        await act(tables, open_table)
 
 
-def test_an_answer_that_got_lost_is_found_in_the_store(
+@pytest.mark.anyio
+async def test_an_answer_that_got_lost_is_found_in_the_store(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table, store = await new_table(tables), tables.store
-            append = store.append
+    async with tables_at(database) as tables:
+        open_table, store = await new_table(tables), tables.store
+        append = store.append
 
-            async def forgetting(rows: Any) -> None:
-                await append(rows)
-                raise OSError
+        async def forgetting(rows: Any) -> None:
+            await append(rows)
+            raise OSError
 
-            monkeypatch.setattr(store, "append", forgetting)
-            await act(tables, open_table)
-            assert open_table.table.seq == 3
-
-    asyncio.run(main())
+        monkeypatch.setattr(store, "append", forgetting)
+        await act(tables, open_table)
+        assert open_table.table.seq == 3
 
 
-def test_what_is_sent_twice_counts_once(database: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables)
-            action = open_table.table.match.actions[0]
-            sent = Act(seat=0, action=action, seq=2, id="request" * 50)
-            await asyncio.gather(*(tables.do(open_table, sent, "ann") for _time in range(5)))
-            assert open_table.table.seq == 3
-        async with tables_at(database) as again:
-            open_table = await again.find(open_table.name)
-            await again.do(open_table, sent, "ann")
-            assert open_table.table.seq == 3
-            # Sent by another way, it is one more, and too late.
-            other = Act(seat=0, action=action, seq=2, id="other")
-            await refused(again.do(open_table, other, "ann"), kind=Stale)
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_what_is_sent_twice_counts_once(database: str) -> None:
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables)
+        action = open_table.table.match.actions[0]
+        sent = Act(seat=0, action=action, seq=2, id="request" * 50)
+        await asyncio.gather(*(tables.do(open_table, sent, "ann") for _time in range(5)))
+        assert open_table.table.seq == 3
+    async with tables_at(database) as again:
+        open_table = await again.find(open_table.name)
+        await again.do(open_table, sent, "ann")
+        assert open_table.table.seq == 3
+        # Sent by another way, it is one more, and too late.
+        other = Act(seat=0, action=action, seq=2, id="other")
+        await refused(again.do(open_table, other, "ann"), kind=Stale)
 
 
-def test_what_was_made_for_an_older_table_is_refused(database: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables)
-            action = open_table.table.match.actions[0]
-            for seq in (1, 3, -1):
-                await refused(
-                    tables.do(open_table, Act(seat=0, action=action, seq=seq), "ann"),
-                    "has changed",
-                    Stale,
-                )
-            assert open_table.table.seq == 2
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_what_was_made_for_an_older_table_is_refused(database: str) -> None:
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables)
+        action = open_table.table.match.actions[0]
+        for seq in (1, 3, -1):
+            await refused(
+                tables.do(open_table, Act(seat=0, action=action, seq=seq), "ann"),
+                "has changed",
+                Stale,
+            )
+        assert open_table.table.seq == 2
 
 
-def test_of_twenty_decisions_for_one_number_one_counts(database: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables)
-            actions = open_table.table.match.actions
-            sent = [
-                tables.do(
-                    open_table,
-                    Act(seat=0, action=actions[n % len(actions)], seq=2, id=f"request-{n}"),
-                    "ann",
-                )
-                for n in range(20)
-            ]
-            answers = await asyncio.gather(*sent, return_exceptions=True)
-            assert answers.count(None) == 1
-            assert sum(isinstance(answer, Stale) for answer in answers) == 19
-            assert open_table.table.seq == 3
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_of_twenty_decisions_for_one_number_one_counts(database: str) -> None:
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables)
+        actions = open_table.table.match.actions
+        sent = [
+            tables.do(
+                open_table,
+                Act(seat=0, action=actions[n % len(actions)], seq=2, id=f"request-{n}"),
+                "ann",
+            )
+            for n in range(20)
+        ]
+        answers = await asyncio.gather(*sent, return_exceptions=True)
+        assert answers.count(None) == 1
+        assert sum(isinstance(answer, Stale) for answer in answers) == 19
+        assert open_table.table.seq == 3
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
-def test_after_a_restart_every_table_is_as_before(database: str, game: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables, ANN, BEN, game=game, clock="live:20")
-            await tables.do(
-                open_table,
-                Act(seat=0, action=open_table.table.match.actions[-1], seq=2, id="once"),
-                "ann",
-            )
-            for _time in range(6):
-                await act(tables, open_table)
-            await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ben")
-            with_bot = everything(open_table.table)
-        async with tables_at(database) as again:
-            open_table = await again.find(open_table.name)
-            assert everything(open_table.table) == with_bot
-            await again.do(open_table, Resume(seat=1), "ben")
-            await again.do(open_table, Concede(seat=1), "ben")
-            ended = everything(open_table.table)
-        async with tables_at(database) as last:
-            open_table = await last.find(open_table.name)
-            assert everything(open_table.table) == ended
-            assert open_table.table.phase == OVER
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_after_a_restart_every_table_is_as_before(database: str, game: str) -> None:
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables, ANN, BEN, game=game, clock="live:20")
+        await tables.do(
+            open_table,
+            Act(seat=0, action=open_table.table.match.actions[-1], seq=2, id="once"),
+            "ann",
+        )
+        for _time in range(6):
+            await act(tables, open_table)
+        await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ben")
+        with_bot = everything(open_table.table)
+    async with tables_at(database) as again:
+        open_table = await again.find(open_table.name)
+        assert everything(open_table.table) == with_bot
+        await again.do(open_table, Resume(seat=1), "ben")
+        await again.do(open_table, Concede(seat=1), "ben")
+        ended = everything(open_table.table)
+    async with tables_at(database) as last:
+        open_table = await last.find(open_table.name)
+        assert everything(open_table.table) == ended
+        assert open_table.table.phase == OVER
 
 
-def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            open_table = await new_table(tables, ANN, BEN, game="blazon")
-            table = open_table.table
-            before = everything(table)
-            twin = table.copy()
-            for _time in range(4):
-                twin.match.act(twin.match.legal[0])
-            twin.places[0], twin.requests["x"], twin.used[0] = BEN, 1, 5.0
-            twin.seen[0].clear()
-            twin.match.gone.append((0, "conceded"))
-            assert everything(table) == before
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
+    async with tables_at(sqlite) as tables:
+        open_table = await new_table(tables, ANN, BEN, game="blazon")
+        table = open_table.table
+        before = everything(table)
+        twin = table.copy()
+        for _time in range(4):
+            twin.match.act(twin.match.legal[0])
+        twin.places[0], twin.requests["x"], twin.used[0] = BEN, 1, 5.0
+        twin.seen[0].clear()
+        twin.match.gone.append((0, "conceded"))
+        assert everything(table) == before
 
 
-def test_who_hangs_up_is_entered_all_the_same(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            open_table, store = await new_table(tables), moody(tables)
-            store.dallies = asyncio.Event()
-            acting = asyncio.ensure_future(act(tables, open_table))
-            while store.appends == 0:
-                await asyncio.sleep(0)
-            acting.cancel()
-            await asyncio.gather(acting, return_exceptions=True)
-            store.dallies.set()
-            await tables.close()
-            assert open_table.table.seq == 3
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_who_hangs_up_is_entered_all_the_same(sqlite: str) -> None:
+    async with tables_at(sqlite) as tables:
+        open_table, store = await new_table(tables), moody(tables)
+        store.dallies = asyncio.Event()
+        acting = asyncio.ensure_future(act(tables, open_table))
+        while store.appends == 0:
+            await asyncio.sleep(0)
+        acting.cancel()
+        await asyncio.gather(acting, return_exceptions=True)
+        store.dallies.set()
+        await tables.close()
+        assert open_table.table.seq == 3
 
 
-def test_a_table_that_somebody_holds_is_never_there_twice(
+@pytest.mark.anyio
+async def test_a_table_that_somebody_holds_is_never_there_twice(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "KEPT", 1)
-
-    async def main() -> None:
-        async with tables_at(sqlite) as some:
-            held = await new_table(some)
-            for _time in range(3):
-                await new_table(some)
-            gc.collect()
-            assert some.count == 2  # the one that is held, and the last
-            assert await some.find(held.name) is held
-
-    asyncio.run(main())
+    async with tables_at(sqlite) as some:
+        held = await new_table(some)
+        for _time in range(3):
+            await new_table(some)
+        gc.collect()
+        assert some.count == 2  # the one that is held, and the last
+        assert await some.find(held.name) is held
 
 
-def test_tables_that_nobody_holds_are_let_go(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "KEPT", 9)
-
-    async def main() -> None:
-        async with tables_at(sqlite) as some:
-            names = [(await new_table(some)).name for _time in range(6)]
-            for name in names:
-                await some.find(name)
-            gc.collect()
-            assert some.count == 2  # each has two entries, and weighs as much as two itself
-
-    asyncio.run(main())
-
-
-def test_tables_without_entries_are_let_go_too(
+@pytest.mark.anyio
+async def test_tables_that_nobody_holds_are_let_go(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "KEPT", 9)
+    async with tables_at(sqlite) as some:
+        names = [(await new_table(some)).name for _time in range(6)]
+        for name in names:
+            await some.find(name)
+        gc.collect()
+        assert some.count == 2  # each has two entries, and weighs as much as two itself
 
-    async def main() -> None:
-        async with tables_at(sqlite) as some:
-            for _time in range(6):
-                assert (await new_table(some, OPEN, OPEN)).table.seq == 0
-            gc.collect()
-            assert some.count == 4
 
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_tables_without_entries_are_let_go_too(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "KEPT", 9)
+    async with tables_at(sqlite) as some:
+        for _time in range(6):
+            assert (await new_table(some, OPEN, OPEN)).table.seq == 0
+        gc.collect()
+        assert some.count == 4
 
 
 @pytest.mark.parametrize("name", ["", "x" * 16, "x" * 5000, "\x00", "' OR 1=1 --", "é", "a/b"])
-def test_a_name_that_no_table_has_is_unknown(database: str, name: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            await refused(tables.find(name), "There is no such table", Unknown)
-            await refused(tables.with_code(name), "No table has the code", Unknown)
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_name_that_no_table_has_is_unknown(database: str, name: str) -> None:
+    async with tables_at(database) as tables:
+        await refused(tables.find(name), "There is no such table", Unknown)
+        await refused(tables.with_code(name), "No table has the code", Unknown)
 
 
-def test_a_table_is_found_by_its_code_however_it_is_typed(database: str) -> None:
-    async def main() -> None:
-        async with tables_at(database) as tables:
-            open_table = await new_table(tables)
-            code = open_table.table.header.code
-            assert await tables.with_code(f" {code[:2].lower()}-{code[2:]} ") == open_table.name
-
-    asyncio.run(main())
+@pytest.mark.anyio
+async def test_a_table_is_found_by_its_code_however_it_is_typed(database: str) -> None:
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables)
+        code = open_table.table.header.code
+        assert await tables.with_code(f" {code[:2].lower()}-{code[2:]} ") == open_table.name
 
 
-def test_a_match_that_goes_in_circles_must_be_played_to_its_end(
+@pytest.mark.anyio
+async def test_a_match_that_goes_in_circles_must_be_played_to_its_end(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(commands, "MOST_ENTRIES", 3)
-
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            open_table = await new_table(tables, ANN, BOT)
-            await act(tables, open_table)
-            await refused(tables.do(open_table, Undo(seat=0, seq=3), "ann"), "played to the end")
-            await refused(
-                tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann"), "played to the end"
-            )
-            await tables.do(open_table, Concede(seat=0), "ann")
-            assert open_table.table.phase == OVER
-
-    asyncio.run(main())
+    async with tables_at(sqlite) as tables:
+        open_table = await new_table(tables, ANN, BOT)
+        await act(tables, open_table)
+        await refused(tables.do(open_table, Undo(seat=0, seq=3), "ann"), "played to the end")
+        await refused(
+            tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann"), "played to the end"
+        )
+        await tables.do(open_table, Concede(seat=0), "ann")
+        assert open_table.table.phase == OVER
