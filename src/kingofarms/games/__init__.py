@@ -1,10 +1,11 @@
-"""The games: those of this package and of any other that declares the entry point.
+"""The games: those in the folders here, and those of packages that declare the entry point.
 
 A game that cannot be loaded is left out and reported; the others can be played.
 """
 
 import logging
 from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
 from typing import Any
 
 from kingofarms.engine.game.game import first_game, game_named, games, register
@@ -30,13 +31,25 @@ def log_broken_games() -> None:
 
 def find_games() -> None:
     """Register them: our own first, and of these and of the others the shortest first."""
-    found = [(entry, load(entry)) for entry in entry_points(group=GROUP)]
+    others = [entry for entry in entry_points(group=GROUP) if not is_ours(entry)]
+    found = [(entry, load(entry)) for entry in [*own_games(), *others]]
     there = [(entry, game) for entry, game in found if game is not None]
     for entry, game in sorted(there, key=place):
         try:
             register(game)
         except Exception as error:
             report(entry, error)
+
+
+def own_games() -> list[EntryPoint]:
+    """The folders of this package, named as another package would name its game."""
+    names = [each.name for each in iter_modules(__path__) if each.ispkg]
+    return [EntryPoint(name, f"{__name__}.{name}", GROUP) for name in names]
+
+
+def is_ours(entry: EntryPoint) -> bool:
+    """Whether it names a game of this package."""
+    return entry.module.startswith(__name__ + ".")
 
 
 def load(entry: EntryPoint) -> Any:
@@ -51,8 +64,7 @@ def load(entry: EntryPoint) -> Any:
 def place(found: tuple[EntryPoint, Any]) -> tuple[bool, int, str]:
     """Where a game stands among the others."""
     entry, game = found
-    is_ours = entry.module.startswith(__name__ + ".")
-    return not is_ours, getattr(game, "MINUTES", 0), entry.name
+    return not is_ours(entry), getattr(game, "MINUTES", 0), entry.name
 
 
 def report(entry: EntryPoint, error: Exception) -> None:

@@ -149,10 +149,10 @@ def play_in_every_way(server: Process, ann: Browser, bot: Program) -> list[tuple
     ann.post("/code", code="XQZJW")
     bot.join(name)
     table = bot.table(name)
-    if table["legal"]:
-        bot.act(table, "a-request-id")
-    else:
+    if not table["legal"]:  # chance decides who leads
         ann.post(f"/t/{name}/act", seq=2, seat=0, action="5")
+        table = bot.table(name)
+    bot.act(table, "a-request-id")
     ann.post(f"/t/{name}/act", seq=99, seat=0, action="no-such-action")
     found = re.search(r"/carry/([\w-]+)", ann.post(f"/t/{name}/link", seat=0).text)
     assert found
