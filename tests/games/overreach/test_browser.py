@@ -68,7 +68,7 @@ def test_two_people_play_it_to_the_end(visitors: Visitors) -> None:
 def test_it_is_played_without_a_script_against_bots(visitors: Visitors) -> None:
     ann = visitors.come(java_script_enabled=False)
     table = ann.set_up("overreach", ["me", "page"], "Ann", hand_size="2")
-    for _look in range(100):
+    for _look in range(900):
         ann.page.goto(table)
         if ann.is_over:
             break
