@@ -8,6 +8,7 @@
 `python -m bench web`: durable actions a second and pages, beside a bare echo of the same size.
 `python -m bench crash`: kills of a server under load; counts acknowledged and lost entries.
 `python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
+`python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
@@ -37,6 +38,7 @@ MEASURES = [
     "web",
     "crash",
     "history",
+    "attacks",
     "census",
 ]
 KILLS = 200
@@ -72,6 +74,11 @@ def command_line() -> argparse.ArgumentParser:
     history.add_argument("--seed", type=int, default=1, help="of clients and faults")
     history.add_argument("--faults", default="kill,stop,postgres,disk,clock", help="or none")
     history.add_argument("--planted", action="store_true", help="find faults that were planted")
+    attacks = parser.add_argument_group("attacks")
+    attacks.add_argument("--attack", action="append", help="only this one; can be repeated")
+    attacks.add_argument(
+        "--beside", action="append", type=Path, help="another checkout with its .venv; repeatable"
+    )
     parser.add_argument("--cards", type=Path, help="other content for the census")
     return parser
 
@@ -98,10 +105,9 @@ def main() -> int:
         return measure_heartbeat(options.seconds)
     if options.measure == "start":
         return measure_start(options.rounds)
-    if options.measure == "history":
-        from bench.history.run import run_command
-
-        return run_command(options)
+    if options.measure in ("history", "attacks"):
+        module = importlib.import_module(f"bench.{options.measure}.run")
+        return int(module.run_command(options))
     if options.measure in ("web", "crash"):
         return measure_server(options.measure, options.rounds, options.kills, options.database)
     return measure_beside_openspiel(options.measure, options.rounds)

@@ -21,6 +21,7 @@ MODULES = {
     "web": "web.speed",
     "crash": "crash.kills",
     "history": "history.run",
+    "attacks": "attacks.run",
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }
 # These measure a claim about that game.

@@ -1,0 +1,1 @@
+"""Attacks on a server and on the files we read; each one runs against any checkout."""
