@@ -105,7 +105,7 @@ class Visitor:
         if things.count():
             key = chance.choice(things.evaluate_all("all => all.map(each => each.value)"))
             page.locator(f'.thing[value="{key}"]').click()
-            page.locator(f'.thing.picked[value="{key}"]').wait_for()
+            page.locator(".picking").wait_for()
         choices = page.locator("#panel > .choices button")
         choices.nth(chance.randrange(choices.count())).click()
         self.wait_past(before)

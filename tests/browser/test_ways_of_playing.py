@@ -49,7 +49,7 @@ def test_it_can_be_played_by_keyboard_alone(visitors: Visitors) -> None:
             if ann.page.evaluate("document.activeElement.classList.contains('can')"):
                 break
         press("Enter")
-        ann.page.locator(".thing.picked").wait_for()
+        ann.page.locator(".picking").wait_for()
         for _step in range(80):  # and on, until an action has
             press("Tab")
             if ann.page.evaluate("!!document.activeElement.closest('#panel > .choices')"):
@@ -64,7 +64,7 @@ def test_a_pick_is_let_go_by_escape(visitors: Visitors) -> None:
     ann.set_up("heraldry", ["me", "page"], "Ann")
     ann.wait_for("Your turn")
     ann.page.locator(".thing.can").first.click()
-    ann.page.locator(".thing.picked").wait_for()
+    ann.page.locator(".picking").wait_for()
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(".thing.picked")).to_have_count(0)
 
@@ -94,7 +94,7 @@ def test_a_lost_request_is_announced_and_can_be_repeated(
     ann.excused += [f"status of {status}", "ERR_FAILED"]
     ann.page.locator(".thing.can").first.click()
     picked, trouble = ann.page.locator(".thing.picked"), ann.page.locator("#trouble")
-    picked.wait_for()
+    ann.page.locator(".picking").wait_for()
     address = ann.page.url
 
     def answer(route: Route) -> None:
@@ -140,7 +140,7 @@ def test_people_on_one_device_have_a_curtain_between_them(visitors: Visitors, ga
             things = ann.page.locator(".thing.can")
             if things.count():
                 things.first.click()
-                ann.page.locator(".thing.picked").wait_for()
+                ann.page.locator(".picking").wait_for()
             ann.page.locator("#panel > .choices button").first.click()
             ann.wait_past(before)
     assert ann.is_over

@@ -21,11 +21,34 @@ class Thing:
     actions: tuple[int, ...] = ()  # legal or not, in the order to be shown
     title: str = ""  # shorter, above what can be done with it; else the label
     stays: bool = False  # its actions are listed even where there are too many to list
+    onto: tuple[tuple[str, int], ...] = ()  # the action if it is taken to that other thing
+    is_aside: bool = False  # it is highlighted only if no other thing can be used
+    at_once: bool = False  # a click on it is enough if it has just one legal action
     notes: tuple[str, ...] = ()  # what there is to read about it
 
 
+GOAL, ORIGIN = "goal", "origin"
+
+
+@dataclass(frozen=True)
+class Travel:
+    """Something that moves from one thing on the table to another, by their keys.
+
+    `piece` is what is seen on the way: the thing at the goal, a copy of the thing at the origin, or
+    the picture `<template id="piece-…">` of the game's table. What the viewer may not see has no
+    key of its own; it travels as such a picture.
+    """
+
+    origin: str
+    goal: str
+    piece: str = GOAL
+
+
 class Scene(Protocol):
-    """A game's `browser/scene.py`; its template is the `table.html` beside it."""
+    """A game's `browser/scene.py`; its template is the `table.html` beside it.
+
+    It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens.
+    """
 
     def things(
         self, view: Any, seat: int, names: Sequence[str], agreed: Agreed

@@ -36,7 +36,7 @@ PLAIN = [
     Route("/metrics", health.metrics),
     Route("/static/style.css", static_files.style),
     Route("/static/fonts/{name}", static_files.fonts),
-    Route("/static/{name}", static_files.file),
+    Route("/static/{name:path}", static_files.file),
 ]
 
 TABLE = [

@@ -13,6 +13,7 @@ from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named
 from kingofarms.web.pages.drawing import Drawer, draw_once
 from kingofarms.web.pages.fragment import TableRequest, table_fragment
+from kingofarms.web.pages.plays import Plays
 from kingofarms.web.pages.render import environment
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
@@ -24,7 +25,8 @@ THINGS = {"hand-5": Thing("hand-5", "<Ann>'s five", (7, 8))}
 
 
 def thing(can: bool = False, pick: str = "", inside: str = "<b>5</b>") -> Markup:
-    return Drawer(THINGS, [8, 9] if can else [9], pick)("hand-5", "card", Markup(inside))
+    plays = Plays(THINGS, [8, 9] if can else [9], pick)
+    return Drawer(THINGS, plays)("hand-5", "card", Markup(inside))
 
 
 def test_a_thing_is_a_button_that_says_what_it_is() -> None:
@@ -43,7 +45,7 @@ def test_a_thing_shows_that_it_can_be_used_and_that_it_is_picked() -> None:
 
 
 def test_what_is_on_a_thing_is_escaped_unless_it_is_markup() -> None:
-    draw = Drawer(THINGS, [], "")
+    draw = Drawer(THINGS, Plays(THINGS, []))
     assert "<b>5</b>" in draw("hand-5", "card", caller=lambda: Markup("<b>5</b>"))
     assert "&lt;b&gt;5" in draw("hand-5", "card", "<b>5</b>")
 

@@ -1,6 +1,7 @@
 """Assets: the files that a browser loads besides the pages: stylesheet, scripts, fonts."""
 
 import hashlib
+import re
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +14,7 @@ FONTS = {
     "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
     "garamond-italic.ttf": ("fontpkg_eb_garamond", "EBGaramond-Italic[wght].ttf"),
 }
+IMPORTED = re.compile(r'"(\./[^"]+\.js)"')  # how our scripts name what they import
 # The stylesheet's parts; each game's own part follows.
 STYLES = ("base.css", "lobby.css", "table.css", "plain.css")
 
@@ -42,7 +44,29 @@ def browser_folders() -> dict[str, Path]:
 
 
 @cache
+def script(name: str) -> str:
+    """A script. What it imports gets the stamp of its content in its address, too."""
+    path = STATIC / name
+
+    def stamped(match: re.Match[str]) -> str:
+        imported = (path.parent / match[1]).resolve().relative_to(STATIC).as_posix()
+        return f'"{match[1]}?{content_stamp(imported)}"'
+
+    return IMPORTED.sub(stamped, path.read_text(encoding="utf-8"))
+
+
+def scripts() -> list[str]:
+    """The names of all scripts, as in their addresses."""
+    return sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js"))
+
+
+@cache
 def content_stamp(name: str) -> str:
     """A short hash of a static file's content: put in its address, it lets browsers cache it."""
-    text = stylesheet() if name == "style.css" else (STATIC / name).read_text(encoding="utf-8")
+    if name == "style.css":
+        text = stylesheet()
+    elif name.endswith(".js"):
+        text = script(name)
+    else:
+        text = (STATIC / name).read_text(encoding="utf-8")
     return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -3,7 +3,7 @@
 A piece depends on the arguments of its function and on the language, and on nothing else.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,15 +11,24 @@ from markupsafe import Markup, escape
 
 from kingofarms.engine.memo import BOUND, memo
 from kingofarms.engine.scene import Thing
+from kingofarms.web.pages.plays import Plays
 
 
 class Drawer:
-    """Draws the things on a table, each of which is a button."""
+    """Draws the things on a table, each of which is a button: it picks the thing, or plays it."""
 
-    def __init__(self, things: Mapping[str, Thing], legal: Collection[int], pick: str) -> None:
+    def __init__(
+        self,
+        things: Mapping[str, Thing],
+        plays: Plays,
+        fresh: Container[str] = (),
+        words_of: Callable[[int], tuple[str, str]] = lambda action: (str(action), ""),
+    ) -> None:
+        """`fresh` was moved by others; `words_of` gives an action in notation and in words."""
         self._things = things
-        self._legal = frozenset(legal)
-        self._pick = pick
+        self._plays = plays
+        self._fresh = fresh
+        self._words_of = words_of
 
     def __call__(
         self,
@@ -29,23 +38,35 @@ class Drawer:
         caller: Callable[[], Markup] | None = None,
     ) -> Markup:
         """The thing with that key; what is inside comes from the template."""
-        thing = self._things[key]
-        can = not self._legal.isdisjoint(thing.actions)
+        thing, plays = self._things[key], self._plays
+        marks = [
+            ("can", plays.can(key)),
+            ("aside", plays.is_aside(key)),
+            ("fresh", key in self._fresh),
+            ("picked", key in (plays.first, plays.second)),
+        ]
+        shown = " ".join([classes, *(mark for mark, is_so in marks if is_so)])
         inside = caller() if caller else escape(inside)
-        return button(key, classes, thing.label, can, key == self._pick, inside)
+        action = plays.action_of(key)
+        if action is None:
+            return button(key, shown, thing.label, "pick", plays.pick_of(key), inside)
+        notation, words = self._words_of(action)
+        return button(key, shown, f"{thing.label}. {words}", "play", notation, inside)
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there is such a thing."""
+        return key in self._things
 
 
 @lru_cache(BOUND)
-def button(
-    key: str, classes: str, label: str, can: bool, is_picked: bool, inside: Markup
-) -> Markup:
+def button(key: str, classes: str, label: str, form: str, value: str, inside: Markup) -> Markup:
     """The button of a thing: the same in every language, for its label is passed in."""
-    marks = f"{' can' if can else ''}{' picked' if is_picked else ''}"
-    name = escape(key)
+    name = "pick" if form == "pick" else "action"
+    pressed = "true" if "picked" in classes.split() else "false"
     return Markup(  # noqa: S704 - what people wrote is escaped here, or was where it was drawn
-        f'<button type="submit" form="pick" name="pick" value="{name}" id="thing-{name}" '
-        f'class="thing {escape(classes)}{marks}" aria-label="{escape(label)}" '
-        f'aria-pressed="{"true" if is_picked else "false"}">{inside}</button>\n'
+        f'<button type="submit" form="{form}" name="{name}" value="{escape(value)}" '
+        f'id="thing-{escape(key)}" class="thing {escape(classes)}" '
+        f'aria-label="{escape(label)}" aria-pressed="{pressed}">{inside}</button>\n'
     )
 
 

@@ -5,17 +5,21 @@ A function of TableView, the request and the language alone: nothing hidden gets
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
 
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.entries import Act, Undo
 from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.pages.drawing import Drawer
-from kingofarms.web.pages.panel import panel_of
+from kingofarms.web.pages.motion import fresh_keys
+from kingofarms.web.pages.panel import action_words, panel_of
+from kingofarms.web.pages.plays import Plays
 from kingofarms.web.pages.render import environment
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, SeenEntry
@@ -72,9 +76,12 @@ def table_pieces(
     values["scene"] = scene.shown(*place)
     yield ""
     values["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
-    values["thing"] = Drawer(things, looks.legal, request.pick)
-    values["panel"] = panel_of(looks, things, request.pick)
+    plays = Plays(things, looks.legal, request.pick)
+    values["thing"] = Drawer(things, plays, fresh_keys(looks), partial(action_words, looks))
+    values["panel"] = panel_of(looks, things, plays)
+    values["is_picking"] = bool(plays.first)
     yield ""
+    values["last_move"] = last_move(looks)
     log = last_lines(looks)
     values |= {"log": log[-LOG_LINES:], "log_total": len(log)}
     values["score"] = score_of(looks) if looks.outcome else None
@@ -89,6 +96,15 @@ def last_lines(looks: TableView) -> list[Markup]:
         if len(backwards) > LOG_LINES:
             break
     return backwards[::-1]
+
+
+def last_move(looks: TableView) -> str:
+    """The latest action about which there is something to say, in one line."""
+    for told in reversed(looks.entries):
+        words = entry_words(told, looks.game, looks.names, looks.agreed)
+        if words and isinstance(told.entry, Act | Undo):
+            return " ".join(words)
+    return ""
 
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Markup, ...]:

@@ -48,9 +48,9 @@ async def table_socket(socket: WebSocket) -> None:
         if is_known and not line.is_asked:
             return
         line.is_asked = False  # a question that arrives during the drawing is answered next
-        title, fragment, seq = await table_fragment(socket, open_table, person, query)
-        line.sent, rematch = seq, open_table.rematch
-        await line.say({"seq": seq, "title": title, "html": fragment})
+        update = await table_fragment(socket, open_table, person, query, since=line.sent)
+        line.sent, rematch = update.seq, open_table.rematch
+        await line.say(update.message())
 
     async def hear() -> None:
         look = read_json(await line.hear(), Look)

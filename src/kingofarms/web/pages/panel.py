@@ -1,11 +1,12 @@
 """The panel beside a table: the actions with the picked thing, or why there are none."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
+from kingofarms.web.pages.plays import Plays
 from kingofarms.web.table.table import RUNNING
 from kingofarms.web.table.view import TableView
 
@@ -32,10 +33,10 @@ class Panel:
     no_undo: str = ""  # why an action of this turn can't be undone
 
 
-def panel_of(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
-    """For the picked thing, or for the whole table."""
-    thing = things.get(pick)
-    panel = whole_panel(looks, things) if thing is None else thing_panel(looks, thing)
+def panel_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Panel:
+    """For what is picked, or for the whole table."""
+    thing = things.get(plays.first)
+    panel = thing_panel(looks, thing, plays.chosen) if thing else whole_panel(looks, things)
     return replace(panel, no_undo=no_undo(looks))
 
 
@@ -45,12 +46,11 @@ def no_undo(looks: TableView) -> str:
     return "" if looks.why_no_undo in nothing else looks.why_no_undo
 
 
-def thing_panel(looks: TableView, thing: Thing) -> Panel:
-    """The actions with one thing, or why there are none."""
+def thing_panel(looks: TableView, thing: Thing, legal: Sequence[int]) -> Panel:
+    """The legal actions with what is picked, or why there are none."""
     title = thing.title or thing.label
     if not looks.is_my_turn:
         return Panel(title, (), (), not_now(looks), thing.notes)
-    legal = [action for action in thing.actions if action in looks.legal]
     reasons: list[str] = []
     if not legal:
         reasons = list(dict.fromkeys(why_not(looks, action) for action in thing.actions))
@@ -74,7 +74,12 @@ def whole_panel(looks: TableView, things: Mapping[str, Thing]) -> Panel:
 
 def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
-    return Choice(
+    return Choice(*action_words(looks, action))
+
+
+def action_words(looks: TableView, action: int) -> tuple[str, str]:
+    """An action in notation and in words."""
+    return (
         looks.game.format_action(action, looks.agreed),
         looks.game.describe_action(action, looks.record, looks.agreed),
     )

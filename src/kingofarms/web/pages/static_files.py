@@ -6,14 +6,14 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
-from kingofarms.web.pages.assets import FONTS, STATIC, font_file, stylesheet
+from kingofarms.web.pages.assets import FONTS, STATIC, font_file, script, scripts, stylesheet
 from kingofarms.web.pages.documents import Document, document, rules_of
 from kingofarms.web.pages.message import message_page, page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.requests import wants_json
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-FILES = {"table.js": "text/javascript", "lobby.js": "text/javascript", "icon.svg": "image/svg+xml"}
+PICTURES = {"icon.svg": "image/svg+xml"}
 
 
 async def style(_request: Request) -> Response:
@@ -32,9 +32,11 @@ async def fonts(request: Request) -> Response:
 async def file(request: Request) -> Response:
     """A script or the icon."""
     name = request.path_params["name"]
-    if name not in FILES:
+    if name in scripts():
+        return Response(script(name), media_type="text/javascript", headers=FOR_EVER)
+    if name not in PICTURES:
         raise HTTPException(404)
-    return FileResponse(STATIC / name, media_type=FILES[name], headers=FOR_EVER)
+    return FileResponse(STATIC / name, media_type=PICTURES[name], headers=FOR_EVER)
 
 
 def document_page(request: Request, title: str, text: Document, **values: str) -> Response:

@@ -2,18 +2,21 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from kingofarms.engine.match.entries import Act
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.pages.fragment import TableRequest, lines, table_title
 from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.pages.message import page, reader_of
+from kingofarms.web.pages.motion import Step, steps_since
 from kingofarms.web.pages.render import render
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
@@ -42,8 +45,23 @@ from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import is_curtained, table_view, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
+MOST_PICK = 80  # letters
+
 Fields = dict[str, str]
 Work = Callable[[Request, OpenTable, Fields], Awaitable[Response | None]]
+
+
+class Update(NamedTuple):
+    """A table for a page that shows an older one."""
+
+    seq: int
+    title: str
+    html: str
+    steps: list[Step]  # what has moved since
+
+    def message(self, **more: object) -> dict[str, object]:
+        """For the script."""
+        return {**self._asdict(), **more}
 
 
 async def table_fragment(
@@ -53,8 +71,9 @@ async def table_fragment(
     query: Fields,
     message: str = "",
     link: str = "",
-) -> tuple[str, str, int]:
-    """Title, HTML and number of the table as that person may see it."""
+    since: int | None = None,
+) -> Update:
+    """The table as that person may see it, and what has moved since that number."""
     player, table, server = id_of(person), open_table.table, server_of(connection)
     lifted = number_from(query.get("lift"))
     seat = viewing_seat(table, player, number_from(query.get("seat")), lifted)
@@ -63,7 +82,7 @@ async def table_fragment(
     own = table.seats_of(player)
     rematch = await server.tables.rematch_of(open_table)
     asked = TableRequest(
-        pick="" if behind else query.get("pick", "")[:40],
+        pick="" if behind else pick_in(query, table, seat),
         lifted=lifted if len(own) > 1 and table.match.game.SECRETS and seat != WATCHER else None,
         message=message,
         link=link,
@@ -73,7 +92,14 @@ async def table_fragment(
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
-    return table_title(view), fragment, table.seq
+    return Update(table.seq, table_title(view), fragment, steps_since(view, since))
+
+
+def pick_in(query: Fields, table: Table, seat: int) -> str:
+    """What is picked. A pick counts until that seat has acted: what was clicked then is done."""
+    picked, at = query.get("pick", "")[:MOST_PICK], number_from(query.get("at"))
+    later = [] if at is None else table.match.entries[at:]
+    return "" if any(isinstance(each, Act) and each.seat == seat for each in later) else picked
 
 
 def id_of(person: Person | None) -> str | None:
@@ -98,20 +124,21 @@ async def table_response(
 ) -> Response:
     """The table as this person may see it: a page, or JSON for a script."""
     person, table = person_of(request), open_table.table
-    title, html, seq = await table_fragment(request, open_table, person, query, message, link)
+    since = number_from(query.get("seq"))
+    update = await table_fragment(request, open_table, person, query, message, link, since)
     if wants_json(request):
-        values = {"seq": seq, "title": title, "html": html, "why": message}
-        return Response(msgspec.json.encode(values), status, media_type="application/json")
+        body = msgspec.json.encode(update.message(why=message))
+        return Response(body, status, media_type="application/json")
     text = render(
         "table_page.html",
         reader_of(request),
-        title=title,
+        title=update.title,
         game=_(table.match.game.TITLE),
         rules=table.match.game.NAME,
         waits=request.method == "GET" and is_waiting(table, id_of(person)),
-        fragment=Markup(html),  # noqa: S704 - rendered by us, escaped there
+        fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
         live=f"/t/{open_table.name}/live",
-        seq=seq,
+        seq=update.seq,
     )
     return HTMLResponse(text, status)
 
@@ -141,7 +168,7 @@ def at_table(work: Work) -> Handler:
             return await table_response(request, open_table, query, why, status)
         if response is None and wants_json(request):
             return await table_response(request, open_table, query)
-        lift = "?seat={seat}&lift={lift}".format(**query) if len(query) == 2 else ""
+        lift = "?seat={seat}&lift={lift}".format(**query) if {"seat", "lift"} <= set(query) else ""
         return response or go(request, f"/t/{open_table.name}{lift}")
 
     return handle
@@ -149,7 +176,7 @@ def at_table(work: Work) -> Handler:
 
 def query_in(fields: Fields) -> Fields:
     """The part of a form that says how the table is shown afterwards."""
-    return {name: text for name, text in fields.items() if name in ("seat", "lift")}
+    return {name: text for name, text in fields.items() if name in ("seat", "lift", "seq")}
 
 
 def command_form(name: str) -> Handler:

@@ -1,7 +1,7 @@
 """Blazon's table in the browser."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import speaking
 from kingofarms.games import blazon, game_named
 from kingofarms.games.blazon.browser import scene
@@ -33,7 +34,8 @@ from kingofarms.games.blazon.rules.state import (
     SECOND_TAKE,
 )
 from kingofarms.web.pages.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.panel import panel_of
+from kingofarms.web.pages.panel import Panel, panel_of
+from kingofarms.web.pages.plays import Plays
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import TableView, table_view
@@ -41,6 +43,11 @@ from kingofarms.web.table.view import TableView, table_view
 LOOSE = {PASS, FINISH, DECLINE}
 BOTH = pytest.mark.parametrize("edition", ["en", "de"])
 KEYS = re.compile(r'name="pick" value="([^"]+)"')
+
+
+def panel_for(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
+    """The panel when that is picked."""
+    return panel_of(looks, things, Plays(things, looks.legal, pick))
 
 
 @pytest.fixture(autouse=True)
@@ -101,7 +108,7 @@ def test_every_legal_action_belongs_to_something_on_the_table_or_is_said_beside_
         of_things = {action for thing in things.values() for action in thing.actions}
         loose = set(looks.legal) - of_things
         assert loose <= LOOSE
-        said = {choice.notation for choice in panel_of(looks, things, "").choices}
+        said = {choice.notation for choice in panel_for(looks, things, "").choices}
         assert {blazon.format_action(action, looks.agreed) for action in loose} <= said
 
 
@@ -158,7 +165,7 @@ def test_every_pick_gets_a_useful_answer(edition: str) -> None:
             continue
         looks = seen_by(table, table.match.to_play)
         for key, thing in scene.things(*place_of(looks)).items():
-            panel = panel_of(looks, {key: thing}, key)
+            panel = panel_for(looks, {key: thing}, key)
             assert panel.title == thing.label
             assert panel.choices or panel.reasons or panel.notes
             assert not [line for line in panel.reasons if any(word in line for word in vain)]
@@ -180,7 +187,7 @@ def test_a_card_that_cannot_be_placed_says_why_for_each_of_its_spaces() -> None:
     looks = seen_by(table, 0)
     things = scene.things(*place_of(looks))
     card = next(key for key in things if re.fullmatch(r"hand-\d+", key))
-    reasons = panel_of(looks, things, card).reasons
+    reasons = panel_for(looks, things, card).reasons
     assert reasons[0].startswith("B15: you have already used your main action")
     assert len(reasons) == len(set(reasons)) == 3
 
@@ -189,7 +196,7 @@ def test_a_space_that_nothing_in_hand_fits_says_what_it_takes() -> None:
     table = new_table(2, 6)
     looks = seen_by(table, 0)
     things = scene.things(*place_of(looks))
-    (reason,) = panel_of(looks, things, "space-3").reasons
+    (reason,) = panel_for(looks, things, "space-3").reasons
     assert reason.startswith("B7: 2.1 takes honourable ordinary or sub ordinary")
 
 
@@ -306,10 +313,10 @@ def test_undo_is_shown_only_if_there_was_something_to_undo() -> None:
     seat = table.match.to_play
     looks = seen_by(table, seat)
     assert looks.why_no_undo
-    assert panel_of(looks, scene.things(*place_of(looks)), "").no_undo == ""
+    assert panel_for(looks, scene.things(*place_of(looks)), "").no_undo == ""
     assert "Undo" not in table_fragment(looks, TableRequest())
     act(table, "draw tincture")
     looks = seen_by(table, seat)
-    panel = panel_of(looks, scene.things(*place_of(looks)), "")
+    panel = panel_for(looks, scene.things(*place_of(looks)), "")
     assert panel.no_undo == "You can't undo a random draw."
     assert "Undo" in table_fragment(looks, TableRequest())

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -27,6 +27,7 @@ from kingofarms.games.kings_blade.rules.state import (
 )
 from kingofarms.web.pages.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.panel import Panel, panel_of, why_not
+from kingofarms.web.pages.plays import Plays
 from kingofarms.web.pages.render import rule_in
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
@@ -51,6 +52,11 @@ TERMS: list[tuple[int, dict[str, Value]]] = [
         },
     ),
 ]
+
+
+def panel_for(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
+    """The panel when that is picked."""
+    return panel_of(looks, things, Plays(things, looks.legal, pick))
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +109,7 @@ def test_every_legal_action_is_reached_from_a_thing_or_lies_open(
         looks, things = seen_from(table, table.match.to_play)
         reached = {action for thing in things.values() for action in thing.actions}
         names = {looks.game.format_action(action, looks.agreed) for action in reached}
-        panel = panel_of(looks, things, "")
+        panel = panel_for(looks, things, "")
         names |= {each.notation for each in panel.choices}
         assert {looks.game.format_action(a, looks.agreed) for a in looks.legal} <= names
 
@@ -130,7 +136,7 @@ def test_every_thing_can_be_picked_and_says_what_to_do_or_why_not(
         for key, thing in things.items():
             html = table_fragment(looks, TableRequest(pick=key))
             assert html.count('aria-pressed="true"') == 1
-            check_panel(panel_of(looks, things, key), thing, looks)
+            check_panel(panel_for(looks, things, key), thing, looks)
 
 
 def check_panel(panel: Panel, thing: Thing, looks: TableView) -> None:
@@ -165,7 +171,7 @@ def test_watchers_and_waiting_players_are_told_whose_turn_it_is() -> None:
     for seat in (waits, WATCHER):
         looks, things = seen_from(table, seat)
         for key in things:
-            panel = panel_of(looks, things, key)
+            panel = panel_for(looks, things, key)
             assert panel.choices == ()
             assert panel.reasons == (f"It is {NAMES[1 - waits]}'s turn.",)
 
@@ -249,14 +255,14 @@ def test_a_full_hand_explains_why_not_mine_and_the_sword_why_not_end() -> None:
     table = table_with(2, {}, seed=1)
     looks, things = seen_from(table, table.match.to_play)
     assert things["mine"].actions == (MINE,)
-    assert panel_of(looks, things, "mine").reasons == ("K7: your hand is full.",)
-    assert panel_of(looks, things, "sword").reasons[0].startswith("K14:")
+    assert panel_for(looks, things, "mine").reasons == ("K7: your hand is full.",)
+    assert panel_for(looks, things, "sword").reasons[0].startswith("K14:")
 
 
 def test_with_many_actions_what_stays_lies_open() -> None:
     table = table_with(4, {}, seed=1)
     looks, things = seen_from(table, table.match.to_play)
-    panel = panel_of(looks, things, "")
+    panel = panel_for(looks, things, "")
     assert len(panel.folded) == len(looks.legal)
     assert [each.notation for each in panel.choices] == ["restock"]
 

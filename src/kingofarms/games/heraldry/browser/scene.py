@@ -1,16 +1,20 @@
 """Heraldry in the browser: two hands, the row between them, and the banished cards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingofarms.engine.scene import Thing
+from kingofarms.engine.rules.told import Event
+from kingofarms.engine.scene import Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.heraldry.rules import (
     BANISHED,
+    BANISHES,
     HIGHEST,
     IN_HAND,
+    IN_ROW,
+    LAID,
     PAIRS,
     STOP,
     hand_of,
@@ -20,6 +24,10 @@ from kingofarms.games.heraldry.rules import (
 )
 from kingofarms.games.heraldry.text.narration import MARKS, card_name
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
+
+# The first part of a card's key, by its place.
+KEYS = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}
+ROW = "row"  # the place where the next card is played
 
 
 @dataclass(frozen=True)
@@ -52,13 +60,34 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
         for value in cards_in(view, IN_HAND, side):
             key = f"hand-{side}-{value}"
             actions = with_card(value) if side == seat else ()
-            by_key[key] = Thing(key, card_words(side, value, names, agreed), actions)
+            onto = onto_from(side, value) if side == seat else ()
+            by_key[key] = Thing(key, card_words(side, value, names, agreed), actions, onto=onto)
     row = row_of(view)
     for at, (side, value) in enumerate(row):
         key = f"row-{side}-{value}"
         actions = (STOP,) if at == len(row) - 1 else ()
         by_key[key] = Thing(key, card_words(side, value, names, agreed), actions)
+    if seat == view.to_play and not view.reason:
+        single = tuple(value - 1 for value in cards_in(view, IN_HAND, seat))
+        by_key[ROW] = Thing(ROW, _("Play it here, at the end of the row"), single, is_aside=True)
     return by_key
+
+
+def onto_from(side: int, value: int) -> tuple[tuple[str, int], ...]:
+    """Taken to the row, or clicked twice, a card is played alone; on a partner, before that one."""
+    pairs = [
+        (f"hand-{side}-{second}", STOP + 1 + at)
+        for at, (first, second) in enumerate(PAIRS)
+        if first == value
+    ]
+    return ((ROW, value - 1), (f"hand-{side}-{value}", value - 1), *pairs)
+
+
+def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
+    """Cards go from a hand to the row, or to the banished cards of their House."""
+    if event.kind in (LAID, BANISHES):
+        card = f"{event.seat}-{event.card}"
+        yield Travel(f"{KEYS[event.came_from]}-{card}", f"{KEYS[event.went_to]}-{card}")
 
 
 def with_card(value: int) -> tuple[int, ...]:

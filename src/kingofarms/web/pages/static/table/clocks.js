@@ -1,0 +1,14 @@
+// Clocks run between two messages.
+
+let ticker = 0;
+
+export function runClocks(main) {
+  clearInterval(ticker);
+  const clock = main.querySelector(".clock[data-runs]");
+  if (!clock) return;
+  const end = Date.now() + Number(clock.dataset.left) * 1000;
+  ticker = setInterval(() => {
+    const left = Math.max(0, Math.round((end - Date.now()) / 1000));
+    if (left < 3600) clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  }, 1000);
+}

@@ -1,0 +1,90 @@
+// Forms: what is picked, and what is played. The server answers with the table as it is then.
+
+import { look } from "./line.js";
+import { afterShow, main, page, show, trouble } from "./page.js";
+
+const LATER = [429, 502, 503, 504]; // statuses after which the same request may be repeated
+
+let waiting = null; // the key of a thing whose pick the server has not drawn yet
+let next = null; // the thing that was clicked meanwhile
+
+async function send(form, submitter) {
+  const data = new FormData(form, submitter);
+  if (form.getAttribute("method") === "get") {
+    page.query = new URLSearchParams(data);
+    if (!look()) location.reload();
+    return;
+  }
+  if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
+  form.setAttribute("aria-busy", "true");
+  trouble.hidden = true;
+  const picked = page.query.get("pick"), at = page.seq;
+  pick(null); // before the request, so that the next page shows nothing picked
+  try {
+    const answer = await fetch(form.getAttribute("action"), {
+      method: "POST",
+      body: new URLSearchParams(data),
+      headers: { Accept: "application/json" },
+    });
+    const update = await answer.json().catch(() => ({})); // the reply may come from a proxy
+    if (update.go) location.assign(update.go);
+    else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
+    else if (update.seq >= page.seq) show(update);
+  } catch {
+    complain(trouble.dataset.silent);
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+
+  // Nothing was done, as far as we know: keep the pick, so that the button can be pressed again.
+  function complain(why) {
+    trouble.textContent = why;
+    trouble.hidden = false;
+    if (page.seq === at) pick(picked);
+  }
+}
+
+// Tell the server what is picked. It need not send the page again: this page shows it already.
+function pick(key) {
+  if (page.query.get("pick") === key) return;
+  if (key === null) {
+    page.query.delete("pick");
+    page.query.delete("at");
+  }
+  else page.query.set("pick", key);
+  look(true);
+}
+
+// A thing that was clicked is shown as picked at once. A click on a second thing means something only
+// when the server has drawn where the first can go, so it waits until then.
+export function press(thing) {
+  if (waiting !== null) next = thing.id;
+  else thing.click();
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target, thing = event.submitter;
+  if (!main.contains(form)) return;
+  event.preventDefault();
+  if (thing?.classList.contains("thing") && waiting !== null) {
+    next = thing.id;
+    return;
+  }
+  if (thing?.classList.contains("thing") && form.id === "pick") {
+    waiting = thing.id;
+    setTimeout(() => settled(null), 1_000); // the line may be lost
+    thing.classList.add("picked");
+  }
+  send(form, thing);
+});
+
+// The server has drawn the pick: now the second click counts.
+function settled(update) {
+  if (waiting === null) return;
+  waiting = null;
+  const thing = next && document.getElementById(next);
+  next = null;
+  if (thing && update) thing.click();
+}
+
+afterShow(settled);

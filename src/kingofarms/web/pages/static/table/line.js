@@ -1,0 +1,48 @@
+// The line to the server: a socket that brings the newest table, and is opened again when it is lost.
+
+import { main, page, show, trouble } from "./page.js";
+
+const line = document.getElementById("line");
+const SILENCE = 45_000; // ms without a message: the connection counts as lost
+const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
+
+let socket = null, tries = 0, watchdog = 0;
+
+export function connect() {
+  const address = new URL(main.dataset.live, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.search = page.query;
+  address.searchParams.set("seq", page.seq);
+  socket = new WebSocket(address);
+  socket.onmessage = (event) => {
+    if (tries) trouble.hidden = true; // the server answers again
+    tries = 0;
+    line.hidden = true;
+    listen();
+    const update = JSON.parse(event.data);
+    if (update.html !== undefined && update.seq >= page.seq) show(update); // the answer to a form may be newer
+  };
+  socket.onclose = () => {
+    clearTimeout(watchdog);
+    line.textContent = line.dataset.away;
+    line.hidden = false;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries++);
+    setTimeout(connect, wait * (0.5 + Math.random())); // jitter: not all clients reconnect at once
+  };
+  listen();
+}
+
+function listen() {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(() => socket.close(), SILENCE);
+}
+
+addEventListener("online", () => socket && socket.readyState === WebSocket.CLOSED && connect());
+
+// Tell the server what this page asks for. Quietly: it need not send the table.
+export function look(quiet = false) {
+  history.replaceState(null, "", page.query.size ? `?${page.query}` : location.pathname);
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify({ query: page.query.toString(), quiet }));
+  return true;
+}

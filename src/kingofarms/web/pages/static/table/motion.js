@@ -1,0 +1,60 @@
+// Motion: what the server says has travelled is seen to travel. The page is complete before anything
+// moves, and can be used meanwhile.
+
+const LENGTHS = { slow: 480, normal: 300, instant: 0 }; // ms of one travel
+const LONGEST = 2_400; // ms of all travels of one update
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+
+function lengthOf(count) {
+  const one = less.matches ? 0 : LENGTHS[document.documentElement.dataset.motion] ?? LENGTHS.normal;
+  return Math.min(one, LONGEST / count);
+}
+
+// A copy of something on the table lives here, above the page and with the styles of its game.
+export function addGhost(ghost, width) {
+  const game = [...(document.querySelector(".board")?.classList ?? [])].filter((name) => name.startsWith("game-"));
+  const layer = document.createElement("div");
+  layer.className = ["ghost", ...game].join(" ");
+  layer.style.width = `${width}px`;
+  layer.inert = true;
+  ghost.removeAttribute("id");
+  layer.append(ghost);
+  document.body.append(layer);
+  return layer;
+}
+
+// Before the page is replaced: where each traveller sets out, and what it looks like there.
+export function setOut(steps, seq) {
+  const travels = steps.filter((step) => step.seq > seq).flatMap((step) => step.travels);
+  const length = travels.length ? lengthOf(travels.length) : 0;
+  if (!length || document.hidden) return () => {};
+  const starts = travels.map((travel) => {
+    const origin = document.getElementById(travel.from);
+    return origin && { box: origin.getBoundingClientRect(), picture: picture(travel, origin) };
+  });
+  return () => travels.forEach((travel, at) => starts[at] && fly(travel, starts[at], length, at * length * 0.7));
+}
+
+// What is seen on the way, unless it is the thing at the goal itself.
+function picture(travel, origin) {
+  if (travel.piece === "goal") return null;
+  const template = document.getElementById(`piece-${travel.piece}`);
+  return template ? template.content.firstElementChild.cloneNode(true) : origin.cloneNode(true);
+}
+
+function fly(travel, start, length, delay) {
+  const goal = document.getElementById(travel.to);
+  const end = goal?.getBoundingClientRect();
+  if (!end?.width) return; // it lies in a folded part of the page
+  const options = { duration: length, delay, easing: "cubic-bezier(.3, .7, .3, 1)", fill: "backwards" };
+  if (!start.picture) {
+    const from = `translate(${start.box.x - end.x}px, ${start.box.y - end.y}px) scale(${start.box.width / end.width || 1})`;
+    goal.animate([{ transform: from, transformOrigin: "0 0", zIndex: 3, position: "relative" }, { transform: "none", transformOrigin: "0 0", zIndex: 3, position: "relative" }], options);
+    return;
+  }
+  const width = Number(start.picture.dataset.width) || Math.min(start.box.width, 90);
+  const ghost = addGhost(start.picture, width);
+  const place = (box) => `translate(${box.x + (box.width - width) / 2}px, ${box.y + (box.height - ghost.offsetHeight) / 2}px)`;
+  const flight = ghost.animate([{ transform: place(start.box) }, { transform: place(end), opacity: 1, offset: 0.85 }, { transform: place(end), opacity: 0 }], options);
+  flight.finished.finally(() => ghost.remove());
+}

@@ -1,0 +1,43 @@
+// The page of a table: its number, what is picked, and how a newer table takes its place.
+
+import { runClocks } from "./clocks.js";
+import { replaceChildren } from "./morph.js";
+import { setOut } from "./motion.js";
+
+export const main = document.getElementById("main");
+export const trouble = document.getElementById("trouble");
+export const page = { seq: Number(main.dataset.seq), query: new URLSearchParams(location.search) };
+
+const listeners = [];
+
+export function afterShow(listener) {
+  listeners.push(listener);
+}
+
+export function show(update) {
+  const arrive = setOut(update.steps ?? [], page.seq);
+  const focused = document.activeElement && document.activeElement.id;
+  const log = document.getElementById("log");
+  const atEnd = !log || log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
+  const fresh = new DOMParser().parseFromString(`<main>${update.html}</main>`, "text/html");
+  replaceChildren(main, [...fresh.querySelector("main").childNodes]);
+  trouble.hidden = true;
+  document.title = `${update.title} · King of Arms`;
+  const panel = document.getElementById("panel");
+  if (panel && update.seq !== page.seq) panel.scrollTop = 0; // on a phone the panel scrolls: show the new question from its top
+  page.seq = update.seq;
+  main.dataset.seq = update.seq;
+  if (focused && document.activeElement === document.body) {
+    const again = document.getElementById(focused) || document.querySelector("#panel button:not([disabled])");
+    if (again) again.focus({ preventScroll: true });
+  }
+  settle(atEnd);
+  arrive();
+  listeners.forEach((listener) => listener(update));
+}
+
+export function settle(atEnd = true) {
+  const log = document.getElementById("log");
+  if (log && atEnd) log.scrollTop = log.scrollHeight;
+  runClocks(main);
+}

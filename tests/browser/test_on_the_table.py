@@ -1,0 +1,88 @@
+"""Played on the table itself: by clicks, by dragging, by touch; and what moves is seen to move."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import MOST_TURNS, Visitor, Visitors
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+PICKED_OR_DONE = """seq => document.querySelector('.picking')
+    || Number(document.getElementById('main').dataset.seq) > seq"""
+USABLE = "all => all.map(each => each.id)"
+
+
+def keys(page: Page, which: str) -> list[str]:
+    """The ids of the things that match."""
+    found: list[str] = page.locator(which).evaluate_all(USABLE)
+    return found
+
+
+def click_to_act(visitor: Visitor, chance: random.Random) -> None:
+    """Click one thing, then one of those to which it can be taken."""
+    page, before = visitor.page, visitor.seq
+    page.locator(f"#{chance.choice(keys(page, '.thing.can'))}").click()
+    page.wait_for_function(PICKED_OR_DONE, arg=before)
+    if visitor.seq == before:
+        page.locator(f"#{chance.choice(keys(page, '.picking .thing.can'))}").click()
+    visitor.wait_past(before)
+
+
+@pytest.mark.parametrize("game", ["heraldry"])
+def test_a_match_is_played_by_clicking_on_the_table_alone(visitors: Visitors, game: str) -> None:
+    ann = visitors.come()
+    ann.set_up(game, ["me", "page"], "Ann")
+    chance = random.Random(5)
+    for _turn in range(MOST_TURNS):
+        ann.wait_for("Your turn|^Finished")
+        if ann.is_over:
+            break
+        click_to_act(ann, chance)
+    assert ann.is_over
+
+
+def drag(page: Page, origin: str, goal: str) -> None:
+    """Drag one thing to another."""
+    start, end = (page.locator(f"#{each}").bounding_box() for each in (origin, goal))
+    assert start
+    assert end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] - 20, steps=3)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    page.mouse.up()
+
+
+def test_a_card_is_dragged_to_the_row_and_seen_to_travel(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
+    ann.wait_for("Your turn")
+    before = ann.seq
+    ann.page.evaluate("""() => {
+        const animate = Element.prototype.animate;
+        window.flights = [];
+        Element.prototype.animate = function (...all) {
+            window.flights.push(this.id);
+            return animate.apply(this, all);
+        };
+    }""")
+    (card,) = keys(ann.page, '.thing.can[id$="-5"]')
+    drag(ann.page, card, "row")
+    ann.wait_past(before)
+    assert ann.page.evaluate("window.flights") == [card.replace("hand", "row")]
+    expect(ann.page.locator(".ghost")).to_have_count(0)
+
+
+def test_nothing_moves_where_less_motion_is_asked_for(visitors: Visitors) -> None:
+    ann = visitors.come(reduced_motion="reduce")
+    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    ann.page.evaluate(
+        "() => { Element.prototype.animate = () => { throw new Error('it moves'); }; }"
+    )
+    click_to_act(ann, random.Random(1))
+    ann.wait_for("Your turn|^Finished")
+    expect(ann.page.locator("#last-move, #score")).to_have_text(re.compile("."))

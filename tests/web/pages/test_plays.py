@@ -1,0 +1,80 @@
+"""Plays: two clicks are an action, whatever the game."""
+
+import pytest
+
+from kingofarms.engine.scene import Thing
+from kingofarms.web.pages.plays import Plays
+
+CARD, OTHER, SPACE, DECK, DRAW = "card", "other", "space", "deck", "draw"
+LAY, LAY_OTHER, LAY_SIDEWAYS, TAKE, SEND = range(5)
+THINGS = {
+    each.key: each
+    for each in (
+        Thing(CARD, "a card", (LAY, LAY_SIDEWAYS)),
+        Thing(OTHER, "another card", (LAY_OTHER,)),
+        Thing(SPACE, "a space", (LAY, LAY_OTHER, LAY_SIDEWAYS)),
+        Thing(DECK, "a deck", (TAKE, SEND), is_aside=True),
+        Thing(DRAW, "draw", (TAKE,), is_aside=True, at_once=True),
+    )
+}
+
+
+def usable(plays: Plays) -> set[str]:
+    return {key for key in THINGS if plays.can(key)}
+
+
+def test_without_a_pick_everything_with_a_legal_action_can_be_used() -> None:
+    plays = Plays(THINGS, [LAY, TAKE])
+    assert usable(plays) == {CARD, SPACE, DECK, DRAW}
+    assert {key for key in THINGS if plays.is_aside(key)} == {DECK, DRAW}
+
+
+def test_what_stands_aside_is_highlighted_if_there_is_nothing_else() -> None:
+    plays = Plays(THINGS, [TAKE, SEND])
+    assert usable(plays) == {DECK, DRAW}
+    assert not any(plays.is_aside(key) for key in THINGS)
+
+
+def test_a_picked_thing_can_be_taken_only_where_an_action_has_both() -> None:
+    plays = Plays(THINGS, [LAY, LAY_OTHER, TAKE], CARD)
+    assert usable(plays) == {SPACE}
+    assert plays.action_of(SPACE) == LAY
+    assert plays.action_of(OTHER) is None
+    assert plays.pick_of(OTHER) == OTHER, "a click on something else picks that"
+
+
+def test_two_things_with_several_actions_are_picked_together() -> None:
+    plays = Plays(THINGS, [LAY, LAY_SIDEWAYS], CARD)
+    assert plays.action_of(SPACE) is None
+    both = Plays(THINGS, [LAY, LAY_SIDEWAYS, LAY_OTHER], plays.pick_of(SPACE))
+    assert (both.first, both.second) == (CARD, SPACE)
+    assert both.chosen == (LAY, LAY_SIDEWAYS)
+
+
+def test_an_action_with_one_thing_alone_is_done_by_clicking_it_twice() -> None:
+    plays = Plays(THINGS, [SEND], DECK)
+    assert plays.action_of(DECK) == SEND
+    assert Plays(THINGS, [SEND]).action_of(DECK) is None, "the first click only picks it"
+
+
+@pytest.mark.parametrize(("legal", "action"), [([TAKE], TAKE), ([LAY], None)])
+def test_one_click_is_enough_where_the_game_says_so(legal: list[int], action: int | None) -> None:
+    assert Plays(THINGS, legal).action_of(DRAW) == action
+
+
+def test_where_the_order_matters_the_game_says_what_is_done() -> None:
+    things = {
+        "8": Thing("8", "eight", (80, 81, 18), onto=(("row", 80), ("1", 81))),
+        "1": Thing("1", "one", (10, 81, 18), onto=(("row", 10), ("8", 18))),
+        "row": Thing("row", "the row", (80, 10)),
+    }
+    legal = [80, 10, 81, 18]
+    assert Plays(things, legal, "8").targets == {"row": (80,), "1": (81,)}
+    assert Plays(things, legal, "1").targets == {"row": (10,), "8": (18,)}
+    assert Plays(things, [80], "8").targets == {"row": (80,)}
+
+
+@pytest.mark.parametrize("pick", ["", "nothing", "nothing+space", "+", "+card"])
+def test_an_unknown_pick_is_none(pick: str) -> None:
+    plays = Plays(THINGS, [LAY], pick)
+    assert (plays.first, plays.second, plays.targets) == ("", "", {})
