@@ -23,6 +23,7 @@ class Thing:
     stays: bool = False  # its actions are listed even where there are too many to list
     onto: tuple[tuple[str, int], ...] = ()  # the action if it is taken to that other thing
     is_aside: bool = False  # it is highlighted only if no other thing can be used
+    is_verb: bool = False  # a kind of action: a click on it only shows what can be used for it
     at_once: bool = False  # a click on it is enough if it has just one legal action
     notes: tuple[str, ...] = ()  # what there is to read about it
 

@@ -34,12 +34,8 @@ def travels_of(seen: SeenEntry, looks: TableView) -> list[Travel]:
 
 
 def as_message(travel: Travel) -> dict[str, str]:
-    """For the script, which knows elements by their ids."""
-    return {
-        "from": f"thing-{travel.origin}",
-        "to": f"thing-{travel.goal}",
-        "piece": travel.piece,
-    }
+    """For the script."""
+    return {"from": travel.origin, "to": travel.goal, "piece": travel.piece}
 
 
 def fresh_keys(looks: TableView) -> frozenset[str]:

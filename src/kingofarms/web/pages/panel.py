@@ -65,7 +65,8 @@ def whole_panel(looks: TableView, things: Mapping[str, Thing]) -> Panel:
     every = tuple(choice(looks, action) for action in looks.legal)
     if len(every) <= MOST_AT_ONCE:
         return Panel("", every, (), ())
-    folded = {a for thing in things.values() if not thing.stays for a in thing.actions}
+    pickable = [thing for thing in things.values() if not thing.stays and not thing.is_verb]
+    folded = {action for thing in pickable for action in thing.actions}
     if folded.isdisjoint(looks.legal):  # nothing on the table can be picked to see them
         return Panel("", every, (), ())
     loose = tuple(choice(looks, action) for action in looks.legal if action not in folded)

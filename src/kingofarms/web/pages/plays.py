@@ -42,10 +42,13 @@ class Plays:
         found: dict[str, list[int]] = defaultdict(list)
         for action in thing.actions:
             if action in self._legal:
-                others = [key for key in self._parts[action] if key != thing.key]
+                others = [key for key in self._parts[action] if self._is_partner(key, thing)]
                 for key in others or [thing.key]:
                     found[key].append(action)
         return {key: tuple(actions) for key, actions in found.items()}
+
+    def _is_partner(self, key: str, thing: Thing) -> bool:
+        return key != thing.key and not self._things[key].is_verb
 
     def can(self, key: str) -> bool:
         """Whether the thing can be used; while one is picked, whether it can be taken there."""
@@ -67,6 +70,7 @@ class Plays:
     def pick_of(self, key: str) -> str:
         """What is picked after a click on the thing: both, if there is something to choose."""
         several = len(self.targets.get(key, ())) > 1 and key != self.first
+        several &= not (self.first and self._things[self.first].is_verb)
         return f"{self.first}{AND}{key}" if several else key
 
     @property

@@ -12,6 +12,7 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
+from kingofarms.games.blazon.browser.motion import travels
 from kingofarms.games.blazon.browser.prompt import prompt
 from kingofarms.games.blazon.browser.shields import Lying, Shields
 from kingofarms.games.blazon.browser.things import held_by, lacking, seen_in_hand, things
@@ -28,7 +29,7 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.notation import written_space
 
-__all__ = ["prompt", "shown", "things"]
+__all__ = ["prompt", "shown", "things", "travels"]
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,9 @@ def display_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
             continue
         swaps = [] if from_display else [exchange(which, slot) for which in range(2)]
         label = _("In the display: {card}").format(card=card_words(card, agreed))
-        yield Thing(f"display-{card}", label, (TAKES + slot, *swaps, HERALD_TAKES + slot))
+        yield Thing(
+            f"display-{card}", label, (TAKES + slot, *swaps, HERALD_TAKES + slot), is_aside=True
+        )
 
 
 def exchange(which: int, slot: int) -> int:
@@ -110,7 +112,7 @@ def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     for at in CATEGORIES:
         size = int(view.deck_size[at])
         label = _("{pile}: {count}").format(pile=_(DECK_WORDS[at]), count=size)
-        yield Thing(f"deck-{at}", label, (DRAWS + at, HERALD_DRAWS + at))
+        yield Thing(f"deck-{at}", label, (DRAWS + at, HERALD_DRAWS + at), is_aside=True)
         label = _("{pile}: {count}").format(
             pile=_(DISCARDS_WORDS[at]), count=int(view.discards_size[at])
         )
@@ -287,13 +289,15 @@ def own_things(
     for space, lying in enumerate(shields.lying(seat)):
         label = shield_label(agreed, space, _("Your shield,"), *lying)
         notes = (_("You have no cards to place here."),) if is_mine and not held else ()
-        yield Thing(f"space-{space}", label, onto(space, ways_of) if is_mine else (), notes=notes)
+        here = onto(space, ways_of) if is_mine else ()
+        yield Thing(f"space-{space}", label, here, notes=notes, is_aside=True)
     slots = [slot for slot in range(DISPLAY_PLACES) if view.display[slot] != NO_CARD]
     count = int(view.heralds[seat])
     label = ngettext("Your herald", "Your heralds: {count}", count).format(count=count)
     draws = [HERALD_DRAWS + at for at in CATEGORIES]
     takes = [HERALD_TAKES + slot for slot in slots]
-    yield Thing("heralds", label, (REFRESH, HERALD_PLACES, *draws, *takes) if is_mine else ())
+    errands = (REFRESH, HERALD_PLACES, *draws, *takes) if is_mine else ()
+    yield Thing("heralds", label, errands, is_aside=True)
 
 
 def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[int, Placements]:

@@ -21,6 +21,7 @@ from kingofarms.games.kings_blade.browser.cards import (
     names_in,
     owned,
 )
+from kingofarms.games.kings_blade.browser.motion import travels
 from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
 from kingofarms.games.kings_blade.rules.pour import fresh_effect
@@ -49,6 +50,8 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import face_name, forge_of
 from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
+__all__ = ["prompt", "shown", "things", "travels"]
+
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
     """Market, pile, mine and all forges; for a player also the own metals and the sword."""
@@ -57,7 +60,7 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
         for card in forge_of(view, owner):
             found.append(forge_thing(card, owner, view, seat, names, agreed))
     if seat != WATCHER:
-        found += [sword_thing(view, seat, agreed), *hand_things(view, seat)]
+        found += [sword_thing(view, seat, agreed), *hand_things(view, seat), *verbs(view, seat)]
     return {thing.key: thing for thing in found}
 
 
@@ -67,8 +70,10 @@ def supply_things(view: Any) -> Iterator[Thing]:
         count=int(view.pile_size), discards=int(view.discards_size)
     )
     mine = _("The mine: {count} metals").format(count=int(view.mine_size))
-    yield Thing("pile", pile, (RESTOCK, RESTOCK_FREELY), _("The market pile"), stays=True)
-    yield Thing("mine", mine, (MINE,), _("The mine"), stays=True)
+    yield Thing(
+        "pile", pile, (RESTOCK, RESTOCK_FREELY), _("The market pile"), stays=True, is_aside=True
+    )
+    yield Thing("mine", mine, (MINE,), _("The mine"), stays=True, is_aside=True)
 
 
 def market_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
@@ -76,7 +81,7 @@ def market_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     for card in map(int, view.market):
         if card != NO_CARD:
             face = market_face(card, view, agreed)
-            yield Thing(face.key, face.words, (TAKES + card,), face.name)
+            yield Thing(face.key, face.words, (TAKES + card,), face.name, is_aside=True)
 
 
 def forge_thing(
@@ -87,7 +92,7 @@ def forge_thing(
     whose = owned(face.name, owner, seat, names)
     pours = [pour(metal, card) for metal in held_or_all(view, seat)]
     token = [TOKENS + card] if owner == seat else []
-    return Thing(face.key, f"{whose}: {face.words}", (*token, *pours), whose)
+    return Thing(face.key, f"{whose}: {face.words}", (*token, *pours), whose, is_aside=not token)
 
 
 def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:
@@ -108,7 +113,19 @@ def hand_things(view: Any, seat: int) -> Iterator[Thing]:
                 EXCHANGES + metal,
                 PUTS_BACK + metal,
             )
-            yield Thing(f"metal-{metal}", text, actions, _(METAL_WORDS[metal]))
+            yield Thing(f"metal-{metal}", text, actions, _(METAL_WORDS[metal]), is_aside=True)
+
+
+def verbs(view: Any, seat: int) -> Iterator[Thing]:
+    """The four actions of a turn, always in the same place."""
+    market = [TAKES + card for card in map(int, view.market) if card != NO_CARD]
+    pours = [
+        pour(metal, card) for metal in held_or_all(view, seat) for card in pour_targets(view, seat)
+    ]
+    yield Thing("verb-take", _("Take a card"), tuple(market), is_verb=True)
+    yield Thing("verb-pour", _("Pour a metal"), tuple(pours), is_verb=True)
+    yield Thing("verb-mine", _("Mine"), (MINE,), is_verb=True, at_once=True)
+    yield Thing("verb-restock", _("Restock the market"), (RESTOCK,), is_verb=True, at_once=True)
 
 
 def pour_targets(view: Any, seat: int) -> list[int]:

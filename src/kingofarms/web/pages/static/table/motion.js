@@ -23,13 +23,18 @@ export function addGhost(ghost, width) {
   return layer;
 }
 
+// A thing on the table, or another part of the page.
+function elementOf(key) {
+  return document.getElementById(`thing-${key}`) || document.getElementById(key);
+}
+
 // Before the page is replaced: where each traveller sets out, and what it looks like there.
 export function setOut(steps, seq) {
   const travels = steps.filter((step) => step.seq > seq).flatMap((step) => step.travels);
   const length = travels.length ? lengthOf(travels.length) : 0;
   if (!length || document.hidden) return () => {};
   const starts = travels.map((travel) => {
-    const origin = document.getElementById(travel.from);
+    const origin = elementOf(travel.from);
     return origin && { box: origin.getBoundingClientRect(), picture: picture(travel, origin) };
   });
   return () => travels.forEach((travel, at) => starts[at] && fly(travel, starts[at], length, at * length * 0.7));
@@ -43,7 +48,7 @@ function picture(travel, origin) {
 }
 
 function fly(travel, start, length, delay) {
-  const goal = document.getElementById(travel.to);
+  const goal = elementOf(travel.to);
   const end = goal?.getBoundingClientRect();
   if (!end?.width) return; // it lies in a folded part of the page
   const options = { duration: length, delay, easing: "cubic-bezier(.3, .7, .3, 1)", fill: "backwards" };
