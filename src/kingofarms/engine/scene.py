@@ -48,7 +48,8 @@ class Travel:
 class Scene(Protocol):
     """A game's `browser/scene.py`; its template is the `table.html` beside it.
 
-    It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens.
+    It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens,
+    and `chips(view, agreed)`: for each seat a few short facts beside the player's name.
     """
 
     def things(

@@ -75,6 +75,8 @@ def table_pieces(
     yield ""
     values["scene"] = scene.shown(*place)
     yield ""
+    chips = getattr(scene, "chips", None)  # a game need not have any
+    values["chips"] = chips(looks.record, looks.agreed) if chips else [()] * looks.seats
     values["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
     plays = Plays(things, looks.legal, request.pick)
     values["thing"] = Drawer(things, plays, fresh_keys(looks), partial(action_words, looks))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.motion import travels
 from kingofarms.games.blazon.browser.prompt import prompt
@@ -29,7 +29,7 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.notation import written_space
 
-__all__ = ["prompt", "shown", "things", "travels"]
+__all__ = ["chips", "prompt", "shown", "things", "travels"]
 
 
 @dataclass(frozen=True)
@@ -137,6 +137,25 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "mine": player(seat, view, seat, shields, names, agreed) if mine else None,
         "others": [player(other, view, seat, shields, names, agreed) for other in others],
     }
+
+
+def chips(view: Any, agreed: Agreed) -> list[list[str]]:
+    """Each player: points so far, cards in hand, spaces filled."""
+    shields = Shields(view, agreed)
+    facts = []
+    for seat in range(int(view.seats)):
+        points = int(view.score[seat]) + marker_points(seat, view, agreed)
+        size = int(view.hand_size[seat])
+        facts.append(
+            [
+                ngettext("{count} point", "{count} points", points).format(count=points),
+                ngettext("{count} card", "{count} cards", size).format(count=size),
+                _("shield {filled} of {spaces}").format(
+                    filled=shields.filled(seat), spaces=shields.spaces
+                ),
+            ]
+        )
+    return facts
 
 
 def market(category: int, view: Any, agreed: Agreed) -> Market:

@@ -7,7 +7,7 @@ from typing import Any
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, ngettext
 from kingofarms.games.heraldry.rules import (
     BANISHED,
     BANISHES,
@@ -21,6 +21,7 @@ from kingofarms.games.heraldry.rules import (
     is_higher,
     is_one_lower,
     may_lay_pair,
+    total_of,
 )
 from kingofarms.games.heraldry.text.narration import MARKS, card_name
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
@@ -145,6 +146,19 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "round": int(view.round_number),
         "goal": goal,
     }
+
+
+def chips(view: Any, agreed: Agreed) -> list[list[str]]:
+    """Each House: its total as it would count now, and the rounds it has won."""
+    return [
+        [
+            _("total {number}").format(number=int(total_of(view, seat))),
+            ngettext("{count} round", "{count} rounds", int(view.wins[seat])).format(
+                count=int(view.wins[seat])
+            ),
+        ]
+        for seat in range(2)
+    ]
 
 
 def side_of(house: int, view: Any, names: Sequence[str], agreed: Agreed) -> Side:

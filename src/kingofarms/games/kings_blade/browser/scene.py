@@ -50,7 +50,7 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import face_name, forge_of
 from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
-__all__ = ["prompt", "shown", "things", "travels"]
+__all__ = ["chips", "prompt", "shown", "things", "travels"]
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
@@ -92,7 +92,7 @@ def forge_thing(
     whose = owned(face.name, owner, seat, names)
     pours = [pour(metal, card) for metal in held_or_all(view, seat)]
     token = [TOKENS + card] if owner == seat else []
-    return Thing(face.key, f"{whose}: {face.words}", (*token, *pours), whose, is_aside=not token)
+    return Thing(face.key, f"{whose}: {face.words}", (*token, *pours), whose, is_aside=True)
 
 
 def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:
@@ -245,6 +245,20 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "last_turn": int(agreed.options.turn_limit) * seats,
         "doing": doing_words(view, names, agreed),
     }
+
+
+def chips(view: Any, agreed: Agreed) -> list[list[str]]:
+    """Each smith: sword points and metals in hand."""
+    facts = []
+    for seat in range(int(view.seats)):
+        points, size = int(sword_points(view, agreed.terms, seat)), int(view.hand_size[seat])
+        facts.append(
+            [
+                ngettext("{count} point", "{count} points", points).format(count=points),
+                ngettext("{count} metal", "{count} metals", size).format(count=size),
+            ]
+        )
+    return facts
 
 
 def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
