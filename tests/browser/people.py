@@ -101,7 +101,7 @@ class Visitor:
     def act(self, chance: random.Random) -> None:
         """One action: pick a thing, then click one of its actions."""
         page, before = self.page, self.seq
-        things = page.locator(".thing.can")
+        things = page.locator(".thing.can[form=pick]")
         if things.count():
             key = chance.choice(things.evaluate_all("all => all.map(each => each.value)"))
             page.locator(f'.thing[value="{key}"]').click()

@@ -137,7 +137,7 @@ def test_people_on_one_device_have_a_curtain_between_them(visitors: Visitors, ga
             ann.page.locator("#panel").wait_for()
         else:
             before = ann.seq
-            things = ann.page.locator(".thing.can")
+            things = ann.page.locator(".thing.can[form=pick]")
             if things.count():
                 things.first.click()
                 ann.page.locator(".picking").wait_for()

@@ -48,8 +48,10 @@ class Travel:
 class Scene(Protocol):
     """A game's `browser/scene.py`; its template is the `table.html` beside it.
 
-    It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens,
-    and `chips(view, agreed)`: for each seat a few short facts beside the player's name.
+    It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens;
+    `chips(view, agreed)`: for each seat a few short facts beside the player's name; and `TOTAL`:
+    the category of points that decides the match. Those before it are its parts, those after it
+    break ties.
     """
 
     def things(

@@ -3,7 +3,7 @@
 A function of TableView, the request and the language alone: nothing hidden gets in.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -21,6 +21,7 @@ from kingofarms.web.pages.motion import fresh_keys
 from kingofarms.web.pages.panel import action_words, panel_of
 from kingofarms.web.pages.plays import Plays
 from kingofarms.web.pages.render import environment
+from kingofarms.web.pages.result import result_of
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words
@@ -86,7 +87,7 @@ def table_pieces(
     values["last_move"] = last_move(looks)
     log = last_lines(looks)
     values |= {"log": log[-LOG_LINES:], "log_total": len(log)}
-    values["score"] = score_of(looks) if looks.outcome else None
+    values["score"] = result_of(looks) if looks.outcome else None
     yield from environment().get_template("table.html").generate(**values)
 
 
@@ -121,21 +122,3 @@ def entry_lines(
     """The same, remembered with the entry as long as the names at the table are the same."""
     words = entry_words(told, game, names, agreed)
     return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
-
-
-def score_of(looks: TableView) -> Mapping[str, Any]:
-    """The final score sheet."""
-    outcome = looks.outcome
-    if outcome is None:
-        raise ValueError("the match is not over")
-    winners = " & ".join(looks.names[seat] for seat in outcome.winners)
-    return {
-        "first": _("A draw.") if outcome.is_draw else _("{winners} wins.").format(winners=winners),
-        "reason": _(outcome.reason),
-        "ranks": outcome.ranks,
-        "rows": [
-            (looks.game.category_words(at, looks.record, looks.agreed), points)
-            for at, points in enumerate(outcome.points.values())
-        ],
-        "lines": looks.game.score_lines(looks.record, looks.names, looks.agreed),
-    }

@@ -134,6 +134,7 @@ async def table_response(
         reader_of(request),
         title=update.title,
         game=_(table.match.game.TITLE),
+        aim=_(table.match.game.AIM) if table.match.game.AIM else "",
         rules=table.match.game.NAME,
         waits=request.method == "GET" and is_waiting(table, id_of(person)),
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there

@@ -20,6 +20,7 @@ from kingofarms.games.blazon.rules.components import AUGMENTATIONS, MARKS, TYPES
 from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
 from kingofarms.games.blazon.rules.terms import BOTTOM, NO_MARK, OPEN
+from kingofarms.games.blazon.text import narration
 from kingofarms.games.blazon.text.narration import (
     CATEGORY_WORDS,
     GROUPING_WORDS,
@@ -29,7 +30,9 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.notation import written_space
 
-__all__ = ["chips", "prompt", "shown", "things", "travels"]
+__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+
+TOTAL = narration.CATEGORIES.index("prestige")  # the category that decides the match
 
 
 @dataclass(frozen=True)

@@ -23,11 +23,12 @@ from kingofarms.games.heraldry.rules import (
     may_lay_pair,
     total_of,
 )
-from kingofarms.games.heraldry.text.narration import MARKS, card_name
+from kingofarms.games.heraldry.text.narration import CATEGORIES, MARKS, card_name
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
 
 # The first part of a card's key, by its place.
 KEYS = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}
+TOTAL = CATEGORIES.index("rounds won")  # the category that decides the match
 ROW = "row"  # the place where the next card is played
 
 

@@ -47,10 +47,12 @@ from kingofarms.games.kings_blade.rules.state import (
     TOKENS,
 )
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
-from kingofarms.games.kings_blade.text.narration import face_name, forge_of
+from kingofarms.games.kings_blade.text.narration import CATEGORIES, face_name, forge_of
 from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
-__all__ = ["chips", "prompt", "shown", "things", "travels"]
+__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+
+TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
