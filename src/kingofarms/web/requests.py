@@ -95,7 +95,12 @@ def server_of(connection: HTTPConnection) -> Server:
 
 
 async def open_table_at(connection: HTTPConnection) -> OpenTable:
-    """The table that the address names."""
+    """The table that the address names; not behind other servers."""
+    return await server_of(connection).tables.look(connection.path_params["id"])
+
+
+async def table_in_memory_at(connection: HTTPConnection) -> OpenTable:
+    """The same, maybe behind other servers: for commands, which find that out themselves."""
     return await server_of(connection).tables.find(connection.path_params["id"])
 
 

@@ -120,7 +120,7 @@ async def create_table(request: Request) -> Response:
 async def by_code(request: Request) -> Response:
     """The table with that code."""
     player, tables = id_of(await caller_of(request)), server_of(request).tables
-    open_table = await tables.find(await tables.with_code(request.path_params["code"]))
+    open_table = await tables.look(await tables.with_code(request.path_params["code"]))
     return answer(table_message(open_table.table, player, tables.now()))
 
 

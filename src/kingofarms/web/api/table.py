@@ -20,6 +20,7 @@ from kingofarms.web.requests import (
     open_table_at,
     server_of,
     status_of,
+    table_in_memory_at,
 )
 from kingofarms.web.table.commands import COMMANDS, Command, Join
 from kingofarms.web.table.export import export_of, seed_hash, seen_from
@@ -101,7 +102,7 @@ def command_post(name: str) -> Handler:
 
     @program
     async def handle(request: Request) -> Response:
-        person, open_table = await known_caller(request), await open_table_at(request)
+        person, open_table = await known_caller(request), await table_in_memory_at(request)
         command = await json_of(request, COMMANDS[name])
         status, why = 200, None
         try:

@@ -11,7 +11,15 @@ from starlette.websockets import WebSocket
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.pages.table import table_fragment
-from kingofarms.web.requests import Line, number_from, person_of, read_json, server_of, status_of
+from kingofarms.web.requests import (
+    Line,
+    number_from,
+    open_table_at,
+    person_of,
+    read_json,
+    server_of,
+    status_of,
+)
 
 GONE = 4404  # there is no such table
 LATER = 1013  # try again soon
@@ -33,7 +41,7 @@ async def table_socket(socket: WebSocket) -> None:
     query = dict(socket.query_params)
     known = number_from(query.pop("seq", ""))
     try:
-        open_table = await server.tables.find(socket.path_params["id"])
+        open_table = await open_table_at(socket)
     except Refusal as refusal:
         code = LATER if status_of(refusal) == 503 else GONE
         await socket.close(code, str(refusal)[:MOST_REASON])
@@ -57,6 +65,7 @@ async def table_socket(socket: WebSocket) -> None:
         query.clear()
         query.update(parse_qsl(look.query[:LONGEST_QUERY]))
         if not look.quiet:
+            await server.tables.look(open_table.name)
             line.ask()
 
     await line.serve(send, hear)

@@ -33,6 +33,7 @@ from kingofarms.web.requests import (
     person_of,
     server_of,
     status_of,
+    table_in_memory_at,
     wants_json,
 )
 from kingofarms.web.table.commands import COMMANDS, Join, open_seat
@@ -129,7 +130,7 @@ def at_table(work: Work) -> Handler:
 
     @page
     async def handle(request: Request) -> Response:
-        open_table, fields = await open_table_at(request), await form_of(request)
+        open_table, fields = await table_in_memory_at(request), await form_of(request)
         query = query_in(fields)
         try:
             response = await work(request, open_table, fields)
@@ -138,6 +139,7 @@ def at_table(work: Work) -> Handler:
         except Refusal as refusal:
             count_refusal(request)
             why, status = str(refusal), status_of(refusal)
+            await server_of(request).tables.look(open_table.name)
             return await table_response(request, open_table, query, why, status)
         if response is None and wants_json(request):
             return await table_response(request, open_table, query)
@@ -164,6 +166,7 @@ async def do_command(
     person, command = known_person(request), form_command(name, fields)
     tables = server_of(request).tables
     if command.needs_confirmation and not wants_json(request) and "sure" not in fields:
+        await tables.look(open_table.name)
         command.entries(open_table.table, person.id, tables.now())  # refused before the question
         at = f"/t/{open_table.name}"
         return HTMLResponse(render("confirm.html", reader_of(request), table=at, seat=command.seat))
@@ -174,6 +177,7 @@ async def do_command(
 async def join(request: Request, open_table: OpenTable, fields: Fields) -> Response | None:
     """Take a seat; on a device that has a seat already, another person joins."""
     command = form_command("join", fields)
+    await server_of(request).tables.look(open_table.name)
     open_seat(open_table.table, command.seat)  # refused before a new player is created
     person, is_new, name = person_of(request), False, fields.get("name", "")
     if person and open_table.table.seats_of(person.id):
@@ -198,6 +202,7 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
 async def rematch(request: Request, open_table: OpenTable, _fields: Fields) -> Response:
     """To the rematch."""
     person, tables = known_person(request), server_of(request).tables
+    await tables.look(open_table.name)
     again = await tables.rematch(open_table, person.id, lambda: admit_table(request))
     path = f"/t/{again.name}"
     return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
@@ -207,6 +212,7 @@ async def rematch(request: Request, open_table: OpenTable, _fields: Fields) -> R
 async def link(request: Request, open_table: OpenTable, fields: Fields) -> Response:
     """The table with a link that carries the seat to another device."""
     person, seat = known_person(request), number_in(fields, "seat")
+    await server_of(request).tables.look(open_table.name)
     token = await server_of(request).link_for(open_table, person, seat)
     address = carry_address(request, token)
     return await table_response(request, open_table, query_in(fields), link=address)

@@ -2,6 +2,10 @@
 
 `do` carries out a command: it applies the entries to a copy, writes them to the database, and only
 then shows them. If the write fails, the table is read again and nothing has been shown.
+
+Where several servers share the database, a table in memory may be behind. A read asks the database
+first (`look`); a command is tried with what is in memory, and refused only by a table that is not
+behind.
 """
 
 import asyncio
@@ -26,13 +30,13 @@ from kingofarms.web.database.matches import (
     find_rematch,
     insert_table,
     load_table,
-    read_entries,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
 from kingofarms.web.people.tokens import new_code, new_id
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.commands import Command, check_length, sit_down
-from kingofarms.web.table.table import OVER, Header, Place, Table
+from kingofarms.web.table.table import OVER, Entered, Header, Place, Table
+from kingofarms.web.tables.news import News
 from kingofarms.web.tables.open_table import (
     OpenTable,
     TooManyTables,
@@ -42,7 +46,7 @@ from kingofarms.web.tables.open_table import (
 )
 
 KEPT = 25_000  # entries of unused tables that stay in memory: some 120 MB
-TRIES = 20  # to find a free code
+TRIES = 20  # to find a free code, or to be faster than other servers
 NAME = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
 
@@ -65,6 +69,7 @@ class Tables:
         self._kept: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._doing: set[asyncio.Task[None]] = set()
+        self._news = News(store)
 
     @property
     def count(self) -> int:
@@ -73,8 +78,27 @@ class Tables:
 
     # Find a table.
 
+    async def look(self, name: str) -> OpenTable:
+        """The table with that id, no older than anything that any server has shown before."""
+        known = self._alive.get(name)
+        may_be_behind = name in self._loading or (known is not None and known.is_here)
+        open_table = await self.find(name)
+        if self.store.is_shared and may_be_behind:
+            await self._confirm(open_table)
+        return open_table
+
+    async def _confirm(self, open_table: OpenTable) -> None:
+        """Add what other servers have added, if anything. Nobody is kept waiting meanwhile."""
+        added = await self._news.since(open_table.name, open_table.table.seq)
+        if added is None:
+            self.forget(open_table.name)
+            raise unknown()
+        if added.beyond(open_table.table.seq):
+            async with open_table.lock:  # it may be an entry of ours that was just written
+                add(open_table, added.beyond(open_table.table.seq))
+
     async def find(self, name: str) -> OpenTable:
-        """The table with that id, from memory or from the database."""
+        """The table with that id, from memory, where it may be behind, or from the database."""
         known = self._alive.get(name)
         if known and known.is_here:
             return self._keep(known)
@@ -165,7 +189,7 @@ class Tables:
                 await self.store.write(partial(insert_table, table=table, entered=entered))
             except Conflict:  # the code is in use, or another player was faster
                 if rematch_of and (name := await self._find_rematch(rematch_of)):
-                    return await self.find(name)
+                    return await self.look(name)
                 continue
             open_table = self._keep(OpenTable(table))
             self._has_changed(open_table)
@@ -194,42 +218,67 @@ class Tables:
         await asyncio.shield(task)
 
     async def _do(self, open_table: OpenTable, command: Command, player: str) -> None:
-        request = command.request_key(player)
         async with open_table.lock:
+            has_changed = await self._enter(open_table, command, player)
+        if has_changed:
+            self._has_changed(open_table)
+
+    async def _enter(self, open_table: OpenTable, command: Command, player: str) -> bool:
+        """Enter what the command adds, if anything; only a table that is not behind refuses it."""
+        is_current = not self.store.is_shared
+        for _try in range(TRIES):
             before = open_table.table
-            if request and request in before.requests:
-                return
-            if command.seq is not None and command.seq != before.seq:
-                raise stale()
-            now = round(self.now(), 3)
-            new = command.entries(before, player, now)
-            check_length(before, new)
-            after, entered = before.apply_to_copy(new, now, request)
-            if not entered:
-                return
+            entered: Sequence[Entered] = ()
             try:
-                await self._commit(open_table, after, append_of(before, after, entered))
-            finally:
-                open_table.tell()
-        self._has_changed(open_table)
+                after, entered = self._result(before, command, player)
+            except Refusal:
+                if is_current:
+                    raise
+            if not entered and is_current:
+                return False
+            is_current = True  # from here on: the database itself is asked
+            if not entered:
+                await self._catch_up(open_table)
+            elif await self._commit(open_table, after, append_of(before, after, entered)):
+                return True
+        raise stale()
+
+    def _result(
+        self, before: Table, command: Command, player: str
+    ) -> tuple[Table, Sequence[Entered]]:
+        """The table after the command, and what it adds: nothing if it was sent before."""
+        request = command.request_key(player)
+        if request and request in before.requests:
+            return before, ()
+        if command.seq is not None and command.seq != before.seq:
+            raise stale()
+        now = round(self.now(), 3)
+        new = command.entries(before, player, now)
+        check_length(before, new)
+        return before.apply_to_copy(new, now, request)
 
     def _has_changed(self, open_table: OpenTable) -> None:
         self.changes += 1
         self.changed(open_table)
 
-    async def _commit(self, open_table: OpenTable, after: Table, append: Append) -> None:
-        """Commit, then replace the table; if that fails, read what the database has."""
+    async def _commit(self, open_table: OpenTable, after: Table, append: Append) -> bool:
+        """Commit, then replace the table; False if another server was faster.
+
+        If it fails, the table is read again: it is as the database has it.
+        """
         try:
             await self.store.append(append)
+            open_table.table = after
         except BaseException as error:
             await self._read_again(open_table)
             # It may be there though the answer was lost, or it was sent twice.
-            if was_committed(open_table.table, after, append.entries[0]["request"]):
-                return
-            if isinstance(error, Conflict):
-                raise stale() from None
-            raise
-        open_table.table = after
+            if not was_committed(open_table.table, after, append.entries[0]["request"]):
+                if isinstance(error, Conflict):
+                    return False
+                raise
+        finally:
+            open_table.tell()
+        return True
 
     async def _read_again(self, open_table: OpenTable) -> None:
         try:
@@ -247,22 +296,21 @@ class Tables:
         if not open_table or not open_table.is_here:
             return
         async with open_table.lock:
-            before = open_table.table
-            if seq is not None and seq <= before.seq:
-                return
-            try:
-                open_table.table = await self._with_missing(before)
-            except BaseException:  # the table in memory is out of date
-                open_table.lose()
-                raise
-            finally:
-                open_table.tell()
+            if seq is None or seq > open_table.table.seq:
+                await self._catch_up(open_table)
 
-    async def _with_missing(self, table: Table) -> Table:
-        name, after = table.header.id, table.copy()
-        for entered in await self.store.read(lambda c: read_entries(c, name, table.seq)):
-            after.enter(*entered)
-        return after
+    async def _catch_up(self, open_table: OpenTable) -> None:
+        """Add what other servers have added; its caller holds the lock."""
+        try:
+            added = await self._news.since(open_table.name, open_table.table.seq)
+        except BaseException:  # the table in memory may be out of date
+            open_table.lose()
+            open_table.tell()
+            raise
+        if added is None:
+            self.forget(open_table.name)
+            raise unknown()
+        add(open_table, added.beyond(open_table.table.seq))
 
     async def catch_up_all(self) -> None:
         """The same for all tables: notifications may have been missed."""
@@ -286,7 +334,7 @@ class Tables:
             raise Refusal(_("Only players at this table can do that."))
         header = table.header
         if await self.rematch_of(open_table):
-            return await self.find(open_table.rematch)
+            return await self.look(open_table.rematch)
         admit()
         # A player for whom a bot played takes part in person again.
         places = [replace(place, bot="") if place.name else place for place in table.places]
@@ -306,6 +354,17 @@ class Tables:
 
     async def _find_rematch(self, name: str) -> str | None:
         return await self.store.read(lambda connection: find_rematch(connection, name))
+
+
+def add(open_table: OpenTable, entries: Sequence[Entered]) -> None:
+    """Add entries that the database has; everybody who looks at the table is told."""
+    if not entries:
+        return
+    after = open_table.table.copy()
+    for entered in entries:
+        after.enter(*entered)
+    open_table.table = after
+    open_table.tell()
 
 
 def was_committed(table: Table, after: Table, request: str | None) -> bool:
