@@ -12,6 +12,7 @@ from kingofarms.engine.words import _
 from kingofarms.web.database.matches import waiting_for_bots
 from kingofarms.web.database.notifications import Listener, Notice
 from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.servers import deserted, running_servers, take_over
 from kingofarms.web.database.store import Store
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
@@ -25,6 +26,7 @@ from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
 BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
+SERVERS_SECONDS = 2.0  # between two looks whether other servers are there
 
 log = logging.getLogger("kingofarms")
 
@@ -57,6 +59,7 @@ class Server:
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
         self._listener: Listener | None = None
+        self._servers: frozenset[int] = frozenset()  # that were there at the last look
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -74,7 +77,8 @@ class Server:
             def hear(notice: Notice | None) -> None:
                 loop.call_soon_threadsafe(self._hear, notice)
 
-            self._listener = Listener(self.settings.database, hear)
+            self._listener = Listener(self.settings.database, hear, self.store.server)
+            self.begin(every(SERVERS_SECONDS, self.take_over_bots))
         self.begin(every(BOTS_SECONDS, self.wake_bots))
         self.begin(every(SWEEP_SECONDS, self._sweep))
 
@@ -142,6 +146,20 @@ class Server:
         for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):
             with suppress(Refusal):
                 self.bot_turns.wake(await self.tables.find(name))
+
+    async def take_over_bots(self) -> None:
+        """Wake the bots of servers that are gone; several servers share them out.
+
+        A server that is missing at one look only may just have lost its connection.
+        """
+        running = await self.store.read(running_servers)
+        known, self._servers = running | self._servers | {self.store.server}, running
+        names = await self.store.read(lambda c: deserted(c, known))
+        if names:
+            names = await self.store.write(lambda c: take_over(c, names, known, self.store.server))
+        for name in names:
+            with suppress(Refusal):
+                self.bot_turns.wake(await self.tables.look(name))
 
     async def _sweep(self) -> None:
         """Delete what is too old."""

@@ -30,13 +30,15 @@ read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
 read_files = msgspec.json.Decoder(dict[str, str]).decode
 
 
-def insert_table(connection: Connection, table: Table, entered: Sequence[Entered]) -> None:
+def insert_table(
+    connection: Connection, table: Table, entered: Sequence[Entered], server: int | None = None
+) -> None:
     """Write a new table with its players, and its terms if they are new."""
     agreed = table.match.agreed
     known = select(schema.terms.c.digest).where(schema.terms.c.digest == agreed.digest)
     if connection.execute(known).first() is None:
         connection.execute(insert(schema.terms).values(**terms_row(table.match.game, agreed)))
-    connection.execute(insert(schema.matches).values(**match_row(table)))
+    connection.execute(insert(schema.matches).values(**match_row(table), server=server))
     connection.execute(insert(schema.places), place_rows(table))
     if entered:
         connection.execute(insert(schema.entries), entry_rows(table, entered))

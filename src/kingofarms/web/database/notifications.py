@@ -1,4 +1,7 @@
-"""Notifications: servers that share a PostgreSQL hear of each other's entries."""
+"""Notifications: servers that share a PostgreSQL hear of each other's entries.
+
+The connection on which a server listens also shows the others that it is there (servers.py).
+"""
 
 import logging
 import threading
@@ -7,10 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingofarms.web.database.connection import LINE, first_line
+from kingofarms.web.database.servers import HOLD
 from kingofarms.web.database.store import CHANNEL
 
 POLL = 0.5  # seconds between two checks whether to stop
 AGAIN = 0.5  # seconds between two tries to connect
+# PostgreSQL soon notices, too, that this machine is gone, and releases the lock of this server.
+SIGNS_OF_LIFE = {"tcp_keepalives_idle": 3, "tcp_keepalives_interval": 1, "tcp_keepalives_count": 3}
 
 log = logging.getLogger("kingofarms.store")
 
@@ -27,11 +33,12 @@ Hear = Callable[[Notice | None], None]  # None: the connection was lost, anythin
 
 
 class Listener:
-    """A thread that listens, and reconnects by itself."""
+    """A thread that listens for the server of that number, and reconnects by itself."""
 
-    def __init__(self, url: str, hear: Hear) -> None:
+    def __init__(self, url: str, hear: Hear, server: int = 0) -> None:
         self._url = url
         self._hear = hear
+        self._server = server
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
@@ -58,6 +65,9 @@ class Listener:
         given = conninfo_to_dict(self._url)
         own: dict[str, Any] = {name: value for name, value in LINE.items() if name not in given}
         with psycopg.connect(self._url, autocommit=True, **own) as connection:
+            for setting, value in SIGNS_OF_LIFE.items():
+                connection.execute(f"SET {setting} = {value}")
+            connection.execute(HOLD, (self._server,))
             connection.execute(f"LISTEN {CHANNEL}")
             self._hear(None)
             while not self._stop.is_set():

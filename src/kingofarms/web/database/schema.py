@@ -34,6 +34,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
 LOCK = 0x6B6F61  # held during the migration of a shared database
+WAITING = text("is_bot AND is_waited_for")
 everything = MetaData()
 
 notes = Table(  # about the database itself
@@ -88,6 +89,7 @@ matches = Table(
     Column("rematch_of", String(32), unique=True),  # a match has one rematch
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
+    Column("server", Integer),  # the number of the server that changed it last
     Index("matches_by_phase", "phase", "touched"),
 )
 
@@ -115,10 +117,16 @@ places = Table(
     Column("is_waited_for", Boolean, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
     Index("places_by_player", "player"),
+    Index("places_of_waiting_bots", "match", sqlite_where=WAITING, postgresql_where=WAITING),
 )
 
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
-STEPS: Sequence[Sequence[str]] = ()
+STEPS: Sequence[Sequence[str]] = (
+    (
+        "ALTER TABLE matches ADD COLUMN server INTEGER",
+        "CREATE INDEX places_of_waiting_bots ON places (match) WHERE is_bot AND is_waited_for",
+    ),
+)
 VERSION = len(STEPS) + 1
 
 

@@ -7,12 +7,13 @@ hear of each other's entries (notifications.py).
 import asyncio
 import logging
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -79,6 +80,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = connect(url)
+        self.server = secrets.randbits(31)  # which of several servers this is (servers.py)
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
         self._is_closed = False
@@ -127,7 +129,8 @@ class Store:
     async def append(self, append: Append) -> None:
         """Add entries at the end of their match."""
         match = append.entries[0]["match"]
-        await self.write(lambda connection: write_append(connection, append), match)
+        ours = replace(append, match={**append.match, "server": self.server})
+        await self.write(lambda connection: write_append(connection, ours), match)
 
     def _write(self) -> None:
         while True:

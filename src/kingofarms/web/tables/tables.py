@@ -186,7 +186,8 @@ class Tables:
             header = Header(new_id(), new_code(), is_private, clock, host, now, rematch_of)
             table, entered = Table(header, match).apply_to_copy(sit_down(places), now)
             try:
-                await self.store.write(partial(insert_table, table=table, entered=entered))
+                new = partial(insert_table, table=table, entered=entered, server=self.store.server)
+                await self.store.write(new)
             except Conflict:  # the code is in use, or another player was faster
                 if rematch_of and (name := await self._find_rematch(rematch_of)):
                     return await self.look(name)
