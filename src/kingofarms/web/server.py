@@ -12,7 +12,7 @@ from kingofarms.engine.words import _
 from kingofarms.web.database.matches import waiting_for_bots
 from kingofarms.web.database.notifications import Listener, Notice
 from kingofarms.web.database.retention import Keeping, sweep
-from kingofarms.web.database.servers import deserted, running_servers, take_over
+from kingofarms.web.database.servers import deserted, take_over
 from kingofarms.web.database.store import Store
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
@@ -26,7 +26,7 @@ from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
 BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
-SERVERS_SECONDS = 2.0  # between two looks whether other servers are there
+SERVERS_SECONDS = 1.0  # between two looks whether other servers are there
 
 log = logging.getLogger("kingofarms")
 
@@ -134,6 +134,8 @@ class Server:
     def _hear(self, notice: Notice | None) -> None:
         if notice is None:
             self.begin(self.tables.catch_up_all())
+        elif notice.rematch:
+            self.tables.note_rematch(notice.table, notice.rematch)
         elif notice.seq is None:
             self.tables.forget(notice.table)
         else:
@@ -152,11 +154,11 @@ class Server:
 
         A server that is missing at one look only may just have lost its connection.
         """
-        running = await self.store.read(running_servers)
-        known, self._servers = running | self._servers | {self.store.server}, running
-        names = await self.store.read(lambda c: deserted(c, known))
+        own, before = self.store.server, self._servers
+        self._servers, names = await self.store.read(lambda c: deserted(c, before | {own}))
         if names:
-            names = await self.store.write(lambda c: take_over(c, names, known, self.store.server))
+            known = self._servers | before | {own}
+            names = await self.store.write(lambda c: take_over(c, names, known, own))
         for name in names:
             with suppress(Refusal):
                 self.bot_turns.wake(await self.tables.look(name))

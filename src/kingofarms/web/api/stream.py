@@ -62,9 +62,11 @@ def receiver(line: Line, person: Person | None) -> Step:
     """Carries out commands; a refusal is answered."""
 
     async def hear() -> None:
-        command, before = None, line.open_table.table.seq
+        command, before = None, -1
         try:
-            command = read_command(await line.hear())
+            text = await line.hear()
+            before = line.open_table.table.seq
+            command = read_command(text)
             if person is None:
                 raise no_token()
             await do_command(line.socket, person, line.open_table, command)

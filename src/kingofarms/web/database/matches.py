@@ -42,6 +42,8 @@ def insert_table(
     connection.execute(insert(schema.places), place_rows(table))
     if entered:
         connection.execute(insert(schema.entries), entry_rows(table, entered))
+    if table.header.rematch_of:
+        notify(connection, f"{table.header.rematch_of} rematch {table.header.id}")
 
 
 def match_row(table: Table) -> Row:

@@ -23,10 +23,11 @@ log = logging.getLogger("kingofarms.store")
 
 @dataclass(frozen=True)
 class Notice:
-    """The table that has changed, and its number now; without a number, it was deleted."""
+    """What happened to a table: it has a new number, or a rematch; without either, it is gone."""
 
     table: str
-    seq: int | None
+    seq: int | None = None
+    rematch: str = ""
 
 
 Hear = Callable[[Notice | None], None]  # None: the connection was lost, anything may have changed
@@ -76,6 +77,8 @@ class Listener:
 
 
 def notice_from(payload: str) -> Notice:
-    """A notice as it is sent: `table 12`, or `table` alone."""
-    table, _space, seq = payload.partition(" ")
-    return Notice(table, int(seq) if seq else None)
+    """A notice as it is sent: `table 12`, `table rematch other`, or `table` alone."""
+    table, *more = payload.split(" ")
+    if more and more[0] == "rematch":
+        return Notice(table, rematch=more[1])
+    return Notice(table, int(more[0]) if more else None)

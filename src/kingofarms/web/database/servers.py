@@ -27,16 +27,19 @@ def running_servers(connection: Connection) -> frozenset[int]:
     return frozenset(connection.execute(HELD, {"space": SPACE}).scalars())
 
 
-def deserted(connection: Connection, running: Collection[int]) -> Sequence[str]:
-    """The tables where it is the turn of a bot whose server is gone."""
+def deserted(
+    connection: Connection, known: Collection[int]
+) -> tuple[frozenset[int], Sequence[str]]:
+    """The servers that are there; and the tables where a bot of none of them is to play.
+
+    Servers that are `known` count as if they were there.
+    """
+    running = running_servers(connection)
     waiting = [name for name, _game in waiting_for_bots(connection, inf)]
     if not waiting:
-        return []
-    return (
-        connection.execute(select(schema.matches.c.id).where(is_one(waiting, running)))
-        .scalars()
-        .all()
-    )
+        return running, ()
+    names = select(schema.matches.c.id).where(is_one(waiting, running.union(known)))
+    return running, connection.execute(names).scalars().all()
 
 
 def take_over(

@@ -343,9 +343,15 @@ class Tables:
         again = await self.create(
             table.match.agreed, places, player, header.clock, header.is_private, header.id
         )
-        open_table.rematch = again.name
-        open_table.tell()
+        self.note_rematch(open_table.name, again.name)
         return again
+
+    def note_rematch(self, name: str, rematch: str) -> None:
+        """Tell everybody who looks at the table in memory that it has a rematch."""
+        open_table = self._alive.get(name)
+        if open_table:
+            open_table.rematch = rematch
+            open_table.tell()
 
     async def rematch_of(self, open_table: OpenTable) -> str:
         """The id of the rematch; empty if there is none yet."""

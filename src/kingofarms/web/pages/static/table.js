@@ -86,13 +86,17 @@ function connect() {
   address.search = query;
   address.searchParams.set("seq", seq);
   socket = new WebSocket(address);
+  let known = seq; // until the first message, which has the number of the table in the database
   socket.onmessage = (event) => {
     if (tries) trouble.hidden = true; // the server answers again
     tries = 0;
     line.hidden = true;
     listen();
     const update = JSON.parse(event.data);
-    if (update.html !== undefined) show(update);
+    if (known === seq && update.seq < seq) seq = update.seq; // an older database was restored
+    known = null;
+    // The answer to a form may have come from another server, which was faster.
+    if (update.html !== undefined && update.seq >= seq) show(update);
   };
   socket.onclose = () => {
     clearTimeout(watchdog);
