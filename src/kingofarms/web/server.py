@@ -147,7 +147,7 @@ class Server:
         before = self.tables.now() - patience
         for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):
             with suppress(Refusal):
-                self.bot_turns.wake(await self.tables.find(name))
+                self.bot_turns.wake(await self.tables.look(name))
 
     async def take_over_bots(self) -> None:
         """Wake the bots of servers that are gone; several servers share them out.

@@ -193,7 +193,9 @@ def count_unfinished(connection: Connection, host: str, most: int) -> int:
     return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
 
 
-def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, str]]:
+def waiting_for_bots(
+    connection: Connection, before: float, among: ColumnElement[bool] | None = None
+) -> list[tuple[str, str]]:
     """The tables, with their games, where it has been a bot's turn since then or longer."""
     matches, places = schema.matches, schema.places
     ours = [
@@ -206,6 +208,7 @@ def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, s
         .where(places.c.is_bot, places.c.is_waited_for)
         .order_by(matches.c.touched)
     )
+    query = query if among is None else query.where(among)
     return [(row.id, row.game) for row in connection.execute(query)]
 
 

@@ -34,12 +34,14 @@ def deserted(
 
     Servers that are `known` count as if they were there.
     """
-    running = running_servers(connection)
-    waiting = [name for name, _game in waiting_for_bots(connection, inf)]
-    if not waiting:
+    running, places = running_servers(connection), schema.places.c
+    # First from their own index: the database cannot know how few they are among all tables.
+    bots = select(places.match).where(places.is_bot, places.is_waited_for)
+    names = connection.execute(bots).scalars().all()
+    if not names:
         return running, ()
-    names = select(schema.matches.c.id).where(is_one(waiting, running.union(known)))
-    return running, connection.execute(names).scalars().all()
+    among = is_one(names, running.union(known))
+    return running, [name for name, _game in waiting_for_bots(connection, inf, among)]
 
 
 def take_over(
