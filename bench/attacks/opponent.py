@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any
 
@@ -81,10 +81,10 @@ class Opponent:
                 break
         return time.perf_counter() - start
 
-    async def play(self, until: float) -> list[float]:
+    async def play(self, until: float, most: float = inf) -> list[float]:
         """Act whenever it is this person's turn; the seconds of each wait for the bots."""
         waits = [] if self.is_mine else [await self.wait(until)]
-        while time.perf_counter() < until and not self.is_over:
+        while time.perf_counter() < until and not self.is_over and len(waits) < most:
             start = time.perf_counter()
             await self.act()
             if not self.is_mine:
@@ -122,8 +122,3 @@ async def loaded(person: Opponent, game: str) -> None:
         for wait in await person.play(time.perf_counter() + 3 * QUICK):
             quick = quick + 1 if wait < QUICK else 0
         await person.leave()
-
-
-def shown(waits: Sequence[float]) -> str:
-    """A few waits, for a sentence."""
-    return ", ".join(f"{wait:.2f}" for wait in waits)

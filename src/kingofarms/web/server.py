@@ -66,7 +66,7 @@ class Server:
         hosted = self.settings.limits.hosted
         self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
-        self.bot_turns = BotTurns(self.tables, workers, self.settings.pace)
+        self.bot_turns = BotTurns(self.tables, workers, self.settings.pace, self._patience)
         self.tables.changed = self._changed
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
@@ -135,13 +135,19 @@ class Server:
         else:
             self.begin(self.tables.catch_up(notice.table, notice.seq))
 
+    @property
+    def _patience(self) -> float:
+        """Seconds that another server has to let a bot decide."""
+        return BOTS_SECONDS if self.store.is_shared else 0.0
+
     async def wake_bots(self) -> None:
         """Wake the bots whose turn it is: after a start, or if another server has stopped."""
-        patience = BOTS_SECONDS if self.store.is_shared else 0.0
-        before = self.tables.now() - patience
+        before = self.tables.now() - self._patience
         for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):
             with suppress(Refusal):
                 self.bot_turns.wake(await self.tables.find(name))
+        for open_table in self.tables.in_memory():
+            self.bot_turns.watch(open_table)
 
     async def _sweep(self) -> None:
         """Delete what is too old."""

@@ -56,6 +56,12 @@ class TableView:
     outcome: Outcome | None
     is_host: bool
     now: float
+    bots_hurried: bool = False  # whether a bot had to decide sooner than usual
+
+    @property
+    def is_bots_only(self) -> bool:
+        """Whether no person decides at any seat: then bots play while somebody watches."""
+        return all(each.bot for each in self.sittings)
 
     @property
     def is_my_turn(self) -> bool:
@@ -68,7 +74,9 @@ class TableView:
         return quick_record(self.view)
 
 
-def table_view(table: Table, seat: int, player: str | None, now: float) -> TableView:
+def table_view(
+    table: Table, seat: int, player: str | None, now: float, bots_hurried: bool = False
+) -> TableView:
     """The table seen from that seat; `player` only says which seats are the viewer's own."""
     match = table.match
     names = tuple(table.names())
@@ -98,6 +106,7 @@ def table_view(table: Table, seat: int, player: str | None, now: float) -> Table
         outcome=match.outcome,
         is_host=player is not None and player == table.header.host,
         now=now,
+        bots_hurried=bots_hurried,
     )
 
 
