@@ -11,7 +11,7 @@ import msgspec
 from bench.web.http_client import Wire, wire_to
 from bench.web.socket_client import SocketWire, socket_to
 
-LOADING = 60.0  # seconds in which every worker must have loaded a game
+LOADING = 20.0  # seconds in which every worker must have loaded a game
 QUICK = 1.0  # seconds: a bot that answers so soon has its game loaded
 IN_A_ROW = 4  # quick answers: then every worker has it
 

@@ -10,7 +10,12 @@ from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import waiting_for_bots
-from kingofarms.web.database.notifications import Listener, Notice
+from kingofarms.web.database.notifications import (
+    Listener,
+    Notice,
+    drop_notices,
+    read_notices,
+)
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.store import Store
 from kingofarms.web.http.hosts import LOOPBACK
@@ -24,6 +29,7 @@ from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
+NOTICES_SECONDS = 1.0  # between two looks for notices of an operator's command
 BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
 
 log = logging.getLogger("kingofarms")
@@ -75,6 +81,8 @@ class Server:
                 loop.call_soon_threadsafe(self._hear, notice)
 
             self._listener = Listener(self.settings.database, hear)
+        else:
+            self.begin(every(NOTICES_SECONDS, self._read_notices))
         self.begin(every(BOTS_SECONDS, self.wake_bots))
         self.begin(every(SWEEP_SECONDS, self._sweep))
 
@@ -134,6 +142,14 @@ class Server:
             self.tables.forget(notice.table)
         else:
             self.begin(self.tables.catch_up(notice.table, notice.seq))
+
+    async def _read_notices(self) -> None:
+        """Take note of what an operator's command has changed in the embedded database."""
+        notices = await self.store.read(read_notices)
+        if notices:
+            await self.store.write(lambda connection: drop_notices(connection, notices))
+        for notice in notices:
+            self._hear(notice)
 
     @property
     def _patience(self) -> float:

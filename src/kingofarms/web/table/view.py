@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
-from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Stop, Undo
+from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
@@ -132,6 +132,8 @@ def entry_words(seen: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agr
     events = [game.narrate(event, names, agreed) for event in seen.events]
     if isinstance(entry, Act):
         return events
+    if isinstance(entry, Stop):
+        return [_(STOPPED)]
     name = names[entry.seat]
     if isinstance(entry, Undo):
         text = ngettext(
