@@ -96,12 +96,33 @@ def server_of(connection: HTTPConnection) -> Server:
 
 async def open_table_at(connection: HTTPConnection) -> OpenTable:
     """The table that the address names; not behind other servers."""
-    return await server_of(connection).tables.look(connection.path_params["id"])
+    open_table = await server_of(connection).tables.look(connection.path_params["id"])
+    return visited(connection, open_table)
 
 
 async def table_in_memory_at(connection: HTTPConnection) -> OpenTable:
     """The same, maybe behind other servers: for commands, which find that out themselves."""
-    return await server_of(connection).tables.find(connection.path_params["id"])
+    open_table = await server_of(connection).tables.find(connection.path_params["id"])
+    return visited(connection, open_table)
+
+
+def visited(connection: HTTPConnection, open_table: OpenTable) -> OpenTable:
+    """The table, after noting that somebody is there: bots that waited for that play on."""
+    server, person = server_of(connection), person_of(connection)
+    open_table.visit(
+        server.tables.now(), address_of(connection.scope), person.id if person else None
+    )
+    server.bot_turns.watch(open_table)
+    return open_table
+
+
+def host_from_here(request: Request, open_table: OpenTable, host: str) -> None:
+    """Remember from which address a new table is played; its host is there if seated."""
+    address = address_of(request.scope)
+    if open_table.table.seats_of(host):
+        open_table.visit(server_of(request).tables.now(), address, host)
+    else:
+        open_table.address = address
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
@@ -294,6 +315,11 @@ class Line:
         """Until the client disconnects, sends something unreadable, or does not read."""
         self.open_table.listeners.add(self._news.set)
         self._news.set()
+        with self.open_table.watching():
+            server_of(self.socket).bot_turns.watch(self.open_table)
+            await self._serve(send, hear)
+
+    async def _serve(self, send: Step, hear: Step) -> None:
         tasks = [asyncio.ensure_future(self._telling(send)), asyncio.ensure_future(self._all(hear))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -10,7 +10,12 @@ from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import waiting_for_bots
-from kingofarms.web.database.notifications import Listener, Notice
+from kingofarms.web.database.notifications import (
+    Listener,
+    Notice,
+    drop_notices,
+    read_notices,
+)
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.servers import deserted, take_over
 from kingofarms.web.database.store import Store
@@ -25,6 +30,7 @@ from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
+NOTICES_SECONDS = 1.0  # between two looks for notices of an operator's command
 BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
 SERVERS_SECONDS = 1.0  # between two looks whether other servers are there
 
@@ -69,7 +75,7 @@ class Server:
         hosted = self.settings.limits.hosted
         self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
-        self.bot_turns = BotTurns(self.tables, workers, self.settings.pace)
+        self.bot_turns = BotTurns(self.tables, workers, self.settings.pace, self._patience)
         self.tables.changed = self._changed
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
@@ -79,6 +85,8 @@ class Server:
 
             self._listener = Listener(self.settings.database, hear, self.store.server)
             self.begin(every(SERVERS_SECONDS, self.take_over_bots))
+        else:
+            self.begin(every(NOTICES_SECONDS, self._read_notices))
         self.begin(every(BOTS_SECONDS, self.wake_bots))
         self.begin(every(SWEEP_SECONDS, self._sweep))
 
@@ -141,13 +149,27 @@ class Server:
         else:
             self.begin(self.tables.catch_up(notice.table, notice.seq))
 
+    async def _read_notices(self) -> None:
+        """Take note of what an operator's command has changed in the embedded database."""
+        notices = await self.store.read(read_notices)
+        if notices:
+            await self.store.write(lambda connection: drop_notices(connection, notices))
+        for notice in notices:
+            self._hear(notice)
+
+    @property
+    def _patience(self) -> float:
+        """Seconds that another server has to let a bot decide."""
+        return BOTS_SECONDS if self.store.is_shared else 0.0
+
     async def wake_bots(self) -> None:
         """Wake the bots whose turn it is: after a start, or if another server has stopped."""
-        patience = BOTS_SECONDS if self.store.is_shared else 0.0
-        before = self.tables.now() - patience
+        before = self.tables.now() - self._patience
         for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):
             with suppress(Refusal):
                 self.bot_turns.wake(await self.tables.look(name))
+        for open_table in self.tables.in_memory():
+            self.bot_turns.watch(open_table)
 
     async def take_over_bots(self) -> None:
         """Wake the bots of servers that are gone; several servers share them out.

@@ -42,6 +42,13 @@ def test_every_kind_of_entry_is_kept(tmp_path: Path) -> None:
         getattr(match, leave)(1)
         kingofarms.save_match(match, tmp_path / leave)
         assert kingofarms.load_match(tmp_path / leave).outcome == match.outcome
+    match = kingofarms.new_match("heraldry")
+    match.stop(time=3.5)
+    kingofarms.save_match(match, tmp_path / "stop")
+    assert json.loads((tmp_path / "stop").read_bytes())["entries"] == [
+        {"kind": "stop", "time": 3.5}
+    ]
+    assert kingofarms.load_match(tmp_path / "stop").outcome == match.outcome
 
 
 def edited(change: Callable[[dict[str, Any]], Any]) -> Callable[[bytes], bytes]:

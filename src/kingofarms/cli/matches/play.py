@@ -241,7 +241,9 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
     names = names or match.names
     if outcome is None:
         raise ValueError("the match is not over")
-    if outcome.is_draw:
+    if outcome.is_stopped:
+        first = _("Nobody wins.")
+    elif outcome.is_draw:
         first = _("A draw.")
     else:
         winners = " & ".join(escape(names[seat]) for seat in outcome.winners)

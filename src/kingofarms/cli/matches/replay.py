@@ -8,10 +8,10 @@ from rich.markup import escape
 from kingofarms.cli.matches.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Stop
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import OpenedMatch, as_file, read
-from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.rules.told import events
 from kingofarms.engine.words import SOURCE, _, speaking
@@ -37,6 +37,8 @@ def replay_in_words(opened: OpenedMatch, match: Match) -> None:
     for number, entry in opened.entries():
         if isinstance(entry, Act):
             say(f"{number:>4}  {escape(narration(match))}")
+        elif isinstance(entry, Stop):
+            say(f"{number:>4}  {escape(_(STOPPED))}")
         elif not isinstance(entry, Sit):
             say(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
     say()
@@ -96,6 +98,8 @@ def header(match: Match) -> dict[str, Any]:
 
 def line(match: Match, entry: AnyEntry, before: list[str]) -> dict[str, Any]:
     """One entry, as recorded."""
+    if isinstance(entry, Stop):
+        return {"kind": entry.kind}
     fields: dict[str, Any] = {"kind": entry.kind, "seat": houses(match)[entry.seat]}
     if isinstance(entry, Act):
         fields |= {"action": entry.action, "legal": before}

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.options import Value
 
 FORMAT = "kingofarms match 1"
@@ -49,7 +50,13 @@ class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
     bot: bool = False
 
 
-AnyEntry = Act | Undo | Concede | Timeout | Sit
+class Stop(Entry, tag="stop", kw_only=True, frozen=True, omit_defaults=True):
+    """The match ends here without a winner: the people who run the server have stopped it."""
+
+    seat: int = NOBODY
+
+
+AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop
 
 
 class SealedChance(

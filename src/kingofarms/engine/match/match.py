@@ -5,9 +5,9 @@ from itertools import islice
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Stop, Timeout, Undo
 from kingofarms.engine.match.luck import Luck
-from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, Outcome, ranks_behind
+from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.match.undo import Step, check_steps, check_undo
 from kingofarms.engine.refusal import Refusal
@@ -45,6 +45,7 @@ class Match:
         self.players: list[str | None] = [None] * seats
         self.bots = [False] * seats  # whether only bots have sat there
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
+        self.is_stopped = False
         self._rules: Rules = rules_of(game)
         self._out = room_for_actions(game)
         self._states = new(game.State)
@@ -55,7 +56,8 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return bool(self._out[0] == 0) or len(self.gone) >= self.seats - 1
+        has_ended = bool(self._out[0] == 0) or len(self.gone) >= self.seats - 1
+        return has_ended or self.is_stopped
 
     @property
     def to_play(self) -> int:
@@ -180,6 +182,13 @@ class Match:
             raise Refusal(_("{name} is no longer in the match.").format(name=self.names[seat]))
         self.gone.append((seat, reason))
 
+    def stop(self, time: float | None = None) -> None:
+        """End the match without a winner."""
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        self.is_stopped = True
+        self.entries.append(Stop(time=time))
+
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
         """Record the player in that seat from now on."""
         self.check_seat(seat)
@@ -207,6 +216,8 @@ class Match:
             self.concede(entry.seat, entry.time)
         elif isinstance(entry, Timeout):
             self.timeout(entry.seat, entry.time)
+        elif isinstance(entry, Stop):
+            self.stop(entry.time)
         else:
             self.sit(entry.seat, entry.player, entry.bot, entry.time)
 
@@ -220,10 +231,13 @@ class Match:
         sheet = sheets[0]
         ranks = [int(rank) for rank in sheet.rank[: self.seats]]
         reason = self.game.REASONS[int(sheet.reason)]
-        if self._out[0]:
+        gone = [seat for seat, _reason in self.gone]
+        if self.is_stopped:
+            ranks, reason, gone = [1] * self.seats, STOPPED, []  # nobody wins, and nobody loses
+        elif self._out[0]:
             ranks, reason = [1] * self.seats, self.gone[-1][1]
         return Outcome(
-            ranks=tuple(ranks_behind(ranks, [seat for seat, _reason in self.gone])),
+            ranks=tuple(ranks_behind(ranks, gone)),
             reason=reason,
             points={
                 name: tuple(int(p) for p in sheet.points[: self.seats, at])

@@ -12,7 +12,13 @@ from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, p
 from kingofarms.web.api.schema import schema as message_schema
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database import lobby
-from kingofarms.web.requests import admit_newcomer, admit_table, json_of, server_of
+from kingofarms.web.requests import (
+    admit_newcomer,
+    admit_table,
+    host_from_here,
+    json_of,
+    server_of,
+)
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
 from kingofarms.web.table.seats import HERE, checked_name, place_from
@@ -113,7 +119,8 @@ async def create_table(request: Request) -> Response:
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     admit_table(request)
     open_table = await server.tables.create(agreed, places, person.id, clock, new.private)
-    return answer(table_message(open_table.table, person.id, server.tables.now()), 201)
+    host_from_here(request, open_table, person.id)
+    return answer(table_message(open_table, person.id, server.tables.now()), 201)
 
 
 @program
@@ -121,7 +128,7 @@ async def by_code(request: Request) -> Response:
     """The table with that code."""
     player, tables = id_of(await caller_of(request)), server_of(request).tables
     open_table = await tables.look(await tables.with_code(request.path_params["code"]))
-    return answer(table_message(open_table.table, player, tables.now()))
+    return answer(table_message(open_table, player, tables.now()))
 
 
 @program
@@ -131,4 +138,4 @@ async def carry(request: Request) -> Response:
     link = await json_of(request, messages.UseLink)
     open_table, command = await server.open_link(link.token)
     await server.tables.do(open_table, command, person.id)
-    return answer(table_message(open_table.table, person.id, server.tables.now()))
+    return answer(table_message(open_table, person.id, server.tables.now()))

@@ -133,6 +133,7 @@ class Table(msgspec.Struct):
     phase: str  # gathering, running, over
     players: list[str | None]  # by seat; null if the seat is open
     bots: list[bool]  # by seat
+    bots_hurried: bool  # whether a bot had to decide sooner than usual: many tables waited
     gone: list[int]  # seats that conceded or ran out of time
     left: list[float]  # by seat: seconds to decide
     mine: list[int]  # the seats that the caller decides for

@@ -46,7 +46,9 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
         table = line.open_table.table
         if table.seq == line.sent and not line.is_asked:
             return
-        message = table_message(table, player, server_of(line.socket).tables.now(), chosen)
+        message = table_message(
+            line.open_table, player, server_of(line.socket).tables.now(), chosen
+        )
         seat = table.seat_of(player) if message.seat is None else message.seat
         entries = []
         if table.phase != GATHERING:

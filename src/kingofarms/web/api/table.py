@@ -39,9 +39,10 @@ def chosen_seat(connection: HTTPConnection, table: Table, player: str | None) ->
 
 
 def table_message(
-    table: Table, player: str | None, now: float, chosen: int | None = None
+    open_table: OpenTable, player: str | None, now: float, chosen: int | None = None
 ) -> messages.Table:
     """The table as the caller may see it, from the chosen seat while the caller plays it."""
+    table = open_table.table
     match, mine = table.match, table.played_by(player)
     seat = chosen if chosen is not None and chosen in mine else table.seat_of(player)
     return messages.Table(
@@ -57,6 +58,7 @@ def table_message(
         phase=table.phase,
         players=[place.bot or place.name or None for place in table.places],
         bots=[bool(place.bot) for place in table.places],
+        bots_hurried=open_table.bots_hurried,
         gone=[gone for gone, _reason in match.gone],
         left=[round(table.left(at, now), 3) for at in range(match.seats)],
         mine=mine,
@@ -82,7 +84,7 @@ async def table(request: Request) -> Response:
     """The table as the caller may see it."""
     player, open_table = id_of(await caller_of(request)), await open_table_at(request)
     chosen, now = chosen_seat(request, open_table.table, player), server_of(request).tables.now()
-    return answer(table_message(open_table.table, player, now, chosen))
+    return answer(table_message(open_table, player, now, chosen))
 
 
 @program
@@ -110,7 +112,7 @@ def command_post(name: str) -> Handler:
         except Refusal as refusal:
             count_refusal(request)
             status, why = status_of(refusal), str(refusal)
-        now = table_message(open_table.table, person.id, server_of(request).tables.now())
+        now = table_message(open_table, person.id, server_of(request).tables.now())
         return answer(now if why is None else messages.Refused(why, now), status)
 
     return handle
@@ -132,7 +134,7 @@ async def rematch(request: Request) -> Response:
     await json_of(request, messages.Empty)
     tables = server_of(request).tables
     again = await tables.rematch(open_table, person.id, lambda: admit_table(request))
-    return answer(table_message(again.table, person.id, tables.now()), 201)
+    return answer(table_message(again, person.id, tables.now()), 201)
 
 
 @program

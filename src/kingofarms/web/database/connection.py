@@ -1,7 +1,8 @@
 """Connecting to the database: SQLite in a file, or PostgreSQL by its address."""
 
 import os
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.schema import bring_forward
+from kingofarms.web.database.schema import bring_forward, check_current
 
 BUSY_SECONDS = 30
 DATABASE = "kingofarms.sqlite"
@@ -33,13 +34,32 @@ def first_line(error: Exception) -> str:
 
 def connect(url: str) -> Engine:
     """The database at that address, migrated to this program's version."""
+    with refusing():
+        return opened_with(url, bring_forward)
+
+
+def attach(url: str) -> Engine:
+    """The same for a database that a server may be using: it is neither created nor migrated."""
+    with refusing():
+        return opened_with(url, check_current)
+
+
+def opened_with(url: str, check: Callable[[Engine], None]) -> Engine:
+    """The engine, if that check does not fail."""
+    engine = opened(url)
     try:
-        engine = opened(url)
-        try:
-            bring_forward(engine)
-        except BaseException:
-            engine.dispose()
-            raise
+        check(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Errors of the database become a Refusal, with its own message."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise Refusal(
             _("The package {name} is missing. Install kingofarms[postgres].").format(
@@ -49,7 +69,6 @@ def connect(url: str) -> Engine:
     except (SQLAlchemyError, OSError) as error:
         why = first_line(error).rstrip(".")
         raise Refusal(_("Can't open the database: {why}.").format(why=why)) from None
-    return engine
 
 
 def opened(url: str) -> Engine:

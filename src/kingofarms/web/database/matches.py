@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, delete, insert, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, delete, exists, insert, or_, select
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import AnyEntry
@@ -196,8 +196,13 @@ def count_unfinished(connection: Connection, host: str, most: int) -> int:
 def waiting_for_bots(
     connection: Connection, before: float, among: ColumnElement[bool] | None = None
 ) -> list[tuple[str, str]]:
-    """The tables, with their games, where it has been a bot's turn since then or longer."""
+    """The tables, with their games, where it has been a bot's turn since then or longer.
+
+    Only those where a person plays, too: nobody waits for bots that play among themselves.
+    """
     matches, places = schema.matches, schema.places
+    seats = places.alias()
+    has_person = exists().where(seats.c.match == matches.c.id, ~seats.c.is_bot)
     ours = [
         (matches.c.game == g.NAME) & (matches.c.rules == g.RULES_VERSION) for g in games().values()
     ]
@@ -205,7 +210,7 @@ def waiting_for_bots(
         select(matches.c.id, matches.c.game)
         .join(places, places.c.match == matches.c.id)
         .where(matches.c.phase == RUNNING, matches.c.touched <= before, or_(*ours))
-        .where(places.c.is_bot, places.c.is_waited_for)
+        .where(places.c.is_bot, places.c.is_waited_for, has_person)
         .order_by(matches.c.touched)
     )
     query = query if among is None else query.where(among)

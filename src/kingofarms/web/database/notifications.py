@@ -1,22 +1,28 @@
 """Notifications: servers that share a PostgreSQL hear of each other's entries.
 
 The connection on which a server listens also shows the others that it is there (servers.py).
+The server of an embedded database is the only one. What an operator's command has changed there,
+the command leaves as a note in the database, and the server looks for such notes.
 """
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import Connection, delete, insert, select
+
 from kingofarms.web.database.connection import LINE, first_line
+from kingofarms.web.database.schema import notes
 from kingofarms.web.database.servers import HOLD
-from kingofarms.web.database.store import CHANNEL
+from kingofarms.web.database.store import CHANNEL, notify
 
 POLL = 0.5  # seconds between two checks whether to stop
 AGAIN = 0.5  # seconds between two tries to connect
 # PostgreSQL soon notices, too, that this machine is gone, and releases the lock of this server.
 SIGNS_OF_LIFE = {"tcp_keepalives_idle": 3, "tcp_keepalives_interval": 1, "tcp_keepalives_count": 3}
+NOTE = "changed "  # before the table's id, in the name of a note
 
 log = logging.getLogger("kingofarms.store")
 
@@ -28,6 +34,11 @@ class Notice:
     table: str
     seq: int | None = None
     rematch: str = ""
+
+    @property
+    def payload(self) -> str:
+        """As it is sent: `table 12`, or `table` alone."""
+        return self.table if self.seq is None else f"{self.table} {self.seq}"
 
 
 Hear = Callable[[Notice | None], None]  # None: the connection was lost, anything may have changed
@@ -82,3 +93,29 @@ def notice_from(payload: str) -> Notice:
     if more and more[0] == "rematch":
         return Notice(table, rematch=more[1])
     return Notice(table, int(more[0]) if more else None)
+
+
+# Notes in an embedded database.
+
+
+def leave_notice(connection: Connection, notice: Notice) -> None:
+    """Tell the running servers, when the transaction is committed."""
+    if connection.dialect.name == "postgresql":
+        notify(connection, notice.payload)
+        return
+    name = NOTE + notice.table
+    connection.execute(delete(notes).where(notes.c.name == name))
+    connection.execute(insert(notes).values(name=name, value=notice.payload))
+
+
+def read_notices(connection: Connection) -> list[Notice]:
+    """The notices that were left."""
+    left = select(notes.c.value).where(notes.c.name.startswith(NOTE)).order_by(notes.c.name)
+    return [notice_from(payload) for payload in connection.execute(left).scalars()]
+
+
+def drop_notices(connection: Connection, notices: Sequence[Notice]) -> None:
+    """Delete notices that were read; one that has been left again since then stays."""
+    for notice in notices:
+        left = (notes.c.name == NOTE + notice.table) & (notes.c.value == notice.payload)
+        connection.execute(delete(notes).where(left))

@@ -154,6 +154,22 @@ def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> Non
             )
 
 
+def check_current(engine: Engine) -> None:
+    """Refuse a database that is not of this program's version."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("notes"):
+            raise Refusal(_("There are no tables in this database yet."))
+        version = version_of(connection)
+    check_version(version)
+    if version < VERSION:
+        raise Refusal(
+            _(
+                "The database is from an older version of the program. Start the server of this "
+                "version first: it brings the database up to date."
+            )
+        )
+
+
 def check_version(version: int, newest: int = VERSION) -> None:
     """Refuse a database of another program, or of a newer version."""
     if version < 1:

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
@@ -110,10 +111,10 @@ def score_of(looks: TableView) -> Mapping[str, Any]:
     outcome = looks.outcome
     if outcome is None:
         raise ValueError("the match is not over")
-    winners = " & ".join(looks.names[seat] for seat in outcome.winners)
     return {
-        "first": _("A draw.") if outcome.is_draw else _("{winners} wins.").format(winners=winners),
+        "first": first_line(looks, outcome),
         "reason": _(outcome.reason),
+        "is_stopped": outcome.is_stopped,
         "ranks": outcome.ranks,
         "rows": [
             (looks.game.category_words(at, looks.record, looks.agreed), points)
@@ -121,3 +122,11 @@ def score_of(looks: TableView) -> Mapping[str, Any]:
         ],
         "lines": looks.game.score_lines(looks.record, looks.names, looks.agreed),
     }
+
+
+def first_line(looks: TableView, outcome: Outcome) -> str:
+    """Who has won, if anybody."""
+    if outcome.is_stopped:
+        return _("Nobody wins.")
+    winners = " & ".join(looks.names[seat] for seat in outcome.winners)
+    return _("A draw.") if outcome.is_draw else _("{winners} wins.").format(winners=winners)

@@ -37,7 +37,7 @@ class Look(msgspec.Struct):
 async def table_socket(socket: WebSocket) -> None:
     """A browser at a table."""
     await socket.accept()
-    server, person = server_of(socket), person_of(socket)
+    person = person_of(socket)
     query = dict(socket.query_params)
     known = number_from(query.pop("seq", ""))
     try:
@@ -65,7 +65,7 @@ async def table_socket(socket: WebSocket) -> None:
         query.clear()
         query.update(parse_qsl(look.query[:LONGEST_QUERY]))
         if not look.quiet:
-            await server.tables.look(open_table.name)
+            await server_of(socket).tables.look(open_table.name)
             line.ask()
 
     await line.serve(send, hear)

@@ -21,6 +21,7 @@ from kingofarms.web.requests import (
     form_of,
     give_cookie,
     go,
+    host_from_here,
     number_in,
     person_for,
     person_of,
@@ -89,6 +90,7 @@ async def play_now(request: Request) -> Response:
     places = [Place(person.id, person.name), *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
     open_table = await server.tables.create(agreed, places, person.id, clock, is_private=True)
+    host_from_here(request, open_table, person.id)
     return go(request, f"/t/{open_table.name}", person if is_new else None)
 
 
@@ -135,6 +137,7 @@ async def create_table(request: Request) -> Response:
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     is_private = fields.get("private", "") == "on"
     open_table = await server.tables.create(agreed, places, person.id, clock, is_private)
+    host_from_here(request, open_table, person.id)
     return go(request, f"/t/{open_table.name}", person if is_new else None)
 
 

@@ -59,7 +59,7 @@ async def table_fragment(
     player, table, server = id_of(person), open_table.table, server_of(connection)
     lifted = number_from(query.get("lift"))
     seat = viewing_seat(table, player, number_from(query.get("seat")), lifted)
-    view = table_view(table, seat, player, server.tables.now())
+    view = table_view(table, seat, player, server.tables.now(), open_table.bots_hurried)
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
     rematch = await server.tables.rematch_of(open_table)

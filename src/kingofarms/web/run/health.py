@@ -41,7 +41,8 @@ async def metrics(request: Request) -> Response:
     if not (is_from_here(request) or has_token(request, server.settings.metrics_token)):
         why = _("Metrics are shown on the server's own machine, or with the token.")
         return JSONResponse({"why": why}, 403)
-    figures = server.metrics.text(server.tables.count, server.bot_turns.count)
+    bots = server.bot_turns
+    figures = server.metrics.text(server.tables.count, bots.count, bots.queue.length)
     return Response(figures, media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 

@@ -175,6 +175,11 @@ class Table:
         """The bot whose turn it is; empty if it is a person's turn, or nobody's."""
         return "" if self.to_play == NOBODY else self.places[self.to_play].bot
 
+    @property
+    def is_bots_only(self) -> bool:
+        """Whether no person decides at any seat."""
+        return all(place.bot for place in self.places)
+
     def names(self) -> list[str]:
         """The players' names by seat; two with the same name are told apart by their seats."""
         seats = self.match.game.seat_names(self.match.seats)

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
-from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Stop, Undo
+from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
@@ -56,6 +56,12 @@ class TableView:
     outcome: Outcome | None
     is_host: bool
     now: float
+    bots_hurried: bool = False  # whether a bot had to decide sooner than usual
+
+    @property
+    def is_bots_only(self) -> bool:
+        """Whether no person decides at any seat: then bots play while somebody watches."""
+        return all(each.bot for each in self.sittings)
 
     @property
     def is_my_turn(self) -> bool:
@@ -68,7 +74,9 @@ class TableView:
         return quick_record(self.view)
 
 
-def table_view(table: Table, seat: int, player: str | None, now: float) -> TableView:
+def table_view(
+    table: Table, seat: int, player: str | None, now: float, bots_hurried: bool = False
+) -> TableView:
     """The table seen from that seat; `player` only says which seats are the viewer's own."""
     match = table.match
     names = tuple(table.names())
@@ -98,6 +106,7 @@ def table_view(table: Table, seat: int, player: str | None, now: float) -> Table
         outcome=match.outcome,
         is_host=player is not None and player == table.header.host,
         now=now,
+        bots_hurried=bots_hurried,
     )
 
 
@@ -123,6 +132,8 @@ def entry_words(seen: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agr
     events = [game.narrate(event, names, agreed) for event in seen.events]
     if isinstance(entry, Act):
         return events
+    if isinstance(entry, Stop):
+        return [_(STOPPED)]
     name = names[entry.seat]
     if isinstance(entry, Undo):
         text = ngettext(

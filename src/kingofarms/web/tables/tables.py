@@ -76,6 +76,10 @@ class Tables:
         """How many tables are in memory."""
         return len(self._alive)
 
+    def in_memory(self) -> list[OpenTable]:
+        """The tables that are in memory."""
+        return list(self._alive.values())
+
     # Find a table.
 
     async def look(self, name: str) -> OpenTable:
