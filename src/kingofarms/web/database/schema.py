@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     insert,
     inspect,
     select,
@@ -86,6 +87,7 @@ matches = Table(
     Column("host", String(32), nullable=False),
     Column("created", Float, nullable=False),
     Column("rematch_of", String(32), unique=True),  # a match has one rematch
+    Column("take_backs", Boolean, nullable=False, server_default=false()),
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Index("matches_by_phase", "phase", "touched"),
@@ -118,7 +120,18 @@ places = Table(
 )
 
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
-STEPS: Sequence[Sequence[str]] = ()
+STEPS: Sequence[Sequence[str]] = (
+    (
+        "ALTER TABLE matches ADD COLUMN take_backs BOOLEAN DEFAULT FALSE NOT NULL",
+        # Until then an undo took back what bots had shown, where only bots faced one device.
+        """
+        UPDATE matches SET take_backs = TRUE
+        WHERE (SELECT count(DISTINCT player) FROM places WHERE places."match" = matches.id) = 1
+        AND EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND is_bot)
+        AND NOT EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND name = '')
+        """,
+    ),
+)
 VERSION = len(STEPS) + 1
 
 

@@ -54,6 +54,7 @@ class TableView:
     undo: tuple[str, ...]  # what an undo would take back, in words
     why_no_undo: str
     outcome: Outcome | None
+    counts: bool  # where results are compared
     is_host: bool
     now: float
 
@@ -96,6 +97,7 @@ def table_view(table: Table, seat: int, player: str | None, now: float) -> Table
         ),
         why_no_undo=why_no_undo,
         outcome=match.outcome,
+        counts=match.counts,
         is_host=player is not None and player == table.header.host,
         now=now,
     )
@@ -128,7 +130,15 @@ def entry_words(seen: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agr
         text = ngettext(
             "{name} takes the last action back.", "{name} takes {count} actions back.", entry.count
         )
-        return [text.format(name=name, count=entry.count)]
+        lines = [text.format(name=name, count=entry.count)]
+        if entry.saw_hidden:
+            lines.append(
+                _(
+                    "A bot had already shown something hidden, so this match no longer counts "
+                    "where results are compared."
+                )
+            )
+        return lines
     return [_other_words(entry, name, game, len(names)), *events]
 
 
