@@ -205,6 +205,18 @@ def test_what_an_act_has_shown_follows_from_what_is_public(game: str) -> None:
     assert answers == {False, True}
 
 
+def test_what_an_act_has_shown_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, asked = shown_by_seat_1(1), []
+    fits = undo.fits_every_table
+    monkeypatch.setattr(
+        undo, "fits_every_table", lambda *acts: bool(asked.append(acts)) or fits(*acts)
+    )
+    for _time in range(3):
+        assert why_not(match).startswith(LEARNT)
+        assert why_not(copy(match), take_backs=True) == ""
+    assert len(asked) == 1
+
+
 def test_where_nothing_is_hidden_nothing_is_shown() -> None:
     match = kingofarms.new_match("heraldry", seed=2)
     for seat, bot in enumerate((False, True)):
