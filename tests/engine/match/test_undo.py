@@ -184,6 +184,7 @@ def test_a_card_that_had_to_be_there_shows_nothing() -> None:
     assert why_not(match) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["kings_blade", "blazon"])
 def test_what_an_act_has_shown_follows_from_what_is_public(game: str) -> None:
     """Otherwise the mark on an undo would reveal hidden hands."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OWN_TRIES = (1, 16)
 OTHERS_TRIES = (8, 4)
 # An act has shown something if it does not fit one of so many tables that look alike to a watcher.
-TABLES = 100
+TABLES = 64
 
 # Refusals of an undo when there is simply nothing to undo.
 NO_STEPS = N_("There is nothing to undo.")
