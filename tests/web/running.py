@@ -119,6 +119,7 @@ async def new_table(
     game: str = "heraldry",
     clock: Clock | str = "none",
     is_private: bool = False,
+    take_backs: bool | None = None,
     **options: Any,
 ) -> OpenTable:
     """A table whose first seat is to play first."""
@@ -126,7 +127,9 @@ async def new_table(
     chosen = clock_from(clock) if isinstance(clock, str) else clock
     host = next((place.player for place in places if place.player), "ann")
     with mock.patch("kingofarms.web.tables.tables.sealed", return_value=FIRST_IS_FIRST):
-        return await tables.create(agreed, places or (ANN, BEN), str(host), chosen, is_private)
+        return await tables.create(
+            agreed, places or (ANN, BEN), str(host), chosen, is_private, take_backs=take_backs
+        )
 
 
 def moody(tables: Tables) -> Moody:

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import structs
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.undo import Step
@@ -49,19 +49,26 @@ class Played:
         table, match = self.table, self.table.match
         seat = match.to_play
         if pick(6, self.rng) == 0 and not table.why_no_undo(seat):
-            count, agreed = table.undoable(seat)
-            self.enter(Undo(seat=seat, count=count, agreed=agreed))
+            self.enter(table.undo_entry(seat))
             return
         action = match.legal[pick(len(match.legal), self.rng)]
         self.enter(Act(seat=seat, action=match.game.format_action(action, match.agreed)))
 
 
-def laid(game: Game, wishes: dict[str, Any], seats: int, number: int, host: str) -> Played:
+def laid(
+    game: Game,
+    wishes: dict[str, Any],
+    seats: int,
+    number: int,
+    host: str,
+    take_backs: bool = False,
+) -> Played:
     """A fresh table; the same number is dealt the same."""
     seed = bytes([*SEED[:-1], number])
     name = f"{game.NAME.replace('_', '-')[:8]}-{seats}-{number}"
     match = Match(game, game.agree(wishes), seats, Sealed(seed))
-    table = Table(Header(name, "ABCDE", True, Clock("live", 60), host, NOW), match)
+    header = Header(name, "ABCDE", True, Clock("live", 60), host, NOW, take_backs=take_backs)
+    table = Table(header, match)
     return Played(table, generator(number), [copied(match._states)], [None])
 
 
@@ -89,6 +96,7 @@ class OtherWorld:
         nothing may be needed.
         """
         table = copy(played.table)
+        table._no_undo = {}  # each world answers for itself
         table.match = match = copy(played.table.match)
         match._states = self._changed(match, match._states, viewer)
         match._out = match._out.copy()

@@ -325,6 +325,20 @@ def test_undo_concede_and_once_more(ann: Program, bob: Program) -> None:
     assert ann.post(at(table, "/rematch"), 201)["id"] == again["id"], "once for each table"
 
 
+def test_a_table_says_whether_take_backs_are_agreed_and_whether_it_counts(ann: Program) -> None:
+    for seats, asked, agreed in (
+        (("me", "squire"), {}, True),
+        (("me", "squire"), {"take_backs": None}, True),
+        (("me", "squire"), {"take_backs": False}, False),
+        (("me", "open"), {}, False),
+        (("me", {"name": "Bea"}), {}, False),
+        (("me", "open"), {"take_backs": True}, True),
+    ):
+        table = ann.new("kings_blade", *seats, **asked)
+        assert (table["take_backs"], table["counts"]) == (agreed, True)
+    ann.post("/api/tables", 400, game="heraldry", seats=["me", "squire"], take_backs="often")
+
+
 def test_where_one_of_three_concedes_a_bot_plays_on(ann: Program, bob: Program) -> None:
     table = ann.new("kings_blade", "me", "uniform", "open")
     bob.post(at(table, "/join"))

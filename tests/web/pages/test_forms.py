@@ -11,6 +11,7 @@ SAID = {
     "name": "Wilma",
     "private": "on",
     "clock": "live:10",
+    "take-backs": "off",
     "seat-0": "me",
     "seat-1": "knight",
     "name-1": "Ben & Jo",
@@ -40,7 +41,7 @@ def test_a_new_tables_form_keeps_what_was_said_when_the_seats_change(served: Ser
     page = wilma.get(answer.headers["location"]).text
     assert 'name="shown" value="3"' in page
     assert 'value="Wilma"' in page
-    for name in ("clock", "private", "seat-0", "seat-1", "name-1", "option-edition"):
+    for name in ("clock", "take-backs", "private", "seat-0", "seat-1", "name-1", "option-edition"):
         assert checked(page, name, SAID[name]), name
     assert 'max="1000" value="50"' in page or 'value="50">' in page
     assert 'id="seat-2"' in page
@@ -67,3 +68,39 @@ def test_who_joins_is_told_what_is_agreed(served: Served) -> None:
     page = served.browser().get(at).text
     assert "5 minutes per player" in page
     assert '<dl class="agreed">' in page
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        ({}, "take-backs agreed"),
+        ({"take-backs": "usual"}, "take-backs agreed"),
+        ({"take-backs": "on"}, "take-backs agreed"),
+        ({"take-backs": "off"}, "no take-backs"),
+        ({"take-backs": "often"}, "Take-backs cannot be 'often'"),
+    ],
+)
+def test_take_backs_are_chosen_in_the_form_and_the_page_says_so(
+    served: Served, choice: dict[str, str], words: str
+) -> None:
+    ann = served.browser()
+    said = {"seats": "2", "seat-0": "me", "seat-1": "squire", "name": "Ann"}
+    answer = ann.post("/new/kings_blade", data=said | choice)
+    page = ann.get(answer.headers["location"]).text if answer.status_code == 303 else answer.text
+    assert words in unescape(page)
+
+
+def test_where_nothing_is_hidden_there_are_no_take_backs_to_choose(served: Served) -> None:
+    ann = served.browser()
+    pages = {game: ann.get(f"/new/{game}").text for game in ("heraldry", "kings_blade", "blazon")}
+    assert [name for name, page in pages.items() if 'name="take-backs"' in page] == [
+        "kings_blade",
+        "blazon",
+    ]
+
+
+def test_who_joins_is_told_whether_take_backs_are_agreed(served: Served) -> None:
+    said = {"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann"}
+    for choice, words in (("usual", "no take-backs"), ("on", "take-backs agreed")):
+        answer = served.browser().post("/new/blazon", data=said | {"take-backs": choice})
+        assert words in served.browser().get(answer.headers["location"]).text

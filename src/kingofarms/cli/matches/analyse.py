@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from kingofarms.bots.search.analysis import ITERATIONS
 from kingofarms.bots.search.review import Reviewed, Reviewer
+from kingofarms.cli.matches.play import uncounted_words
 from kingofarms.cli.prepare import prepare, prepare_analysis
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.match.match import Match
@@ -62,6 +63,8 @@ def show_review(opened: OpenedMatch, reviewer: Reviewer) -> None:
         )
     for number, each in turning_points(acts):
         say(escape(_("Turning point:") + " " + line(number, each, names, match).strip()))
+    if not match.counts:
+        say(uncounted_words())
 
 
 def line(number: int, each: Reviewed, names: Sequence[str], match: Match) -> str:

@@ -5,10 +5,10 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.cli.matches.play import score_sheet
+from kingofarms.cli.matches.play import score_sheet, uncounted_words
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Stop
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Stop, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import OpenedMatch, as_file, read
 from kingofarms.engine.match.outcome import STOPPED, Outcome
@@ -41,6 +41,8 @@ def replay_in_words(opened: OpenedMatch, match: Match) -> None:
             say(f"{number:>4}  {escape(_(STOPPED))}")
         elif not isinstance(entry, Sit):
             say(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
+            if isinstance(entry, Undo) and entry.saw_hidden:
+                say(f"      {uncounted_words()}")
     say()
     say(score_sheet(match, houses(match)) if match.is_over else _("The match is not over yet."))
 
@@ -73,6 +75,7 @@ def result(match: Match, outcome: Outcome) -> dict[str, Any]:
             category: dict(zip(houses(match), points, strict=True))
             for category, points in outcome.points.items()
         },
+        "counts": match.counts,
     }
 
 
@@ -105,6 +108,8 @@ def line(match: Match, entry: AnyEntry, before: list[str]) -> dict[str, Any]:
         fields |= {"action": entry.action, "legal": before}
     elif isinstance(entry, Sit):
         fields |= {"player": entry.player, "bot": entry.bot}
+    elif isinstance(entry, Undo):
+        fields |= {"count": entry.count, "saw_hidden": entry.saw_hidden}
     return fields
 
 

@@ -33,6 +33,9 @@ class Undo(Entry, tag="undo", kw_only=True, frozen=True, omit_defaults=True):
 
     count: int = 1
     agreed: bool = False
+    # A bot had shown something hidden by one of them: where results are compared, such a match
+    # does not count.
+    saw_hidden: bool = False
 
 
 class Concede(Entry, tag="concede", kw_only=True, frozen=True, omit_defaults=True):

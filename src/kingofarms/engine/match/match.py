@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from msgspec.structs import replace
+
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Stop, Timeout, Undo
 from kingofarms.engine.match.luck import Luck
 from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.undo import Step, check_steps, check_undo
+from kingofarms.engine.match.undo import Step, check_steps, check_undo, has_seen_hidden
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import every_outcome, is_used
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
@@ -44,6 +46,8 @@ class Match:
         self.entries: list[AnyEntry] = []
         self.players: list[str | None] = [None] * seats
         self.bots = [False] * seats  # whether only bots have sat there
+        self.has_bot = [False] * seats  # whether a bot sits there now
+        self.counts = True  # where results are compared: no undo has followed hidden cards
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
         self.is_stopped = False
         self._rules: Rules = rules_of(game)
@@ -122,11 +126,27 @@ class Match:
         self.entries.append(Act(seat=player, action=notation, time=time))
 
     def undo(
-        self, seat: int, count: int = 1, agreed: bool = False, time: float | None = None
+        self,
+        seat: int,
+        count: int = 1,
+        agreed: bool = False,
+        time: float | None = None,
+        take_backs: bool = False,
     ) -> None:
-        """Undo the last acts of this turn; with everyone's consent, earlier ones too."""
-        self.check_undo(seat, count, agreed)
-        self._take_back(Undo(seat=seat, count=count, agreed=agreed, time=time))
+        """Undo the last acts of this turn; with everyone's consent, earlier ones too.
+
+        Where `take_backs` are agreed, also those by which bots have shown something hidden.
+        """
+        entry = self.undo_entry(seat, count, agreed, take_backs)
+        self._take_back(replace(entry, time=time))
+
+    def undo_entry(
+        self, seat: int, count: int, agreed: bool = False, take_backs: bool = False
+    ) -> Undo:
+        """The entry of an undo, which says what the seat has seen; a Refusal if not allowed."""
+        self.check_undo(seat, count, agreed, take_backs)
+        saw_hidden = take_backs and has_seen_hidden(self, seat, count)
+        return Undo(seat=seat, count=count, agreed=agreed, saw_hidden=saw_hidden)
 
     def _take_back(self, entry: Undo) -> None:
         """Undo without asking what was revealed: a recorded undo was allowed when it was made."""
@@ -135,11 +155,14 @@ class Match:
         del self._steps[-entry.count :]
         self._states, self._rng = copied(first.state), first.rng.copy()
         self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
+        self.counts = self.counts and not entry.saw_hidden
         self.entries.append(entry)
 
-    def check_undo(self, seat: int, count: int, agreed: bool) -> None:
+    def check_undo(
+        self, seat: int, count: int, agreed: bool = False, take_backs: bool = False
+    ) -> None:
         """Refuse an undo that is not allowed, with the reason; the rule is in `undo.py`."""
-        check_undo(self, seat, count, agreed)
+        check_undo(self, seat, count, agreed, take_backs)
 
     def redrawn(self, seat: int, most: int, rng: Array) -> list[tuple[float, Array]]:
         """How that seat would see the table if the last act had drawn differently.
@@ -194,6 +217,7 @@ class Match:
         self.check_seat(seat)
         # A person whose seat a bot plays still remembers what was seen there.
         self.bots[seat] = bot and (self.bots[seat] or not self.players[seat])
+        self.has_bot[seat] = bot
         self.players[seat] = player
         self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
 

@@ -118,7 +118,9 @@ async def create_table(request: Request) -> Response:
     wishes = [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in new.seats]
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     admit_table(request)
-    open_table = await server.tables.create(agreed, places, person.id, clock, new.private)
+    open_table = await server.tables.create(
+        agreed, places, person.id, clock, new.private, take_backs=new.take_backs
+    )
     host_from_here(request, open_table, person.id)
     return answer(table_message(open_table, person.id, server.tables.now()), 201)
 

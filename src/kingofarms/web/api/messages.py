@@ -49,6 +49,7 @@ class NewTable(Sent):
     options: dict[str, Value] = {}
     private: bool = False
     clock: Short = "none"
+    take_backs: bool | None = None  # null: agreed where one person plays against bots
 
 
 class NewLink(Sent):
@@ -129,6 +130,8 @@ class Table(msgspec.Struct):
     seed_hash: str
     private: bool
     clock: str
+    take_backs: bool  # whether an undo also takes back what bots have shown
+    counts: bool  # where results are compared; false after such an undo
     seq: int
     phase: str  # gathering, running, over
     players: list[str | None]  # by seat; null if the seat is open

@@ -54,6 +54,8 @@ def table_message(
         seed_hash=seed_hash(table),
         private=table.header.is_private,
         clock=str(table.header.clock),
+        take_backs=table.header.take_backs,
+        counts=match.counts,
         seq=table.seq,
         phase=table.phase,
         players=[place.bot or place.name or None for place in table.places],

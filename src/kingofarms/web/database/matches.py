@@ -64,6 +64,7 @@ def match_row(table: Table) -> Row:
         "host": header.host,
         "created": header.created,
         "rematch_of": header.rematch_of,
+        "take_backs": header.take_backs,
         "phase": table.phase,
         "touched": header.created,
     }
@@ -143,6 +144,7 @@ def load_table(connection: Connection, name: str) -> Table | None:
         row["host"],
         row["created"],
         row["rematch_of"],
+        row["take_backs"],
     )
     table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
     for entered in read_entries(connection, name, 0):

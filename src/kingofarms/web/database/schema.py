@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     insert,
     inspect,
     select,
@@ -87,6 +88,7 @@ matches = Table(
     Column("host", String(32), nullable=False),
     Column("created", Float, nullable=False),
     Column("rematch_of", String(32), unique=True),  # a match has one rematch
+    Column("take_backs", Boolean, nullable=False, server_default=false()),
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Column("server", Integer),  # the number of the server that changed it last
@@ -125,6 +127,14 @@ STEPS: Sequence[Sequence[str]] = (
     (
         "ALTER TABLE matches ADD COLUMN server INTEGER",
         "CREATE INDEX places_of_waiting_bots ON places (match) WHERE is_bot AND is_waited_for",
+        "ALTER TABLE matches ADD COLUMN take_backs BOOLEAN DEFAULT FALSE NOT NULL",
+        # Until then an undo took back what bots had shown, where only bots faced one device.
+        """
+        UPDATE matches SET take_backs = TRUE
+        WHERE (SELECT count(DISTINCT player) FROM places WHERE places."match" = matches.id) = 1
+        AND EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND is_bot)
+        AND NOT EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND name = '')
+        """,
     ),
 )
 VERSION = len(STEPS) + 1

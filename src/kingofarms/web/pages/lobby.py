@@ -29,7 +29,7 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields, value_words
-from kingofarms.web.table.seats import OPEN, checked_bot, checked_name, place_from
+from kingofarms.web.table.seats import OPEN, checked_bot, checked_name, place_from, take_backs_from
 from kingofarms.web.table.table import Place
 
 USUAL_BOT = "squire"
@@ -128,6 +128,7 @@ async def create_table(request: Request) -> Response:
     options = {name: f"option-{name}" for name in choosable(game.Options)}
     agreed = game.agree({name: fields[field] for name, field in options.items() if field in fields})
     clock = clock_from(fields.get("clock", "none"))
+    take_backs = take_backs_from(fields.get("take-backs", "usual"))
     wishes = [(fields.get(f"seat-{at}", OPEN), fields.get(f"name-{at}", "")) for at in range(seats)]
     for kind, name in wishes:  # refused before a new player is created
         place_from(kind, name, Place(), game, agreed)
@@ -136,7 +137,9 @@ async def create_table(request: Request) -> Response:
     me = Place(person.id, person.name)
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     is_private = fields.get("private", "") == "on"
-    open_table = await server.tables.create(agreed, places, person.id, clock, is_private)
+    open_table = await server.tables.create(
+        agreed, places, person.id, clock, is_private, take_backs=take_backs
+    )
     host_from_here(request, open_table, person.id)
     return go(request, f"/t/{open_table.name}", person if is_new else None)
 

@@ -76,10 +76,9 @@ class Undo(Command, tag="undo", frozen=True):
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The undo, with the number of actions that it takes back."""
         seat = table.held_seat(player, self.seat)
-        count, agreed = table.undoable(seat)
         if table.phase == RUNNING:
-            table.match.check_undo(seat, count, agreed)
-        return [(match_entries.Undo(seat=seat, count=count, agreed=agreed), player)]
+            return [(table.undo_entry(seat), player)]
+        return [(match_entries.Undo(seat=seat), player)]  # the table says why not
 
 
 class Concede(Command, tag="concede", frozen=True):

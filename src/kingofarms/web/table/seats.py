@@ -1,6 +1,7 @@
 """Who can be put in a seat: a person by name, a bot, or nobody yet."""
 
 import unicodedata
+from collections.abc import Sequence
 
 from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.engine.game.game import Game
@@ -12,6 +13,7 @@ from kingofarms.web.table.table import Place
 ME, OPEN, HERE = "me", "open", "here"  # what a seat of a new table can be, besides a bot
 LONGEST_NAME = 30
 LONGEST_BOT = 40
+TAKE_BACKS = {"usual": None, "on": True, "off": False}  # what a form can ask for
 
 
 def checked_name(text: str) -> str:
@@ -42,3 +44,20 @@ def place_from(kind: str, name: str, me: Place, game: Game, agreed: Agreed) -> P
     if kind == OPEN:
         return Place()
     return Place(bot=checked_bot(kind, game, agreed))
+
+
+def take_backs_from(text: str) -> bool | None:
+    """`on`, `off`, or `usual`: None."""
+    if text not in TAKE_BACKS:
+        raise Refusal(
+            _("Take-backs cannot be '{text}'; possible: {values}.").format(
+                text=text[:40], values=", ".join(TAKE_BACKS)
+            )
+        )
+    return TAKE_BACKS[text]
+
+
+def usual_take_backs(places: Sequence[Place]) -> bool:
+    """Whether take-backs are agreed if nobody chooses: where one person plays against bots."""
+    people = [place for place in places if not place.bot]
+    return len(people) == 1 < len(places) and people[0].is_taken

@@ -37,6 +37,7 @@ class Header:
     host: str
     created: float
     rematch_of: str | None = None
+    take_backs: bool = False  # whether an undo also takes back what bots have shown
 
 
 @dataclass(frozen=True)
@@ -266,6 +267,11 @@ class Table:
         place = self.places[seat]
         return bool(place.bot) and (place.player is None or seat in dict(self.match.gone))
 
+    def undo_entry(self, seat: int) -> Undo:
+        """The entry of an undo by that seat; a Refusal says why not."""
+        count, agreed = self.undoable(seat)
+        return self.match.undo_entry(seat, count, agreed, self.header.take_backs)
+
     def why_no_undo(self, seat: int) -> str:
         """Why the seat cannot undo anything now; empty if it can."""
         key = seat, current_language()
@@ -276,7 +282,7 @@ class Table:
     def _why_no_undo(self, seat: int) -> str:
         count, agreed = self.undoable(seat)
         try:
-            self.match.check_undo(seat, count, agreed)
+            self.match.check_undo(seat, count, agreed, self.header.take_backs)
         except Refusal as refusal:
             return str(refusal)
         return ""

@@ -54,6 +54,7 @@ class TableView:
     undo: tuple[str, ...]  # what an undo would take back, in words
     why_no_undo: str
     outcome: Outcome | None
+    counts: bool  # where results are compared
     is_host: bool
     now: float
     bots_hurried: bool = False  # whether a bot had to decide sooner than usual
@@ -104,6 +105,7 @@ def table_view(
         ),
         why_no_undo=why_no_undo,
         outcome=match.outcome,
+        counts=match.counts,
         is_host=player is not None and player == table.header.host,
         now=now,
         bots_hurried=bots_hurried,
@@ -139,7 +141,15 @@ def entry_words(seen: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agr
         text = ngettext(
             "{name} takes the last action back.", "{name} takes {count} actions back.", entry.count
         )
-        return [text.format(name=name, count=entry.count)]
+        lines = [text.format(name=name, count=entry.count)]
+        if entry.saw_hidden:
+            lines.append(
+                _(
+                    "A bot had already shown something hidden, so this match no longer counts "
+                    "where results are compared."
+                )
+            )
+        return lines
     return [_other_words(entry, name, game, len(names)), *events]
 
 

@@ -35,6 +35,7 @@ from kingofarms.web.database.store import Append, Conflict, Store, append_of
 from kingofarms.web.people.tokens import new_code, new_id
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.commands import Command, check_length, sit_down
+from kingofarms.web.table.seats import usual_take_backs
 from kingofarms.web.table.table import OVER, Entered, Header, Place, Table
 from kingofarms.web.tables.news import News
 from kingofarms.web.tables.open_table import (
@@ -181,13 +182,17 @@ class Tables:
         clock: Clock,
         is_private: bool,
         rematch_of: str | None = None,
+        take_backs: bool | None = None,
     ) -> OpenTable:
         """A new table with these places; it is on disk before anybody hears of it."""
         await self._check_hosted(host)
+        take_backs = usual_take_backs(places) if take_backs is None else take_backs
         now = round(self.now(), 3)
         for _try in range(TRIES):
             match = Match(game_named(agreed.game), agreed, len(places), sealed())
-            header = Header(new_id(), new_code(), is_private, clock, host, now, rematch_of)
+            header = Header(
+                new_id(), new_code(), is_private, clock, host, now, rematch_of, take_backs
+            )
             table, entered = Table(header, match).apply_to_copy(sit_down(places), now)
             try:
                 new = partial(insert_table, table=table, entered=entered, server=self.store.server)
@@ -345,7 +350,13 @@ class Tables:
         places = [replace(place, bot="") if place.name else place for place in table.places]
         places = places[-1:] + places[:-1]
         again = await self.create(
-            table.match.agreed, places, player, header.clock, header.is_private, header.id
+            table.match.agreed,
+            places,
+            player,
+            header.clock,
+            header.is_private,
+            header.id,
+            header.take_backs,
         )
         self.note_rematch(open_table.name, again.name)
         return again
