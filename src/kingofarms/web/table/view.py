@@ -4,6 +4,7 @@ No State gets past here. What is shown follows from the View, the seat, the entr
 knows them, and what is public.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -50,7 +51,7 @@ class TableView:
     sittings: tuple[SeatView, ...]
     to_play: int
     legal: tuple[int, ...]  # empty unless the seat is to play
-    entries: tuple[SeenEntry, ...]
+    entries: Sequence[SeenEntry]
     undo: tuple[str, ...]  # what an undo would take back, in words
     why_no_undo: str
     outcome: Outcome | None
@@ -90,7 +91,7 @@ def table_view(table: Table, seat: int, player: str | None, now: float) -> Table
         sittings=tuple(seat_view(table, at, player, now) for at in range(match.seats)),
         to_play=table.to_play,
         legal=tuple(match.legal) if is_my_turn else (),
-        entries=tuple(table.seen_by(seat)),
+        entries=table.seen[seat].copy(),
         undo=tuple(
             words for each in undone for words in entry_words(each, match.game, names, match.agreed)
         ),
