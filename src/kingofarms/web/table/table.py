@@ -22,6 +22,10 @@ from kingofarms.engine.words import _, current_language
 from kingofarms.web.table.clock import LIVE, Clock
 
 GATHERING, RUNNING, OVER = "gathering", "running", "over"
+# Undos and changes of players add entries and do not bring a match to its end. Each seat may cause
+# this many such entries, and more for each action that stands, so that no table grows for ever.
+FREE_CHANGES = 200
+CHANGES_PER_ACT = 5
 
 NewEntries = Sequence[tuple[AnyEntry, str | None]]  # entries, each with the player it is about
 Entered = tuple[AnyEntry, float, str | None, str | None]  # entry, time, player, request key
@@ -84,6 +88,7 @@ class Table:
         self.began: float | None = None
         self.due = 0.0  # when the current decision became due
         self.used = [0.0] * match.seats  # seconds of thinking time that each seat has used
+        self.changes = [0] * match.seats  # entries of undos and changes, by seat
         self.seen: dict[int, SharedList[SeenEntry]] = {
             viewer: SharedList() for viewer in range(WATCHER, match.seats)
         }
@@ -124,7 +129,7 @@ class Table:
         """A copy to try entries on: they do not change the original."""
         twin = copy.copy(self)
         twin.match = copied_parts(self.match)
-        twin.places, twin.used = [*self.places], [*self.used]
+        twin.places, twin.used, twin.changes = [*self.places], [*self.used], [*self.changes]
         twin.times, twin.acts = self.times.copy(), self.acts.copy()
         twin.requests = self.requests.copy()
         twin.seen = {viewer: entries.copy() for viewer, entries in self.seen.items()}
@@ -204,6 +209,7 @@ class Table:
         self._no_undo = {}
         entry = self.match.entries[-1]  # in the game's own notation, whatever was typed
         self.times.append(time)
+        self.changes[entry.seat] += changes_by(entry)
         if request:
             self.requests[request] = self.seq
         if waited_for != NOBODY and not self.places[waited_for].bot:
@@ -282,14 +288,37 @@ class Table:
         count, agreed = self.undoable(seat)
         try:
             self.match.check_undo(seat, count, agreed)
+            self.check_changes(Undo(seat=seat, count=count))
         except Refusal as refusal:
             return str(refusal)
         return ""
+
+    def check_changes(self, entry: AnyEntry) -> None:
+        """Refuse an undo or a change of players if the seat has had far more of them than play.
+
+        What ends a change is always possible: to sit down on an open seat, to take it from a bot.
+        """
+        place, more = self.places[entry.seat], changes_by(entry)
+        if not more or (isinstance(entry, Sit) and (place.bot or not place.is_taken)):
+            return
+        undone = entry.count if isinstance(entry, Undo) else 0
+        most = FREE_CHANGES + CHANGES_PER_ACT * (len(self.acts) - undone)
+        if self.changes[entry.seat] + more > most:
+            raise Refusal(
+                _("There were too many undos and changes in this seat: play on for a while first.")
+            )
 
     def last_actions(self, seat: int) -> Sequence[SeenEntry]:
         """The actions that an undo by that seat would take back, as that seat knows them."""
         count, _agreed = self.undoable(seat)
         return [self.seen[seat][number - 1] for number in self.acts[-count:]]
+
+
+def changes_by(entry: AnyEntry) -> int:
+    """How many entries an undo or a change of players adds without bringing the match further."""
+    if isinstance(entry, Undo):
+        return 1 + entry.count
+    return 1 if isinstance(entry, Sit) else 0
 
 
 def copied_parts(match: Match) -> Match:
