@@ -14,7 +14,7 @@ from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, CAT, OPEN, QUICK, act, new_table, refused, tables_at
 
 BEA = Place("ann", "Bea")  # on the same device as Ann
-TOO_MANY = "too many undos and changes"
+TOO_MANY = "Too much was undone or changed"
 
 
 async def act_and_undo(tables: Tables, open_table: OpenTable) -> None:

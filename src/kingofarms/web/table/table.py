@@ -305,7 +305,7 @@ class Table:
         most = FREE_CHANGES + CHANGES_PER_ACT * (len(self.acts) - undone)
         if self.changes[entry.seat] + more > most:
             raise Refusal(
-                _("There were too many undos and changes in this seat: play on for a while first.")
+                _("Too much was undone or changed in this seat; play on for a while first.")
             )
 
     def last_actions(self, seat: int) -> Sequence[SeenEntry]:

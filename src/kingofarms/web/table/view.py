@@ -35,6 +35,29 @@ class SeatView:
 
 
 @dataclass(frozen=True)
+class LogPart:
+    """Some entries that follow each other, and whether there are others before and after them."""
+
+    entries: Sequence[SeenEntry]
+    has_earlier: bool
+    has_later: bool
+
+
+def log_part(
+    entries: Sequence[SeenEntry], after: int | None, before: int | None, limit: int
+) -> LogPart:
+    """Entries between these numbers: the first if `after` is given, otherwise the last ones."""
+    count = len(entries)
+    low = min(after or 0, count)
+    high = count if before is None else min(max(before - 1, low), count)
+    if after is None:
+        low = max(low, high - limit)
+    else:
+        high = min(high, low + limit)
+    return LogPart(entries[low:high], low > 0, high < count)
+
+
+@dataclass(frozen=True)
 class TableView:
     """A table as one seat sees it."""
 

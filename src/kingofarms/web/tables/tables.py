@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import starmap
 from weakref import WeakValueDictionary
 
 from kingofarms.engine.match.luck import sealed
@@ -21,18 +22,22 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.web.database.matches import (
+    BATCH,
     count_unfinished,
     find_code,
     find_rematch,
     insert_table,
+    is_there,
     load_table,
     read_entries,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
+from kingofarms.web.http.meter import metered
+from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.tokens import new_code, new_id
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.commands import Command, check_length, sit_down
-from kingofarms.web.table.table import OVER, Header, Place, Table
+from kingofarms.web.table.table import OVER, Entered, Header, Place, Table
 from kingofarms.web.tables.open_table import (
     OpenTable,
     TooManyTables,
@@ -65,6 +70,7 @@ class Tables:
         self._kept: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._doing: set[asyncio.Task[None]] = set()
+        self._turns = Turns()
 
     @property
     def count(self) -> int:
@@ -81,7 +87,7 @@ class Tables:
         if not NAME.fullmatch(name):
             raise unknown()
         if name not in self._loading:
-            task = asyncio.create_task(self._load(name))
+            task = asyncio.create_task(metered(self._load(name)))
             self._loading[name] = task
             task.add_done_callback(lambda done: self._loaded(name, done))
         return await asyncio.shield(self._loading[name])
@@ -101,11 +107,25 @@ class Tables:
             done.exception()  # the callers have it, if any are left
 
     async def _read(self, name: str) -> Table:
-        table = await self.store.read(lambda connection: load_table(connection, name))
-        if table is None:
+        loaded = await self.store.read(lambda connection: load_table(connection, name))
+        if loaded is None or not await self._enter(*loaded):
             self.forget(name)
             raise unknown()
-        return table
+        return loaded[0]
+
+    async def _enter(self, table: Table, entries: Sequence[Entered]) -> bool:
+        """Enter these and all that follow in the database; False if the table was deleted."""
+        name = table.header.id
+        while True:
+            await self._turns.do(starmap(table.enter, entries))
+            if len(entries) < BATCH:
+                return True
+            # In this order: a table that is there after its entries were read has all of them.
+            entries, is_left = await self.store.read(
+                lambda c: (read_entries(c, name, table.seq), is_there(c, name))
+            )
+            if not is_left:
+                return False
 
     def _keep(self, open_table: OpenTable) -> OpenTable:
         is_new = open_table.name not in self._kept
@@ -188,7 +208,7 @@ class Tables:
         Sent twice with the same id it counts once; meant for another number of the table it is
         refused. Once started it is finished, even if the caller is cancelled.
         """
-        task = asyncio.create_task(self._do(open_table, command, player))
+        task = asyncio.create_task(metered(self._do(open_table, command, player)))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
         await asyncio.shield(task)
@@ -260,8 +280,7 @@ class Tables:
 
     async def _with_missing(self, table: Table) -> Table:
         name, after = table.header.id, table.copy()
-        for entered in await self.store.read(lambda c: read_entries(c, name, table.seq)):
-            after.enter(*entered)
+        await self._enter(after, await self.store.read(lambda c: read_entries(c, name, table.seq)))
         return after
 
     async def catch_up_all(self) -> None:
