@@ -19,6 +19,7 @@ from kingofarms.engine.match.undo import Step
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Place, SeenEntry, Table
 
@@ -104,14 +105,16 @@ class OtherWorld:
             match._rules.legal_at(match._states, 0, match.agreed.record, match._out)
             assert match._out[0]
         older, recent = match._steps[:-RECENT], match._steps[-RECENT:]
-        match._steps = older + [self._step(match, step, viewer) for step in recent]
-        table.seen = {other: [] for other in table.seen}
+        changed = [self._step(match, step, viewer) for step in recent]
+        match._steps = SharedList(older + changed)
+        table.seen = {other: SharedList() for other in table.seen}
         for listener in {viewer, WATCHER, *listeners}:
             heard = played.table.seen[listener]
             again = [self._told(played, each, viewer, listener) for each in heard[-RECENT:]]
-            table.seen[listener] = heard[:-RECENT] + again
-        match.entries = [self._entry(match, entry, viewer) for entry in match.entries]
-        table.requests = {"another": 1}
+            table.seen[listener] = SharedList(heard[:-RECENT] + again)
+        match.entries = SharedList(self._entry(match, entry, viewer) for entry in match.entries)
+        table.requests = SharedDict()
+        table.requests["another"] = 1
         return table
 
     def _changed(self, match: Match, state: Array, viewer: int) -> Array:
@@ -156,11 +159,11 @@ class OtherWorld:
         table, step = copy(played.table), played.steps[told.seq]
         table.match = match = copy(played.table.match)
         match._states = self._changed(match, played.states[told.seq], viewer)
-        table.times = table.times[: told.seq]
+        table.times = SharedList(table.times[: told.seq])
         if step is None:  # with the last to sit down, the deal is told
             return replace(told, events=tuple(match.told(listener)) if told.events else ())
         action = self._action(match, step.seat, step.action, viewer)
-        match._steps = [replace(step, action=action)]
+        match._steps = SharedList([replace(step, action=action)])
         notation = match.game.format_action(action, match.agreed)
         entry = Act(seat=step.seat, action=notation, time=told.entry.time)
         return table._seen(entry, told.time, listener, True)

@@ -67,6 +67,7 @@ PROGRAMS = [
     ),
     Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
     Route("/api/tables/{id}/link", api_table.link, methods=POST),
+    Route("/api/tables/{id}/log", api_table.log),
     Route("/api/tables/{id}/export", api_table.export),
     WebSocketRoute("/api/tables/{id}/stream", stream.stream),
 ]

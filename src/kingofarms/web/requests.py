@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import wraps
 from typing import Any, TypeVar
@@ -21,7 +21,9 @@ from kingofarms.web.http.limits import TooMany, address_of
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
 from kingofarms.web.table.commands import COMMANDS, AnyCommand, Command
+from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.seats import checked_name
+from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable, Stale, TooManyTables, Unknown
 
 Message = TypeVar("Message")
@@ -268,6 +270,14 @@ def go(request: Request, path: str, person: Person | None = None) -> Response:
     if person:
         give_cookie(response, request, COOKIE, server_of(request).people.cookie(person))
     return response
+
+
+async def export_answer(
+    request: Request, table: Table, seat: int, headers: Mapping[str, str] | None = None
+) -> Response:
+    """The match as a file, as that seat may know it; made while others are answered."""
+    kind = {"Content-Type": "application/json", **(headers or {})}
+    return await server_of(request).turns.answer(lambda: export_pieces(table, seat), kind)
 
 
 def give_cookie(response: Response, request: Request, name: str, value: str) -> None:

@@ -22,6 +22,7 @@ from kingofarms.web.database.store import Store
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.table.commands import Carry
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
@@ -62,6 +63,7 @@ class Server:
         self.settings = settings
         self.metrics = Metrics()
         self.warm_up = WarmUp()
+        self.turns = Turns()  # for long answers
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
         self._listener: Listener | None = None

@@ -16,6 +16,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, is_used, pick
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.shared import SharedList
 from kingofarms.games import game_named
 from tests.games.blazon.tables import Table as BlazonTable
 from tests.games.kings_blade.tables import Table as KingsBladeTable
@@ -200,7 +201,8 @@ def test_what_an_act_has_shown_follows_from_what_is_public(game: str) -> None:
             change_secrets(match.game, other._states[0], WATCHER, choose)
             before = copied(match._steps[-1].state)
             change_secrets(match.game, before[0], WATCHER, choose)
-            other._steps = [*match._steps[:-1], replace(match._steps[-1], state=before)]
+            last = replace(match._steps[-1], state=before)
+            other._steps = SharedList([*match._steps[:-1], last])
             at = len(match.steps) - 1
             answers.add(undo.has_shown(match, at))
             assert undo.has_shown(other, at) == undo.has_shown(match, at)

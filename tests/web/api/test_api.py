@@ -402,6 +402,7 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     with bob.stream(table) as line:
         assert news(line)["entries"][-1]["entry"]["kind"] == "undo"
     bob.get(at(table, "/export"))
+    bob.get(at(table, "/log"))
     bob.post(at(table, "/concede"))
     bob.get(at(table, "/export"))
     bob.post(at(table, "/rematch"), 201)

@@ -9,7 +9,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.pages.fragment import TableRequest, table_fragment
 from kingofarms.web.table.commands import BotAct, Concede, HandOver, Undo
-from kingofarms.web.table.export import export_of
+from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.seats import take_backs_from, usual_take_backs
 from kingofarms.web.table.table import Place, Table
 from kingofarms.web.table.view import entry_words, table_view
@@ -122,7 +122,7 @@ async def test_everyone_reads_it_in_the_log_and_the_file_has_it(sqlite: str) -> 
                 "results are compared.",
             ]
         await tables.do(open_table, Concede(seat=0), "ann")
-        file = json.loads(export_of(open_table.table, None))
+        file = json.loads(b"".join(export_pieces(open_table.table, WATCHER)))
         assert [entry.get("saw_hidden", False) for entry in file["entries"]].count(True) == 1
         assert "does not count" in page_of(open_table.table)
 

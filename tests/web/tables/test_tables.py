@@ -216,7 +216,7 @@ async def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
         for _time in range(4):
             twin.match.act(twin.match.legal[0])
         twin.places[0], twin.requests["x"], twin.used[0] = BEN, 1, 5.0
-        twin.seen[0].clear()
+        del twin.seen[0][:]
         twin.match.gone.append((0, "conceded"))
         assert everything(table) == before
 

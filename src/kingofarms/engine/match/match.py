@@ -19,6 +19,7 @@ from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
+from kingofarms.engine.shared import SharedList
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 
@@ -43,7 +44,7 @@ class Match:
         self.agreed = agreed
         self.seats = seats
         self.luck = luck
-        self.entries: list[AnyEntry] = []
+        self.entries: SharedList[AnyEntry] = SharedList()
         self.players: list[str | None] = [None] * seats
         self.bots = [False] * seats  # whether only bots have sat there
         self.has_bot = [False] * seats  # whether a bot sits there now
@@ -54,7 +55,7 @@ class Match:
         self._out = room_for_actions(game)
         self._states = new(game.State)
         self._rng = luck.rng_for(0, None)
-        self._steps: list[Step] = []
+        self._steps: SharedList[Step] = SharedList()
         self._rules.setup_at(self._states, 0, agreed.record, seats, self._rng, self._out)
 
     @property

@@ -175,6 +175,16 @@ class EntrySeen(msgspec.Struct):
     events: list[dict[str, Any]]
 
 
+class Log(msgspec.Struct):
+    """Entries that follow each other; `earlier`, `later`: whether there are others around them."""
+
+    seq: int  # of the table
+    seat: int | None  # the seat that knows them so; null for a watcher
+    entries: list[EntrySeen]
+    earlier: bool
+    later: bool
+
+
 class Seen(msgspec.Struct):
     """The export of a running match: what a seat saw. Afterwards it is a match file."""
 
@@ -197,6 +207,13 @@ class News(msgspec.Struct):
     seq: int
     entries: list[EntrySeen]
     table: Table
+
+
+class Backlog(msgspec.Struct):
+    """On the stream, if there are many entries since the last message: some; the rest follows."""
+
+    seq: int  # of the last of them
+    entries: list[EntrySeen]
 
 
 class Beat(msgspec.Struct):

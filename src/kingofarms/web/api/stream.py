@@ -1,5 +1,6 @@
 """The stream for programs: what happens at a table, as it happens. It takes commands, too."""
 
+from msgspec import Raw
 from starlette.websockets import WebSocket
 
 from kingofarms.engine.refusal import Refusal
@@ -7,6 +8,7 @@ from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import caller_of, id_of, no_token, refused
 from kingofarms.web.api.table import chosen_seat, do_command, table_message
+from kingofarms.web.http.meter import metered
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Line,
@@ -16,9 +18,11 @@ from kingofarms.web.requests import (
     read_command,
     server_of,
 )
-from kingofarms.web.table.export import entry_message
-from kingofarms.web.table.table import GATHERING
+from kingofarms.web.table.export import entry_json
+from kingofarms.web.table.table import GATHERING, Table
 from kingofarms.web.tables.open_table import Stale
+
+MOST_ENTRIES = 500  # in one message
 
 
 async def stream(socket: WebSocket) -> None:
@@ -50,14 +54,26 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
             line.open_table, player, server_of(line.socket).tables.now(), chosen
         )
         seat = table.seat_of(player) if message.seat is None else message.seat
-        entries = []
+        entries: list[Raw] = []
         if table.phase != GATHERING:
-            entries = [entry_message(table, each) for each in table.seen_by(seat, sent)]
-            sent = table.seq
+            after, sent = sent, table.seq
+            entries = await metered(send_backlog(line, table, seat, after))
         line.sent, line.is_asked = message.seq, False
         await line.say({"seq": message.seq, "entries": entries, "table": message})
 
     return send
+
+
+async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[Raw]:
+    """Send the entries after that number; return the last ones, which are sent with the table."""
+    known = max(0, after)
+    while table.seq - known > MOST_ENTRIES:
+        some = table.seen[seat][known : known + MOST_ENTRIES]
+        made = server_of(line.socket).turns.take(entry_json(table, each) for each in some)
+        entries = [each async for several in made for each in several]
+        known += MOST_ENTRIES
+        await line.say({"seq": known, "entries": entries})
+    return [entry_json(table, each) for each in table.seen_by(seat, known)]
 
 
 def receiver(line: Line, person: Person | None) -> Step:

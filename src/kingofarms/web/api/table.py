@@ -15,6 +15,7 @@ from kingofarms.web.requests import (
     admit_table,
     carry_address,
     count_refusal,
+    export_answer,
     json_of,
     number_in,
     open_table_at,
@@ -23,9 +24,13 @@ from kingofarms.web.requests import (
     table_in_memory_at,
 )
 from kingofarms.web.table.commands import COMMANDS, Command, Join
-from kingofarms.web.table.export import export_of, seed_hash, seen_from
+from kingofarms.web.table.export import entry_json, export_seat, seed_hash
 from kingofarms.web.table.table import GATHERING, Table
+from kingofarms.web.table.view import log_part
 from kingofarms.web.tables.open_table import OpenTable
+
+BETWEEN = ("after", "before")  # entries that are later than one number and earlier than another
+LOG_ENTRIES, MOST_LOG_ENTRIES = 100, 500  # in one answer: usually, and at most
 
 
 def chosen_seat(connection: HTTPConnection, table: Table, player: str | None) -> int | None:
@@ -94,11 +99,33 @@ async def export(request: Request) -> Response:
     """The match as a file: what the caller saw; all of it when it is over."""
     player, open_table = id_of(await caller_of(request)), await open_table_at(request)
     chosen = chosen_seat(request, open_table.table, player)
-    if chosen is None or open_table.table.match.is_over:
-        data = export_of(open_table.table, player)
-    else:
-        data = seen_from(open_table.table, chosen)
-    return Response(data, media_type="application/json")
+    table = open_table.table
+    seat = export_seat(table, player) if chosen is None else chosen
+    return await export_answer(request, table, seat)
+
+
+@program
+async def log(request: Request) -> Response:
+    """Some entries, as the caller's seat knows them."""
+    player, open_table = id_of(await caller_of(request)), await open_table_at(request)
+    chosen, query = chosen_seat(request, open_table.table, player), request.query_params
+    after, before = (number_in(query, name) if name in query else None for name in BETWEEN)
+    limit = number_in(query, "limit", LOG_ENTRIES)
+    if not 1 <= limit <= MOST_LOG_ENTRIES:
+        raise Refusal(
+            _("'{name}' must be from 1 to {most}.").format(name="limit", most=MOST_LOG_ENTRIES)
+        )
+    table = open_table.table
+    seat = export_seat(table, player) if chosen is None else chosen
+    part = log_part(table.seen[seat], after, before, limit)
+    message = {
+        "seq": table.seq,
+        "seat": None if seat == WATCHER else seat,
+        "entries": [entry_json(table, each) for each in part.entries],
+        "earlier": part.has_earlier,
+        "later": part.has_later,
+    }
+    return answer(message)
 
 
 def command_post(name: str) -> Handler:

@@ -25,6 +25,8 @@ from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
 
+BATCH = 500  # entries that are read at once
+
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
 read_files = msgspec.json.Decoder(dict[str, str]).decode
@@ -126,8 +128,8 @@ def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[b
     return connection.execute(select(column).where(is_it)).scalar()
 
 
-def load_table(connection: Connection, name: str) -> Table | None:
-    """The table after all its entries; None if there is no such table."""
+def load_table(connection: Connection, name: str) -> tuple[Table, list[Entered]] | None:
+    """The table before its first entry, and its first entries; None if there is no such table."""
     matches, terms = schema.matches, schema.terms
     row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
     if row is None:
@@ -147,9 +149,7 @@ def load_table(connection: Connection, name: str) -> Table | None:
         row["take_backs"],
     )
     table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
-    for entered in read_entries(connection, name, 0):
-        table.enter(*entered)
-    return table
+    return table, read_entries(connection, name, 0)
 
 
 def check_rules(game: Game, version: int) -> None:
@@ -165,17 +165,23 @@ def check_rules(game: Game, version: int) -> None:
 
 
 def read_entries(connection: Connection, name: str, after: int) -> list[Entered]:
-    """The entries of a match after that number, in order."""
+    """The entries of a match after that number, in order; not more than BATCH."""
     entries = schema.entries
     query = (
         select(entries)
         .where(entries.c.match == name, entries.c.seq > after)
         .order_by(entries.c.seq)
+        .limit(BATCH)
     )
     return [
         (read_entry(row.body), row.time, row.player, row.request)
         for row in connection.execute(query)
     ]
+
+
+def is_there(connection: Connection, name: str) -> bool:
+    """Whether there is such a match."""
+    return read_one(connection, schema.matches.c.id, schema.matches.c.id == name) is not None
 
 
 def find_code(connection: Connection, code: str) -> str | None:

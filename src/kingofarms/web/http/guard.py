@@ -18,6 +18,7 @@ from kingofarms.web.http.hosts import is_known_host
 from kingofarms.web.http.language import language_from
 from kingofarms.web.http.limits import Buckets, Limits, address_of
 from kingofarms.web.http.log import address_in_log, log_error, log_request
+from kingofarms.web.http.meter import METER, Meter, metered
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.origin import is_own_origin
 
@@ -44,6 +45,7 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLIENT_GONE = 499  # as nginx calls it
+REQUEST_SECONDS = 0.005  # of processor time; what takes longer counts as several requests
 
 
 class Denial(NamedTuple):
@@ -74,8 +76,10 @@ class Guard:
         limits: Limits,
         metrics: Metrics,
         broken: Callable[[Request], Awaitable[Response]],
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:
         self.app = app
+        self.clock = clock  # of the time that requests take of the processor
         self.broken = broken
         self.hosts = hosts
         self.limits = limits
@@ -96,7 +100,7 @@ class Guard:
                 await self._http(scope, headers, receive, send)
 
     async def _http(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        start, status = time.perf_counter(), 0
+        start, status, meter = time.perf_counter(), 0, self._meter()
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -106,7 +110,7 @@ class Guard:
             await send(message)
 
         try:
-            await self._answer(scope, headers, receive, send_with_headers)
+            await metered(self._answer(scope, headers, receive, send_with_headers))
         except ClientDisconnect:
             status = status or CLIENT_GONE
         except Exception:  # whatever it is: the log has it, the reader sees no internals
@@ -116,6 +120,8 @@ class Guard:
                 await response(scope, receive, send_with_headers)
         finally:
             self._count(scope, status or 500, time.perf_counter() - start)
+            # One was taken before anything was known about it.
+            self._requests.charge(address_of(scope), meter.read() / REQUEST_SECONDS - 1)
 
     async def _answer(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         """Let the application answer, or the guard itself."""
@@ -161,13 +167,25 @@ class Guard:
             return
         self._sockets[address] = count + 1
         self.metrics.sockets.inc()
+        meter = self._meter()
+
+        async def send_and_charge(message: Message) -> None:
+            await send(message)
+            self._requests.charge(address, meter.read() / REQUEST_SECONDS)
+
         try:
-            await self.app(scope, self._paced(receive, address), send)
+            await self.app(scope, self._paced(receive, address), send_and_charge)
         finally:
             self.metrics.sockets.dec()
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+    def _meter(self) -> Meter:
+        """A new meter for what this request or socket takes."""
+        meter = Meter(self.clock)
+        METER.set(meter)
+        return meter
 
     def _paced(self, receive: Receive, address: str) -> Receive:
         """Messages count like requests: if there are too many, reading them waits."""

@@ -14,6 +14,7 @@ from kingofarms.web.http.body import MOST_BODY
 
 MOST_ADDRESSES = 10_000  # that are remembered
 HOUR = 3600.0
+LONGEST_DEBT = 60.0  # seconds in which a bucket that was overdrawn fills again
 
 
 class TooMany(Refusal):
@@ -60,13 +61,23 @@ class Buckets:
         """Take one from the bucket of that address; False if it is empty."""
         if not self.burst:
             return True
+        left = self._leave(address, lambda left: left - 1 if left >= 1 else left)
+        return left >= 1
+
+    def charge(self, address: str, cost: float) -> None:
+        """Take that much afterwards, more than is left if need be: then it must fill up first."""
+        if self.burst and cost > 0:
+            self._leave(address, lambda left: max(left - cost, -LONGEST_DEBT * self.rate))
+
+    def _leave(self, address: str, rest: Callable[[float], float]) -> float:
+        """Leave `rest` of what is in that bucket now; return what was in it."""
         now = self._clock()
         left, then = self._left.pop(address, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)
-        self._left[address] = (left - 1 if left >= 1 else left, now)
+        self._left[address] = (rest(left), now)
         if len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
-        return left >= 1
+        return left
 
 
 def hourly(most: int) -> Buckets:

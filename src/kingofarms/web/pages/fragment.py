@@ -22,7 +22,7 @@ from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words
 
-LOG_LINES = 40  # of the log beside the table; the rest is a page of its own
+LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
 LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
 
 
@@ -76,20 +76,23 @@ def table_pieces(
     values["thing"] = Drawer(things, looks.legal, request.pick)
     values["panel"] = panel_of(looks, things, request.pick)
     yield ""
-    log = last_lines(looks)
-    values |= {"log": log[-LOG_LINES:], "log_total": len(log)}
+    values["log"], values["earlier"] = last_lines(looks)
     values["score"] = score_of(looks) if looks.outcome else None
     yield from environment().get_template("table.html").generate(**values)
 
 
-def last_lines(looks: TableView) -> list[Markup]:
-    """The last lines of the log: more than are shown, if there are more."""
+def last_lines(looks: TableView) -> tuple[list[Markup], int]:
+    """The log's lines about the last entries; the number of the entry before which are others.
+
+    That number is 0 if the lines are all there are.
+    """
     backwards: list[Markup] = []
     for told in reversed(looks.entries):
-        backwards += reversed(lines(told, looks))
-        if len(backwards) > LOG_LINES:
-            break
-    return backwards[::-1]
+        more = lines(told, looks)
+        if backwards and len(backwards) + len(more) > LOG_LINES:
+            return backwards[::-1], told.seq + 1
+        backwards += reversed(more)
+    return backwards[::-1], 0
 
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Markup, ...]:

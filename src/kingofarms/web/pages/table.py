@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from urllib.parse import urlencode
 
 import msgspec
 from markupsafe import Markup
@@ -22,6 +23,7 @@ from kingofarms.web.requests import (
     admit_table,
     carry_address,
     count_refusal,
+    export_answer,
     form_command,
     form_of,
     go,
@@ -37,11 +39,13 @@ from kingofarms.web.requests import (
     wants_json,
 )
 from kingofarms.web.table.commands import COMMANDS, Join, open_seat
-from kingofarms.web.table.export import export_of
+from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import OVER, Table
-from kingofarms.web.table.view import is_curtained, table_view, viewing_seat
+from kingofarms.web.table.view import is_curtained, log_part, table_view, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable, Unknown
+
+LOG_ENTRIES = 100  # on a page of the log
 
 Fields = dict[str, str]
 Work = Callable[[Request, OpenTable, Fields], Awaitable[Response | None]]
@@ -223,12 +227,24 @@ async def link(request: Request, open_table: OpenTable, fields: Fields) -> Respo
 
 @page
 async def log_page(request: Request) -> Response:
-    """Everything that happened, as this person may know it."""
+    """What happened, as this person may know it: the last entries, or those before a number."""
     open_table, player = await open_table_at(request), id_of(person_of(request))
-    seat = viewing_seat(open_table.table, player, None, None)
+    asked = {name: number_from(text) for name, text in request.query_params.items()}
+    seat = viewing_seat(open_table.table, player, asked.get("seat"), asked.get("lift"))
     view = table_view(open_table.table, seat, player, server_of(request).tables.now())
-    log = [line for each in view.entries for line in lines(each, view)]
-    return HTMLResponse(render("log_page.html", reader_of(request), looks=view, log=log))
+    part = log_part(view.entries, asked.get("after"), asked.get("before"), LOG_ENTRIES)
+    log = Markup().join(line for each in part.entries for line in lines(each, view))
+    kept = {name: asked[name] for name in ("seat", "lift") if asked.get(name) is not None}
+
+    def link(name: str, number: int) -> str:
+        return f"/t/{open_table.name}/log?{urlencode({name: number, **kept})}"
+
+    earlier = link("before", part.entries[0].seq) if part.has_earlier and part.entries else ""
+    if wants_json(request):
+        return JSONResponse({"html": log, "earlier": earlier})
+    later = link("after", part.entries[-1].seq) if part.has_later and part.entries else ""
+    values = {"looks": view, "log": log, "earlier": earlier, "later": later}
+    return HTMLResponse(render("log_page.html", reader_of(request), **values))
 
 
 @page
@@ -237,4 +253,4 @@ async def download(request: Request) -> Response:
     table, player = (await open_table_at(request)).table, id_of(person_of(request))
     name = f"{table.match.game.NAME}-{table.header.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(export_of(table, player), media_type="application/json", headers=headers)
+    return await export_answer(request, table, export_seat(table, player), headers)

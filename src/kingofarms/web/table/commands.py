@@ -254,10 +254,15 @@ def check_time_is_up(table: Table, player: str, seat: int, now: float) -> None:
 
 
 def check_length(table: Table, new: NewEntries) -> None:
-    """Refuse undo and changes of seats at a very long table: only actions bring it to an end."""
+    """Refuse undo and changes of seats where there were too many, and at a very long table.
+
+    Only actions bring it to an end.
+    """
     if table.seq >= MOST_ENTRIES and new and isinstance(new[0][0], Sit | match_entries.Undo):
         raise Refusal(
             _("This table has {count} entries: it can only be played to the end now.").format(
                 count=table.seq
             )
         )
+    if new:
+        table.check_changes(new[0][0])

@@ -17,10 +17,15 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.table.clock import LIVE, Clock
 
 GATHERING, RUNNING, OVER = "gathering", "running", "over"
+# Undos and changes of players add entries and do not bring a match to its end. Each seat may cause
+# this many such entries, and more for each action that stands, so that no table grows for ever.
+FREE_CHANGES = 200
+CHANGES_PER_ACT = 5
 
 NewEntries = Sequence[tuple[AnyEntry, str | None]]  # entries, each with the player it is about
 Entered = tuple[AnyEntry, float, str | None, str | None]  # entry, time, player, request key
@@ -78,12 +83,16 @@ class Table:
         self.header = header
         self.match = match
         self.places = [Place()] * match.seats
-        self.requests: dict[str, int] = {}
-        self.times: list[float] = []
+        self.requests: SharedDict[str, int] = SharedDict()
+        self.times: SharedList[float] = SharedList()
+        self.acts: SharedList[int] = SharedList()  # the numbers of the actions that stand
         self.began: float | None = None
         self.due = 0.0  # when the current decision became due
         self.used = [0.0] * match.seats  # seconds of thinking time that each seat has used
-        self.seen: dict[int, list[SeenEntry]] = {at: [] for at in range(WATCHER, match.seats)}
+        self.changes = [0] * match.seats  # entries of undos and changes, by seat
+        self.seen: dict[int, SharedList[SeenEntry]] = {
+            viewer: SharedList() for viewer in range(WATCHER, match.seats)
+        }
         # Cached until the next entry: every page needs it, and it is slow to compute.
         self._no_undo: dict[tuple[int, str], str] = {}
 
@@ -121,9 +130,10 @@ class Table:
         """A copy to try entries on: they do not change the original."""
         twin = copy.copy(self)
         twin.match = copied_parts(self.match)
-        twin.places, twin.times, twin.used = [*self.places], [*self.times], [*self.used]
-        twin.requests = dict(self.requests)
-        twin.seen = {viewer: [*entries] for viewer, entries in self.seen.items()}
+        twin.places, twin.used, twin.changes = [*self.places], [*self.used], [*self.changes]
+        twin.times, twin.acts = self.times.copy(), self.acts.copy()
+        twin.requests = self.requests.copy()
+        twin.seen = {viewer: entries.copy() for viewer, entries in self.seen.items()}
         return twin
 
     def apply_to_copy(
@@ -205,6 +215,7 @@ class Table:
         self._no_undo = {}
         entry = self.match.entries[-1]  # in the game's own notation, whatever was typed
         self.times.append(time)
+        self.changes[entry.seat] += changes_by(entry)
         if request:
             self.requests[request] = self.seq
         if waited_for != NOBODY and not self.places[waited_for].bot:
@@ -214,6 +225,10 @@ class Table:
             self._sit(entry, player)
             begins = self.began is None and all(place.is_taken for place in self.places)
             self.began = time if begins else self.began
+        if isinstance(entry, Act):
+            self.acts.append(self.seq)
+        elif isinstance(entry, Undo):
+            del self.acts[-entry.count :]
         if begins or isinstance(entry, Act | Undo):
             self.due = time
         self._show(entry, time, begins or isinstance(entry, Act))
@@ -257,10 +272,11 @@ class Table:
     def undoable(self, seat: int) -> tuple[int, bool]:
         """How many actions an undo takes back, and whether everybody else has agreed to it."""
         mine = self.seats_of(self.places[seat].player)
-        own = [at for at, step in enumerate(self.match.steps) if step[0] in mine]
-        if not own or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
+        back = enumerate(reversed(self.match._steps), 1)
+        count = next((count for count, step in back if step.seat in mine), 0)
+        if not count or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
             return 1, False
-        return len(self.match.steps) - own[-1], True
+        return count, True
 
     def _consents(self, seat: int) -> bool:
         """Whether a bot plays there for itself. A bot that stands in cannot agree for the owner."""
@@ -283,14 +299,37 @@ class Table:
         count, agreed = self.undoable(seat)
         try:
             self.match.check_undo(seat, count, agreed, self.header.take_backs)
+            self.check_changes(Undo(seat=seat, count=count))
         except Refusal as refusal:
             return str(refusal)
         return ""
 
+    def check_changes(self, entry: AnyEntry) -> None:
+        """Refuse an undo or a change of players if the seat has had far more of them than play.
+
+        What ends a change is always possible: to sit down on an open seat, to take it from a bot.
+        """
+        place, more = self.places[entry.seat], changes_by(entry)
+        if not more or (isinstance(entry, Sit) and (place.bot or not place.is_taken)):
+            return
+        undone = entry.count if isinstance(entry, Undo) else 0
+        most = FREE_CHANGES + CHANGES_PER_ACT * (len(self.acts) - undone)
+        if self.changes[entry.seat] + more > most:
+            raise Refusal(
+                _("Too much was undone or changed in this seat; play on for a while first.")
+            )
+
     def last_actions(self, seat: int) -> Sequence[SeenEntry]:
         """The actions that an undo by that seat would take back, as that seat knows them."""
         count, _agreed = self.undoable(seat)
-        return standing(self.seen[seat])[-count:]
+        return [self.seen[seat][number - 1] for number in self.acts[-count:]]
+
+
+def changes_by(entry: AnyEntry) -> int:
+    """How many entries an undo or a change of players adds without bringing the match further."""
+    if isinstance(entry, Undo):
+        return 1 + entry.count
+    return 1 if isinstance(entry, Sit) else 0
 
 
 def copied_parts(match: Match) -> Match:
@@ -299,17 +338,6 @@ def copied_parts(match: Match) -> Match:
     for name, part in vars(match).items():
         if isinstance(part, np.ndarray):
             setattr(twin, name, copied(part))
-        elif isinstance(part, list):
-            setattr(twin, name, [*part])
+        elif isinstance(part, list | SharedList):
+            setattr(twin, name, part.copy())
     return twin
-
-
-def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:
-    """The actions among the entries that have not been undone."""
-    actions: list[SeenEntry] = []
-    for each in entries:
-        if isinstance(each.entry, Act):
-            actions.append(each)
-        elif isinstance(each.entry, Undo):
-            del actions[-each.entry.count :]
-    return actions

@@ -4,6 +4,7 @@ No State gets past here. What is shown follows from the View, the seat, the entr
 knows them, and what is public.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -34,6 +35,29 @@ class SeatView:
 
 
 @dataclass(frozen=True)
+class LogPart:
+    """Some entries that follow each other, and whether there are others before and after them."""
+
+    entries: Sequence[SeenEntry]
+    has_earlier: bool
+    has_later: bool
+
+
+def log_part(
+    entries: Sequence[SeenEntry], after: int | None, before: int | None, limit: int
+) -> LogPart:
+    """Entries between these numbers: the first if `after` is given, otherwise the last ones."""
+    count = len(entries)
+    low = min(after or 0, count)
+    high = count if before is None else min(max(before - 1, low), count)
+    if after is None:
+        low = max(low, high - limit)
+    else:
+        high = min(high, low + limit)
+    return LogPart(entries[low:high], low > 0, high < count)
+
+
+@dataclass(frozen=True)
 class TableView:
     """A table as one seat sees it."""
 
@@ -50,7 +74,7 @@ class TableView:
     sittings: tuple[SeatView, ...]
     to_play: int
     legal: tuple[int, ...]  # empty unless the seat is to play
-    entries: tuple[SeenEntry, ...]
+    entries: Sequence[SeenEntry]
     undo: tuple[str, ...]  # what an undo would take back, in words
     why_no_undo: str
     outcome: Outcome | None
@@ -99,7 +123,7 @@ def table_view(
         sittings=tuple(seat_view(table, at, player, now) for at in range(match.seats)),
         to_play=table.to_play,
         legal=tuple(match.legal) if is_my_turn else (),
-        entries=tuple(table.seen_by(seat)),
+        entries=table.seen[seat].copy(),
         undo=tuple(
             words for each in undone for words in entry_words(each, match.game, names, match.agreed)
         ),

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import starmap
 from weakref import WeakValueDictionary
 
 from kingofarms.engine.match.luck import sealed
@@ -25,13 +26,18 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.web.database.matches import (
+    BATCH,
     count_unfinished,
     find_code,
     find_rematch,
     insert_table,
+    is_there,
     load_table,
+    read_entries,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
+from kingofarms.web.http.meter import metered
+from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.tokens import new_code, new_id
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.commands import Command, check_length, sit_down
@@ -71,6 +77,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._doing: set[asyncio.Task[None]] = set()
         self._news = News(store)
+        self._turns = Turns()
 
     @property
     def count(self) -> int:
@@ -100,7 +107,7 @@ class Tables:
             raise unknown()
         if added.beyond(open_table.table.seq):
             async with open_table.lock:  # it may be an entry of ours that was just written
-                add(open_table, added.beyond(open_table.table.seq))
+                await self._add(open_table, added.beyond(open_table.table.seq))
 
     async def find(self, name: str) -> OpenTable:
         """The table with that id, from memory, where it may be behind, or from the database."""
@@ -110,7 +117,7 @@ class Tables:
         if not NAME.fullmatch(name):
             raise unknown()
         if name not in self._loading:
-            task = asyncio.create_task(self._load(name))
+            task = asyncio.create_task(metered(self._load(name)))
             self._loading[name] = task
             task.add_done_callback(lambda done: self._loaded(name, done))
         return await asyncio.shield(self._loading[name])
@@ -130,11 +137,25 @@ class Tables:
             done.exception()  # the callers have it, if any are left
 
     async def _read(self, name: str) -> Table:
-        table = await self.store.read(lambda connection: load_table(connection, name))
-        if table is None:
+        loaded = await self.store.read(lambda connection: load_table(connection, name))
+        if loaded is None or not await self._enter_all(*loaded):
             self.forget(name)
             raise unknown()
-        return table
+        return loaded[0]
+
+    async def _enter_all(self, table: Table, entries: Sequence[Entered]) -> bool:
+        """Enter these and all that follow in the database; False if the table was deleted."""
+        name = table.header.id
+        while True:
+            await self._turns.do(starmap(table.enter, entries))
+            if len(entries) < BATCH:
+                return True
+            # In this order: a table that is there after its entries were read has all of them.
+            entries, is_left = await self.store.read(
+                lambda c: (read_entries(c, name, table.seq), is_there(c, name))
+            )
+            if not is_left:
+                return False
 
     def _keep(self, open_table: OpenTable) -> OpenTable:
         is_new = open_table.name not in self._kept
@@ -222,7 +243,7 @@ class Tables:
         Sent twice with the same id it counts once; meant for another number of the table it is
         refused. Once started it is finished, even if the caller is cancelled.
         """
-        task = asyncio.create_task(self._do(open_table, command, player))
+        task = asyncio.create_task(metered(self._do(open_table, command, player)))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
         await asyncio.shield(task)
@@ -320,7 +341,15 @@ class Tables:
         if added is None:
             self.forget(open_table.name)
             raise unknown()
-        add(open_table, added.beyond(open_table.table.seq))
+        await self._add(open_table, added.beyond(open_table.table.seq))
+
+    async def _add(self, open_table: OpenTable, entries: Sequence[Entered]) -> None:
+        """Add entries that the database has; its caller holds the lock. Everybody is told."""
+        if entries:
+            after = open_table.table.copy()
+            await self._turns.do(starmap(after.enter, entries))
+            open_table.table = after
+            open_table.tell()
 
     async def catch_up_all(self) -> None:
         """The same for all tables: notifications may have been missed."""
@@ -376,17 +405,6 @@ class Tables:
 
     async def _find_rematch(self, name: str) -> str | None:
         return await self.store.read(lambda connection: find_rematch(connection, name))
-
-
-def add(open_table: OpenTable, entries: Sequence[Entered]) -> None:
-    """Add entries that the database has; everybody who looks at the table is told."""
-    if not entries:
-        return
-    after = open_table.table.copy()
-    for entered in entries:
-        after.enter(*entered)
-    open_table.table = after
-    open_table.tell()
 
 
 def was_committed(table: Table, after: Table, request: str | None) -> bool:

@@ -38,6 +38,7 @@ function children(old, wanted) {
   const known = new Map();
   for (const child of old.childNodes) if (key(child)) known.set(key(child), child);
   let at = old.firstChild;
+  while (at?.dataset?.keep) at = at.nextSibling; // earlier lines of the log
   for (const next of wanted) {
     const own = key(next) && known.get(key(next));
     if (own && own !== at) {
@@ -53,16 +54,57 @@ function children(old, wanted) {
   while (at) {
     const gone = at;
     at = at.nextSibling;
-    if (!gone.dataset?.keep) gone.remove(); // such as a link that was requested once
+    if (!gone.dataset?.keep) gone.remove(); // kept is what was requested once, such as a link
   }
 }
+
+function elements(html) {
+  return [...new DOMParser().parseFromString(html, "text/html").body.firstChild.childNodes];
+}
+
+// The log: earlier lines are fetched when somebody asks for them, and stay.
+
+let earlier = null; // the address of the lines before those that are shown; null: nobody has asked
+
+function linkEarlier() {
+  if (!document.querySelector("#log > [data-keep]")) earlier = null; // another page, such as a curtain
+  const link = document.querySelector("#earlier a");
+  if (!link || earlier === null) return;
+  link.href = earlier;
+  link.parentNode.hidden = !earlier;
+}
+
+async function fetchEarlier(link) {
+  link.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(link.href, { headers: { Accept: "application/json" } });
+    const part = await answer.json();
+    const lines = elements(`<ol>${part.html}</ol>`);
+    for (const each of lines) each.dataset.keep = 1;
+    document.getElementById("log").prepend(...lines);
+    earlier = part.earlier;
+    linkEarlier();
+  } catch {
+    location.assign(link.href); // the same lines on a page of their own
+  } finally {
+    link.removeAttribute("aria-busy");
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#earlier a");
+  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (!link.hasAttribute("aria-busy")) fetchEarlier(link);
+});
 
 function show(update) {
   const focused = document.activeElement && document.activeElement.id;
   const log = document.getElementById("log");
   const atEnd = !log || log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-  const page = new DOMParser().parseFromString(`<main>${update.html}</main>`, "text/html");
-  children(main, [...page.querySelector("main").childNodes]);
+  if (earlier !== null && log) for (const each of log.children) each.dataset.keep = 1;
+  children(main, elements(`<main>${update.html}</main>`));
+  linkEarlier();
   trouble.hidden = true;
   document.title = `${update.title} · King of Arms`;
   const panel = document.getElementById("panel");
