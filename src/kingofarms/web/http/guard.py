@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.http.body import BodyTooLarge, BodyTooSlow, limited_body
-from kingofarms.web.http.hosts import is_known_host
+from kingofarms.web.http.hosts import host_of, is_known_host
 from kingofarms.web.http.language import language_from
 from kingofarms.web.http.limits import Buckets, Limits, address_of
 from kingofarms.web.http.log import address_in_log, log_error, log_request
@@ -53,6 +53,7 @@ class Denial(NamedTuple):
     why: str
 
 
+BAD_HOST = Denial(400, N_("A request must name one host, and name it properly."))
 UNKNOWN_HOST = Denial(421, N_("Unknown host name."))
 TOO_MANY_REQUESTS = Denial(429, N_("Too many requests; wait a moment."))
 TOO_MANY_SOCKETS = Denial(429, N_("Too many open connections; close some."))
@@ -139,14 +140,17 @@ class Guard:
 
     def _denial(self, scope: Scope, headers: Headers) -> Denial | None:
         """Why the request is not let through, as far as its head tells."""
-        if not is_known_host(headers, self.hosts):
+        host = host_of(headers)
+        if not host:
+            return BAD_HOST
+        if not is_known_host(host, self.hosts):
             return UNKNOWN_HOST
         if not self._requests.take(address_of(scope)):
             return TOO_MANY_REQUESTS
         if not is_within(headers.get("content-length", "0"), 0, self.limits.body):
             return TOO_LARGE
         is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if is_write and not is_own_origin(headers):
+        if is_write and not is_own_origin(headers, scope["path"]):
             return OTHER_SITE
         return None
 
