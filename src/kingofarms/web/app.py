@@ -101,5 +101,6 @@ def make_app(settings: Settings) -> Starlette:
         exception_handlers={404: static_files.not_found, 405: static_files.not_found},
     )
     app.state.server = server
+    app.state.checkup = health.Checkup()
     app.state.fragment_cache = FragmentCache()  # what was drawn lately
     return app

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, text, update
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from kingofarms.engine.refusal import Refusal
@@ -39,7 +39,8 @@ TRIES = 4  # of a transaction that collides with another server's
 AGAIN = 0.02  # seconds between tries
 CHANNEL = "kingofarms"
 RETRYABLE = ("40P01", "40001")  # a deadlock, a serialization failure
-LOST = (OperationalError, InterfaceError, NoneFree)
+# Of a replica that can only be read, InternalError; of a full disk, OSError as well.
+LOST = (OperationalError, InterfaceError, InternalError, NoneFree, OSError)
 # Built once: building a statement costs more than executing it.
 ADD_ENTRIES, ADD_PLACES = insert(entries), insert(places)
 CHANGE_MATCH = update(matches).where(matches.c.id == bindparam("name_of_match"))

@@ -27,7 +27,8 @@ class Limits:
 
     rate: float = 50.0  # requests a second, on average
     burst: float = 200.0
-    sockets: int = 200
+    sockets: int = 200  # open WebSockets, and requests that are being answered
+    connections: int = 400  # open connections, whether they ask for something or not
     body: int = MOST_BODY
     newcomers: int = 100  # new players from one address within an hour
     new_tables: int = 200  # new tables from one address within an hour
@@ -36,10 +37,12 @@ class Limits:
 
 def limits_of(rate: float, newcomers: int, new_tables: int, hosted: int) -> Limits:
     """The limits that belong to that rate."""
+    sockets = max(200, int(4 * rate))
     return Limits(
         rate=rate,
         burst=4 * rate,
-        sockets=max(200, int(4 * rate)),
+        sockets=sockets,
+        connections=2 * sockets,
         newcomers=newcomers,
         new_tables=new_tables,
         hosted=hosted,
@@ -78,6 +81,28 @@ class Buckets:
         if len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
         return left
+
+
+class Places:
+    """So many places for each address: one is taken, and given back."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._taken: dict[str, int] = {}
+
+    def take(self, address: str) -> bool:
+        """Take a place; False if that address has all of its places."""
+        taken = self._taken.get(address, 0)
+        if taken >= self.most:
+            return False
+        self._taken[address] = taken + 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        """A place is free again."""
+        self._taken[address] -= 1
+        if not self._taken[address]:
+            del self._taken[address]
 
 
 def hourly(most: int) -> Buckets:

@@ -29,6 +29,13 @@ class Metrics:
         self.entries = Counter("kingofarms_entries", "Entries added to tables", registry=here)
         self.refused = Counter("kingofarms_refused", "Requests refused", registry=here)
         self.sockets = Gauge("kingofarms_sockets", "Open WebSockets", registry=here)
+        self.connections = Gauge("kingofarms_connections", "Open connections", registry=here)
+        self.connections_closed = Counter(
+            "kingofarms_connections_closed",
+            "Connections closed or refused because there were too many",
+            ["of"],
+            registry=here,
+        )
         self._tables = Gauge("kingofarms_tables_in_memory", "Tables in memory", registry=here)
         self._bots = Gauge("kingofarms_bots_thinking", "Bots that are thinking", registry=here)
         self._waiting = Gauge(

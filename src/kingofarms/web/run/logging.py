@@ -13,6 +13,7 @@ from kingofarms.engine.words import N_, _, preferred_language, speaking
 
 JSON = "json"  # as the target: lines of JSON on the error output
 OURS = "kingofarms"
+UVICORN = "uvicorn.error"
 PROGRESS = f"{OURS}.progress"  # what a person who waits is told
 FILE = "server.log"
 MOST_BYTES = 1_000_000  # of that file, and of the one before it
@@ -20,6 +21,7 @@ PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_mess
 SENTENCES = {
     "database lost": N_("The database does not answer ({why}). Trying again …"),
     "news lost": N_("The connection to the database was lost ({why}). Trying again …"),
+    "too many connections": N_("There are too many connections; some are closed."),
     "bot failed": N_("A bot failed ({kind}). It will be asked again."),
     "refused": N_("A background task failed ({kind})."),
 }
@@ -97,6 +99,7 @@ def start_log(target: str | None) -> None:
         root.handlers[:] = [json_handler(target)]
     root.setLevel(logging.WARNING)
     logging.getLogger(OURS).setLevel(logging.INFO)
+    logging.getLogger(UVICORN).setLevel(logging.ERROR)  # its warnings are about clients
 
 
 def json_handler(target: str | None) -> logging.Handler:
