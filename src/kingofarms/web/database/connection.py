@@ -1,7 +1,6 @@
 """Connecting to the database: SQLite in a file, or PostgreSQL by its address."""
 
-import os
-from contextlib import suppress
+import sqlite3
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,10 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.database.damage import look_at_columns, look_at_pages
+from kingofarms.web.database.database_file import BUSY_SECONDS, own_file, prepare_file
 from kingofarms.web.database.schema import bring_forward
 
-BUSY_SECONDS = 30
 DATABASE = "kingofarms.sqlite"
 # PostgreSQL: a lost server is noticed within half a minute, not after hours.
 LINE = {
@@ -31,12 +31,21 @@ def first_line(error: Exception) -> str:
     return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
 
 
-def connect(url: str) -> Engine:
-    """The database at that address, migrated to this program's version."""
+def connect(url: str, look_closely: bool = False) -> Engine:
+    """The database at that address, migrated to this program's version.
+
+    `look_closely` refuses an embedded database that is damaged, which takes time if it is large.
+    """
     try:
+        if file := file_of(url):
+            prepare_file(file)
+            if look_closely:
+                look_at_pages(file)
         engine = opened(url)
         try:
             bring_forward(engine)
+            if file and look_closely:
+                look_at_columns(file)
         except BaseException:
             engine.dispose()
             raise
@@ -46,7 +55,7 @@ def connect(url: str) -> Engine:
                 name=error.name
             )
         ) from None
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, OSError, sqlite3.Error, UnicodeError) as error:
         why = first_line(error).rstrip(".")
         raise Refusal(_("Can't open the database: {why}.").format(why=why)) from None
     return engine
@@ -72,11 +81,10 @@ def opened(url: str) -> Engine:
     )
 
 
-def own_file(path: Path) -> None:
-    """Create the database file. It holds secrets: only its owner may read it."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    with suppress(PermissionError):
-        path.chmod(0o600)
+def file_of(url: str) -> Path | None:
+    """The file of an embedded database; None for PostgreSQL."""
+    address = make_url(url)
+    return Path(address.database or "") if address.get_backend_name() == "sqlite" else None
 
 
 def sqlite_url(folder: Path) -> str:

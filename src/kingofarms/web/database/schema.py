@@ -31,8 +31,10 @@ from sqlalchemy import (
 )
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 
+MOST_VERSIONS = 1_000_000
 LOCK = 0x6B6F61  # held during the migration of a shared database
 everything = MetaData()
 
@@ -165,5 +167,10 @@ def version_of(connection: Connection) -> int:
     columns = {column["name"] for column in inspect(connection).get_columns("notes")}
     if not {"name", "value"} <= columns:
         return 0
-    value = connection.execute(select(notes.c.value).where(notes.c.name == "version")).scalar()
-    return int(value) if value and value.isdecimal() else 0
+    query = select(notes.c.value).where(notes.c.name == "version")
+    return version_from(connection.execute(query).scalar())
+
+
+def version_from(value: object) -> int:
+    """The version that the note says; 0 if it is none of ours."""
+    return int(value) if isinstance(value, str) and is_within(value, 1, MOST_VERSIONS) else 0

@@ -20,6 +20,7 @@ PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_mess
 SENTENCES = {
     "database lost": N_("The database does not answer ({why}). Trying again …"),
     "news lost": N_("The connection to the database was lost ({why}). Trying again …"),
+    "damaged table": N_("A table in the database is damaged ({kind}). The others can be played."),
     "bot failed": N_("A bot failed ({kind}). It will be asked again."),
     "refused": N_("A background task failed ({kind})."),
 }
