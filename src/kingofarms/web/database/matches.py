@@ -144,8 +144,8 @@ def load_table(connection: Connection, name: str) -> Table | None:
         return None
     with telling_damage():
         table = table_at_start(connection, dict(row))
-    for entered in read_entries(connection, name, 0):
-        table.enter(*entered)
+        for entered in read_entries(connection, name, 0):
+            table.enter(*entered)
     return table
 
 
