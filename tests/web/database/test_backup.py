@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database.backup import Contents, examine, make_copy, put_back
+from kingofarms.web.database.backup import make_copy, put_back
 from kingofarms.web.database.connection import DATABASE, sqlite_url
+from kingofarms.web.database.damage import Contents, examine
 from kingofarms.web.run.serve import lock_folder
 from tests.cli.commanding import run
 from tests.web.running import Program, Running, act, new_table, tables_at

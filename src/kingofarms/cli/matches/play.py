@@ -58,7 +58,7 @@ def fresh_file(game: str) -> Path:
 
 def unfinished_file(game: Game) -> Path:
     """The file of the last unfinished match of that game."""
-    files = sorted(matches_folder().glob(f"{game.NAME}-*.json"), key=lambda f: f.stat().st_mtime)
+    files = sorted(matches_folder().glob(f"{game.NAME}-*.json"), key=lambda f: f.lstat().st_mtime)
     for file in reversed(files):
         try:
             if not read(file).final.over:

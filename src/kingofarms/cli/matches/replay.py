@@ -10,7 +10,7 @@ from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Stop, Undo
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.matchfile import OpenedMatch, as_file, read
+from kingofarms.engine.match.matchfile import OpenedMatch, as_file, open_checked, read
 from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.rules.told import events
@@ -19,11 +19,11 @@ from kingofarms.games import games
 
 
 def replay_file(path: Path, json: bool, cards: Path | None) -> None:
-    """Replay and check every entry. The file is only read."""
+    """Check the whole file, then show every entry. The file is only read."""
     file = read(path)
     if file.game in games():
         prepare(games()[file.game])
-    opened = OpenedMatch(path, cards)
+    opened = open_checked(path, cards)
     if json:
         with speaking(SOURCE):
             replay_for_programs(opened, opened.match)

@@ -10,7 +10,14 @@ from kingofarms.engine.terms.options import Value
 FORMAT = "kingofarms match 1"
 
 
-class Entry(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True, tag_field="kind"):
+class Entry(
+    msgspec.Struct,
+    kw_only=True,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="kind",
+):
     """Something that happened in a match. `time` is in seconds since 1970, if recorded."""
 
     seat: int
@@ -63,7 +70,13 @@ AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop
 
 
 class SealedChance(
-    msgspec.Struct, tag_field="kind", tag="sealed", frozen=True, omit_defaults=True, kw_only=True
+    msgspec.Struct,
+    tag_field="kind",
+    tag="sealed",
+    frozen=True,
+    omit_defaults=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
 ):
     """Each action's generator is a hash of a secret seed and the action's number."""
 
@@ -71,14 +84,21 @@ class SealedChance(
     seed: str | None = None  # hexadecimal; left out while the match runs
 
 
-class StreamChance(msgspec.Struct, tag_field="kind", tag="stream", frozen=True, kw_only=True):
+class StreamChance(
+    msgspec.Struct,
+    tag_field="kind",
+    tag="stream",
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+):
     """One generator for the whole match, from the seed of a series and the number of the match."""
 
     seed: int
     match: int = 0
 
 
-class Final(msgspec.Struct, frozen=True, kw_only=True):
+class Final(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The end of the match. A file that does not replay to this table is refused."""
 
     table: str  # digest of the table in words

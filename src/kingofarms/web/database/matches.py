@@ -4,16 +4,18 @@ Terms are kept under their digest with the content files that they were made fro
 the cards that it began with, also after a new version has changed them.
 """
 
+import logging
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, delete, exists, insert, or_, select
+from sqlalchemy.exc import NoResultFound
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import AnyEntry
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -21,15 +23,14 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
+from kingofarms.web.database.damage import read_entry, read_files, read_options
 from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
 
 BATCH = 500  # entries that are read at once
 
-read_entry = msgspec.json.Decoder(AnyEntry).decode
-read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
-read_files = msgspec.json.Decoder(dict[str, str]).decode
+log = logging.getLogger("kingofarms.store")
 
 
 def insert_table(
@@ -128,12 +129,33 @@ def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[b
     return connection.execute(select(column).where(is_it)).scalar()
 
 
+@contextmanager
+def telling_damage() -> Iterator[None]:
+    """A row that cannot be read is a Refusal to the player, and an event in the log."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except (msgspec.MsgspecError, NoResultFound, ValueError, TypeError, StopIteration) as error:
+        log.error("damaged table", extra={"kind": type(error).__name__})
+        raise Refusal(
+            _("This table is damaged in the database, so it can't be opened. The others can.")
+        ) from None
+
+
 def load_table(connection: Connection, name: str) -> tuple[Table, list[Entered]] | None:
     """The table before its first entry, and its first entries; None if there is no such table."""
-    matches, terms = schema.matches, schema.terms
+    matches = schema.matches
     row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
     if row is None:
         return None
+    with telling_damage():
+        return table_at_start(connection, dict(row)), read_entries(connection, name, 0)
+
+
+def table_at_start(connection: Connection, row: Row) -> Table:
+    """The table before its first entry."""
+    terms = schema.terms
     game = game_named(row["game"])
     check_rules(game, row["rules"])
     stored = select(terms).where(terms.c.digest == row["terms"])
@@ -148,8 +170,7 @@ def load_table(connection: Connection, name: str) -> tuple[Table, list[Entered]]
         row["rematch_of"],
         row["take_backs"],
     )
-    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
-    return table, read_entries(connection, name, 0)
+    return Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
 
 
 def check_rules(game: Game, version: int) -> None:
@@ -173,10 +194,11 @@ def read_entries(connection: Connection, name: str, after: int) -> list[Entered]
         .order_by(entries.c.seq)
         .limit(BATCH)
     )
-    return [
-        (read_entry(row.body), row.time, row.player, row.request)
-        for row in connection.execute(query)
-    ]
+    with telling_damage():
+        return [
+            (read_entry(row.body), row.time, row.player, row.request)
+            for row in connection.execute(query)
+        ]
 
 
 def is_there(connection: Connection, name: str) -> bool:

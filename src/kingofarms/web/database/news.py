@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, text
 
-from kingofarms.web.database.matches import read_entry
+from kingofarms.web.database.damage import read_entry
 from kingofarms.web.table.table import Entered
 
 # One statement however many tables are asked for. The inner query uses the key of `entries`, so it

@@ -32,8 +32,10 @@ from sqlalchemy import (
 )
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 
+MOST_VERSIONS = 1_000_000
 LOCK = 0x6B6F61  # held during the migration of a shared database
 WAITING = text("is_bot AND is_waited_for")
 everything = MetaData()
@@ -168,7 +170,7 @@ def check_current(engine: Engine) -> None:
     """Refuse a database that is not of this program's version."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("notes"):
-            raise Refusal(_("There are no tables in this database yet."))
+            raise no_tables()
         version = version_of(connection)
     check_version(version)
     if version < VERSION:
@@ -178,6 +180,11 @@ def check_current(engine: Engine) -> None:
                 "version first: it brings the database up to date."
             )
         )
+
+
+def no_tables() -> Refusal:
+    """The refusal if a database has no tables, or is not there."""
+    return Refusal(_("There are no tables in this database yet."))
 
 
 def check_version(version: int, newest: int = VERSION) -> None:
@@ -199,5 +206,10 @@ def version_of(connection: Connection) -> int:
     columns = {column["name"] for column in inspect(connection).get_columns("notes")}
     if not {"name", "value"} <= columns:
         return 0
-    value = connection.execute(select(notes.c.value).where(notes.c.name == "version")).scalar()
-    return int(value) if value and value.isdecimal() else 0
+    query = select(notes.c.value).where(notes.c.name == "version")
+    return version_from(connection.execute(query).scalar())
+
+
+def version_from(value: object) -> int:
+    """The version that the note says; 0 if it is none of ours."""
+    return int(value) if isinstance(value, str) and is_within(value, 1, MOST_VERSIONS) else 0

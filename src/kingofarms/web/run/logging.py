@@ -22,6 +22,7 @@ SENTENCES = {
     "database lost": N_("The database does not answer ({why}). Trying again …"),
     "news lost": N_("The connection to the database was lost ({why}). Trying again …"),
     "too many connections": N_("There are too many connections; some are closed."),
+    "damaged table": N_("A table in the database is damaged ({kind}). The others can be played."),
     "bot failed": N_("A bot failed ({kind}). It will be asked again."),
     "refused": N_("A background task failed ({kind})."),
 }

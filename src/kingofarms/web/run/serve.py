@@ -83,7 +83,8 @@ def open_socket(host: str, port: int) -> socket.socket:
 def run(settings: Settings, host: str, port: int, proxies: list[str], with_browser: bool) -> None:
     """Serve until stopped by SIGTERM or Ctrl-C; what is being written is finished first."""
     open_files.raise_limit()
-    connect(settings.database).dispose()  # a database that cannot be used is refused at once
+    # A database that cannot be used, or is damaged, is refused at once.
+    connect(settings.database, look_closely=True).dispose()
     opened = open_socket(host, port)
     address = greet(host, opened.getsockname()[1])
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -34,6 +34,7 @@ from kingofarms.web.database.matches import (
     is_there,
     load_table,
     read_entries,
+    telling_damage,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
 from kingofarms.web.http.meter import metered
@@ -147,7 +148,8 @@ class Tables:
         """Enter these and all that follow in the database; False if the table was deleted."""
         name = table.header.id
         while True:
-            await self._turns.do(starmap(table.enter, entries))
+            with telling_damage():
+                await self._turns.do(starmap(table.enter, entries))
             if len(entries) < BATCH:
                 return True
             # In this order: a table that is there after its entries were read has all of them.
