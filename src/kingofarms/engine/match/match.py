@@ -1,7 +1,6 @@
 """Match: a game with its terms, luck and entries. Act, undo, concede, replay."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -252,7 +251,7 @@ class Match:
         """Deal again if that completes the shuffle."""
         self.shuffle = shuffle
         if self.is_dealt and isinstance(self.luck, Sealed):
-            self.luck = replace(self.luck, parts=shuffle.key())
+            self.luck = Sealed(self.luck.seed, shuffle.key())
             self._deal()
 
     def _check_full(self, seat: int) -> None:

@@ -17,7 +17,6 @@ from kingofarms.web.requests import (
     server_of,
 )
 from kingofarms.web.table.export import entry_message
-from kingofarms.web.table.table import GATHERING
 from kingofarms.web.tables.open_table import Stale
 
 
@@ -38,7 +37,7 @@ async def stream(socket: WebSocket) -> None:
 
 
 def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
-    """Sends what is new. Until everybody has joined it sends no entries, and then all of them."""
+    """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
     sent, player = line.sent, id_of(person)
 
     async def send() -> None:
@@ -49,7 +48,7 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
         message = table_message(table, player, server_of(line.socket).tables.now(), chosen)
         seat = table.seat_of(player) if message.seat is None else message.seat
         entries = []
-        if table.phase != GATHERING:
+        if table.is_dealt:
             entries = [entry_message(table, each) for each in table.seen_by(seat, sent)]
             sent = table.seq
         line.sent, line.is_asked = message.seq, False

@@ -118,7 +118,9 @@ places = Table(
 )
 
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
-STEPS: Sequence[Sequence[str]] = ()
+STEPS: Sequence[Sequence[str]] = (
+    (),  # new kinds of entries: an older program must not replay them
+)
 VERSION = len(STEPS) + 1
 
 

@@ -8,7 +8,7 @@ from kingofarms.engine.match.matchfile import as_file
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import SOURCE, speaking
-from kingofarms.web.table.table import GATHERING, SeenEntry, Table
+from kingofarms.web.table.table import SeenEntry, Table
 
 FORMAT = "kingofarms seen 1"
 
@@ -43,7 +43,7 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
             "seed_hash": seed_hash(table),
             "seat": None if seat == WATCHER else seat,
             "entries": [entry_message(table, each) for each in table.seen_by(seat)],
-            "table": match.table(seat) if table.phase != GATHERING else None,
+            "table": match.table(seat) if table.is_dealt else None,
         }
 
 

@@ -1,6 +1,7 @@
 """Who can be put in a seat: a person by name, a bot, or nobody yet."""
 
 import unicodedata
+from dataclasses import replace
 
 from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.engine.game.game import Game
@@ -38,7 +39,7 @@ def place_from(kind: str, name: str, me: Place, game: Game, agreed: Agreed) -> P
     if kind == ME:
         return me
     if kind == HERE:
-        return Place(me.player, checked_name(name or _("Guest")))
+        return replace(me, name=checked_name(name or _("Guest")))
     if kind == OPEN:
         return Place()
     return Place(bot=checked_bot(kind, game, agreed))
