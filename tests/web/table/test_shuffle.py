@@ -30,6 +30,7 @@ from kingofarms.web.table.view import table_view
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, new_table, refused, tables_at
+from tests.web.table.test_clock import Watch
 
 
 class Chain:
@@ -46,15 +47,6 @@ ANNS, BENS, CATS, NEW = Chain("a"), Chain("b"), Chain("c"), Chain("d")
 ANN_WITH = replace(ANN, commitment=ANNS.commitment)
 BEN_WITH = replace(BEN, commitment=BENS.commitment)
 CAT_WITH = replace(CAT, commitment=CATS.commitment)
-
-
-class Hours:
-    """A clock that a test sets."""
-
-    now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 async def reveal(tables: Tables, open_table: OpenTable, player: str, part: str) -> None:
@@ -186,16 +178,16 @@ async def test_a_player_may_begin_without_the_own_part(sqlite: str) -> None:
 async def test_others_begin_without_it_when_its_time_is_up(
     sqlite: str, clock: str, seconds: float
 ) -> None:
-    hours = Hours()
-    async with tables_at(sqlite, hours) as tables:
+    watch = Watch()
+    async with tables_at(sqlite, watch) as tables:
         open_table = await new_table(tables, ANN_WITH, BEN, clock=clock)
-        hours.now += seconds - 1
+        watch.now += seconds - 1
         await refused(tables.do(open_table, LeaveOut(seat=0), "ben"), "still has time")
         await refused(tables.do(open_table, LeaveOut(seat=1), "ann"), "not that seat's turn")
-        hours.now += 1
+        watch.now += 1
         await tables.do(open_table, LeaveOut(seat=0), "ben")
         assert open_table.table.phase == RUNNING
-        assert open_table.table.left(0, hours.now) == seconds  # the wait has cost nobody time
+        assert open_table.table.left(0, watch.now) == seconds  # the wait has cost nobody time
 
 
 @pytest.mark.anyio
@@ -298,12 +290,12 @@ async def test_a_rematch_of_programs_without_parts_begins_at_once(sqlite: str) -
 
 @pytest.mark.anyio
 async def test_a_player_who_stays_away_from_a_rematch_is_left_out(sqlite: str) -> None:
-    hours = Hours()
-    async with tables_at(sqlite, hours) as tables:
+    watch = Watch()
+    async with tables_at(sqlite, watch) as tables:
         before = await finished(tables, ANN_WITH, BEN_WITH)
         again = await tables.rematch(before, "ann", commitment=NEW.commitment)
         await refused(tables.do(again, LeaveOut(seat=0), "ann"), "still has time")
-        hours.now += DAY
+        watch.now += DAY
         await tables.do(again, LeaveOut(seat=0), "ann")
         await reveal(tables, again, "ann", NEW.parts[0])
         assert again.table.phase == RUNNING

@@ -8,7 +8,7 @@ const KEPT = 200; // matches that are remembered
 const OURS = "kingofarms part ";
 const NEW = "kingofarms new part"; // in a form that was just sent: the table, if known, and the commitment
 const FIRST_WAIT = 500, LONGEST_WAIT = 15_000;
-const LATER = [429, 502, 503, 504];
+const AGAIN = [409, 429, 502, 503, 504]; // statuses after which the same request may be repeated
 
 // SHA-256 of at most 55 bytes. The browser's own works only where pages are encrypted.
 
@@ -106,7 +106,7 @@ async function send(form, fields, wait = FIRST_WAIT) {
     const answer = await fetch(action, { method: "POST", body, headers: { Accept: "application/json" } });
     const update = await answer.json().catch(() => ({}));
     if (update.html !== undefined) document.dispatchEvent(new CustomEvent("update", { detail: update }));
-    if (!LATER.includes(answer.status)) return;
+    if (!AGAIN.includes(answer.status)) return;
   } catch { /* no connection: try again below */ }
   setTimeout(() => send(form, fields, Math.min(LONGEST_WAIT, wait * 2)), wait);
 }
