@@ -42,6 +42,9 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     bob.page.locator("#rematch").click()
     for each in (ann, bob):
         each.wait_for("Your turn|(Ann|Bob)'s turn")
+        expect(each.page.locator("#doubt")).to_be_hidden()
+        each.page.locator("#more > summary").click()
+        expect(each.page.locator("#shuffle li", has_text="part: ")).to_have_count(2)
     seats = ann.page.locator(".strip .seat .who").all_inner_texts()
     assert [name.split(" (")[0] for name in seats] == ["Bob", "Ann"]
 

@@ -91,8 +91,7 @@ document.addEventListener("submit", ({ target: form, submitter }) => {
   const field = form.querySelector("input[data-commitment]");
   if (!field || !isAble() || submitter?.getAttribute("formmethod") === "get") return;
   field.value = make("");
-  // Only the first of several players who ask for a rematch creates it.
-  if (field.dataset.commitment !== "rematch") sessionStorage.setItem(NEW, `${at} ${field.value}`);
+  sessionStorage.setItem(NEW, `${at} ${field.value}`);
 }, true);
 
 // At a table.
@@ -129,7 +128,9 @@ function reply(form, { table, fingerprint, round }) {
 // A part belongs to the first table that shows its commitment, or to which its form has led.
 function bind(table, listed, isSeated) {
   const [at, fresh] = (sessionStorage.getItem(NEW) ?? "").split(" ");
-  const led = isSeated && (!at || at === table);
+  // Somebody else was faster to ask for the rematch: this browser commits there instead.
+  const isAskedAgain = document.querySelector('form[data-asks="commitment"]');
+  const led = isSeated && !isAskedAgain && (!at || at === table);
   for (const record of remembered())
     if (!record.table && (listed.has(record.commitment) || (led && record.commitment === fresh))) remember({ ...record, table });
   if (led || !at) sessionStorage.removeItem(NEW);
@@ -156,7 +157,7 @@ function look() {
   if (!shuffle || !isAble()) return;
   const { table, phase, seated } = shuffle.dataset;
   const listed = new Map([...shuffle.querySelectorAll("[data-commitment]")].map((each) => [each.dataset.commitment, each.dataset]));
-  bind(table, listed, seated);
+  if (phase !== "over") bind(table, listed, seated); // a rematch is asked for at a table that is over
   for (const form of document.querySelectorAll("form[data-asks]")) reply(form, shuffle.dataset);
   if (phase === "running" || phase === "over") compare(shuffle.dataset, listed);
 }
