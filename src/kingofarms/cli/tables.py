@@ -22,9 +22,9 @@ from kingofarms.web.database.operating import (
     stop_matches,
 )
 from kingofarms.web.run.serve import database_for
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
-PHASES = [GATHERING, RUNNING, OVER]
+PHASES = [GATHERING, SHUFFLING, RUNNING, OVER]
 UNITS = {"m": 60.0, "h": 3600.0, "d": 86_400.0}
 TIME = re.compile(r"(\d{1,6})([mhd])")
 YES = ("y", "yes", "j", "ja")

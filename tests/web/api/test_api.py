@@ -382,6 +382,35 @@ def test_the_walk_through_can_be_walked(served: Served, ann: Program) -> None:
         known["$TABLE"] = known["$TABLE"] or answer.json().get("id", "")
 
 
+def test_a_program_adds_its_part_to_the_shuffle_as_the_guide_says(
+    ann: Program, bob: Program
+) -> None:
+    """The part of the guide in Python, as it stands there, for both of them."""
+    [code] = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    anns: dict[str, Any] = {}
+    bobs: dict[str, Any] = {}
+    for names in (anns, bobs):
+        exec(code, names)
+    table = ann.new("kings_blade", "me", "open", commitment=anns["commitment"])
+    with ann.stream(table) as line:
+        bob.post(at(table, "/join"), commitment=bobs["commitment"])
+        told = news(line)
+        while told["table"]["phase"] == "gathering":
+            told = news(line)
+        kept = told["table"]["shuffle"]
+        assert (told["table"]["phase"], told["entries"]) == ("shuffling", [])
+        assert (kept["awaited"], kept["round"], told["table"]["view"]) == ([0, 1], 0, None)
+        table = bob.post(at(table, "/reveal"), part=bobs["part"](0))
+        line.send(json.dumps({"command": "reveal", "part": anns["part"](0)}))
+        while told["table"]["phase"] == "shuffling":
+            told = news(line)
+    assert [each["entry"]["kind"] for each in told["entries"]] == ["seat", "seat", "part", "part"]
+    assert told["entries"][-1]["events"], "the setup"
+    table = ann.post(at(table, "/concede"))
+    assert table["shuffle"]["fingerprint"] == kept["fingerprint"]
+    assert table["shuffle"]["parts"] == [anns["part"](0), bobs["part"](0)]
+
+
 def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     """Each answer is compared with its schema as it comes in."""
     SEEN.clear()
@@ -410,6 +439,14 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     ann.post(at(table, "/join"))
     ann.post(at(table, "/leave"))
     ann.post(at(table, "/add-bot"), seat=0)
+    table = ann.new("heraldry", "me", "uniform", commitment="0" * 64)
+    why = [ann.post(at(table, "/commit"), 400, commitment="1" * 64)["why"]]
+    why += [ann.post(at(table, "/reveal"), 400, part="1" * 64)["why"]]
+    assert why == [
+        "The shuffle does not wait for a part of that seat.",
+        "That is not the part of the shuffle that was committed to.",
+    ]
+    assert ann.post(at(table, "/leave-out"))["shuffle"]["left_out"] == [0]
     for path in ("", "/schema.json", "/games", "/tables", "/me"):
         ann.get(f"/api{path}")
     assert ann.client.delete("/api/token").status_code == 204

@@ -104,3 +104,32 @@ def test_who_joins_is_told_whether_take_backs_are_agreed(served: Served) -> None
     for choice, words in (("usual", "no take-backs"), ("on", "take-backs agreed")):
         answer = served.browser().post("/new/blazon", data=said | {"take-backs": choice})
         assert words in served.browser().get(answer.headers["location"]).text
+
+
+def test_without_a_script_the_owner_of_a_part_can_begin_without_it(served: Served) -> None:
+    """A form with a commitment, as the lobby's script fills it in; then no script at the table."""
+    ann = served.browser()
+    play = {"game": "heraldry", "bot": "uniform", "commitment": "0" * 64}
+    at = ann.post("/play", data=play).headers["location"]
+    page = ann.get(at).text
+    assert "Shuffling: every player adds a part" in page
+    assert f'action="{at}/leave-out"' in page
+    watching = served.browser().get(at).text
+    assert "Waiting for Guest&#39;s part" in watching
+    assert "/leave-out" not in watching
+    assert ann.post(f"{at}/leave-out", data={"seat": "0"}).status_code == 303
+    page = ann.get(at).text
+    assert "The shuffle goes without the part of Guest." in page
+    assert "Guest&#39;s part was left out." in page
+
+
+def test_a_commitment_that_is_none_is_refused_before_anything_is_created(served: Served) -> None:
+    ann = served.browser()
+    for path, fields in (
+        ("/play", {"game": "heraldry"}),
+        ("/new/heraldry", {"seats": "2", "seat-0": "me", "seat-1": "page", "name": "Ann"}),
+    ):
+        answer = ann.post(path, data={**fields, "commitment": "deadbeef"})
+        assert answer.status_code == 400
+        assert "must have 64 hexadecimal digits" in answer.text
+    assert not ann.cookies

@@ -58,6 +58,8 @@ class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
 
     player: str
     bot: bool = False
+    commitment: str = ""  # to the player's part of the shuffle, in hexadecimal
+    awaits_part: bool = False  # the commitment is still to come
 
 
 class Stop(Entry, tag="stop", kw_only=True, frozen=True, omit_defaults=True):
@@ -66,7 +68,17 @@ class Stop(Entry, tag="stop", kw_only=True, frozen=True, omit_defaults=True):
     seat: int = NOBODY
 
 
-AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop
+class Part(Entry, tag="part", kw_only=True, frozen=True, omit_defaults=True):
+    """The seat reveals its part of the shuffle, in hexadecimal."""
+
+    part: str
+
+
+class NoPart(Entry, tag="no-part", kw_only=True, frozen=True, omit_defaults=True):
+    """The seat's part of the shuffle is left out."""
+
+
+AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop | Part | NoPart
 
 
 class SealedChance(

@@ -7,10 +7,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Stop, Timeout, Undo
-from kingofarms.engine.match.luck import Luck
+from kingofarms.engine.match.entries import (
+    Act,
+    AnyEntry,
+    Concede,
+    NoPart,
+    Part,
+    Sit,
+    Stop,
+    Timeout,
+    Undo,
+)
+from kingofarms.engine.match.luck import Luck, Sealed
 from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.match.shuffle import Shuffle
 from kingofarms.engine.match.undo import Step, check_steps, check_undo, has_seen_hidden
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import every_outcome, is_used
@@ -51,12 +62,23 @@ class Match:
         self.counts = True  # where results are compared: no undo has followed hidden cards
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
         self.is_stopped = False
+        self.shuffle = Shuffle()
         self._rules: Rules = rules_of(game)
         self._out = room_for_actions(game)
-        self._states = new(game.State)
-        self._rng = luck.rng_for(0, None)
         self._steps: SharedList[Step] = SharedList()
-        self._rules.setup_at(self._states, 0, agreed.record, seats, self._rng, self._out)
+        self._deal()
+
+    def _deal(self) -> None:
+        """Set up the table by the luck."""
+        self._states = new(self.game.State)
+        self._rng = self.luck.rng_for(0, None)
+        terms, out = self.agreed.record, self._out
+        self._rules.setup_at(self._states, 0, terms, self.seats, self._rng, out)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether no part of the shuffle is still to come."""
+        return not self.shuffle.awaited
 
     @property
     def is_over(self) -> bool:
@@ -111,6 +133,7 @@ class Match:
         """Do an action of the seat to play. A Refusal says why not and changes nothing."""
         if self.is_over:
             raise Refusal(_("The match is over."))
+        self._check_dealt()
         player = self.to_play
         if seat is not None and seat != player:
             raise Refusal(_("It is {name}'s turn.").format(name=self.names[player]))
@@ -200,6 +223,7 @@ class Match:
 
     def _leave(self, seat: int, reason: str) -> None:
         self.check_seat(seat)
+        self._check_dealt()
         if self.is_over:
             raise Refusal(_("The match is over."))
         if seat in dict(self.gone):
@@ -215,12 +239,65 @@ class Match:
 
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
         """Record the player in that seat from now on."""
+        self._take_seat(Sit(seat=seat, player=player, bot=bot, time=time))
+
+    def _take_seat(self, entry: Sit) -> None:
+        """The same, with the player's commitment to a part of the shuffle, if there is one."""
+        seat, player = entry.seat, entry.player
         self.check_seat(seat)
+        self._commit(entry)
         # A person whose seat a bot plays still remembers what was seen there.
-        self.bots[seat] = bot and (self.bots[seat] or not self.players[seat])
-        self.has_bot[seat] = bot
+        self.bots[seat] = entry.bot and (self.bots[seat] or not self.players[seat])
+        self.has_bot[seat] = entry.bot
         self.players[seat] = player
-        self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
+        self.entries.append(entry)
+
+    # The players' parts of the shuffle.
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody sits at every seat."""
+        return all(self.players)
+
+    def _commit(self, entry: Sit) -> None:
+        """A seat commits to its part, or gives its commitment up, until every seat is taken."""
+        adds, before = bool(entry.commitment or entry.awaits_part), self.shuffle
+        is_fixed = self.is_full and entry.seat not in before.expected
+        if adds and (is_fixed or not all(isinstance(each, Sit | NoPart) for each in self.entries)):
+            raise Refusal(_("It is too late to add a part to the shuffle."))
+        if adds and not isinstance(self.luck, Sealed):
+            raise Refusal(_("Only a match with a sealed seed takes parts of the shuffle."))
+        if adds or (before.awaited and not is_fixed):
+            self._shuffle(before.with_seat(entry.seat, entry.commitment, entry.awaits_part))
+
+    def reveal(self, seat: int, part: str, time: float | None = None) -> None:
+        """The seat reveals its part; after the last one it is dealt."""
+        self._check_full(seat)
+        self._shuffle(self.shuffle.with_part(seat, part))
+        self.entries.append(Part(seat=seat, part=part, time=time))
+
+    def leave_out(self, seat: int, time: float | None = None) -> None:
+        """The seat's part is left out."""
+        self._check_full(seat)
+        self._shuffle(self.shuffle.without(seat))
+        self.entries.append(NoPart(seat=seat, time=time))
+
+    def _shuffle(self, shuffle: Shuffle) -> None:
+        """Deal again if that completes the shuffle."""
+        self.shuffle = shuffle
+        if self.is_dealt and isinstance(self.luck, Sealed):
+            self.luck = Sealed(self.luck.seed, shuffle.key())
+            self._deal()
+
+    def _check_full(self, seat: int) -> None:
+        """Refuse to go on with the shuffle before everybody has committed."""
+        self.check_seat(seat)
+        if not self.is_full:
+            raise Refusal(_("Parts of the shuffle are revealed when every seat is taken."))
+
+    def _check_dealt(self) -> None:
+        if not self.is_dealt:
+            raise Refusal(_("The match starts when the shuffle is complete."))
 
     def check_seat(self, seat: int) -> None:
         """Refuse a seat that the match does not have."""
@@ -243,8 +320,12 @@ class Match:
             self.timeout(entry.seat, entry.time)
         elif isinstance(entry, Stop):
             self.stop(entry.time)
+        elif isinstance(entry, Part):
+            self.reveal(entry.seat, entry.part, entry.time)
+        elif isinstance(entry, NoPart):
+            self.leave_out(entry.seat, entry.time)
         else:
-            self.sit(entry.seat, entry.player, entry.bot, entry.time)
+            self._take_seat(entry)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from kingofarms.engine.game.game import Game, game_named
-from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile
+from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile, NoPart, Part
 from kingofarms.engine.match.luck import luck_from
 from kingofarms.engine.match.match import Match, replayed
 from kingofarms.engine.read_file import Unreadable, read_bytes
@@ -99,6 +99,12 @@ class OpenedMatch:
             self.match = begin(self.file, content)
         except Refusal as refusal:
             raise Refusal(f"{path}: {refusal}") from None
+
+    @property
+    def dealt_at(self) -> int:
+        """The number of the entry that completes the shuffle; 0 if nobody added a part to it."""
+        numbered = enumerate(self.file.entries, 1)
+        return max((n for n, entry in numbered if isinstance(entry, Part | NoPart)), default=0)
 
     def uncovered(self) -> Array:
         """The State, nothing hidden: anybody with the file and its seed could compute it anyway."""

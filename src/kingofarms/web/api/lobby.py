@@ -6,6 +6,7 @@ from starlette.responses import Response
 from kingofarms.bots.registry import bots_for
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.games import game_named, games
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program, token_in
@@ -114,7 +115,8 @@ async def create_table(request: Request) -> Response:
     game = game_named(new.game)
     agreed = game.agree(new.options)
     check_seats(game, len(new.seats))
-    clock, me = clock_from(new.clock), Place(person.id, person.name)
+    commitment = checked_commitment(new.commitment)
+    clock, me = clock_from(new.clock), Place(person.id, person.name, commitment=commitment)
     wishes = [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in new.seats]
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     admit_table(request)

@@ -50,6 +50,7 @@ class NewTable(Sent):
     private: bool = False
     clock: Short = "none"
     take_backs: bool | None = None  # null: agreed where one person plays against bots
+    commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
 
 
 class NewLink(Sent):
@@ -64,8 +65,10 @@ class UseLink(Sent):
     token: Short
 
 
-class Empty(Sent):
-    """A message without fields."""
+class NewRematch(Sent):
+    """A rematch."""
+
+    commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
 
 
 class Option(msgspec.Struct):
@@ -119,6 +122,17 @@ class Ending(msgspec.Struct):
     points: dict[str, list[int]]
 
 
+class Shuffle(msgspec.Struct):
+    """What players add to the shuffle, in hexadecimal; see docs/shuffle.md."""
+
+    fingerprint: str  # of the seed's hash and all commitments
+    commitments: list[str | None]  # by seat
+    round: int
+    parts: list[str | None]  # by seat: those that were revealed in this round
+    left_out: list[int]
+    awaited: list[int]  # seats whose commitment or part is still to come
+
+
 class Table(msgspec.Struct):
     """A table as the caller may see it."""
 
@@ -133,7 +147,7 @@ class Table(msgspec.Struct):
     take_backs: bool  # whether an undo also takes back what bots have shown
     counts: bool  # where results are compared; false after such an undo
     seq: int
-    phase: str  # gathering, running, over
+    phase: str  # gathering, shuffling, running, over
     players: list[str | None]  # by seat; null if the seat is open
     bots: list[bool]  # by seat
     bots_hurried: bool  # whether a bot had to decide sooner than usual: many tables waited
@@ -145,6 +159,7 @@ class Table(msgspec.Struct):
     legal: list[str]  # in notation; empty unless it is that seat's turn
     view: dict[str, Any] | None
     outcome: Ending | None
+    shuffle: Shuffle | msgspec.UnsetType = msgspec.UNSET  # only if players add parts to it
 
 
 class Why(msgspec.Struct):

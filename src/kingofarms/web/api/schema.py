@@ -38,7 +38,7 @@ ADDRESSES = (
     Address(POST, "/api/carry", m.UseLink, (m.Table,)),
     Address(GET, AT, None, (m.Table,)),
     *(Address(POST, f"{AT}/{name}", kind, (m.Table,)) for name, kind in COMMANDS.items()),
-    Address(POST, AT + "/rematch", m.Empty, (m.Table,), 201),
+    Address(POST, AT + "/rematch", m.NewRematch, (m.Table,), 201),
     Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),
     Address(GET, AT + "/log", None, (m.Log,)),
     Address(GET, AT + "/export", None, (m.Seen, MatchFile)),

@@ -19,7 +19,7 @@ from kingofarms.web.requests import (
     server_of,
 )
 from kingofarms.web.table.export import entry_json
-from kingofarms.web.table.table import GATHERING, Table
+from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import Stale
 
 MOST_ENTRIES = 500  # in one message
@@ -42,7 +42,7 @@ async def stream(socket: WebSocket) -> None:
 
 
 def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
-    """Sends what is new. Until everybody has joined it sends no entries, and then all of them."""
+    """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
     sent, player = line.sent, id_of(person)
 
     async def send() -> None:
@@ -55,7 +55,7 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
         )
         seat = table.seat_of(player) if message.seat is None else message.seat
         entries: list[Raw] = []
-        if table.phase != GATHERING:
+        if table.is_dealt:
             after, sent = sent, table.seq
             entries = await metered(send_backlog(line, table, seat, after))
         line.sent, line.is_asked = message.seq, False

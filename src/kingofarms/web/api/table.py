@@ -4,6 +4,7 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
@@ -25,7 +26,7 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.commands import COMMANDS, Command, Join
 from kingofarms.web.table.export import entry_json, export_seat, seed_hash
-from kingofarms.web.table.table import GATHERING, Table
+from kingofarms.web.table.table import Table
 from kingofarms.web.table.view import log_part
 from kingofarms.web.tables.open_table import OpenTable
 
@@ -72,8 +73,24 @@ def table_message(
         seat=None if seat == WATCHER else seat,
         to_play=None if table.to_play < 0 else table.to_play,
         legal=match.actions if seat != WATCHER and seat == table.to_play else [],
-        view=None if table.phase == GATHERING else match.table(seat),
+        view=match.table(seat) if table.is_dealt else None,
         outcome=ending_of(table),
+        shuffle=shuffle_of(table),
+    )
+
+
+def shuffle_of(table: Table) -> messages.Shuffle | msgspec.UnsetType:
+    """The parts that players add to the shuffle; nothing if nobody does."""
+    shuffle, seats = table.match.shuffle, range(table.match.seats)
+    if not shuffle.commitments and not shuffle.expected:
+        return msgspec.UNSET
+    return messages.Shuffle(
+        fingerprint=shuffle.fingerprint(seed_hash(table)),
+        commitments=[shuffle.commitments.get(seat) for seat in seats],
+        round=shuffle.round,
+        parts=[shuffle.parts[seat].hex() if seat in shuffle.parts else None for seat in seats],
+        left_out=sorted(shuffle.left_out),
+        awaited=table.match.shuffle.awaited,
     )
 
 
@@ -160,9 +177,9 @@ async def do_command(
 async def rematch(request: Request) -> Response:
     """The rematch: the same table for all who ask."""
     person, open_table = await known_caller(request), await open_table_at(request)
-    await json_of(request, messages.Empty)
+    commitment = checked_commitment((await json_of(request, messages.NewRematch)).commitment)
     tables = server_of(request).tables
-    again = await tables.rematch(open_table, person.id, lambda: admit_table(request))
+    again = await tables.rematch(open_table, person.id, lambda: admit_table(request), commitment)
     return answer(table_message(again, person.id, tables.now()), 201)
 
 

@@ -26,7 +26,7 @@ from kingofarms.web.database import schema
 from kingofarms.web.database.damage import read_entry, read_files, read_options
 from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
+from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, Entered, Header, Table
 
 BATCH = 500  # entries that are read at once
 
@@ -219,7 +219,7 @@ def find_rematch(connection: Connection, name: str) -> str | None:
 def count_unfinished(connection: Connection, host: str, most: int) -> int:
     """How many tables of that host are not over; counts up to `most`."""
     matches = schema.matches
-    is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, RUNNING))
+    is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, SHUFFLING, RUNNING))
     return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
 
 

@@ -11,7 +11,7 @@ from kingofarms.web.database import schema
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.store import Store
 from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
 MOST = 200  # tables in one transaction, so that other writes do not wait long
 
@@ -48,6 +48,7 @@ def sweep_tables(connection: Connection, keeping: Keeping, now: float) -> list[s
         and_(matches.c.phase == phase, matches.c.touched < now - days * DAY)
         for phase, days in (
             (GATHERING, keeping.gathering),
+            (SHUFFLING, keeping.gathering),
             (RUNNING, keeping.running),
             (OVER, keeping.over),
         )

@@ -22,7 +22,6 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, Operat
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import connect, first_line
 from kingofarms.web.database.schema import entries, matches, places
@@ -251,7 +250,11 @@ def append_of(before: Table, after: Table, entered: Sequence[Entered]) -> Append
     """The rows to write when a table gets these entries; those for the lobby only if it changes."""
     match: Row = {"touched": after.times[-1]}
     rows = tuple(entry_rows(after, entered))
-    if (before.places, before.phase, before.to_play) == (after.places, after.phase, after.to_play):
+    if (before.places, before.phase, before.waited_for) == (
+        after.places,
+        after.phase,
+        after.waited_for,
+    ):
         return Append(rows, match)
     return Append(rows, match | {"phase": after.phase}, tuple(place_rows(after)))
 
@@ -275,7 +278,7 @@ def entry_rows(table: Table, entered: Sequence[Entered]) -> list[Row]:
 
 def place_rows(table: Table) -> list[Row]:
     """The players at each seat, for the lobby."""
-    to_play = table.to_play
+    waited_for = table.waited_for
     return [
         {
             "match": table.header.id,
@@ -283,7 +286,7 @@ def place_rows(table: Table) -> list[Row]:
             "player": place.player,
             "name": place.bot or place.name,
             "is_bot": bool(place.bot),
-            "is_waited_for": to_play != NOBODY and seat == to_play,
+            "is_waited_for": seat in waited_for,
         }
         for seat, place in enumerate(table.places)
     ]

@@ -19,7 +19,7 @@ from kingofarms.web.pages.drawing import Drawer
 from kingofarms.web.pages.panel import panel_of
 from kingofarms.web.pages.render import environment
 from kingofarms.web.table.option_words import agreed_words
-from kingofarms.web.table.table import GATHERING, SeenEntry
+from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words
 
 LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
@@ -44,6 +44,8 @@ def table_title(looks: TableView) -> str:
         return _("Finished: {game}").format(game=_(looks.game.TITLE))
     if looks.phase == GATHERING:
         return _("Waiting for players: {game}").format(game=_(looks.game.TITLE))
+    if looks.phase == SHUFFLING:
+        return _("Shuffling: {game}").format(game=_(looks.game.TITLE))
     if looks.is_my_turn:
         return _("Your turn: {game}").format(game=_(looks.game.TITLE))
     return _("{name}'s turn: {game}").format(
@@ -62,7 +64,7 @@ def table_pieces(
     """The same piece by piece, some empty, so that a server can do something else in between."""
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
     values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
-    if is_curtained or looks.phase == GATHERING:
+    if is_curtained or looks.phase in UNDEALT:
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return

@@ -7,6 +7,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import choosable
 from kingofarms.engine.words import _, languages
@@ -85,9 +86,11 @@ async def play_now(request: Request) -> Response:
     check_seats(game, seats)
     agreed = game.agree({})
     bot = checked_bot(fields.get("bot", USUAL_BOT), game, agreed)
+    commitment = checked_commitment(fields.get("commitment", ""))
     admit_table(request)
     person, is_new = await person_for(request, fields.get("name", ""))
-    places = [Place(person.id, person.name), *[Place(bot=bot)] * (seats - 1)]
+    me = Place(person.id, person.name, commitment=commitment)
+    places = [me, *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
     open_table = await server.tables.create(agreed, places, person.id, clock, is_private=True)
     host_from_here(request, open_table, person.id)
@@ -132,9 +135,10 @@ async def create_table(request: Request) -> Response:
     wishes = [(fields.get(f"seat-{at}", OPEN), fields.get(f"name-{at}", "")) for at in range(seats)]
     for kind, name in wishes:  # refused before a new player is created
         place_from(kind, name, Place(), game, agreed)
+    commitment = checked_commitment(fields.get("commitment", ""))
     admit_table(request)
     person, is_new = await person_for(request, fields.get("name", ""))
-    me = Place(person.id, person.name)
+    me = Place(person.id, person.name, commitment=commitment)
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     is_private = fields.get("private", "") == "on"
     open_table = await server.tables.create(

@@ -16,7 +16,7 @@ from kingofarms.engine.words import _, current_language, languages
 from kingofarms.web.pages.assets import browser_folders, content_stamp
 from kingofarms.web.pages.drawing import draw_once
 from kingofarms.web.people.people import Person
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
 TEMPLATES = Path(__file__).parent / "templates"
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
@@ -43,6 +43,7 @@ def environment() -> Environment:
             "WATCHER": WATCHER,
             "NOBODY": NOBODY,
             "GATHERING": GATHERING,
+            "SHUFFLING": SHUFFLING,
             "RUNNING": RUNNING,
             "OVER": OVER,
             "LANGUAGES": {name: LANGUAGE_NAMES.get(name, name) for name in languages()},

@@ -13,7 +13,8 @@ from kingofarms.web.pages.render import render
 from kingofarms.web.requests import wants_json
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-FILES = {"table.js": "text/javascript", "lobby.js": "text/javascript", "icon.svg": "image/svg+xml"}
+SCRIPTS = ("table.js", "shuffle.js", "lobby.js")
+FILES = {**dict.fromkeys(SCRIPTS, "text/javascript"), "icon.svg": "image/svg+xml"}
 
 
 async def style(_request: Request) -> Response:

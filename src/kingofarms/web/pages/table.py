@@ -9,6 +9,7 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
@@ -183,6 +184,7 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
     command = form_command("join", fields)
     await server_of(request).tables.look(open_table.name)
     open_seat(open_table.table, command.seat)  # refused before a new player is created
+    checked_commitment(fields.get("commitment", ""))
     person, is_new, name = person_of(request), False, fields.get("name", "")
     if person and open_table.table.seats_of(person.id):
         name = checked_name(name)
@@ -203,11 +205,12 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
 
 
 @at_table
-async def rematch(request: Request, open_table: OpenTable, _fields: Fields) -> Response:
+async def rematch(request: Request, open_table: OpenTable, fields: Fields) -> Response:
     """To the rematch."""
     person, tables = known_person(request), server_of(request).tables
+    commitment = checked_commitment(fields.get("commitment", ""))
     await tables.look(open_table.name)
-    again = await tables.rematch(open_table, person.id, lambda: admit_table(request))
+    again = await tables.rematch(open_table, person.id, lambda: admit_table(request), commitment)
     path = f"/t/{again.name}"
     return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
 

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.engine.game.game import Game
@@ -40,7 +41,7 @@ def place_from(kind: str, name: str, me: Place, game: Game, agreed: Agreed) -> P
     if kind == ME:
         return me
     if kind == HERE:
-        return Place(me.player, checked_name(name or _("Guest")))
+        return replace(me, name=checked_name(name or _("Guest")))
     if kind == OPEN:
         return Place()
     return Place(bot=checked_bot(kind, game, agreed))

@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import structs
 
 from kingofarms.bots.levels import LEVELS
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
@@ -21,7 +21,8 @@ from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.table.clock import LIVE, Clock
 
-GATHERING, RUNNING, OVER = "gathering", "running", "over"
+GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
+UNDEALT = (GATHERING, SHUFFLING)  # nobody has seen anything of the deal yet
 # Undos and changes of players add entries and do not bring a match to its end. Each seat may cause
 # this many such entries, and more for each action that stands, so that no table grows for ever.
 FREE_CHANGES = 200
@@ -47,11 +48,16 @@ class Header:
 
 @dataclass(frozen=True)
 class Place:
-    """The player in a seat. `player` is the seat's owner, also while a bot plays for them."""
+    """The player in a seat. `player` is the seat's owner, also while a bot plays for them.
+
+    A player who sits down at a new table may commit to a part of the shuffle, or be asked for it.
+    """
 
     player: str | None = None
     name: str = ""
     bot: str = ""
+    commitment: str = ""
+    awaits_part: bool = False
 
     @property
     def is_taken(self) -> bool:
@@ -68,7 +74,11 @@ class Place:
 
 @dataclass(frozen=True)
 class SeenEntry:
-    """An entry as one viewer knows it. The entry of the last player to join has the setup."""
+    """An entry as one viewer knows it.
+
+    The setup is with the last player to join; if players add parts to the shuffle, with the last
+    of those.
+    """
 
     seq: int
     time: float
@@ -103,15 +113,34 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """Gathering players, running, or over."""
+        """Gathering players, shuffling with the parts that they add, running, or over."""
         if self.match.is_over:
             return OVER
-        return GATHERING if self.began is None else RUNNING
+        if self.began is not None:
+            return RUNNING
+        return SHUFFLING if self.is_full else GATHERING
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(place.is_taken for place in self.places)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether players may see the table."""
+        return self.phase not in UNDEALT
 
     @property
     def to_play(self) -> int:
         """The seat whose turn it is; NOBODY before and after the match."""
         return self.match.to_play if self.phase == RUNNING else NOBODY
+
+    @property
+    def waited_for(self) -> list[int]:
+        """The seats that the others wait for: to play, or to add their part to the shuffle."""
+        if self.phase == SHUFFLING:
+            return self.match.shuffle.awaited
+        return [] if self.to_play == NOBODY else [self.to_play]
 
     @property
     def waited_since(self) -> float:
@@ -121,9 +150,10 @@ class Table:
     def left(self, seat: int, now: float) -> float:
         """Seconds left to the seat: for the match or for this decision, depending on the clock."""
         clock, used = self.header.clock, self.used[seat]
-        if seat != self.to_play:
+        if seat not in self.waited_for:
             return clock.left(used, 0.0)
-        since = self.waited_since if clock.kind == LIVE else self.due
+        counts_all = clock.kind == LIVE or self.phase == SHUFFLING
+        since = self.waited_since if counts_all else self.due
         return clock.left(used, max(0.0, now - since))
 
     def copy(self) -> "Table":
@@ -202,7 +232,7 @@ class Table:
 
     def check(self, entry: AnyEntry) -> None:
         """Refuse an entry that no table takes, whatever the game."""
-        if not isinstance(entry, Sit) and self.phase == GATHERING:
+        if not isinstance(entry, Sit | Part | NoPart) and self.phase == GATHERING:
             raise Refusal(_("The match starts when every seat is taken."))
         if isinstance(entry, Sit) and not entry.player and self.phase != GATHERING:
             raise Refusal(_("You can leave a seat only before the match begins."))
@@ -220,15 +250,14 @@ class Table:
             self.requests[request] = self.seq
         if waited_for != NOBODY and not self.places[waited_for].bot:
             self.used[waited_for] += max(0.0, time - since)
-        begins = False
         if isinstance(entry, Sit):
             self._sit(entry, player)
-            begins = self.began is None and all(place.is_taken for place in self.places)
-            self.began = time if begins else self.began
         if isinstance(entry, Act):
             self.acts.append(self.seq)
         elif isinstance(entry, Undo):
             del self.acts[-entry.count :]
+        begins = self.began is None and self.is_full and self.match.is_dealt
+        self.began = time if begins else self.began
         if begins or isinstance(entry, Act | Undo):
             self.due = time
         self._show(entry, time, begins or isinstance(entry, Act))

@@ -10,14 +10,15 @@ from functools import cached_property
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Stop, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, Stop, Undo
+from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import _, ngettext
-from kingofarms.web.table.table import GATHERING, RUNNING, Header, Place, SeenEntry, Table
+from kingofarms.web.table.table import RUNNING, Header, Place, SeenEntry, Table
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class SeatView:
     was_mine: bool  # whether a bot plays it for the viewer
     is_gone: bool
     left: float  # seconds to decide
+    # The part of the shuffle, in hexadecimal; empty if there is none, or not yet.
+    commitment: str
+    part: str
+    is_left_out: bool
+    is_awaited: bool
 
 
 @dataclass(frozen=True)
@@ -64,7 +70,9 @@ class TableView:
     header: Header
     game: Game
     agreed: Agreed
-    seed_hash: str
+    fingerprint: str  # of the shuffle
+    seed: str  # hexadecimal; empty until the match is over
+    round: int  # of the shuffle
     seats: int
     seq: int
     phase: str
@@ -105,6 +113,7 @@ def table_view(
     """The table seen from that seat; `player` only says which seats are the viewer's own."""
     match = table.match
     names = tuple(table.names())
+    seed = match.luck.seed if isinstance(match.luck, Sealed) else b""
     is_my_turn = seat != WATCHER and table.to_play == seat and not table.places[seat].bot
     is_playing = seat != WATCHER and table.phase == RUNNING
     why_no_undo = table.why_no_undo(seat) if is_playing else ""
@@ -113,12 +122,14 @@ def table_view(
         header=table.header,
         game=match.game,
         agreed=match.agreed,
-        seed_hash=digest_of(match.luck.seed) if isinstance(match.luck.seed, bytes) else "",
+        fingerprint=match.shuffle.fingerprint(digest_of(seed) if seed else ""),
+        seed=seed.hex() if match.is_over else "",
+        round=match.shuffle.round,
         seats=match.seats,
         seq=table.seq,
         phase=table.phase,
         seat=seat,
-        view=match.view(WATCHER if table.phase == GATHERING else seat),
+        view=match.view(seat if table.is_dealt else WATCHER),
         names=names,
         sittings=tuple(seat_view(table, at, player, now) for at in range(match.seats)),
         to_play=table.to_play,
@@ -139,6 +150,7 @@ def table_view(
 def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatView:
     """A seat as everybody sees it."""
     place: Place = table.places[seat]
+    shuffle = table.match.shuffle
     own = player is not None and place.player == player
     return SeatView(
         seat=seat,
@@ -149,6 +161,10 @@ def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatVi
         was_mine=own and bool(place.bot),
         is_gone=seat in dict(table.match.gone),
         left=table.left(seat, now),
+        commitment=shuffle.commitments.get(seat, ""),
+        part=shuffle.parts.get(seat, b"").hex(),
+        is_left_out=seat in shuffle.left_out,
+        is_awaited=table.is_full and seat in shuffle.awaited,
     )
 
 
@@ -185,7 +201,13 @@ def _other_words(entry: AnyEntry, name: str, game: Game, seats: int) -> str:
         who = Place(bot=entry.player).shown() if entry.bot else entry.player
         if entry.bot:
             return _("The bot {name} plays {seat}.").format(name=who, seat=seat)
+        if entry.awaits_part:
+            return _("{name} is expected as {seat}.").format(name=who, seat=seat)
         return _("{name} plays {seat}.").format(name=who, seat=seat)
+    if isinstance(entry, Part):
+        return _("{name} adds a part to the shuffle.").format(name=name)
+    if isinstance(entry, NoPart):
+        return _("The shuffle goes without the part of {name}.").format(name=name)
     if entry.kind == "concede":
         return _("{name} concedes.").format(name=name)
     return _("{name} has run out of time.").format(name=name)

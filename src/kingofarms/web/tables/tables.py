@@ -362,11 +362,16 @@ class Tables:
     # Play again.
 
     async def rematch(
-        self, open_table: OpenTable, player: str, admit: Callable[[], None] = lambda: None
+        self,
+        open_table: OpenTable,
+        player: str,
+        admit: Callable[[], None] = lambda: None,
+        commitment: str = "",
     ) -> OpenTable:
         """A new table with the same terms and players, each one seat further; one for each match.
 
-        If there is none yet, `admit` may refuse it.
+        If there is none yet, `admit` may refuse it. The player may commit to a part of its shuffle;
+        the others who added one to the last match are asked for a new one.
         """
         table = open_table.table
         if table.phase != OVER:
@@ -377,8 +382,7 @@ class Tables:
         if await self.rematch_of(open_table):
             return await self.look(open_table.rematch)
         admit()
-        # A player for whom a bot played takes part in person again.
-        places = [replace(place, bot="") if place.name else place for place in table.places]
+        places = [place_again(table, seat, player, commitment) for seat in range(len(table.places))]
         places = places[-1:] + places[:-1]
         again = await self.create(
             table.match.agreed,
@@ -407,6 +411,17 @@ class Tables:
 
     async def _find_rematch(self, name: str) -> str | None:
         return await self.store.read(lambda connection: find_rematch(connection, name))
+
+
+def place_again(table: Table, seat: int, player: str, commitment: str) -> Place:
+    """A place of the rematch that this player asks for."""
+    place = table.places[seat]
+    if not place.name:
+        return place
+    # A player for whom a bot played takes part in person again.
+    if place.player == player:
+        return replace(place, bot="", commitment=commitment)
+    return replace(place, bot="", awaits_part=seat in table.match.shuffle.parts)
 
 
 def was_committed(table: Table, after: Table, request: str | None) -> bool:

@@ -118,7 +118,11 @@ function show(update) {
   const fresh = document.getElementById("log");
   if (fresh && atEnd) fresh.scrollTop = fresh.scrollHeight;
   ticking();
+  document.dispatchEvent(new Event("shown"));
 }
+
+// What another script was answered.
+document.addEventListener("update", ({ detail }) => { if (detail.seq >= seq) show(detail); });
 
 // The connection to the server.
 
