@@ -235,7 +235,7 @@ FAULTS: dict[str, tuple[Callable[[list[dict[str, Any]]], Any], str]] = {
     "another commitment": (change_of(0, commitment=CID[0]), "entry 4 .part.: That is not the part"),
     "a seat's part is missing": (lambda every: every.pop(3), "when the shuffle is complete"),
     "a part is taken for left out": (
-        lambda every: every[3].update(kind="no-part"),
+        lambda every: (every[3].update(kind="no-part"), every[3].pop("part")),
         "when the shuffle is complete",
     ),
     "a part was ignored": (lambda every: (every.pop(3), every[0].pop("commitment")), ANOTHER_DEAL),
