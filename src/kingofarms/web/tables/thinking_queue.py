@@ -16,7 +16,7 @@ from typing import NamedTuple
 from kingofarms.bots.processes.allowance import Allowance
 
 SECONDS = 2.0  # to think, at most
-ROUND = 0.25  # seconds in which every table that waits gets a decision, as far as possible
+ROUND = 0.2  # seconds in which every table that waits gets a decision, as far as possible
 LEAST = 0.005  # seconds: a shorter thought would save nothing
 
 Ask = Callable[[Allowance], Future[int]]  # has a worker think
