@@ -15,7 +15,7 @@ from kingofarms.web.pages import live, lobby, static_files
 from kingofarms.web.pages import table as at_table
 from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
-from kingofarms.web.run import garbage_collector, health
+from kingofarms.web.run import garbage_collector, health, repeats
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.commands import COMMANDS
 
@@ -81,6 +81,7 @@ def make_app(settings: Settings) -> Starlette:
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await server.start()
         server.begin(garbage_collector.now_and_then())
+        server.begin(repeats.sum_up_now_and_then())
         try:
             yield
         finally:
