@@ -28,6 +28,16 @@ from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
 
+# What a row that cannot be read leads to, by itself or in the rules.
+UNREADABLE = (
+    msgspec.MsgspecError,
+    NoResultFound,
+    ValueError,
+    TypeError,
+    RecursionError,
+    StopIteration,
+)
+
 log = logging.getLogger("kingofarms.store")
 
 
@@ -129,7 +139,7 @@ def telling_damage() -> Iterator[None]:
         yield
     except Refusal:
         raise
-    except (msgspec.MsgspecError, NoResultFound, ValueError, TypeError, StopIteration) as error:
+    except UNREADABLE as error:
         log.error("damaged table", extra={"kind": type(error).__name__})
         raise Refusal(
             _("This table is damaged in the database, so it can't be opened. The others can.")
