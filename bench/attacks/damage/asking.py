@@ -14,11 +14,13 @@ import typer.main
 
 from kingofarms.cli import main
 
-SECONDS = 20  # until a command counts as hanging
+SECONDS = 10  # until a command counts as hanging
 MORE_MEMORY = 2 << 30  # bytes that damaged files may cost
 
-# Building the commands takes longer than refusing a file.
-typer.main.get_command = functools.cache(typer.main.get_command)
+
+def build_commands_once() -> None:
+    """For this process: to build them takes longer than to refuse a file."""
+    typer.main.get_command = functools.cache(typer.main.get_command)
 
 
 class Hanging(BaseException):
@@ -69,15 +71,16 @@ def place_of(error: BaseException) -> str:
 @contextmanager
 def limited() -> Iterator[None]:
     """Stop what hangs, or takes all memory."""
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (memory_in_use() + MORE_MEMORY, before[1]))
-    signal.signal(signal.SIGALRM, stop)
-    signal.alarm(SECONDS)
+    most = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (memory_in_use() + MORE_MEMORY, most[1]))
+    handler = signal.signal(signal.SIGALRM, stop)
+    timer = signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
         yield
     finally:
-        signal.alarm(0)
-        resource.setrlimit(resource.RLIMIT_AS, before)
+        signal.setitimer(signal.ITIMER_REAL, *timer)  # of whoever waits for us
+        signal.signal(signal.SIGALRM, handler)
+        resource.setrlimit(resource.RLIMIT_AS, most)
 
 
 def stop(_number: int, _frame: object) -> None:

@@ -4,7 +4,6 @@ One that is accepted is served: every table whose rows were changed opens, or sa
 """
 
 import asyncio
-import socket
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
@@ -23,7 +22,8 @@ from kingofarms.web.database.matches import load_table
 from kingofarms.web.database.store import Store
 
 MOST_OPENED = 3  # of the tables that were changed
-IN_USE = "Cannot listen on"  # by now the database was accepted
+ELSEWHERE = "192.0.2.1"  # an address that no machine has
+NOT_HERE = "Cannot listen on"  # by now the database was accepted
 ROWS = {
     "entries": "SELECT match, seq, body, time, player, request FROM entries",
     "matches": "SELECT id, * FROM matches",
@@ -40,7 +40,6 @@ class Databases(Kind):
         self.path = self._folder / DATABASE
         source = golden / "tables" / "tables.db"
         self._whole, self._rows = source.read_bytes(), rows_of(source)
-        self._used = socket.create_server(("127.0.0.1", 0))
 
     def damage(self, rng: Random) -> None:
         """In empty folders; damage to its pages, to its rows, or to the log beside it."""
@@ -56,9 +55,8 @@ class Databases(Kind):
             Path(f"{self.path}-wal").write_bytes(rng.randbytes(rng.choice((1, 32, 5000))))
 
     def words(self, rng: Random) -> Sequence[str]:
-        """One of the commands that read a database; `serve` at an address that is in use."""
-        port = str(self._used.getsockname()[1])
-        serve = ["serve", "--data", str(self._folder), "--port", port, "--no-browser"]
+        """One of the commands that read a database; `serve` at an address of another machine."""
+        serve = ["serve", "--data", str(self._folder), "--host", ELSEWHERE, "--no-browser"]
         return rng.choice(
             (
                 ["restore", str(self.path), "--data", str(self._target)],
@@ -68,8 +66,8 @@ class Databases(Kind):
         )
 
     def is_accepted(self, answer: Answer) -> bool:
-        """A server that finds its address in use has accepted the database before."""
-        return super().is_accepted(answer) or (answer.is_refusal and IN_USE in answer.err)
+        """A server that cannot listen has accepted the database before."""
+        return super().is_accepted(answer) or (answer.is_refusal and NOT_HERE in answer.err)
 
     def wrong(self) -> str:
         """Whether a table that was changed opens, or has a sentence."""

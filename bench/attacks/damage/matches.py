@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import kingofarms
+from bench.attacks.damage.asking import Hanging, limited
 from bench.attacks.damage.kind import Kind
 from bench.attacks.damage.to_bytes import TO_BYTES
 from bench.attacks.damage.to_json import damage_json
@@ -53,8 +54,9 @@ class Matches(Kind):
 def is_whole(path: Path) -> bool:
     """Whether the file can be read at all; whatever goes wrong is found by the command."""
     try:
-        kingofarms.load_match(path)
-    except Exception:
+        with limited():
+            kingofarms.load_match(path)
+    except (Exception, Hanging):
         return False
     return True
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bench.attacks.damage.asking import Answer, ask
+from bench.attacks.damage.asking import Answer, Hanging, ask, build_commands_once, limited
 from bench.attacks.damage.cards import Cards
 from bench.attacks.damage.databases import Databases
 from bench.attacks.damage.kind import Kind
@@ -55,8 +55,9 @@ def fault_of(kind: Kind, answer: Answer) -> str:
     if not kind.is_accepted(answer):
         return "" if answer.is_refusal else f"exit code {answer.code}, not one sentence"
     try:
-        return kind.wrong()
-    except Exception as error:
+        with limited():
+            return kind.wrong()
+    except (Exception, Hanging) as error:
         return f"{type(error).__name__} after it was accepted"
 
 
@@ -83,6 +84,7 @@ def probe(name: str, files: int, seed: int, folder: Path) -> Tally:
 def main() -> None:
     """Arguments: the kind, how many files, the seed. Prints the tally as JSON."""
     name, files, seed = sys.argv[1:]
+    build_commands_once()
     with tempfile.TemporaryDirectory() as folder:
         tally = probe(name, int(files), int(seed), Path(folder))
     print(json.dumps(vars(tally)))

@@ -12,7 +12,7 @@ from bench.web.server_process import environment
 TITLE = "damaged match files, tournaments, cards and databases lead to tracebacks and hang"
 
 KINDS = ("matches", "tourneys", "cards", "databases")
-FILES = 1000  # of each kind; the variable of the environment sets another number
+FILES = 500  # of each kind; the variable of the environment sets another number
 VARIABLE = "KINGOFARMS_DAMAGED_FILES"
 SEED = 1
 PATIENCE = 3600.0  # seconds

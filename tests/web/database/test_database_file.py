@@ -177,6 +177,7 @@ def test_nor_is_it_backed_up_or_restored(
     [
         """UPDATE entries SET body = '{"kind":"act","seat":0,"action":"3","bott":true}'""",
         "UPDATE entries SET body = 7 WHERE seq = 1",
+        "UPDATE entries SET time = x'00' WHERE seq = 1",
         "UPDATE terms SET options = '[]'",
         "UPDATE terms SET content = '{}', digest = 'x'; UPDATE matches SET terms = 'x'",
         "UPDATE matches SET seed = 'x'",

@@ -22,7 +22,7 @@ from kingofarms.web.database.database_file import opened_database
 from kingofarms.web.table.clock import clock_from
 
 # What SQLite and the decoders raise where a file is damaged.
-DAMAGE = (sqlite3.Error, msgspec.MsgspecError, UnicodeError)
+DAMAGE = (sqlite3.Error, msgspec.MsgspecError, UnicodeError, RecursionError)
 
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
@@ -151,7 +151,10 @@ def check_terms(database: sqlite3.Connection) -> None:
         if not read_files(content):
             raise Damaged(_("there are terms without cards"))
     for (clock,) in database.execute("SELECT DISTINCT clock FROM matches"):
-        clock_from(clock)
+        try:
+            clock_from(clock)
+        except Refusal as refusal:
+            raise Damaged(str(refusal).rstrip(".")) from None
 
 
 def count_entries(database: sqlite3.Connection) -> tuple[int, int]:

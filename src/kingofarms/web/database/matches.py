@@ -30,6 +30,16 @@ from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, Entered, H
 
 BATCH = 500  # entries that are read at once
 
+# What a row that cannot be read leads to, by itself or in the rules.
+UNREADABLE = (
+    msgspec.MsgspecError,
+    NoResultFound,
+    ValueError,
+    TypeError,
+    RecursionError,
+    StopIteration,
+)
+
 log = logging.getLogger("kingofarms.store")
 
 
@@ -136,7 +146,7 @@ def telling_damage() -> Iterator[None]:
         yield
     except Refusal:
         raise
-    except (msgspec.MsgspecError, NoResultFound, ValueError, TypeError, StopIteration) as error:
+    except UNREADABLE as error:
         log.error("damaged table", extra={"kind": type(error).__name__})
         raise Refusal(
             _("This table is damaged in the database, so it can't be opened. The others can.")
