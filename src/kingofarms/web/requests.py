@@ -139,6 +139,11 @@ def admit_table(request: Request) -> None:
     server_of(request).admit_table(address_of(request.scope))
 
 
+async def name_with_code(connection: HTTPConnection, code: str, player: str | None) -> str:
+    """The id of the table with that code; too many wrong ones from this address are refused."""
+    return await server_of(connection).with_code(code, player, address_of(connection.scope))
+
+
 # What is asked.
 
 

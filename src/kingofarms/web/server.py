@@ -13,13 +13,15 @@ from kingofarms.web.database.matches import waiting_for_bots
 from kingofarms.web.database.notifications import Listener, Notice
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.store import Store
+from kingofarms.web.http.guesses import Guesses
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.people.codes import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.table.commands import Carry
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
-from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
@@ -56,6 +58,7 @@ class Server:
         self.warm_up = WarmUp()
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
+        self._guesses = Guesses(settings.limits.wrong_codes)
         self._listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -104,6 +107,21 @@ class Server:
             raise TooMany(
                 _("Too many new tables from your address within an hour; try again later.")
             )
+
+    async def with_code(self, code: str, player: str | None, address: str) -> str:
+        """The id of the table with that code; a wrong one costs the address that tries it."""
+        if typed_code(code) is None:
+            raise unknown_code(code)  # no table can have it: nothing was learned
+        give_back = self._guesses.pay(address)
+        try:
+            name = await self.tables.with_code(code, player)
+        except Unknown:
+            raise
+        except BaseException:
+            give_back()
+            raise
+        give_back()
+        return name
 
     async def link_for(self, open_table: OpenTable, person: Person, seat: int) -> str:
         """A token that carries the person's seat to another device."""

@@ -12,7 +12,13 @@ from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, p
 from kingofarms.web.api.schema import schema as message_schema
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database import lobby
-from kingofarms.web.requests import admit_newcomer, admit_table, json_of, server_of
+from kingofarms.web.requests import (
+    admit_newcomer,
+    admit_table,
+    json_of,
+    name_with_code,
+    server_of,
+)
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
 from kingofarms.web.table.seats import HERE, checked_name, place_from
@@ -120,7 +126,8 @@ async def create_table(request: Request) -> Response:
 async def by_code(request: Request) -> Response:
     """The table with that code."""
     player, tables = id_of(await caller_of(request)), server_of(request).tables
-    open_table = await tables.find(await tables.with_code(request.path_params["code"]))
+    name = await name_with_code(request, request.path_params["code"], player)
+    open_table = await tables.find(name)
     return answer(table_message(open_table.table, player, tables.now()))
 
 

@@ -9,6 +9,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
+from kingofarms.web.people.codes import shown_code
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
@@ -45,7 +46,7 @@ def table_message(
     seat = chosen if chosen is not None and chosen in mine else table.seat_of(player)
     return messages.Table(
         id=table.header.id,
-        code=table.header.code,
+        code=shown_code(table.header.code),
         game=match.game.NAME,
         options=match.agreed.said,
         terms=match.agreed.digest,

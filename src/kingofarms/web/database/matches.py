@@ -172,9 +172,17 @@ def read_entries(connection: Connection, name: str, after: int) -> list[Entered]
     ]
 
 
-def find_code(connection: Connection, code: str) -> str | None:
-    """The id of the table with that code."""
-    return read_one(connection, schema.matches.c.id, schema.matches.c.code == code)
+def find_code(connection: Connection, code: str, player: str | None = None) -> str | None:
+    """The id of the table with that code, if a seat is open there or the player sits there.
+
+    A table gathers players exactly as long as a seat is open.
+    """
+    matches, places = schema.matches, schema.places
+    may_enter = matches.c.phase == GATHERING
+    if player:
+        is_theirs = (places.c.match == matches.c.id) & (places.c.player == player)
+        may_enter |= select(places.c.match).where(is_theirs).exists()
+    return read_one(connection, matches.c.id, (matches.c.code == code) & may_enter)
 
 
 def find_rematch(connection: Connection, name: str) -> str | None:

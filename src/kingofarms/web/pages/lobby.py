@@ -15,12 +15,14 @@ from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.http import language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
+from kingofarms.web.pages.table import id_of
 from kingofarms.web.requests import (
     admit_newcomer,
     admit_table,
     form_of,
     give_cookie,
     go,
+    name_with_code,
     number_in,
     person_for,
     person_of,
@@ -37,8 +39,7 @@ USUAL_BOT = "squire"
 @page
 async def lobby(request: Request) -> Response:
     """The first page."""
-    person, server = person_of(request), server_of(request)
-    player = person.id if person else None
+    player, server = id_of(person_of(request)), server_of(request)
     lists = await server.store.read(lambda connection: read_lists(connection, player))
     return HTMLResponse(
         render(
@@ -141,8 +142,8 @@ async def create_table(request: Request) -> Response:
 @page
 async def join_by_code(request: Request) -> Response:
     """To the table with that code."""
-    code = (await form_of(request)).get("code", "")
-    return go(request, f"/t/{await server_of(request).tables.with_code(code)}")
+    code, player = (await form_of(request)).get("code", ""), id_of(person_of(request))
+    return go(request, f"/t/{await name_with_code(request, code, player)}")
 
 
 @page

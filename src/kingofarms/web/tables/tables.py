@@ -29,16 +29,17 @@ from kingofarms.web.database.matches import (
     read_entries,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
-from kingofarms.web.people.tokens import new_code, new_id
+from kingofarms.web.people.codes import new_code, typed_code
+from kingofarms.web.people.tokens import new_id
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.commands import Command, check_length, sit_down
 from kingofarms.web.table.table import OVER, Header, Place, Table
 from kingofarms.web.tables.open_table import (
     OpenTable,
     TooManyTables,
-    Unknown,
     stale,
     unknown,
+    unknown_code,
 )
 
 KEPT = 25_000  # entries of unused tables that stay in memory: some 120 MB
@@ -122,12 +123,12 @@ class Tables:
             _name, open_table = self._kept.popitem(last=False)
             weight -= open_table.weight
 
-    async def with_code(self, code: str) -> str:
-        """The id of the table with that code."""
-        plain = "".join(sign for sign in code.upper() if sign.isalnum())
-        name = await self.store.read(lambda connection: find_code(connection, plain))
+    async def with_code(self, code: str, player: str | None = None) -> str:
+        """The id of the table with that code. It leads others there only while a seat is open."""
+        plain = typed_code(code)
+        name = await self.store.read(lambda c: find_code(c, plain, player)) if plain else None
         if name is None:
-            raise Unknown(_("No table has the code '{code}'.").format(code=code.strip()[:20]))
+            raise unknown_code(code)
         return name
 
     def forget(self, name: str) -> None:
