@@ -10,7 +10,7 @@ from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import waiting_for_bots
-from kingofarms.web.database.notifications import Listener, Notice
+from kingofarms.web.database.notifications import Listener, Notice, Revoked
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.store import Store
 from kingofarms.web.http.guesses import Guesses
@@ -66,6 +66,7 @@ class Server:
         """Open the database, then wake the bots whose turn it is."""
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
+        await self.people.catch_up()
         hosted = self.settings.limits.hosted
         self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
@@ -74,7 +75,7 @@ class Server:
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
 
-            def hear(notice: Notice | None) -> None:
+            def hear(notice: Notice | Revoked | None) -> None:
                 loop.call_soon_threadsafe(self._hear, notice)
 
             self._listener = Listener(self.settings.database, hear)
@@ -129,11 +130,15 @@ class Server:
             raise Refusal(_("That is not your seat."))
         return await self.people.new_link(person, open_table.name, seat, self.tables.now())
 
-    async def open_link(self, token: str) -> tuple[OpenTable, Carry]:
-        """The table of a link, and the command that carries the seat; the link is used up."""
+    async def open_link(self, token: str) -> tuple[OpenTable, Carry, Person]:
+        """The table of a link, the command that carries the seat, and its owner up to then.
+
+        The link is used up.
+        """
         link = await self.people.use_link(token, self.tables.now())
         open_table = await self.tables.find(link.match)
-        return open_table, Carry(seat=link.seat, owner=link.player)
+        owner = Person(link.player, "", link.generation)
+        return open_table, Carry(seat=link.seat, owner=link.player), owner
 
     def begin(self, work: Awaitable[None]) -> None:
         """Do that beside everything else, until it ends or the server stops."""
@@ -145,9 +150,12 @@ class Server:
         self.metrics.entries.inc()
         self.bot_turns.wake(open_table)
 
-    def _hear(self, notice: Notice | None) -> None:
+    def _hear(self, notice: Notice | Revoked | None) -> None:
         if notice is None:
+            self.begin(self.people.catch_up())
             self.begin(self.tables.catch_up_all())
+        elif isinstance(notice, Revoked):
+            self.people.hear(notice)
         elif notice.seq is None:
             self.tables.forget(notice.table)
         else:

@@ -8,13 +8,14 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import check_seats
 from kingofarms.games import game_named, games
 from kingofarms.web.api import messages
-from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program, token_in
+from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
 from kingofarms.web.api.schema import schema as message_schema
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database import lobby
 from kingofarms.web.requests import (
     admit_newcomer,
     admit_table,
+    carry_out,
     json_of,
     name_with_code,
     server_of,
@@ -76,9 +77,20 @@ async def me(request: Request) -> Response:
 @program
 async def forget_token(request: Request) -> Response:
     """Make the token of this request invalid."""
-    await known_caller(request)
-    await server_of(request).people.forget_token(token_in(request) or "")
+    await server_of(request).people.forget_token(await known_caller(request))
     return Response(status_code=204)
+
+
+@program
+async def sign_out(request: Request) -> Response:
+    """Make all cookies, tokens and links of the caller invalid; a new token, unless everywhere."""
+    person, server = await known_caller(request), server_of(request)
+    wish = await json_of(request, messages.SignOut)
+    again = await server.people.sign_out(person, server.tables.now())
+    if wish.everywhere:
+        return Response(status_code=204)
+    token = await server.people.new_token(again)
+    return answer(messages.Player(again.id, again.name, token))
 
 
 @program
@@ -136,6 +148,6 @@ async def carry(request: Request) -> Response:
     """Take over a seat by the token of a link."""
     person, server = await known_caller(request), server_of(request)
     link = await json_of(request, messages.UseLink)
-    open_table, command = await server.open_link(link.token)
-    await server.tables.do(open_table, command, person.id)
+    open_table, command, owner = await server.open_link(link.token)
+    await carry_out(request, open_table, command, person, owner)
     return answer(table_message(open_table.table, person.id, server.tables.now()))

@@ -35,6 +35,12 @@ class Me(msgspec.Struct):
     name: str
 
 
+class SignOut(Sent):
+    """Sign out all devices of the player but this one; `everywhere`: this one, too."""
+
+    everywhere: bool = False
+
+
 class Here(Sent):
     """Another person who plays through the same program."""
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, delete, insert, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, delete, func, insert, or_, select
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import AnyEntry
@@ -23,7 +23,7 @@ from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
 from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, Entered, Header, Table
 
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
@@ -195,6 +195,17 @@ def count_unfinished(connection: Connection, host: str, most: int) -> int:
     matches = schema.matches
     is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, RUNNING))
     return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
+
+
+def count_seated(connection: Connection, player: str) -> int:
+    """At how many tables that are not over the player has a seat."""
+    matches, places = schema.matches, schema.places
+    query = (
+        select(func.count(matches.c.id.distinct()))
+        .join(places, places.c.match == matches.c.id)
+        .where(places.c.player == player, matches.c.phase != OVER)
+    )
+    return connection.execute(query).scalar_one()
 
 
 def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, str]]:

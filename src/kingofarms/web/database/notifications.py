@@ -1,4 +1,4 @@
-"""Notifications: servers that share a PostgreSQL hear of each other's entries."""
+"""Notifications: servers that share a PostgreSQL hear of each other's entries and sign-outs."""
 
 import logging
 import threading
@@ -11,6 +11,7 @@ from kingofarms.web.database.store import CHANNEL
 
 POLL = 0.5  # seconds between two checks whether to stop
 AGAIN = 0.5  # seconds between two tries to connect
+REVOKED = "!"  # begins a notice that is about no table; no table is called that
 
 log = logging.getLogger("kingofarms.store")
 
@@ -23,7 +24,18 @@ class Notice:
     seq: int | None
 
 
-Hear = Callable[[Notice | None], None]  # None: the connection was lost, anything may have changed
+@dataclass(frozen=True)
+class Revoked:
+    """A token that was deleted, by its hash; or a player with a new generation of cookies."""
+
+    token: str = ""
+    player: str = ""
+    generation: int = 0
+
+
+Hear = Callable[
+    [Notice | Revoked | None], None
+]  # None: the connection was lost, anything may have changed
 
 
 class Listener:
@@ -65,7 +77,10 @@ class Listener:
                     self._hear(notice_from(each.payload))
 
 
-def notice_from(payload: str) -> Notice:
-    """A notice as it is sent: `table 12`, or `table` alone."""
+def notice_from(payload: str) -> Notice | Revoked:
+    """A notice as it is sent: `table 12`, or `table` alone; `! hash`, or `! player 3`."""
+    if payload.startswith(REVOKED):
+        _mark, name, *generation = payload.split()
+        return Revoked(player=name, generation=int(*generation)) if generation else Revoked(name)
     table, _space, seq = payload.partition(" ")
     return Notice(table, int(seq) if seq else None)

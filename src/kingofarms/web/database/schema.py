@@ -58,6 +58,14 @@ players = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(60), nullable=False),
     Column("created", Float, nullable=False),
+    # Cookies of older generations are not valid any more (people/keys.py).
+    Column("generation", Integer, nullable=False, server_default="0"),
+)
+Index(
+    "players_signed_out",
+    players.c.id,
+    sqlite_where=players.c.generation > 0,
+    postgresql_where=players.c.generation > 0,
 )
 
 keys = Table(  # a program's token, or a link that carries a seat to another device
@@ -69,6 +77,7 @@ keys = Table(  # a program's token, or a link that carries a seat to another dev
     Column("match", String(32)),
     Column("seat", Integer),
     Column("expires", Float),
+    Index("keys_by_player", "player"),
 )
 
 matches = Table(
@@ -89,6 +98,8 @@ matches = Table(
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Index("matches_by_phase", "phase", "touched"),
+    Index("matches_by_host", "host", "phase", "touched"),
+    Index("matches_in_lobby", "is_private", "phase", "touched"),
 )
 
 entries = Table(
@@ -118,7 +129,15 @@ places = Table(
 )
 
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
-STEPS: Sequence[Sequence[str]] = ()
+STEPS: Sequence[Sequence[str]] = (
+    (
+        "ALTER TABLE players ADD COLUMN generation INTEGER DEFAULT '0' NOT NULL",
+        "CREATE INDEX players_signed_out ON players (id) WHERE generation > 0",
+        "CREATE INDEX keys_by_player ON keys (player)",
+        "CREATE INDEX matches_by_host ON matches (host, phase, touched)",
+        "CREATE INDEX matches_in_lobby ON matches (is_private, phase, touched)",
+    ),
+)
 VERSION = len(STEPS) + 1
 
 

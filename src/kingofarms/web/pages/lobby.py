@@ -19,6 +19,7 @@ from kingofarms.web.pages.table import id_of
 from kingofarms.web.requests import (
     admit_newcomer,
     admit_table,
+    carry_out,
     form_of,
     give_cookie,
     go,
@@ -157,7 +158,7 @@ async def carry(request: Request) -> Response:
         checked_name(name)
     if person_of(request) is None:
         admit_newcomer(request)  # before the link is used up
-    open_table, command = await server.open_link(token)
+    open_table, command, owner = await server.open_link(token)
     person, is_new = await person_for(request, name, is_admitted=True)
-    await server.tables.do(open_table, command, person.id)
+    await carry_out(request, open_table, command, person, owner)
     return go(request, f"/t/{open_table.name}", person if is_new else None)

@@ -183,20 +183,30 @@ class Tables:
 
     # Change a table.
 
-    async def do(self, open_table: OpenTable, command: Command, player: str = "") -> None:
+    async def do(
+        self,
+        open_table: OpenTable,
+        command: Command,
+        player: str = "",
+        admit: Callable[[], None] = lambda: None,
+    ) -> None:
         """Carry out a command of that player: on disk first, then tell everybody.
 
         Sent twice with the same id it counts once; meant for another number of the table it is
-        refused. Once started it is finished, even if the caller is cancelled.
+        refused. When its turn comes, `admit` may refuse it. Once started it is finished, even if
+        the caller is cancelled.
         """
-        task = asyncio.create_task(self._do(open_table, command, player))
+        task = asyncio.create_task(self._do(open_table, command, player, admit))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
         await asyncio.shield(task)
 
-    async def _do(self, open_table: OpenTable, command: Command, player: str) -> None:
+    async def _do(
+        self, open_table: OpenTable, command: Command, player: str, admit: Callable[[], None]
+    ) -> None:
         request = command.request_key(player)
         async with open_table.lock:
+            admit()
             before = open_table.table
             if request and request in before.requests:
                 return
