@@ -172,7 +172,8 @@ def test_a_stream_ends_with_its_token(
         if how == "token":
             assert ann.http.delete("/api/token").status_code == 204
         else:
-            assert ann.http.post("/api/sign-out", json={"everywhere": True}).status_code == 204
+            answer = ann.http.post("/api/sign-out", json={"everywhere": True})
+            assert answer.json() == {"player": ann.player, "name": "Ann", "token": None}
         told, code = rest_of(line)
         assert (told, code) == (
             [{"why": "This device was signed out, or its token was deleted."}],

@@ -87,10 +87,8 @@ async def sign_out(request: Request) -> Response:
     person, server = await known_caller(request), server_of(request)
     wish = await json_of(request, messages.SignOut)
     again = await server.people.sign_out(person, server.tables.now())
-    if wish.everywhere:
-        return Response(status_code=204)
-    token = await server.people.new_token(again)
-    return answer(messages.Player(again.id, again.name, token))
+    token = None if wish.everywhere else await server.people.new_token(again)
+    return answer(messages.SignedOut(again.id, again.name, token))
 
 
 @program

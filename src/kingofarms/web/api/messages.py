@@ -41,6 +41,14 @@ class SignOut(Sent):
     everywhere: bool = False
 
 
+class SignedOut(msgspec.Struct):
+    """The player, and the only token that is valid now; null if there is none."""
+
+    player: str
+    name: str
+    token: str | None
+
+
 class Here(Sent):
     """Another person who plays through the same program."""
 
