@@ -95,12 +95,15 @@ async def sign_out(request: Request) -> Response:
 async def list_tables(request: Request) -> Response:
     """The caller's tables, tables to join, tables to watch."""
     player, server = id_of(await caller_of(request)), server_of(request)
-    lists = await server.store.read(lambda connection: lobby.read_lists(connection, player))
+    at = [request.query_params.get(name, "") for name in ("open", "running")]
+    lists = await server.store.read(lambda c: lobby.read_lists(c, player, *at))
     return answer(
         messages.Lists(
             mine=[listed(each) for each in lists.mine],
-            open=[listed(each) for each in lists.open],
-            running=[listed(each) for each in lists.running],
+            open=[listed(each) for each in lists.open.tables],
+            running=[listed(each) for each in lists.running.tables],
+            newer=messages.Cursors(lists.open.newer or None, lists.running.newer or None),
+            older=messages.Cursors(lists.open.older or None, lists.running.older or None),
         )
     )
 

@@ -116,12 +116,21 @@ class Listed(msgspec.Struct):
     waiting_for_me: bool
 
 
+class Cursors(msgspec.Struct):
+    """What to send as `open` and as `running` for another page; null if there is none."""
+
+    open: str | None
+    running: str | None
+
+
 class Lists(msgspec.Struct):
     """The caller's tables (their turn first), tables to join, tables to watch."""
 
     mine: list[Listed]
     open: list[Listed]
     running: list[Listed]
+    newer: Cursors
+    older: Cursors
 
 
 class Ending(msgspec.Struct):

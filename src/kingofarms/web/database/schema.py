@@ -98,8 +98,8 @@ matches = Table(
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Index("matches_by_phase", "phase", "touched"),
-    Index("matches_by_host", "host", "phase", "touched"),
-    Index("matches_in_lobby", "is_private", "phase", "touched"),
+    Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
+    Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
 )
 
 entries = Table(
@@ -134,8 +134,8 @@ STEPS: Sequence[Sequence[str]] = (
         "ALTER TABLE players ADD COLUMN generation INTEGER DEFAULT '0' NOT NULL",
         "CREATE INDEX players_signed_out ON players (id) WHERE generation > 0",
         "CREATE INDEX keys_by_player ON keys (player)",
-        "CREATE INDEX matches_by_host ON matches (host, phase, touched)",
-        "CREATE INDEX matches_in_lobby ON matches (is_private, phase, touched)",
+        "CREATE INDEX matches_by_host ON matches (host, phase, is_private, touched, id)",
+        "CREATE INDEX matches_in_lobby ON matches (is_private, phase, touched, id)",
     ),
 )
 VERSION = len(STEPS) + 1

@@ -1,5 +1,6 @@
 """The lobby: the games, a match against bots at one click, new tables, joining a table."""
 
+from functools import partial
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -41,18 +42,25 @@ USUAL_BOT = "squire"
 async def lobby(request: Request) -> Response:
     """The first page."""
     player, server = id_of(person_of(request)), server_of(request)
-    lists = await server.store.read(lambda connection: read_lists(connection, player))
+    at = {name: request.query_params.get(name, "") for name in ("open", "running")}
+    lists = await server.store.read(lambda c: read_lists(c, player, *at.values()))
     return HTMLResponse(
         render(
             "lobby.html",
             reader_of(request),
             games=list(games().values()),
             lists=lists,
+            address_at=partial(address_at, at),
             levels=LEVELS,
             all=games(),
             warm_up=server.warm_up,
         )
     )
+
+
+def address_at(at: dict[str, str], name: str, cursor: str) -> str:
+    """The address of the lobby with that list at another page, and the other list as it is."""
+    return "/?" + urlencode({**at, name: cursor}) + f"#{name}"
 
 
 @page
