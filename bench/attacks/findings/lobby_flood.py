@@ -14,7 +14,7 @@ MOST = 3  # of one host that a list should show
 
 
 def attack(checkout: Checkout, folder: Path) -> Outcome:
-    """An honest table, then many of one host; what does a newcomer find in the lobby?"""
+    """See what a newcomer finds in the lobby after one host has created many tables."""
     with checkout.serve(folder) as served:
         port, _seconds = served.ready()
         return asyncio.run(flood(port))

@@ -21,7 +21,7 @@ from kingofarms.web.table.commands import (
     Resume,
     Undo,
 )
-from kingofarms.web.table.table import OVER, RUNNING, Table
+from kingofarms.web.table.table import OVER, RUNNING, Place, Table
 from kingofarms.web.tables import tables
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from tests.web.running import ANN, BEN, BOT, OPEN, act, moody, new_table, refused, tables_at
@@ -316,6 +316,22 @@ async def test_a_code_works_while_a_seat_is_open_and_afterwards_only_for_the_pla
         for stranger in (None, "", "cat"):
             await refused(tables.with_code(code, stranger), "No open table", Unknown)
         assert [await tables.with_code(code, each) for each in ("ann", "ben")] == [name] * 2
+
+
+@pytest.mark.anyio
+async def test_a_table_with_names_that_are_refused_today_is_read_and_played_on(
+    database: str,
+) -> None:
+    async with tables_at(database) as tables:
+        names = Place("ann", "Squire"), Place("ben", "\u3164")
+        name = (await new_table(tables, *names)).name
+    async with tables_at(database) as tables:
+        open_table = await tables.find(name)
+        assert open_table.table.names() == ["Squire", "\u3164"]
+        await act(tables, open_table)
+        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
+        await tables.do(open_table, Resume(seat=0), "ann")
+        assert open_table.table.places == list(names)
 
 
 @pytest.mark.anyio
