@@ -11,7 +11,7 @@ from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import live, lobby, static_files
+from kingofarms.web.pages import devices, live, lobby, static_files
 from kingofarms.web.pages import table as at_table
 from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
@@ -24,6 +24,8 @@ POST = ["POST"]
 PLAIN = [
     Route("/", lobby.lobby),
     Route("/name", lobby.rename, methods=POST),
+    Route("/devices", devices.devices, methods=["GET"]),
+    Route("/devices", devices.sign_out, methods=POST),
     Route("/language", lobby.choose_language, methods=POST),
     Route("/play", lobby.play_now, methods=POST),
     Route("/code", lobby.join_by_code, methods=POST),
@@ -56,6 +58,7 @@ PROGRAMS = [
     Route("/api/players", api.new_player, methods=POST),
     Route("/api/me", api.me),
     Route("/api/token", api.forget_token, methods=["DELETE"]),
+    Route("/api/sign-out", api.sign_out, methods=POST),
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=POST),
     Route("/api/codes/{code}", api.by_code),

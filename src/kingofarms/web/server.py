@@ -13,20 +13,23 @@ from kingofarms.web.database.matches import waiting_for_bots
 from kingofarms.web.database.notifications import (
     Listener,
     Notice,
+    Revoked,
     drop_notices,
     read_notices,
 )
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.servers import deserted, take_over
 from kingofarms.web.database.store import Store
+from kingofarms.web.http.guesses import Guesses
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
+from kingofarms.web.people.codes import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.table.commands import Carry
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
-from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
@@ -66,6 +69,7 @@ class Server:
         self.turns = Turns()  # for long answers
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
+        self._guesses = Guesses(settings.limits.wrong_codes)
         self._listener: Listener | None = None
         self._servers: frozenset[int] = frozenset()  # that were there at the last look
         self._tasks: set[asyncio.Task[None]] = set()
@@ -74,6 +78,7 @@ class Server:
         """Open the database, then wake the bots whose turn it is."""
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
+        await self.people.catch_up()
         hosted = self.settings.limits.hosted
         self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
@@ -82,7 +87,7 @@ class Server:
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
 
-            def hear(notice: Notice | None) -> None:
+            def hear(notice: Notice | Revoked | None) -> None:
                 loop.call_soon_threadsafe(self._hear, notice)
 
             self._listener = Listener(self.settings.database, hear, self.store.server)
@@ -119,17 +124,36 @@ class Server:
                 _("Too many new tables from your address within an hour; try again later.")
             )
 
+    async def with_code(self, code: str, player: str | None, address: str) -> str:
+        """The id of the table with that code; a wrong one costs the address that tries it."""
+        if typed_code(code) is None:
+            raise unknown_code(code)  # no table can have it: nothing was learned
+        give_back = self._guesses.pay(address)
+        try:
+            name = await self.tables.with_code(code, player)
+        except Unknown:
+            raise
+        except BaseException:
+            give_back()
+            raise
+        give_back()
+        return name
+
     async def link_for(self, open_table: OpenTable, person: Person, seat: int) -> str:
         """A token that carries the person's seat to another device."""
         if seat not in open_table.table.seats_of(person.id):
             raise Refusal(_("That is not your seat."))
         return await self.people.new_link(person, open_table.name, seat, self.tables.now())
 
-    async def open_link(self, token: str) -> tuple[OpenTable, Carry]:
-        """The table of a link, and the command that carries the seat; the link is used up."""
+    async def open_link(self, token: str) -> tuple[OpenTable, Carry, Person]:
+        """The table of a link, the command that carries the seat, and its owner up to then.
+
+        The link is used up.
+        """
         link = await self.people.use_link(token, self.tables.now())
         open_table = await self.tables.find(link.match)
-        return open_table, Carry(seat=link.seat, owner=link.player)
+        owner = Person(link.player, "", link.generation)
+        return open_table, Carry(seat=link.seat, owner=link.player), owner
 
     def begin(self, work: Awaitable[None]) -> None:
         """Do that beside everything else, until it ends or the server stops."""
@@ -141,9 +165,12 @@ class Server:
         self.metrics.entries.inc()
         self.bot_turns.wake(open_table)
 
-    def _hear(self, notice: Notice | None) -> None:
+    def _hear(self, notice: Notice | Revoked | None) -> None:
         if notice is None:
+            self.begin(self.people.catch_up())
             self.begin(self.tables.catch_up_all())
+        elif isinstance(notice, Revoked):
+            self.people.hear(notice)
         elif notice.rematch:
             self.tables.note_rematch(notice.table, notice.rematch)
         elif notice.seq is None:

@@ -450,4 +450,5 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     for path in ("", "/schema.json", "/games", "/tables", "/me"):
         ann.get(f"/api{path}")
     assert ann.client.delete("/api/token").status_code == 204
+    assert bob.post("/api/sign-out")["token"] != bob.token
     assert {(each.method, each.path) for each in ADDRESSES} == SEEN

@@ -121,6 +121,46 @@ def test_servers_that_start_together_make_the_tables_once(postgresql: str) -> No
     engine.dispose()
 
 
+UNDO = (  # what the steps have done, backwards: gives the first version of the schema
+    "DROP INDEX players_signed_out",
+    "ALTER TABLE players DROP COLUMN generation",
+    "DROP INDEX keys_by_player",
+    "DROP INDEX matches_by_host",
+    "DROP INDEX matches_in_lobby",
+)
+
+
+def shape(engine: Engine) -> dict[str, Any]:
+    """Every table with its columns and indexes."""
+    found = inspect(engine)
+    return {
+        name: (
+            {
+                each["name"]: (str(each["type"]), each["nullable"])
+                for each in found.get_columns(name)
+            },
+            {each["name"]: each["column_names"] for each in found.get_indexes(name)},
+        )
+        for name in found.get_table_names()
+    }
+
+
+def test_a_database_of_the_first_version_becomes_like_a_fresh_one(engine: Engine) -> None:
+    bring_forward(engine)
+    fresh = shape(engine)
+    with engine.begin() as connection:
+        for statement in UNDO:
+            connection.execute(text(statement))
+        connection.execute(text("UPDATE notes SET value = '1' WHERE name = 'version'"))
+        connection.execute(text("INSERT INTO players (id, name, created) VALUES ('ann', 'Ann', 0)"))
+    assert shape(engine) != fresh
+    bring_forward(engine)
+    assert shape(engine) == fresh
+    assert version(engine) == VERSION
+    with engine.connect() as connection:
+        assert connection.execute(select(schema.players.c.generation)).scalars().all() == [0]
+
+
 def test_there_is_a_step_to_every_version() -> None:
     assert len(schema.STEPS) + 1 == VERSION
     assert all(step for step in schema.STEPS)

@@ -111,7 +111,7 @@ def test_no_limit_is_no_limit() -> None:
 
 
 def test_the_limits_of_the_command_are_those_of_the_server() -> None:
-    assert limits_of(50.0, 100, 200, 100) == Limits()
+    assert limits_of(50.0, 100, 200, 100, 20) == Limits()
 
 
 def test_newcomers_from_one_address_are_limited(

@@ -19,7 +19,8 @@ Names = Annotated[
     list[str] | None, typer.Argument(metavar="ID", help=_("Ids of tables; any if omitted."))
 ]
 Phase = Annotated[
-    str, typer.Option("--phase", help=_("Only tables that are gathering, shuffling, running or over."))
+    str,
+    typer.Option("--phase", help=_("Only tables that are gathering, shuffling, running or over.")),
 ]
 Host = Annotated[
     str, typer.Option("--host", metavar="PLAYER", help=_("Only tables created by that player."))

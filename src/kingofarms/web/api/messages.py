@@ -35,6 +35,20 @@ class Me(msgspec.Struct):
     name: str
 
 
+class SignOut(Sent):
+    """Sign out all devices of the player but this one; `everywhere`: this one, too."""
+
+    everywhere: bool = False
+
+
+class SignedOut(msgspec.Struct):
+    """The player, and the only token that is valid now; null if there is none."""
+
+    player: str
+    name: str
+    token: str | None
+
+
 class Here(Sent):
     """Another person who plays through the same program."""
 
@@ -106,12 +120,21 @@ class Listed(msgspec.Struct):
     waiting_for_me: bool
 
 
+class Cursors(msgspec.Struct):
+    """What to send as `open` and as `running` for another page; null if there is none."""
+
+    open: str | None
+    running: str | None
+
+
 class Lists(msgspec.Struct):
     """The caller's tables (their turn first), tables to join, tables to watch."""
 
     mine: list[Listed]
     open: list[Listed]
     running: list[Listed]
+    newer: Cursors
+    older: Cursors
 
 
 class Ending(msgspec.Struct):

@@ -10,15 +10,9 @@ from starlette.responses import Response
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web.api.messages import Why
+from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
-from kingofarms.web.requests import (
-    PERSON,
-    Handler,
-    Stranger,
-    refusals_as,
-    server_of,
-    status_of,
-)
+from kingofarms.web.requests import PERSON, Handler, refusals_as, server_of, status_of
 
 
 def answer(message: Any, status: int = 200) -> Response:

@@ -32,6 +32,7 @@ ADDRESSES = (
     Address(POST, "/api/players", m.NewPlayer, (m.Player,), 201),
     Address(GET, "/api/me", None, (m.Me,)),
     Address(DELETE, "/api/token", None, (), 204),
+    Address(POST, "/api/sign-out", m.SignOut, (m.SignedOut,)),
     Address(GET, "/api/tables", None, (m.Lists,)),
     Address(POST, "/api/tables", m.NewTable, (m.Table,), 201),
     Address(GET, "/api/codes/{code}", None, (m.Table,)),

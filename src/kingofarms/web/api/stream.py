@@ -35,7 +35,7 @@ async def stream(socket: WebSocket) -> None:
             await socket.send_denial_response(refused(socket, refusal))
             return
         await socket.accept()
-        line = Line(socket, open_table)
+        line = Line(socket, open_table, person)
         known = number_from(socket.query_params.get("since"))
         line.sent = -1 if known is None else known
         await line.serve(sender(line, person, chosen), receiver(line, person))

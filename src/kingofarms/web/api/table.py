@@ -10,11 +10,14 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
+from kingofarms.web.people.codes import shown_code
+from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
     admit_table,
     carry_address,
+    carry_out,
     count_refusal,
     export_answer,
     json_of,
@@ -53,7 +56,7 @@ def table_message(
     seat = chosen if chosen is not None and chosen in mine else table.seat_of(player)
     return messages.Table(
         id=table.header.id,
-        code=table.header.code,
+        code=shown_code(table.header.code),
         game=match.game.NAME,
         options=match.agreed.said,
         terms=match.agreed.digest,
@@ -155,6 +158,8 @@ def command_post(name: str) -> Handler:
         status, why = 200, None
         try:
             await do_command(request, person, open_table, command)
+        except Stranger:  # signed out meanwhile: sees the table no more
+            raise
         except Refusal as refusal:
             count_refusal(request)
             status, why = status_of(refusal), str(refusal)
@@ -170,7 +175,7 @@ async def do_command(
     """Carry out a command of that person, from a post or from the stream."""
     if isinstance(command, Join) and command.name is None:
         command = msgspec.structs.replace(command, name=person.name)
-    await server_of(connection).tables.do(open_table, command, person.id)
+    await carry_out(connection, open_table, command, person)
 
 
 @program

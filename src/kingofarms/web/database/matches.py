@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, delete, exists, insert, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, delete, exists, func, insert, or_, select
 from sqlalchemy.exc import NoResultFound
 
 from kingofarms.engine.game.game import Game
@@ -26,7 +26,7 @@ from kingofarms.web.database import schema
 from kingofarms.web.database.damage import read_entry, read_files, read_options
 from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, Entered, Header, Table
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Entered, Header, Table
 
 BATCH = 500  # entries that are read at once
 
@@ -216,9 +216,17 @@ def is_there(connection: Connection, name: str) -> bool:
     return read_one(connection, schema.matches.c.id, schema.matches.c.id == name) is not None
 
 
-def find_code(connection: Connection, code: str) -> str | None:
-    """The id of the table with that code."""
-    return read_one(connection, schema.matches.c.id, schema.matches.c.code == code)
+def find_code(connection: Connection, code: str, player: str | None = None) -> str | None:
+    """The id of the table with that code, if a seat is open there or the player sits there.
+
+    A table gathers players exactly as long as a seat is open.
+    """
+    matches, places = schema.matches, schema.places
+    may_enter = matches.c.phase == GATHERING
+    if player:
+        is_theirs = (places.c.match == matches.c.id) & (places.c.player == player)
+        may_enter |= select(places.c.match).where(is_theirs).exists()
+    return read_one(connection, matches.c.id, (matches.c.code == code) & may_enter)
 
 
 def find_rematch(connection: Connection, name: str) -> str | None:
@@ -231,6 +239,17 @@ def count_unfinished(connection: Connection, host: str, most: int) -> int:
     matches = schema.matches
     is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, SHUFFLING, RUNNING))
     return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
+
+
+def count_seated(connection: Connection, player: str) -> int:
+    """At how many tables that are not over the player has a seat."""
+    matches, places = schema.matches, schema.places
+    query = (
+        select(func.count(matches.c.id.distinct()))
+        .join(places, places.c.match == matches.c.id)
+        .where(places.c.player == player, matches.c.phase != OVER)
+    )
+    return connection.execute(query).scalar_one()
 
 
 def waiting_for_bots(

@@ -1,4 +1,4 @@
-"""Notifications: servers that share a PostgreSQL hear of each other's entries.
+"""Notifications: servers that share a PostgreSQL hear of each other's entries and sign-outs.
 
 The connection on which a server listens also shows the others that it is there (servers.py).
 The server of an embedded database is the only one. What an operator's command has changed there,
@@ -23,6 +23,7 @@ AGAIN = 0.5  # seconds between two tries to connect
 # PostgreSQL soon notices, too, that this machine is gone, and releases the lock of this server.
 SIGNS_OF_LIFE = {"tcp_keepalives_idle": 3, "tcp_keepalives_interval": 1, "tcp_keepalives_count": 3}
 NOTE = "changed "  # before the table's id, in the name of a note
+REVOKED = "!"  # begins a notice that is about no table; no table is called that
 
 log = logging.getLogger("kingofarms.store")
 
@@ -41,7 +42,18 @@ class Notice:
         return self.table if self.seq is None else f"{self.table} {self.seq}"
 
 
-Hear = Callable[[Notice | None], None]  # None: the connection was lost, anything may have changed
+@dataclass(frozen=True)
+class Revoked:
+    """A token that was deleted, by its hash; or a player with a new generation of cookies."""
+
+    token: str = ""
+    player: str = ""
+    generation: int = 0
+
+
+Hear = Callable[
+    [Notice | Revoked | None], None
+]  # None: the connection was lost, anything may have changed
 
 
 class Listener:
@@ -87,8 +99,19 @@ class Listener:
                     self._hear(notice_from(each.payload))
 
 
-def notice_from(payload: str) -> Notice:
-    """A notice as it is sent: `table 12`, `table rematch other`, or `table` alone."""
+def notice_from(payload: str) -> Notice | Revoked:
+    """A notice as it is sent: `table 12`, `table rematch other`, or `table` alone.
+
+    Of sign-outs: `! hash`, or `! player 3`.
+    """
+    if payload.startswith(REVOKED):
+        _mark, name, *generation = payload.split()
+        return Revoked(player=name, generation=int(*generation)) if generation else Revoked(name)
+    return table_notice(payload)
+
+
+def table_notice(payload: str) -> Notice:
+    """A notice about a table."""
     table, *more = payload.split(" ")
     if more and more[0] == "rematch":
         return Notice(table, rematch=more[1])
@@ -111,7 +134,7 @@ def leave_notice(connection: Connection, notice: Notice) -> None:
 def read_notices(connection: Connection) -> list[Notice]:
     """The notices that were left."""
     left = select(notes.c.value).where(notes.c.name.startswith(NOTE)).order_by(notes.c.name)
-    return [notice_from(payload) for payload in connection.execute(left).scalars()]
+    return [table_notice(payload) for payload in connection.execute(left).scalars()]
 
 
 def drop_notices(connection: Connection, notices: Sequence[Notice]) -> None:

@@ -62,6 +62,14 @@ players = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(60), nullable=False),
     Column("created", Float, nullable=False),
+    # Cookies of older generations are not valid any more (people/keys.py).
+    Column("generation", Integer, nullable=False, server_default="0"),
+)
+Index(
+    "players_signed_out",
+    players.c.id,
+    sqlite_where=players.c.generation > 0,
+    postgresql_where=players.c.generation > 0,
 )
 
 keys = Table(  # a program's token, or a link that carries a seat to another device
@@ -73,6 +81,7 @@ keys = Table(  # a program's token, or a link that carries a seat to another dev
     Column("match", String(32)),
     Column("seat", Integer),
     Column("expires", Float),
+    Index("keys_by_player", "player"),
 )
 
 matches = Table(
@@ -95,6 +104,8 @@ matches = Table(
     Column("touched", Float, nullable=False),
     Column("server", Integer),  # the number of the server that changed it last
     Index("matches_by_phase", "phase", "touched"),
+    Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
+    Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
 )
 
 entries = Table(
@@ -137,6 +148,11 @@ STEPS: Sequence[Sequence[str]] = (
         AND EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND is_bot)
         AND NOT EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND name = '')
         """,
+        "ALTER TABLE players ADD COLUMN generation INTEGER DEFAULT '0' NOT NULL",
+        "CREATE INDEX players_signed_out ON players (id) WHERE generation > 0",
+        "CREATE INDEX keys_by_player ON keys (player)",
+        "CREATE INDEX matches_by_host ON matches (host, phase, is_private, touched, id)",
+        "CREATE INDEX matches_in_lobby ON matches (is_private, phase, touched, id)",
     ),
 )
 VERSION = len(STEPS) + 1

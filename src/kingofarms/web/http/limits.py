@@ -23,7 +23,7 @@ class TooMany(Refusal):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do, and one person. 0 means no limit in the last three."""
+    """What one address may do, and one person. 0 means no limit in the last four."""
 
     rate: float = 50.0  # requests a second, on average
     burst: float = 200.0
@@ -33,9 +33,12 @@ class Limits:
     newcomers: int = 100  # new players from one address within an hour
     new_tables: int = 200  # new tables from one address within an hour
     hosted: int = 100  # unfinished tables of one person
+    wrong_codes: int = 20  # wrong table codes from one address within an hour
 
 
-def limits_of(rate: float, newcomers: int, new_tables: int, hosted: int) -> Limits:
+def limits_of(
+    rate: float, newcomers: int, new_tables: int, hosted: int, wrong_codes: int = 20
+) -> Limits:
     """The limits that belong to that rate."""
     sockets = max(200, int(4 * rate))
     return Limits(
@@ -46,6 +49,7 @@ def limits_of(rate: float, newcomers: int, new_tables: int, hosted: int) -> Limi
         newcomers=newcomers,
         new_tables=new_tables,
         hosted=hosted,
+        wrong_codes=wrong_codes,
     )
 
 
@@ -53,10 +57,15 @@ class Buckets:
     """A bucket for each address: it holds `burst`, and refills at `rate` a second; 0: no limit."""
 
     def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+        self,
+        rate: float,
+        burst: float,
+        clock: Callable[[], float] = time.monotonic,
+        most_addresses: int = MOST_ADDRESSES,
     ) -> None:
         self.rate = rate
         self.burst = burst
+        self.most_addresses = most_addresses
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
@@ -78,9 +87,19 @@ class Buckets:
         left, then = self._left.pop(address, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)
         self._left[address] = (rest(left), now)
-        if len(self._left) > MOST_ADDRESSES:
+        if len(self._left) > self.most_addresses:
             self._left.popitem(last=False)
         return left
+
+    def give_back(self, address: str) -> None:
+        """Put back one that was taken."""
+        if address not in self._left:
+            return
+        left, then = self._left[address]
+        if left + 1 >= self.burst:
+            del self._left[address]
+        else:
+            self._left[address] = (left + 1, then)
 
 
 class Places:

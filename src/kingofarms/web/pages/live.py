@@ -46,7 +46,7 @@ async def table_socket(socket: WebSocket) -> None:
         code = LATER if status_of(refusal) == 503 else GONE
         await socket.close(code, str(refusal)[:MOST_REASON])
         return
-    line = Line(socket, open_table)
+    line = Line(socket, open_table, person)
     line.sent = -1 if known is None else known
     rematch = ""  # the one that the browser knows
 

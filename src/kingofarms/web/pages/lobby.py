@@ -1,5 +1,6 @@
 """The lobby: the games, a match against bots at one click, new tables, joining a table."""
 
+from functools import partial
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -16,13 +17,16 @@ from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.http import language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
+from kingofarms.web.pages.table import id_of
 from kingofarms.web.requests import (
     admit_newcomer,
     admit_table,
+    carry_out,
     form_of,
     give_cookie,
     go,
     host_from_here,
+    name_with_code,
     number_in,
     person_for,
     person_of,
@@ -39,20 +43,26 @@ USUAL_BOT = "squire"
 @page
 async def lobby(request: Request) -> Response:
     """The first page."""
-    person, server = person_of(request), server_of(request)
-    player = person.id if person else None
-    lists = await server.store.read(lambda connection: read_lists(connection, player))
+    player, server = id_of(person_of(request)), server_of(request)
+    at = {name: request.query_params.get(name, "") for name in ("open", "running")}
+    lists = await server.store.read(lambda c: read_lists(c, player, *at.values()))
     return HTMLResponse(
         render(
             "lobby.html",
             reader_of(request),
             games=list(games().values()),
             lists=lists,
+            address_at=partial(address_at, at),
             levels=LEVELS,
             all=games(),
             warm_up=server.warm_up,
         )
     )
+
+
+def address_at(at: dict[str, str], name: str, cursor: str) -> str:
+    """The address of the lobby with that list at another page, and the other list as it is."""
+    return "/?" + urlencode({**at, name: cursor}) + f"#{name}"
 
 
 @page
@@ -151,8 +161,8 @@ async def create_table(request: Request) -> Response:
 @page
 async def join_by_code(request: Request) -> Response:
     """To the table with that code."""
-    code = (await form_of(request)).get("code", "")
-    return go(request, f"/t/{await server_of(request).tables.with_code(code)}")
+    code, player = (await form_of(request)).get("code", ""), id_of(person_of(request))
+    return go(request, f"/t/{await name_with_code(request, code, player)}")
 
 
 @page
@@ -166,7 +176,7 @@ async def carry(request: Request) -> Response:
         checked_name(name)
     if person_of(request) is None:
         admit_newcomer(request)  # before the link is used up
-    open_table, command = await server.open_link(token)
+    open_table, command, owner = await server.open_link(token)
     person, is_new = await person_for(request, name, is_admitted=True)
-    await server.tables.do(open_table, command, person.id)
+    await carry_out(request, open_table, command, person, owner)
     return go(request, f"/t/{open_table.name}", person if is_new else None)

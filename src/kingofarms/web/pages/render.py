@@ -15,6 +15,7 @@ from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
 from kingofarms.web.pages.assets import browser_folders, content_stamp
 from kingofarms.web.pages.drawing import draw_once
+from kingofarms.web.people.codes import shown_code
 from kingofarms.web.people.people import Person
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
@@ -52,6 +53,7 @@ def environment() -> Environment:
             "rule_in": rule_in,
             "first_game": first_game,
             "LEVELS": LEVELS,
+            "shown_code": shown_code,
         }
     )
     return templates

@@ -17,12 +17,13 @@ from kingofarms.web.pages.fragment import TableRequest, lines, table_title
 from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
+from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
-    Stranger,
     admit_table,
     carry_address,
+    carry_out,
     count_refusal,
     export_answer,
     form_command,
@@ -169,13 +170,13 @@ async def do_command(
 ) -> Response | None:
     """Carry out a command; without a script, ask first if it needs a confirmation."""
     person, command = known_person(request), form_command(name, fields)
-    tables = server_of(request).tables
     if command.needs_confirmation and not wants_json(request) and "sure" not in fields:
-        await tables.look(open_table.name)
-        command.entries(open_table.table, person.id, tables.now())  # refused before the question
+        await server_of(request).tables.look(open_table.name)
+        now = server_of(request).tables.now()
+        command.entries(open_table.table, person.id, now)  # refused before the question
         at = f"/t/{open_table.name}"
         return HTMLResponse(render("confirm.html", reader_of(request), table=at, seat=command.seat))
-    await tables.do(open_table, command, person.id)
+    await carry_out(request, open_table, command, person)
     return None
 
 
@@ -192,7 +193,7 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
         person, is_new = await person_for(request, name)
         name = person.name
     command = msgspec.structs.replace(command, name=name)
-    await server_of(request).tables.do(open_table, command, person.id)
+    await carry_out(request, open_table, command, person)
     if not is_new:
         return None
     path = f"/t/{open_table.name}"

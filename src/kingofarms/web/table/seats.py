@@ -9,6 +9,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
+from kingofarms.web.table.names import looks_like_a_bot, shows_something
 from kingofarms.web.table.table import Place
 
 ME, OPEN, HERE = "me", "open", "here"  # what a seat of a new table can be, besides a bot
@@ -18,12 +19,16 @@ TAKE_BACKS = {"usual": None, "on": True, "off": False}  # what a form can ask fo
 
 
 def checked_name(text: str) -> str:
-    """A name that can be displayed: printable text and not too long."""
+    """A name that can be displayed: visible, not too long, and not like a bot's."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refusal(
             _("A name must have 1 to {most} printable characters.").format(most=LONGEST_NAME)
         )
+    if not shows_something(name):
+        raise Refusal(_("A name must show something: a letter, a digit or another sign."))
+    if looks_like_a_bot(name):
+        raise Refusal(_("'{name}' looks like the name of a bot. Choose another.").format(name=name))
     return name
 
 

@@ -35,6 +35,16 @@ def unknown() -> Unknown:
     return Unknown(_("There is no such table. It may have been deleted."))
 
 
+def unknown_code(code: str) -> Unknown:
+    """The refusal if no open table has that code: the same for a table that has no open seat."""
+    return Unknown(
+        _(
+            "No open table has the code '{code}'. A code works until every seat is taken; the "
+            "players find their table in the lobby."
+        ).format(code=code.strip()[:20])
+    )
+
+
 def stale() -> Stale:
     """The refusal if the table has changed in the meantime."""
     return Stale(_("The table has changed since you looked. Choose again."))

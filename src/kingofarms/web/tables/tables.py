@@ -39,7 +39,8 @@ from kingofarms.web.database.matches import (
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
 from kingofarms.web.http.meter import metered
 from kingofarms.web.http.turns import Turns
-from kingofarms.web.people.tokens import new_code, new_id
+from kingofarms.web.people.codes import new_code, typed_code
+from kingofarms.web.people.tokens import new_id
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.commands import Command, check_length, sit_down
 from kingofarms.web.table.seats import usual_take_backs
@@ -48,9 +49,9 @@ from kingofarms.web.tables.news import News
 from kingofarms.web.tables.open_table import (
     OpenTable,
     TooManyTables,
-    Unknown,
     stale,
     unknown,
+    unknown_code,
 )
 
 KEPT = 25_000  # entries of unused tables that stay in memory: some 120 MB
@@ -174,12 +175,12 @@ class Tables:
             _name, open_table = self._kept.popitem(last=False)
             weight -= open_table.weight
 
-    async def with_code(self, code: str) -> str:
-        """The id of the table with that code."""
-        plain = "".join(sign for sign in code.upper() if sign.isalnum())
-        name = await self.store.read(lambda connection: find_code(connection, plain))
+    async def with_code(self, code: str, player: str | None = None) -> str:
+        """The id of the table with that code. It leads others there only while a seat is open."""
+        plain = typed_code(code)
+        name = await self.store.read(lambda c: find_code(c, plain, player)) if plain else None
         if name is None:
-            raise Unknown(_("No table has the code '{code}'.").format(code=code.strip()[:20]))
+            raise unknown_code(code)
         return name
 
     def forget(self, name: str) -> None:
@@ -239,19 +240,29 @@ class Tables:
 
     # Change a table.
 
-    async def do(self, open_table: OpenTable, command: Command, player: str = "") -> None:
+    async def do(
+        self,
+        open_table: OpenTable,
+        command: Command,
+        player: str = "",
+        admit: Callable[[], None] = lambda: None,
+    ) -> None:
         """Carry out a command of that player: on disk first, then tell everybody.
 
         Sent twice with the same id it counts once; meant for another number of the table it is
-        refused. Once started it is finished, even if the caller is cancelled.
+        refused. When its turn comes, `admit` may refuse it. Once started it is finished, even if
+        the caller is cancelled.
         """
-        task = asyncio.create_task(metered(self._do(open_table, command, player)))
+        task = asyncio.create_task(metered(self._do(open_table, command, player, admit)))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
         await asyncio.shield(task)
 
-    async def _do(self, open_table: OpenTable, command: Command, player: str) -> None:
+    async def _do(
+        self, open_table: OpenTable, command: Command, player: str, admit: Callable[[], None]
+    ) -> None:
         async with open_table.lock:
+            admit()
             has_changed = await self._enter(open_table, command, player)
         if has_changed:
             self._has_changed(open_table)

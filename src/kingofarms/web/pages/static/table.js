@@ -6,6 +6,7 @@ const line = document.getElementById("line");
 const trouble = document.getElementById("trouble");
 const SILENCE = 45_000; // ms without a message: the connection counts as lost
 const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
+const SIGNED_OUT = 4401; // the cookie is not valid any more
 const LATER = [429, 502, 503, 504]; // statuses after which the same request may be repeated
 
 let socket = null, tries = 0, watchdog = 0, seq = Number(main.dataset.seq);
@@ -144,8 +145,9 @@ function connect() {
     // The answer to a form may have come from another server, which was faster.
     if (update.html !== undefined && update.seq >= seq) show(update);
   };
-  socket.onclose = () => {
+  socket.onclose = (event) => {
     clearTimeout(watchdog);
+    if (event.code === SIGNED_OUT) return location.reload(); // as somebody who only watches
     line.textContent = line.dataset.away;
     line.hidden = false;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries++);
