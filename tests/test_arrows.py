@@ -28,7 +28,7 @@ WEB_MAY_IMPORT: dict[str, set[str]] = {
     "http": set(),
     "database": {"table"},
     "people": {"database", "table"},
-    "tables": {"database", "table", "people"},
+    "tables": {"http", "database", "table", "people"},
     "server": {"http", "database", "table", "people", "tables"},
     "requests": {"http", "database", "table", "people", "tables", "server"},
     "pages": {"http", "database", "table", "people", "tables", "server", "requests"},

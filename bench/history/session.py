@@ -37,6 +37,7 @@ PATIENCE = 3.0  # seconds after which nobody waits for an answer any more
 OUTCOMES = {200: OK, 201: OK, 400: REFUSED, 401: GONE, 404: GONE, 409: STALE, 503: UNAVAILABLE}
 AFTER_A_CUT = 0.3  # seconds until the next call
 NUMBERS = count()  # of requests and players
+NAMES_NUMBER = 0.5  # the share of reads that name the newest number that was shown
 ELSEWHERE = 0.25  # the share of calls to another server than one's own
 
 
@@ -189,10 +190,11 @@ class Session:
         return call.outcome == OK
 
     async def read(self, server: int | None = None) -> None:
-        """Look at the table; the number one knows is named."""
+        """Look at the table; sometimes the number one knows is named."""
         at = self.choose_server() if server is None else server
         call = self.begin(READ, at, seq=self.known)
-        self.finish(call, await self.ask(call, "GET", f"{self.path()}?seq={self.known}"))
+        query = f"?seq={self.known}" if self.rng.random() < NAMES_NUMBER else ""
+        self.finish(call, await self.ask(call, "GET", self.path() + query))
 
     async def act(self, sent: Sent) -> None:
         """Send an act; it stays pending where nobody knows what became of it."""

@@ -37,6 +37,7 @@ class Stream:
     plays: bool = False
     known: int = 0  # entries up to this number were heard
     _act: Call | None = None  # on its way
+    _is_again: bool = False  # it was sent before: messages about it may be under way
 
     async def live(self) -> None:
         """Listen until the match is over or the hall closes; a line that is cut is opened again."""
@@ -123,7 +124,9 @@ class Stream:
         if act is None or act.seq is None or act.seq + 1 != entry["seq"]:
             return
         if (body["kind"], body["seat"], body.get("action")) == ("act", act.seat, act.action):
-            act.ended, act.outcome, act.sight = heard.ended, OK, heard.sight
+            act.ended, act.outcome = heard.ended, OK
+            # What was sent before this act shows the table as it was then, not as it is now.
+            act.sight = None if self._is_again else heard.sight
             self._answered(act)
 
     def _refuse(self, message: Mapping[str, Any], heard: Call) -> None:
@@ -147,6 +150,7 @@ class Stream:
         if not self.plays or self._act or not (session.pending or legal):
             return
         await asyncio.sleep(session.rng.expovariate(1 / session.hall.pause))
+        self._is_again = session.pending is not None
         if session.pending is None:
             session.pending = session.new(session.latest["seq"], session.rng.choice(legal))
         sent = session.pending

@@ -64,6 +64,8 @@ class SocketWire(asyncio.Protocol):
             self._receive(self._inflate.decompress(body + TAIL) if first & 64 else body)
         elif first & 15 == PING:
             self._send(PONG, body)
+        elif first & 15 == CLOSE:
+            self.close()
         return True
 
     def _size(self) -> tuple[int | None, int]:
@@ -83,6 +85,15 @@ class SocketWire(asyncio.Protocol):
         """Send a short frame with a mask of zeros."""
         if self._transport:
             self._transport.write(bytes((128 | kind, 128 | len(body), 0, 0, 0, 0)) + body)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the connection is closed."""
+        return self._transport is None
+
+    def send_text(self, body: bytes) -> None:
+        """Send a text of less than 126 bytes."""
+        self._send(TEXT, body)
 
     def close(self) -> None:
         """Close the socket."""

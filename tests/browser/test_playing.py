@@ -38,6 +38,13 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     assert kept["chance"]["seed"]
     with ann.page.expect_navigation():
         ann.page.get_by_role("button", name="Rematch").click()
+    expect(ann.page.locator("#main")).to_contain_text("Waiting for Bob to look at this table")
+    bob.page.locator("#rematch").click()
+    for each in (ann, bob):
+        each.wait_for("Your turn|(Ann|Bob)'s turn")
+        expect(each.page.locator("#doubt")).to_be_hidden()
+        each.page.locator("#more > summary").click()
+        expect(each.page.locator("#shuffle li", has_text="part: ")).to_have_count(2)
     seats = ann.page.locator(".strip .seat .who").all_inner_texts()
     assert [name.split(" (")[0] for name in seats] == ["Bob", "Ann"]
 

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 import kingofarms
+from kingofarms.engine.match.entries import Sit
+from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.games.kings_blade.content.cards import CARDS
 
 from .commanding import run
@@ -241,6 +244,34 @@ def test_replay_in_words_ends_with_the_score_sheet(
     replayed(monkeypatch, capsys, "--bots", "uniform,uniform", "--seed", "6")
     assert run(monkeypatch, "replay", "m.json") == 0
     assert "total of cards left (lower is better)" in capsys.readouterr().out
+
+
+def test_replay_tells_what_the_deal_was_made_from(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    """The setup is what the parts have dealt, and the fingerprint is there to be compared."""
+    first, second = b"1" * 32, b"2" * 32
+    match = kingofarms.new_match("kings_blade")
+    for seat, part in enumerate((first, second)):
+        match.enter(Sit(seat=seat, player="P", commitment=hash_of_part(part).hex()))
+    match.leave_out(1)
+    match.reveal(0, first.hex())
+    for _turn in range(3):
+        match.act(match.actions[0])
+    kingofarms.save_match(match, Path("m.json"))
+    assert run(monkeypatch, "replay", "m.json", "--json") == 0
+    _header, *lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    kinds = [line["kind"] for line in lines]
+    assert kinds == ["seat", "seat", "no-part", "part", "setup", "act", "act", "act"]
+    assert "table" not in lines[3]
+    assert lines[3]["part"] == first.hex()
+    assert run(monkeypatch, "replay", "m.json") == 0
+    words = " ".join(capsys.readouterr().out.split())
+    assert isinstance(match.luck, Sealed)
+    assert match.shuffle.fingerprint(match.luck.said().seed_hash) in words
+    for text in (first.hex(), hash_of_part(first).hex(), hash_of_part(second).hex()):
+        assert text in words
+    assert "the part was left out" in words
 
 
 @pytest.mark.slow

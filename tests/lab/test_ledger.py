@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.ledger import Ledger
+from kingofarms.lab.ledger import MOST_BYTES, Ledger
 
 from ..newer import NEWER, add_option
 from .tables import all_played, tourney
 
 TABLE = tourney(bots="uniform,uniform,uniform")
+LINE = '{"match":5,"deal":0,"bots":["uniform","uniform"],%s}'
 HALF_A_LINE = '{"match":5,"deal":0,"bo'
 
 
@@ -133,11 +134,28 @@ def test_a_newer_option_that_is_off_makes_no_other_tournament(
             "line 7",
         ),
         ('{"match":5,"deal":0,"bots":["uniform","uniform"],"ranks":[1],"points":[0,0]}', "line 7"),
+        (LINE % '"ranks":[1,2],"points":[0,0],"more":[]', "line 7: .*unknown field `more`"),
+        (LINE % '"ranks":[2,1],"ranks":[1,2],"points":[0,0]', "line 7: the field `ranks` is there"),
+        (LINE % '"ranks":[1,3],"points":[0,0]', "line 7: this match does not belong"),
+        (LINE % f'"ranks":[1,2],"points":[0,{10**30}]', "line 7: this match does not belong"),
+        (LINE.replace("5", "4") % '"ranks":[1,1],"points":[7,7]', "line 7: match 4 is there twice"),
+        ("[" * 10**5, "line 7"),
+        (" " * (MOST_BYTES + 1), "line 7: there are more than"),
     ],
 )
 def test_a_line_that_does_not_belong_there_is_refused(file: Path, line: str, sentence: str) -> None:
     file.write_text(file.read_text() + line + "\n")
     with pytest.raises(Refusal, match=sentence):
+        kept(file)
+
+
+def test_a_byte_that_is_not_utf_8_is_named_with_its_line(file: Path) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole + b'{"match":5,"bots":"\xff"}\n')
+    with pytest.raises(Refusal, match="t.jsonl, line 7: byte 20 is not UTF-8"):
+        kept(file)
+    file.write_bytes(b"\xff" + whole)
+    with pytest.raises(Refusal, match="t.jsonl is not a tournament file: byte 1 is not UTF-8"):
         kept(file)
 
 

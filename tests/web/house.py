@@ -30,7 +30,7 @@ class Idle(Workers):
     """Nobody thinks here: a table changes only when the test changes it."""
 
     def __init__(self, count: int, may_compile: bool = True) -> None:
-        pass
+        self.count = count
 
     def close(self) -> None:
         pass

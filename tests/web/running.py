@@ -48,7 +48,8 @@ QUICK: dict[str, Any] = {"rounds_to_win": 1}
 class BotsHere:
     """Workers that decide at once, in a thread of this process: nothing has to be started."""
 
-    def __init__(self, _count: int, may_compile: bool = True) -> None:
+    def __init__(self, count: int, may_compile: bool = True) -> None:
+        self.count = count
         self._pool = ThreadPoolExecutor(1)
 
     def submit(
@@ -118,6 +119,7 @@ async def new_table(
     game: str = "heraldry",
     clock: Clock | str = "none",
     is_private: bool = False,
+    take_backs: bool | None = None,
     **options: Any,
 ) -> OpenTable:
     """A table whose first seat is to play first."""
@@ -125,7 +127,9 @@ async def new_table(
     chosen = clock_from(clock) if isinstance(clock, str) else clock
     host = next((place.player for place in places if place.player), "ann")
     with mock.patch("kingofarms.web.tables.tables.sealed", return_value=FIRST_IS_FIRST):
-        return await tables.create(agreed, places or (ANN, BEN), str(host), chosen, is_private)
+        return await tables.create(
+            agreed, places or (ANN, BEN), str(host), chosen, is_private, take_backs=take_backs
+        )
 
 
 def moody(tables: Tables) -> Moody:

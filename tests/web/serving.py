@@ -6,6 +6,7 @@
 import json
 import os
 import re
+import resource
 import socket
 import subprocess
 import sys
@@ -103,10 +104,13 @@ def drained(line: socket.socket) -> tuple[bytes, bool]:
 
 @contextmanager
 def serving(
-    folder: Path, limits: dict[str, float] | None = None, patience: float | None = None
+    folder: Path,
+    limits: dict[str, float] | None = None,
+    patience: float | None = None,
+    files: int | None = None,
 ) -> Iterator[Served]:
-    """A server until the block ends; it must end well."""
-    said = json.dumps({"limits": limits or PLENTY, "patience": patience})
+    """A server until the block ends; it must end well. `files` is how many it may open."""
+    said = json.dumps({"limits": limits or PLENTY, "patience": patience, "files": files})
     environment = os.environ | {"KINGOFARMS_LANGUAGE": "en", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.web.serving", str(folder), said],
@@ -161,6 +165,8 @@ def main() -> None:
     if said["patience"]:
         requests.PATIENCE = slow_clients.READ_SECONDS = slow_clients.HEAD_SECONDS = said["patience"]
         slow_clients.LINGER_SECONDS = body.BODY_SECONDS = said["patience"]
+    if said["files"]:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (said["files"], said["files"]))
     start_log(str(folder / "log"))
     limits = Limits(**said["limits"])
     run(Settings(sqlite_url(folder), limits=limits, workers=1, pace=0), "127.0.0.1", 0, [], False)

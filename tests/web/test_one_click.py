@@ -20,8 +20,9 @@ import pytest
 
 import kingofarms
 from kingofarms.web import requests
+from kingofarms.web.database.store import Store
 from kingofarms.web.http import guard
-from kingofarms.web.people.people import Signer
+from kingofarms.web.people.people import Person, Signer
 from kingofarms.web.tables.bot_turns import BotTurns
 
 from .house import House, open_house
@@ -98,6 +99,24 @@ def test_a_refused_click_does_nothing_twice_and_wakes_nobody(
     answer = house.ask("POST", f"{match.at}/act", match.mover, form, accept=accept)
     assert answer.status in (400, 409)
     assert counted == {"parse_qsl": 1, "read": 1, "language_from": 1}
+
+
+def test_a_click_reads_nothing_from_the_database(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the cookie is still valid is known in memory."""
+    match = Match(house)
+    house.runner.run(house.server.people.sign_out(Person("somebody", "Else"), 0.0))
+    reads: list[Any] = []
+    read = Store.read
+
+    def counting(store: Store, work: Any) -> Any:
+        reads.append(work)
+        return read(store, work)
+
+    monkeypatch.setattr(Store, "read", counting)
+    answer = house.ask("POST", f"{match.at}/act", match.mover, match.form(), accept=JSON)
+    assert (answer.status, reads) == (200, [])
 
 
 @pytest.mark.parametrize("end", ["", "/log", "/download", "?pick=hand-0-5", "?seat=0&lift=2"])
@@ -190,6 +209,8 @@ def test_a_click_passes_few_modules(profile: Profile, house: House) -> None:
     match = Match(house)
     house.server.tables.changed = house.server.bot_turns.wake
     house.ask("GET", match.at, match.mover)  # templates and words are loaded
+    for task in house.server._tasks:  # what the server does by itself is not part of a click
+        task.cancel()
     status, screen = house.runner.run(click(house, match, profile))
     assert (status, screen["seq"]) == (200, match.seq + 1)
     passed = {name: names for name, names in profile.functions.items() if "http/" not in name}

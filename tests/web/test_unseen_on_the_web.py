@@ -167,21 +167,28 @@ def test_what_a_seat_cannot_see_changes_nothing_it_gets(
     assert bool(world.states) == played.table.match.game.SECRETS, "the worlds differed"
 
 
+@pytest.mark.parametrize("take_backs", [False, True], ids=["", "take-backs"])
 @SECRET_GAMES
 def test_against_bots_an_undo_tells_nothing_of_their_hands(
-    house: House, guests: list[Guest], name: str
+    house: House, guests: list[Guest], name: str, take_backs: bool
 ) -> None:
     seats = game_named(name).SEATS[-1]
-    played = laid(game_named(name), SHORT[name], seats, 2, guests[0].id)
-    world, undos = OtherWorld(7), 0
+    played = laid(game_named(name), SHORT[name], seats, 2, guests[0].id, take_backs)
+    world, undos, marks = OtherWorld(7), 0, set()
     sit(played, [Place(guests[0].id, "Ann"), *[Place(bot="squire")] * (seats - 1)])
     for _number in moments(played, tuple(range(60))):
         before, other = undos, world.of(played, 0)
         assert played.table.why_no_undo(0) == other.why_no_undo(0)
-        undos += played.table.phase != OVER and not played.table.why_no_undo(0)
+        if played.table.phase != OVER and not played.table.why_no_undo(0):
+            undos += 1
+            marks.add(played.table.undo_entry(0).saw_hidden)
+            for viewer in (0, WATCHER):
+                unseen = world.of(played, viewer)
+                assert played.table.undo_entry(0) == unseen.undo_entry(0), "everyone sees the mark"
         if undos > before and undos % 3 == 1:
             compare(house, played, other, guests[0])
     assert undos > 3, "something could be taken back"
+    assert marks == {False, take_backs}
 
 
 @SECRET_GAMES
@@ -299,6 +306,20 @@ def break_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "kingofarms.web.pages.table.viewing_seat", lambda table, *_asked: max(table.to_play, 0)
     )
+
+
+def test_a_leak_by_an_undo_is_found(guests: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
+    def has_shown(match: Match, at: int) -> bool:
+        return bool(match._steps[at].state["hand"][0, 1, 0])  # what only that seat knows
+
+    played, world = laid(game_named("kings_blade"), {}, 2, 2, guests[0].id), OtherWorld(7)
+    sit(played, [Place(guests[0].id, "Ann"), Place(bot="squire")])
+    monkeypatch.setattr("kingofarms.engine.match.undo.has_shown", has_shown)
+    answers = {
+        (played.table.why_no_undo(0), world.of(played, 0).why_no_undo(0))
+        for _number in moments(played, tuple(range(200)))
+    }
+    assert any(one != other for one, other in answers)
 
 
 def break_legal(monkeypatch: pytest.MonkeyPatch) -> None:

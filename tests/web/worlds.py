@@ -12,13 +12,14 @@ from typing import Any
 from msgspec import structs
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.undo import Step
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Place, SeenEntry, Table
 
@@ -49,19 +50,26 @@ class Played:
         table, match = self.table, self.table.match
         seat = match.to_play
         if pick(6, self.rng) == 0 and not table.why_no_undo(seat):
-            count, agreed = table.undoable(seat)
-            self.enter(Undo(seat=seat, count=count, agreed=agreed))
+            self.enter(table.undo_entry(seat))
             return
         action = match.legal[pick(len(match.legal), self.rng)]
         self.enter(Act(seat=seat, action=match.game.format_action(action, match.agreed)))
 
 
-def laid(game: Game, wishes: dict[str, Any], seats: int, number: int, host: str) -> Played:
+def laid(
+    game: Game,
+    wishes: dict[str, Any],
+    seats: int,
+    number: int,
+    host: str,
+    take_backs: bool = False,
+) -> Played:
     """A fresh table; the same number is dealt the same."""
     seed = bytes([*SEED[:-1], number])
     name = f"{game.NAME.replace('_', '-')[:8]}-{seats}-{number}"
     match = Match(game, game.agree(wishes), seats, Sealed(seed))
-    table = Table(Header(name, "ABCDE", True, Clock("live", 60), host, NOW), match)
+    header = Header(name, "ABCDE", True, Clock("live", 60), host, NOW, take_backs=take_backs)
+    table = Table(header, match)
     return Played(table, generator(number), [copied(match._states)], [None])
 
 
@@ -89,6 +97,7 @@ class OtherWorld:
         nothing may be needed.
         """
         table = copy(played.table)
+        table._no_undo = {}  # each world answers for itself
         table.match = match = copy(played.table.match)
         match._states = self._changed(match, match._states, viewer)
         match._out = match._out.copy()
@@ -96,14 +105,16 @@ class OtherWorld:
             match._rules.legal_at(match._states, 0, match.agreed.record, match._out)
             assert match._out[0]
         older, recent = match._steps[:-RECENT], match._steps[-RECENT:]
-        match._steps = older + [self._step(match, step, viewer) for step in recent]
-        table.seen = {other: [] for other in table.seen}
+        changed = [self._step(match, step, viewer) for step in recent]
+        match._steps = SharedList(older + changed)
+        table.seen = {other: SharedList() for other in table.seen}
         for listener in {viewer, WATCHER, *listeners}:
             heard = played.table.seen[listener]
             again = [self._told(played, each, viewer, listener) for each in heard[-RECENT:]]
-            table.seen[listener] = heard[:-RECENT] + again
-        match.entries = [self._entry(match, entry, viewer) for entry in match.entries]
-        table.requests = {"another": 1}
+            table.seen[listener] = SharedList(heard[:-RECENT] + again)
+        match.entries = SharedList(self._entry(match, entry, viewer) for entry in match.entries)
+        table.requests = SharedDict()
+        table.requests["another"] = 1
         return table
 
     def _changed(self, match: Match, state: Array, viewer: int) -> Array:
@@ -148,11 +159,11 @@ class OtherWorld:
         table, step = copy(played.table), played.steps[told.seq]
         table.match = match = copy(played.table.match)
         match._states = self._changed(match, played.states[told.seq], viewer)
-        table.times = table.times[: told.seq]
+        table.times = SharedList(table.times[: told.seq])
         if step is None:  # with the last to sit down, the deal is told
             return replace(told, events=tuple(match.told(listener)) if told.events else ())
         action = self._action(match, step.seat, step.action, viewer)
-        match._steps = [replace(step, action=action)]
+        match._steps = SharedList([replace(step, action=action)])
         notation = match.game.format_action(action, match.agreed)
         entry = Act(seat=step.seat, action=notation, time=told.entry.time)
         return table._seen(entry, told.time, listener, True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kingofarms.bots.bot import Bot
 from kingofarms.bots.greedy import GreedyBot, taste_of
-from kingofarms.bots.search.search import SearchBot
+from kingofarms.bots.search.search import SearchBot, Seconds
 from kingofarms.bots.uniform import UniformBot
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import target_of
@@ -15,11 +15,11 @@ from kingofarms.engine.terms.terms import Agreed
 SECONDS = 1.0  # that a short search takes, about: it ends with a play-out
 
 
-def brief(bot: Bot, game: Game, agreed: Agreed) -> Bot:
+def brief(bot: Bot, game: Game, agreed: Agreed, seconds: Seconds = SECONDS) -> Bot:
     """Who chooses in place of that bot: taste; in a game without one, a short search."""
     if isinstance(bot, UniformBot | GreedyBot):
         return bot
-    return GreedyBot(game, agreed) if taste_of(game) else SearchBot(game, agreed, seconds=SECONDS)
+    return GreedyBot(game, agreed) if taste_of(game) else SearchBot(game, agreed, seconds=seconds)
 
 
 class BriefUntilCompiled:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.search import SearchBot
+from kingofarms.bots.search.search import SearchBot, Seconds
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.rules.chance import pick
@@ -48,7 +48,7 @@ class LevelBot:
         level: Level,
         strength: float = 1.0,
         threads: int = 1,
-        seconds: float | None = None,
+        seconds: Seconds | None = None,
     ) -> None:
         self.level = level
         iterations = max(1, round(level.iterations * strength))
@@ -67,7 +67,7 @@ def level_bot(
     agreed: Agreed,
     strength: float = 1.0,
     threads: int = 1,
-    seconds: float | None = None,
+    seconds: Seconds | None = None,
 ) -> PerfectBot | LevelBot:
     """The bot of a level. With `seconds` it stops thinking by then."""
     level = LEVELS[name]

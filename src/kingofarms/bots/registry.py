@@ -4,7 +4,7 @@ from kingofarms.bots.bot import Bot
 from kingofarms.bots.greedy import GreedyBot, taste_of
 from kingofarms.bots.levels import LEVELS, level_bot
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.search import SearchBot
+from kingofarms.bots.search.search import SearchBot, Seconds
 from kingofarms.bots.uniform import UniformBot
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import solver_of
@@ -39,7 +39,7 @@ def bot_named(
     agreed: Agreed,
     strength: float = 1.0,
     threads: int = 1,
-    seconds: float | None = None,
+    seconds: Seconds | None = None,
 ) -> Bot:
     """The bot of that name, `knight`, `search:500` or `perfect:0.3`, for a match on these terms.
 

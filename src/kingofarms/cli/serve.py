@@ -30,7 +30,9 @@ def serve_tables(
     """Serve until told to stop; to browsers that use one of these names, through these proxies."""
     url, folder = database_for(data, database)
     names, proxies = names_and_proxies
-    hosts = (ANY,) if host in EVERYWHERE and not names else (*LOOPBACK, host, *names)
+    hosts = (
+        (ANY,) if host in EVERYWHERE and not names else (*LOOPBACK, host, *map(str.lower, names))
+    )
     settings = Settings(url, hosts, limits, workers, pace, keeping, metrics_token)
     start_log(log)
     log_broken_games()

@@ -5,7 +5,7 @@ end, left by a crash, is dropped.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from kingofarms.engine.match.matchfile import check_place
+from kingofarms.engine.read_file import Unreadable, opened_file
+from kingofarms.engine.read_json import from_json
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, as_said
 from kingofarms.engine.words import _
@@ -22,6 +24,8 @@ from kingofarms.lab.tourney import MatchResult, Tourney
 
 FORMAT = "kingofarms tourney 1"
 BEGINNING = b'{"format":"kingofarms tourney '
+MOST_BYTES = 1 << 20  # of a line
+MOST_POINTS = (1 << 31) - 1  # that a score sheet has room for
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,25 +66,28 @@ def read_header(path: Path) -> Header | None:
     check_place(path)
     if not path.exists():
         return None
-    line, newline, _rest = read(path).partition(b"\n")
-    if not newline and (BEGINNING.startswith(line) or line.startswith(BEGINNING)):
+    line = next(lines_of(path), b"")
+    if not line.endswith(b"\n") and (BEGINNING.startswith(line) or line.startswith(BEGINNING)):
         return None  # nothing, or a header that was cut off
     try:
-        return msgspec.json.decode(line, type=Header)
-    except msgspec.MsgspecError as error:
+        return from_json(line, Header)
+    except Unreadable as error:
         raise Refusal(
             _("{path} is not a tournament file: {why}.").format(path=path, why=error)
         ) from None
 
 
-def read(path: Path) -> bytes:
-    """The file's bytes."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise Refusal(
-            _("{path} cannot be read: {why}.").format(path=path, why=error.strerror)
-        ) from None
+def lines_of(path: Path) -> Iterator[bytes]:
+    """The lines with their ends. A tournament may be of any length, but no line of it is long."""
+    with opened_file(path) as file:
+        for number in count(1):
+            line = file.readline(MOST_BYTES + 1)
+            if len(line) > MOST_BYTES:
+                why = _("there are more than {most} bytes.").format(most=MOST_BYTES)
+                raise in_line(path, number, why)
+            if not line:
+                return
+            yield line
 
 
 class Ledger:
@@ -95,9 +102,9 @@ class Ledger:
         whole = 0
         if existing:
             check_same(path, *comparable(existing, header, tourney))
-            data = read(path)
-            whole = data.rfind(b"\n") + 1
-            self.results = matches_in(path, data[:whole], tourney)
+            lines = [line for line in lines_of(path) if line.endswith(b"\n")]
+            whole = sum(map(len, lines))
+            self.results = matches_in(path, lines, tourney)
         if self.is_of_another_version:
             return
         try:
@@ -200,32 +207,35 @@ def typed(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def matches_in(path: Path, data: bytes, tourney: Tourney) -> list[MatchResult]:
+def matches_in(path: Path, lines: Sequence[bytes], tourney: Tourney) -> list[MatchResult]:
     """The matches after the header, each once. All must belong to this tournament."""
     results: dict[int, MatchResult] = {}
-    for number, line in enumerate(data.splitlines()[1:], 2):
+    for number, line in enumerate(lines[1:], 2):
         try:
-            each = msgspec.json.decode(line, type=MatchResult)
-        except msgspec.MsgspecError as error:
-            raise Refusal(
-                _("{path}, line {line}: {why}").format(path=path, line=number, why=error)
-            ) from None
+            each = from_json(line, MatchResult)
+        except Unreadable as error:
+            raise in_line(path, number, str(error)) from None
         if not belongs(each, tourney):
-            raise Refusal(
-                _("{path}, line {line}: {why}").format(
-                    path=path, line=number, why=_("this match does not belong to this tournament.")
-                )
-            )
-        results.setdefault(each.match, each)
+            raise in_line(path, number, _("this match does not belong to this tournament."))
+        if results.setdefault(each.match, each) != each:
+            why = _("match {match} is there twice, with different results.")
+            raise in_line(path, number, why.format(match=each.match))
     return list(results.values())
 
 
+def in_line(path: Path, number: int, why: str) -> Refusal:
+    """The sentence for what is wrong in a line."""
+    return Refusal(_("{path}, line {line}: {why}").format(path=path, line=number, why=why))
+
+
 def belongs(each: MatchResult, tourney: Tourney) -> bool:
-    """Whether the match is part of the schedule."""
+    """Whether the match is part of the schedule, and somebody can have ranked so."""
     return (
         each.match >= 0
         and each.deal == tourney.deal(each.match)
         and each.bots == tourney.bots_of(each.match)
         and len(each.ranks) == len(each.points) == tourney.seats
+        and all(1 <= rank <= tourney.seats for rank in each.ranks)
         and 1 in each.ranks
+        and all(abs(points) <= MOST_POINTS for points in each.points)
     )

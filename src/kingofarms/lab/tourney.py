@@ -30,7 +30,7 @@ from kingofarms.engine.words import _
 MOST_A_DEAL = 10_000  # matches; with more bots, not even one deal would ever finish
 
 
-class MatchResult(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The result of one match. Lists are by seat."""
 
     match: int

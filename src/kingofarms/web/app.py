@@ -11,11 +11,11 @@ from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import live, lobby, static_files
+from kingofarms.web.pages import devices, live, lobby, static_files
 from kingofarms.web.pages import table as at_table
 from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
-from kingofarms.web.run import garbage_collector, health
+from kingofarms.web.run import garbage_collector, health, repeats
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.commands import COMMANDS
 
@@ -24,6 +24,8 @@ POST = ["POST"]
 PLAIN = [
     Route("/", lobby.lobby),
     Route("/name", lobby.rename, methods=POST),
+    Route("/devices", devices.devices, methods=["GET"]),
+    Route("/devices", devices.sign_out, methods=POST),
     Route("/language", lobby.choose_language, methods=POST),
     Route("/play", lobby.play_now, methods=POST),
     Route("/code", lobby.join_by_code, methods=POST),
@@ -56,6 +58,7 @@ PROGRAMS = [
     Route("/api/players", api.new_player, methods=POST),
     Route("/api/me", api.me),
     Route("/api/token", api.forget_token, methods=["DELETE"]),
+    Route("/api/sign-out", api.sign_out, methods=POST),
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=POST),
     Route("/api/codes/{code}", api.by_code),
@@ -67,6 +70,7 @@ PROGRAMS = [
     ),
     Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
     Route("/api/tables/{id}/link", api_table.link, methods=POST),
+    Route("/api/tables/{id}/log", api_table.log),
     Route("/api/tables/{id}/export", api_table.export),
     WebSocketRoute("/api/tables/{id}/stream", stream.stream),
 ]
@@ -80,6 +84,7 @@ def make_app(settings: Settings) -> Starlette:
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await server.start()
         server.begin(garbage_collector.now_and_then())
+        server.begin(repeats.sum_up_now_and_then())
         try:
             yield
         finally:
@@ -100,5 +105,6 @@ def make_app(settings: Settings) -> Starlette:
         exception_handlers={404: static_files.not_found, 405: static_files.not_found},
     )
     app.state.server = server
+    app.state.checkup = health.Checkup()
     app.state.fragment_cache = FragmentCache()  # what was drawn lately
     return app

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import wraps
 from typing import Any, TypeVar
@@ -18,10 +18,13 @@ from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.limits import TooMany, address_of
+from kingofarms.web.people.keys import Stranger, signed_out
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
 from kingofarms.web.table.commands import COMMANDS, AnyCommand, Command
+from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.seats import checked_name
+from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable, Stale, TooManyTables, Unknown
 
 Message = TypeVar("Message")
@@ -35,12 +38,9 @@ YEAR = 365 * 86_400
 BEAT = 20.0  # seconds of silence after which the server says that it is there
 PATIENCE = 20.0  # seconds in which a client must take a message
 BAD_MESSAGE = 1007
+SIGNED_OUT = 4401  # the cookie or token is not valid any more
 
 log = logging.getLogger("kingofarms.sockets")
-
-
-class Stranger(Refusal):
-    """The request does not say who sends it."""
 
 
 class WrongKind(Refusal):
@@ -95,8 +95,34 @@ def server_of(connection: HTTPConnection) -> Server:
 
 
 async def open_table_at(connection: HTTPConnection) -> OpenTable:
-    """The table that the address names."""
-    return await server_of(connection).tables.find(connection.path_params["id"])
+    """The table that the address names; not behind other servers."""
+    open_table = await server_of(connection).tables.look(connection.path_params["id"])
+    return visited(connection, open_table)
+
+
+async def table_in_memory_at(connection: HTTPConnection) -> OpenTable:
+    """The same, maybe behind other servers: for commands, which find that out themselves."""
+    open_table = await server_of(connection).tables.find(connection.path_params["id"])
+    return visited(connection, open_table)
+
+
+def visited(connection: HTTPConnection, open_table: OpenTable) -> OpenTable:
+    """The table, after noting that somebody is there: bots that waited for that play on."""
+    server, person = server_of(connection), person_of(connection)
+    open_table.visit(
+        server.tables.now(), address_of(connection.scope), person.id if person else None
+    )
+    server.bot_turns.watch(open_table)
+    return open_table
+
+
+def host_from_here(request: Request, open_table: OpenTable, host: str) -> None:
+    """Remember from which address a new table is played; its host is there if seated."""
+    address = address_of(request.scope)
+    if open_table.table.seats_of(host):
+        open_table.visit(server_of(request).tables.now(), address, host)
+    else:
+        open_table.address = address
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
@@ -137,6 +163,24 @@ def admit_newcomer(request: Request) -> None:
 def admit_table(request: Request) -> None:
     """Refuse a new table if too many were created from this address."""
     server_of(request).admit_table(address_of(request.scope))
+
+
+async def carry_out(
+    connection: HTTPConnection, open_table: OpenTable, command: Command, *people: Person
+) -> None:
+    """Carry out a command of the first of these people, if all are still signed in by then."""
+    server = server_of(connection)
+
+    def admit() -> None:
+        for person in people:
+            server.people.check(person)
+
+    await server.tables.do(open_table, command, people[0].id, admit)
+
+
+async def name_with_code(connection: HTTPConnection, code: str, player: str | None) -> str:
+    """The id of the table with that code; too many wrong ones from this address are refused."""
+    return await server_of(connection).with_code(code, player, address_of(connection.scope))
 
 
 # What is asked.
@@ -240,8 +284,26 @@ def go(request: Request, path: str, person: Person | None = None) -> Response:
     """A redirect; with a cookie for a new person."""
     response = RedirectResponse(path, 303)
     if person:
-        give_cookie(response, request, COOKIE, server_of(request).people.cookie(person))
+        keep_cookie(response, request, person)
     return response
+
+
+async def export_answer(
+    request: Request, table: Table, seat: int, headers: Mapping[str, str] | None = None
+) -> Response:
+    """The match as a file, as that seat may know it; made while others are answered."""
+    kind = {"Content-Type": "application/json", **(headers or {})}
+    return await server_of(request).turns.answer(lambda: export_pieces(table, seat), kind)
+
+
+def keep_cookie(response: Response, request: Request, person: Person) -> None:
+    """The cookie by which that person is recognised."""
+    give_cookie(response, request, COOKIE, server_of(request).people.cookie(person))
+
+
+def take_cookie(response: Response) -> None:
+    """Have the browser forget who it is."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
 def give_cookie(response: Response, request: Request, name: str, value: str) -> None:
@@ -267,12 +329,14 @@ def carry_address(request: Request, token: str) -> str:
 class Line:
     """One socket at a table: it sends when something has changed, and receives meanwhile."""
 
-    def __init__(self, socket: WebSocket, open_table: OpenTable) -> None:
+    def __init__(self, socket: WebSocket, open_table: OpenTable, person: Person | None) -> None:
         self.socket = socket
         self.open_table = open_table
+        self.person = person
         self.sent = -1  # the number of the table that was sent last
         self.is_asked = False
         self._news = asyncio.Event()
+        self._signed_out: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def ask(self) -> None:
         """Send the table though nothing has changed."""
@@ -280,33 +344,51 @@ class Line:
         self._news.set()
 
     async def say(self, message: object) -> None:
-        """Send a message; a client that does not take it in time is disconnected."""
+        """Send a message, unless signed out; a client that takes it too late is disconnected."""
+        if not self._signed_out.done():
+            await self._say(message)
+
+    async def _say(self, message: object) -> None:
         data = msgspec.json.encode(message).decode()
         async with asyncio.timeout(PATIENCE):
             await self.socket.send_text(data)
 
     async def serve(self, send: Step, hear: Step) -> None:
-        """Until the client disconnects, sends something unreadable, or does not read."""
+        """Until the client disconnects, sends something unreadable, does not read, or signs out."""
         self.open_table.listeners.add(self._news.set)
         self._news.set()
+        with self.open_table.watching():
+            server_of(self.socket).bot_turns.watch(self.open_table)
+            await self._serve(send, hear)
+
+    async def _serve(self, send: Step, hear: Step) -> None:
         tasks = [asyncio.ensure_future(self._telling(send)), asyncio.ensure_future(self._all(hear))]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            with server_of(self.socket).people.watching(self.person, self._check):
+                self._check()
+                ending = [*tasks, self._signed_out]
+                await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.open_table.listeners.discard(self._news.set)
-            for task in tasks:
+            for task in [*tasks, self._signed_out]:
                 task.cancel()
-            ends = await asyncio.gather(*tasks, return_exceptions=True)
+            ends = await asyncio.gather(self._signed_out, *tasks, return_exceptions=True)
             await self._end([end for end in ends if isinstance(end, Exception)])
+
+    def _check(self) -> None:
+        """End if the cookie or token that opened this socket is not valid any more."""
+        is_valid = self.person is None or server_of(self.socket).people.is_valid(self.person)
+        if not is_valid and not self._signed_out.done():
+            self._signed_out.set_exception(signed_out())
 
     async def _end(self, errors: list[Exception]) -> None:
         """Close. Unreadable messages are answered; our own errors go to the log."""
         code = 1000
         for error in errors:
             if isinstance(error, Refusal):
-                code = BAD_MESSAGE
+                code = SIGNED_OUT if isinstance(error, Stranger) else BAD_MESSAGE
                 with suppress(Exception):
-                    await self.say({"why": str(error)})
+                    await self._say({"why": str(error)})
             elif not isinstance(error, WebSocketDisconnect | TimeoutError | RuntimeError):
                 log.error("broken", exc_info=error)
         if self.socket.application_state == WebSocketState.CONNECTED:

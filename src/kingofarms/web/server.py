@@ -10,21 +10,33 @@ from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import waiting_for_bots
-from kingofarms.web.database.notifications import Listener, Notice
+from kingofarms.web.database.notifications import (
+    Listener,
+    Notice,
+    Revoked,
+    drop_notices,
+    read_notices,
+)
 from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.servers import deserted, take_over
 from kingofarms.web.database.store import Store
+from kingofarms.web.http.guesses import Guesses
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.turns import Turns
+from kingofarms.web.people.codes import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.table.commands import Carry
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
-from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
+NOTICES_SECONDS = 1.0  # between two looks for notices of an operator's command
 BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
+SERVERS_SECONDS = 1.0  # between two looks whether other servers are there
 
 log = logging.getLogger("kingofarms")
 
@@ -54,27 +66,34 @@ class Server:
         self.settings = settings
         self.metrics = Metrics()
         self.warm_up = WarmUp()
+        self.turns = Turns()  # for long answers
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
+        self._guesses = Guesses(settings.limits.wrong_codes)
         self._listener: Listener | None = None
+        self._servers: frozenset[int] = frozenset()  # that were there at the last look
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Open the database, then wake the bots whose turn it is."""
         self.store = Store(self.settings.database)
         self.people = People(self.store, await signer_of(self.store))
+        await self.people.catch_up()
         hosted = self.settings.limits.hosted
         self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
-        self.bot_turns = BotTurns(self.tables, workers, self.settings.pace)
+        self.bot_turns = BotTurns(self.tables, workers, self.settings.pace, self._patience)
         self.tables.changed = self._changed
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
 
-            def hear(notice: Notice | None) -> None:
+            def hear(notice: Notice | Revoked | None) -> None:
                 loop.call_soon_threadsafe(self._hear, notice)
 
-            self._listener = Listener(self.settings.database, hear)
+            self._listener = Listener(self.settings.database, hear, self.store.server)
+            self.begin(every(SERVERS_SECONDS, self.take_over_bots))
+        else:
+            self.begin(every(NOTICES_SECONDS, self._read_notices))
         self.begin(every(BOTS_SECONDS, self.wake_bots))
         self.begin(every(SWEEP_SECONDS, self._sweep))
 
@@ -105,17 +124,36 @@ class Server:
                 _("Too many new tables from your address within an hour; try again later.")
             )
 
+    async def with_code(self, code: str, player: str | None, address: str) -> str:
+        """The id of the table with that code; a wrong one costs the address that tries it."""
+        if typed_code(code) is None:
+            raise unknown_code(code)  # no table can have it: nothing was learned
+        give_back = self._guesses.pay(address)
+        try:
+            name = await self.tables.with_code(code, player)
+        except Unknown:
+            raise
+        except BaseException:
+            give_back()
+            raise
+        give_back()
+        return name
+
     async def link_for(self, open_table: OpenTable, person: Person, seat: int) -> str:
         """A token that carries the person's seat to another device."""
         if seat not in open_table.table.seats_of(person.id):
             raise Refusal(_("That is not your seat."))
         return await self.people.new_link(person, open_table.name, seat, self.tables.now())
 
-    async def open_link(self, token: str) -> tuple[OpenTable, Carry]:
-        """The table of a link, and the command that carries the seat; the link is used up."""
+    async def open_link(self, token: str) -> tuple[OpenTable, Carry, Person]:
+        """The table of a link, the command that carries the seat, and its owner up to then.
+
+        The link is used up.
+        """
         link = await self.people.use_link(token, self.tables.now())
         open_table = await self.tables.find(link.match)
-        return open_table, Carry(seat=link.seat, owner=link.player)
+        owner = Person(link.player, "", link.generation)
+        return open_table, Carry(seat=link.seat, owner=link.player), owner
 
     def begin(self, work: Awaitable[None]) -> None:
         """Do that beside everything else, until it ends or the server stops."""
@@ -127,21 +165,54 @@ class Server:
         self.metrics.entries.inc()
         self.bot_turns.wake(open_table)
 
-    def _hear(self, notice: Notice | None) -> None:
+    def _hear(self, notice: Notice | Revoked | None) -> None:
         if notice is None:
+            self.begin(self.people.catch_up())
             self.begin(self.tables.catch_up_all())
+        elif isinstance(notice, Revoked):
+            self.people.hear(notice)
+        elif notice.rematch:
+            self.tables.note_rematch(notice.table, notice.rematch)
         elif notice.seq is None:
             self.tables.forget(notice.table)
         else:
             self.begin(self.tables.catch_up(notice.table, notice.seq))
 
+    async def _read_notices(self) -> None:
+        """Take note of what an operator's command has changed in the embedded database."""
+        notices = await self.store.read(read_notices)
+        if notices:
+            await self.store.write(lambda connection: drop_notices(connection, notices))
+        for notice in notices:
+            self._hear(notice)
+
+    @property
+    def _patience(self) -> float:
+        """Seconds that another server has to let a bot decide."""
+        return BOTS_SECONDS if self.store.is_shared else 0.0
+
     async def wake_bots(self) -> None:
         """Wake the bots whose turn it is: after a start, or if another server has stopped."""
-        patience = BOTS_SECONDS if self.store.is_shared else 0.0
-        before = self.tables.now() - patience
+        before = self.tables.now() - self._patience
         for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):
             with suppress(Refusal):
-                self.bot_turns.wake(await self.tables.find(name))
+                self.bot_turns.wake(await self.tables.look(name))
+        for open_table in self.tables.in_memory():
+            self.bot_turns.watch(open_table)
+
+    async def take_over_bots(self) -> None:
+        """Wake the bots of servers that are gone; several servers share them out.
+
+        A server that is missing at one look only may just have lost its connection.
+        """
+        own, before = self.store.server, self._servers
+        self._servers, names = await self.store.read(lambda c: deserted(c, before | {own}))
+        if names:
+            known = self._servers | before | {own}
+            names = await self.store.write(lambda c: take_over(c, names, known, own))
+        for name in names:
+            with suppress(Refusal):
+                self.bot_turns.wake(await self.tables.look(name))
 
     async def _sweep(self) -> None:
         """Delete what is too old."""

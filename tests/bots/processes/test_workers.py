@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import kingofarms
+from kingofarms.bots.processes.allowance import Allowance
 from kingofarms.bots.processes.workers import KEPT, NICER, Desk, Request, Workers
 from kingofarms.bots.registry import bot_named
 from kingofarms.engine.match.match import Match
@@ -37,9 +38,11 @@ def some_way_in(name: str, seed: int) -> Match:
     return match
 
 
-def asked(match: Match, bot: str, seed: int, strength: float = 1.0) -> tuple[Any, ...]:
+def asked(
+    match: Match, bot: str, seed: int, strength: float = 1.0, *more: Allowance
+) -> tuple[Any, ...]:
     view = match.view(match.to_play)
-    return match.game.NAME, match.agreed, bot, view, match.legal, seed, strength
+    return match.game.NAME, match.agreed, bot, view, match.legal, seed, strength, *more
 
 
 def chosen_here(match: Match, bot: str, seed: int) -> int:
@@ -166,6 +169,42 @@ def test_a_waiting_request_can_be_cancelled_and_a_closed_pool_refuses() -> None:
         Workers(0)
 
 
+def test_a_thought_under_way_ends_when_its_allowance_shrinks() -> None:
+    match, allowance = some_way_in("kings_blade", 1), Allowance(600.0)
+    with Workers(1) as pool:
+        long = pool.submit(*asked(match, f"search:{UNENDING}", 1, 1.0, allowance))
+        allowance.seconds = 0.01
+        assert long.result(100) in match.legal
+        again = pool.submit(*asked(match, f"search:{UNENDING}", 2, 1.0, Allowance(0.0)))
+        assert again.result(100) in match.legal
+
+
+def test_a_change_after_the_end_does_not_reach_the_next_thought() -> None:
+    class Shared:
+        value = 0.0
+
+    first, second, shared = Allowance(1.0), Allowance(2.0), Shared()
+    with first.reaching(shared):
+        assert shared.value == 1.0
+        first.seconds = 0.5
+        assert shared.value == 0.5
+    with second.reaching(shared):
+        first.seconds = 0.1
+        assert (shared.value, second.seconds) == (2.0, 2.0)
+
+
+def test_a_desk_does_not_make_another_bot_for_another_time() -> None:
+    match, allowed = some_way_in("kings_blade", 1), [600.0]
+    desk = Desk(allowed=lambda: allowed[0])
+    game, agreed, bot, view, legal, seed, strength = asked(match, "search:2", 1)
+    data = bytes(view.view("uint8"))
+    request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en", is_limited=True)
+    assert desk.choose(request) in legal
+    allowed[0] = 0.0
+    assert desk.choose(request) in legal
+    assert len(desk.bots) == 1
+
+
 def test_a_desk_keeps_the_bots_asked_last() -> None:
     match, desk = some_way_in("kings_blade", 1), Desk()
     game, agreed, bot, view, legal, seed, _strength = asked(match, "greedy", 1)
@@ -179,5 +218,5 @@ def test_a_desk_keeps_the_bots_asked_last() -> None:
 def test_a_request_holds_a_view_and_no_state() -> None:
     assert [field.name for field in fields(Request)] == [
         *("game", "agreed", "bot", "strength", "view", "legal", "seed"),
-        *("language", "seconds"),
+        *("language", "is_limited"),
     ]

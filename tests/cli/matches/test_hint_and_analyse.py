@@ -72,3 +72,19 @@ def test_there_is_no_hint_when_it_is_over(
     assert "the match is over." in capsys.readouterr().err
     assert run(monkeypatch, "hint", str(tmp_path / "none.json")) == 2
     assert run(monkeypatch, "analyse", str(tmp_path / "none.json")) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["analyse", "replay", "hint"])
+def test_a_file_is_checked_to_its_end_before_anything_is_thought_or_shown(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    path = kept(tmp_path, "heraldry", 6)
+    whole = json.loads(path.read_bytes())
+    damaged = {**whole, "final": {**whole["final"], "table": "sha256:0"}}
+    path.write_text(json.dumps(damaged), encoding="utf-8")
+    monkeypatch.setattr("kingofarms.bots.search.analysis.Analyst.analyse", None)
+    assert run(monkeypatch, command, str(path)) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.endswith("after its 6 entries the table is not the one the file ends with.\n")

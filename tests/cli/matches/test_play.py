@@ -1,5 +1,6 @@
 """A match in the terminal, as a person meets it."""
 
+import json
 import sys
 from pathlib import Path
 from typing import ClassVar
@@ -47,6 +48,85 @@ def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
     match = kingofarms.load_match(tmp_path / "m.json")
     assert match.steps == []
     assert match.to_play == 0
+
+
+UNCOUNTED = "this match does not count where results are compared"
+
+
+@pytest.fixture
+def pouring_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots show a metal of their hand whenever they can."""
+
+    def choose(match: kingofarms.Match, *_more: object) -> int:
+        pours = [at for at, action in enumerate(match.actions) if action.startswith("pour")]
+        return match.legal[pours[0] if pours else 0]
+
+    monkeypatch.setattr("kingofarms.cli.matches.play.let_choose", choose)
+
+
+def play_kings_blade(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    """Pour, see what the bot pours, undo both, and leave."""
+    answers(monkeypatch, "pour steel into Sabre", "undo", "quit")
+    more = ["--bot", "uniform", "--seed", "6", "--save", "m.json", *words]
+    assert run(monkeypatch, "play", "kings_blade", *more) == 0
+
+
+@pytest.mark.usefixtures("pouring_bot")
+def test_an_undo_past_what_a_bot_showed_is_marked_in_the_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    play_kings_blade(monkeypatch)
+    said = plain(capsys.readouterr().out)
+    assert "Take-backs are agreed" in said
+    assert said.count(UNCOUNTED) == 2, "once as a warning, once when it has happened"
+    match = kingofarms.load_match(tmp_path / "m.json")
+    assert match.steps == []
+    assert not match.counts
+    assert run(monkeypatch, "replay", "m.json") == 0
+    assert UNCOUNTED in plain(capsys.readouterr().out)
+    assert run(monkeypatch, "replay", "m.json", "--json") == 0
+    undone = [json.loads(line) for line in capsys.readouterr().out.splitlines()][-1]
+    assert [undone[name] for name in ("kind", "count", "saw_hidden")] == ["undo", 2, True]
+
+
+@pytest.mark.usefixtures("pouring_bot")
+def test_without_take_backs_what_a_bot_showed_is_not_undone(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    play_kings_blade(monkeypatch, "--no-take-backs")
+    said = plain(capsys.readouterr().out)
+    assert "You have seen something new since then" in said
+    assert "Take-backs" not in said
+    assert "m.json --no-take-backs" in said, "to resume it"
+    match = kingofarms.load_match(tmp_path / "m.json")
+    assert len(match.steps) == 2
+    assert match.counts
+    answers(monkeypatch, "undo", "quit")
+    again = ("--resume", "--save", "m.json", "--no-take-backs")
+    assert run(monkeypatch, "play", "kings_blade", *again) == 0
+    assert "You have seen something new since then" in plain(capsys.readouterr().out)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pouring_bot")
+def test_score_sheet_replay_and_analysis_say_that_a_match_does_not_count(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    answers(monkeypatch, "pour steel into Sabre", "undo", "concede")
+    words = ["play", "kings_blade", "--bot", "uniform", "--seed", "6", "--save", "m.json"]
+    assert run(monkeypatch, *words) == 0
+    capsys.readouterr()
+    assert run(monkeypatch, "replay", "m.json", "--json") == 0
+    outcome = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (outcome["kind"], outcome["counts"]) == ("outcome", False)
+    for show in (["play", "kings_blade", "--resume", "--save"], ["analyse", "--iterations", "8"]):
+        assert run(monkeypatch, *show, "m.json") == 0
+        assert UNCOUNTED in plain(capsys.readouterr().out)
+
+
+def plain(text: str) -> str:
+    """In one line."""
+    return " ".join(text.split())
 
 
 def test_every_action_is_saved_before_it_is_shown(

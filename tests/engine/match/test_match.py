@@ -82,6 +82,29 @@ def test_a_player_who_runs_out_of_time_loses() -> None:
     assert match.outcome.reason == TIMED_OUT
 
 
+def test_a_match_that_is_stopped_has_no_winner() -> None:
+    match = a_match()
+    match.act("5")
+    match.stop()
+    assert match.is_over
+    assert match.legal == []
+    assert match.outcome is not None
+    assert match.outcome.is_stopped
+    assert match.outcome.ranks == (1, 1)
+    with pytest.raises(Refusal, match="The match is over"):
+        match.stop()
+    with pytest.raises(Refusal, match="over"):
+        match.undo(0, agreed=True)
+
+
+def test_when_a_match_is_stopped_those_who_left_have_not_lost() -> None:
+    match = kingofarms.new_match("blazon", 3)
+    match.concede(1)
+    match.stop()
+    assert match.outcome is not None
+    assert match.outcome.ranks == (1, 1, 1)
+
+
 def test_players_who_left_rank_behind_all_who_stayed() -> None:
     assert ranks_behind([1, 2, 3, 4], []) == [1, 2, 3, 4]
     assert ranks_behind([1, 2, 3, 4], [0]) == [4, 1, 2, 3]

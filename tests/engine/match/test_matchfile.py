@@ -42,6 +42,13 @@ def test_every_kind_of_entry_is_kept(tmp_path: Path) -> None:
         getattr(match, leave)(1)
         kingofarms.save_match(match, tmp_path / leave)
         assert kingofarms.load_match(tmp_path / leave).outcome == match.outcome
+    match = kingofarms.new_match("heraldry")
+    match.stop(time=3.5)
+    kingofarms.save_match(match, tmp_path / "stop")
+    assert json.loads((tmp_path / "stop").read_bytes())["entries"] == [
+        {"kind": "stop", "time": 3.5}
+    ]
+    assert kingofarms.load_match(tmp_path / "stop").outcome == match.outcome
 
 
 def edited(change: Callable[[dict[str, Any]], Any]) -> Callable[[bytes], bytes]:
@@ -86,6 +93,38 @@ FAULTS: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     ),
     "with a missing field": (edited(lambda f: f.pop("seats")), "missing required field `seats`"),
     "with a field too many": (edited(lambda f: f.update(extra=1)), "unknown field `extra`"),
+    "with an unknown field of an entry": (
+        edited(lambda f: f["entries"][0].update(bott=True)),
+        r"unknown field `bott` - at `\$.entries\[0\]`",
+    ),
+    "with an unknown field of chance": (
+        edited(lambda f: f["chance"].update(sealed=True)),
+        r"unknown field `sealed` - at `\$.chance`",
+    ),
+    "with an unknown field of final": (
+        edited(lambda f: f["final"].update(winner=1)),
+        r"unknown field `winner` - at `\$.final`",
+    ),
+    "with a deeply nested unknown field": (
+        lambda data: data.replace(b'"seat":', b'"x": ' + b"[" * 10**5 + b', "seat":', 1),
+        "unknown field `x`",
+    ),
+    "with a field twice": (
+        lambda data: data.replace(b'"seats":', b'"seats": 2, "seats":'),
+        "is not a match file: the field `seats` is there twice",
+    ),
+    "with a switch as a number": (
+        edited(lambda f: f["options"].update(bonus_on_lead=1)),
+        "options: all must be named, like this: bonus_on_lead=True",
+    ),
+    "with a byte that is not UTF-8": (
+        lambda data: data.replace(b"Ada", b"Ad\xe4"),
+        r"is not a match file: byte \d+ is not UTF-8",
+    ),
+    "with a number beyond all bounds": (
+        lambda data: data.replace(b"12.5", b"1e400"),
+        "is not a match file: Number out of range",
+    ),
     "with too many seats": (edited(lambda f: f.update(seats=4)), "can't be played with 4 players"),
     "that leads elsewhere": (
         edited(lambda f: f["final"].update(table="sha256:0")),

@@ -325,6 +325,20 @@ def test_undo_concede_and_once_more(ann: Program, bob: Program) -> None:
     assert ann.post(at(table, "/rematch"), 201)["id"] == again["id"], "once for each table"
 
 
+def test_a_table_says_whether_take_backs_are_agreed_and_whether_it_counts(ann: Program) -> None:
+    for seats, asked, agreed in (
+        (("me", "squire"), {}, True),
+        (("me", "squire"), {"take_backs": None}, True),
+        (("me", "squire"), {"take_backs": False}, False),
+        (("me", "open"), {}, False),
+        (("me", {"name": "Bea"}), {}, False),
+        (("me", "open"), {"take_backs": True}, True),
+    ):
+        table = ann.new("kings_blade", *seats, **asked)
+        assert (table["take_backs"], table["counts"]) == (agreed, True)
+    ann.post("/api/tables", 400, game="heraldry", seats=["me", "squire"], take_backs="often")
+
+
 def test_where_one_of_three_concedes_a_bot_plays_on(ann: Program, bob: Program) -> None:
     table = ann.new("kings_blade", "me", "uniform", "open")
     bob.post(at(table, "/join"))
@@ -368,6 +382,35 @@ def test_the_walk_through_can_be_walked(served: Served, ann: Program) -> None:
         known["$TABLE"] = known["$TABLE"] or answer.json().get("id", "")
 
 
+def test_a_program_adds_its_part_to_the_shuffle_as_the_guide_says(
+    ann: Program, bob: Program
+) -> None:
+    """The part of the guide in Python, as it stands there, for both of them."""
+    [code] = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    anns: dict[str, Any] = {}
+    bobs: dict[str, Any] = {}
+    for names in (anns, bobs):
+        exec(code, names)
+    table = ann.new("kings_blade", "me", "open", commitment=anns["commitment"])
+    with ann.stream(table) as line:
+        bob.post(at(table, "/join"), commitment=bobs["commitment"])
+        told = news(line)
+        while told["table"]["phase"] == "gathering":
+            told = news(line)
+        kept = told["table"]["shuffle"]
+        assert (told["table"]["phase"], told["entries"]) == ("shuffling", [])
+        assert (kept["awaited"], kept["round"], told["table"]["view"]) == ([0, 1], 0, None)
+        table = bob.post(at(table, "/reveal"), part=bobs["part"](0))
+        line.send(json.dumps({"command": "reveal", "part": anns["part"](0)}))
+        while told["table"]["phase"] == "shuffling":
+            told = news(line)
+    assert [each["entry"]["kind"] for each in told["entries"]] == ["seat", "seat", "part", "part"]
+    assert told["entries"][-1]["events"], "the setup"
+    table = ann.post(at(table, "/concede"))
+    assert table["shuffle"]["fingerprint"] == kept["fingerprint"]
+    assert table["shuffle"]["parts"] == [anns["part"](0), bobs["part"](0)]
+
+
 def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     """Each answer is compared with its schema as it comes in."""
     SEEN.clear()
@@ -388,6 +431,7 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     with bob.stream(table) as line:
         assert news(line)["entries"][-1]["entry"]["kind"] == "undo"
     bob.get(at(table, "/export"))
+    bob.get(at(table, "/log"))
     bob.post(at(table, "/concede"))
     bob.get(at(table, "/export"))
     bob.post(at(table, "/rematch"), 201)
@@ -395,7 +439,16 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     ann.post(at(table, "/join"))
     ann.post(at(table, "/leave"))
     ann.post(at(table, "/add-bot"), seat=0)
+    table = ann.new("heraldry", "me", "uniform", commitment="0" * 64)
+    why = [ann.post(at(table, "/commit"), 400, commitment="1" * 64)["why"]]
+    why += [ann.post(at(table, "/reveal"), 400, part="1" * 64)["why"]]
+    assert why == [
+        "The shuffle does not wait for a part of that seat.",
+        "That is not the part of the shuffle that was committed to.",
+    ]
+    assert ann.post(at(table, "/leave-out"))["shuffle"]["left_out"] == [0]
     for path in ("", "/schema.json", "/games", "/tables", "/me"):
         ann.get(f"/api{path}")
     assert ann.client.delete("/api/token").status_code == 204
+    assert bob.post("/api/sign-out")["token"] != bob.token
     assert {(each.method, each.path) for each in ADDRESSES} == SEEN

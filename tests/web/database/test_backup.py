@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database.backup import Contents, examine, make_copy, put_back
+from kingofarms.web.database.backup import make_copy, put_back
 from kingofarms.web.database.connection import DATABASE, sqlite_url
+from kingofarms.web.database.damage import Contents, examine
 from kingofarms.web.run.serve import lock_folder
 from tests.cli.commanding import run
 from tests.web.running import Program, Running, act, new_table, tables_at
@@ -147,6 +148,19 @@ def test_a_copy_may_be_kept_where_nobody_writes(folder: Path, tmp_path: Path) ->
     [
         (["DELETE FROM entries WHERE seq = 2"], "is damaged: entry 2 is missing"),
         (["UPDATE entries SET body = '{' WHERE seq = 2"], "is not a readable backup"),
+        (
+            [f"""UPDATE entries SET body = '{{"kind":"act","x":{"[" * 10**5}' WHERE seq = 2"""],
+            "is not a readable backup: ",
+        ),
+        (
+            ["UPDATE matches SET host = x'41'"],
+            "a value in the column host of the table matches",
+        ),
+        (["UPDATE entries SET player = CAST(x'ff' AS TEXT)"], "is not a readable backup"),
+        (["UPDATE matches SET clock = 'sun'"], "is damaged: The clock cannot be 'sun'"),
+        (["UPDATE terms SET content = '[]'"], "is not a readable backup: Expected `object`"),
+        (["UPDATE notes SET value = x'31'"], "belongs to another program"),
+        (["ALTER TABLE keys RENAME COLUMN seat TO chair"], "damaged: the table keys lacks seat"),
         (["DELETE FROM matches"], "is damaged"),
         (
             ["UPDATE notes SET value = '99' WHERE name = 'version'"],

@@ -1,5 +1,6 @@
 """Sweeping: what is old goes by rule, and nothing else."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from sqlalchemy import func, select
 
 from kingofarms.web.database import retention, schema
 from kingofarms.web.database.connection import opened
+from kingofarms.web.database.matches import count_unfinished
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.store import Append, Store, write_append
 from kingofarms.web.people.people import People, Signer
@@ -58,6 +60,16 @@ async def test_each_kind_of_table_has_its_days(
                 await refused(again.find(name), kind=Unknown)
             else:
                 assert (await again.find(name)).name == name
+
+
+@pytest.mark.anyio
+async def test_a_table_whose_shuffle_never_ends_goes_like_one_that_gathers(database: str) -> None:
+    watch = Watch()
+    async with tables_at(database, watch) as tables:
+        name = (await new_table(tables, replace(ANN, commitment="0" * 64), BEN)).name
+        assert await tables.store.read(lambda c: count_unfinished(c, "ann", 9)) == 1
+        assert await sweep(tables.store, KEEPING, watch.now + 6.9 * DAY) == []
+        assert await sweep(tables.store, KEEPING, watch.now + 7.1 * DAY) == [name]
 
 
 @pytest.mark.anyio

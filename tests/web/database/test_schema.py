@@ -1,10 +1,22 @@
 """The schema: made where there is none, brought forward step by step, refused where it is newer."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
-from sqlalchemy import Engine, inspect, select, text
+from sqlalchemy import (
+    Column,
+    ColumnClause,
+    Connection,
+    Engine,
+    column,
+    insert,
+    inspect,
+    select,
+    table,
+    text,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from kingofarms.engine.refusal import Refusal
@@ -109,6 +121,90 @@ def test_servers_that_start_together_make_the_tables_once(postgresql: str) -> No
     engine.dispose()
 
 
+UNDO = (  # what the steps have done, backwards: gives the first version of the schema
+    "DROP INDEX players_signed_out",
+    "ALTER TABLE players DROP COLUMN generation",
+    "DROP INDEX keys_by_player",
+    "DROP INDEX matches_by_host",
+    "DROP INDEX matches_in_lobby",
+)
+
+
+def shape(engine: Engine) -> dict[str, Any]:
+    """Every table with its columns and indexes."""
+    found = inspect(engine)
+    return {
+        name: (
+            {
+                each["name"]: (str(each["type"]), each["nullable"])
+                for each in found.get_columns(name)
+            },
+            {each["name"]: each["column_names"] for each in found.get_indexes(name)},
+        )
+        for name in found.get_table_names()
+    }
+
+
+def test_a_database_of_the_first_version_becomes_like_a_fresh_one(engine: Engine) -> None:
+    bring_forward(engine)
+    fresh = shape(engine)
+    with engine.begin() as connection:
+        for statement in UNDO:
+            connection.execute(text(statement))
+        connection.execute(text("UPDATE notes SET value = '1' WHERE name = 'version'"))
+        connection.execute(text("INSERT INTO players (id, name, created) VALUES ('ann', 'Ann', 0)"))
+    assert shape(engine) != fresh
+    bring_forward(engine)
+    assert shape(engine) == fresh
+    assert version(engine) == VERSION
+    with engine.connect() as connection:
+        assert connection.execute(select(schema.players.c.generation)).scalars().all() == [0]
+
+
 def test_there_is_a_step_to_every_version() -> None:
     assert len(schema.STEPS) + 1 == VERSION
     assert all(step for step in schema.STEPS)
+
+
+def test_where_one_device_faced_only_bots_take_backs_are_agreed(engine: Engine) -> None:
+    """In the database of version 0.1.0 an undo took back what bots had shown."""
+    people: dict[str, list[tuple[str | None, str, bool]]] = {
+        "alone": [("ann", "Ann", False), (None, "squire", True)],
+        "handed over": [("ann", "knight", True), (None, "squire", True)],
+        "one device": [("ann", "Ann", False), ("ann", "Bea", False), (None, "squire", True)],
+        "two people": [("ann", "Ann", False), ("ben", "Ben", False), (None, "squire", True)],
+        "no bots": [("ann", "Ann", False), ("ann", "Bea", False)],
+        "gathering": [("ann", "Ann", False), (None, "squire", True), (None, "", False)],
+        "bots alone": [(None, "page", True), (None, "squire", True)],
+    }
+    bring_forward(engine, ())
+    with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE matches DROP COLUMN take_backs"))
+        connection.execute(text("INSERT INTO terms VALUES ('t', 'heraldry', '{}', '{}')"))
+        for name, seats in people.items():
+            fill(connection, name, seats)
+    bring_forward(engine, [[each for each in schema.STEPS[0] if "take_backs" in each]])
+    matches = schema.matches
+    with engine.connect() as connection:
+        rows = connection.execute(select(matches.c.id, matches.c.take_backs)).all()
+    assert {name for name, is_agreed in rows if is_agreed} == {"alone", "handed over", "one device"}
+    assert len(rows) == len(people)
+
+
+def fill(connection: Connection, name: str, seats: Sequence[tuple[str | None, str, bool]]) -> None:
+    """A table as version 1 of the schema had it."""
+    matches, places = schema.matches, schema.places
+    values = {
+        **{"id": name, "code": name[:8], "game": "heraldry", "rules": 1, "terms": "t"},
+        **{"seats": len(seats), "seed": b"1", "is_private": False, "clock": "none", "host": "ann"},
+        **{"created": 0.0, "rematch_of": None, "phase": "running", "touched": 0.0},
+    }
+    old = [as_column(matches.c[each]) for each in values]
+    connection.execute(insert(table(matches.name, *old)).values(values))
+    for seat, (player, shown, is_bot) in enumerate(seats):
+        row = {"match": name, "seat": seat, "player": player, "name": shown, "is_bot": is_bot}
+        connection.execute(insert(places).values(row | {"is_waited_for": False}))
+
+
+def as_column(found: Column[Any]) -> ColumnClause[Any]:
+    return column(found.name, found.type)

@@ -267,7 +267,8 @@ def test_errors_name_no_values(database: str) -> None:
 
 def test_only_the_owner_reads_the_database(tmp_path: Path) -> None:
     path = tmp_path / "kingofarms.sqlite"
-    path.touch(mode=0o644)
+    Store(sqlite_url(tmp_path)).close()
+    assert path.stat().st_mode & 0o777 == 0o600
     path.chmod(0o644)
     store = Store(sqlite_url(tmp_path))
     asyncio.run(store.write(noting("one")))

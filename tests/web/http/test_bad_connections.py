@@ -110,11 +110,6 @@ def test_a_head_that_is_too_large_is_refused_with_a_sentence(served: Served, has
     assert answer.endswith(b"\r\n\r\nRequest header too large.")
 
 
-def test_a_request_without_a_name_is_refused(served: Served) -> None:
-    answer, _closed = served.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")
-    assert status_in(answer) == 421
-
-
 @pytest.mark.parametrize(
     "path",
     [

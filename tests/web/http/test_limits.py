@@ -7,7 +7,14 @@ import pytest
 from sqlalchemy import Table, func, select
 
 from kingofarms.web.database import schema
-from kingofarms.web.http.limits import Buckets, Limits, address_of, hourly, limits_of
+from kingofarms.web.http.limits import (
+    LONGEST_DEBT,
+    Buckets,
+    Limits,
+    address_of,
+    hourly,
+    limits_of,
+)
 from tests.web.running import Browser, Program, Running
 
 Serve = Callable[..., Running]
@@ -45,6 +52,33 @@ def test_who_asks_in_vain_again_and_again_is_let_in_as_soon_as_who_waits() -> No
     assert buckets.take("here")
 
 
+def test_a_bucket_that_was_overdrawn_fills_first_and_within_a_minute() -> None:
+    now = 0.0
+    buckets = Buckets(2.0, 8, lambda: now)
+    assert buckets.take("here")
+    buckets.charge("here", 9.0)
+    assert not buckets.take("here")
+    now = 1.0
+    assert not buckets.take("here"), "two have come, and two were missing"
+    now = 1.5
+    assert [buckets.take("here") for _time in range(2)] == [True, False]
+    buckets.charge("here", 1e9)
+    now = 1.0 + LONGEST_DEBT
+    assert not buckets.take("here")
+    now = 2.0 + LONGEST_DEBT
+    assert buckets.take("here")
+    assert buckets.take("there")
+
+
+def test_what_costs_nothing_and_what_has_no_limit_is_not_charged() -> None:
+    buckets, free = Buckets(1e-9, 2), Buckets(0, 0)
+    for _time in range(9):
+        buckets.charge("here", -1.0)
+        free.charge("here", 99.0)
+    assert [buckets.take("here") for _time in range(3)] == [True, True, False]
+    assert free.take("here")
+
+
 @pytest.mark.parametrize(
     ("address", "counts_as"),
     [
@@ -77,7 +111,7 @@ def test_no_limit_is_no_limit() -> None:
 
 
 def test_the_limits_of_the_command_are_those_of_the_server() -> None:
-    assert limits_of(50.0, 100, 200, 100) == Limits()
+    assert limits_of(50.0, 100, 200, 100, 20) == Limits()
 
 
 def test_newcomers_from_one_address_are_limited(

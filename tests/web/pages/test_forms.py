@@ -11,6 +11,7 @@ SAID = {
     "name": "Wilma",
     "private": "on",
     "clock": "live:10",
+    "take-backs": "off",
     "seat-0": "me",
     "seat-1": "knight",
     "name-1": "Ben & Jo",
@@ -40,7 +41,7 @@ def test_a_new_tables_form_keeps_what_was_said_when_the_seats_change(served: Ser
     page = wilma.get(answer.headers["location"]).text
     assert 'name="shown" value="3"' in page
     assert 'value="Wilma"' in page
-    for name in ("clock", "private", "seat-0", "seat-1", "name-1", "option-edition"):
+    for name in ("clock", "take-backs", "private", "seat-0", "seat-1", "name-1", "option-edition"):
         assert checked(page, name, SAID[name]), name
     assert 'max="1000" value="50"' in page or 'value="50">' in page
     assert 'id="seat-2"' in page
@@ -67,3 +68,68 @@ def test_who_joins_is_told_what_is_agreed(served: Served) -> None:
     page = served.browser().get(at).text
     assert "5 minutes per player" in page
     assert '<dl class="agreed">' in page
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        ({}, "take-backs agreed"),
+        ({"take-backs": "usual"}, "take-backs agreed"),
+        ({"take-backs": "on"}, "take-backs agreed"),
+        ({"take-backs": "off"}, "no take-backs"),
+        ({"take-backs": "often"}, "Take-backs cannot be 'often'"),
+    ],
+)
+def test_take_backs_are_chosen_in_the_form_and_the_page_says_so(
+    served: Served, choice: dict[str, str], words: str
+) -> None:
+    ann = served.browser()
+    said = {"seats": "2", "seat-0": "me", "seat-1": "squire", "name": "Ann"}
+    answer = ann.post("/new/kings_blade", data=said | choice)
+    page = ann.get(answer.headers["location"]).text if answer.status_code == 303 else answer.text
+    assert words in unescape(page)
+
+
+def test_where_nothing_is_hidden_there_are_no_take_backs_to_choose(served: Served) -> None:
+    ann = served.browser()
+    pages = {game: ann.get(f"/new/{game}").text for game in ("heraldry", "kings_blade", "blazon")}
+    assert [name for name, page in pages.items() if 'name="take-backs"' in page] == [
+        "kings_blade",
+        "blazon",
+    ]
+
+
+def test_who_joins_is_told_whether_take_backs_are_agreed(served: Served) -> None:
+    said = {"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann"}
+    for choice, words in (("usual", "no take-backs"), ("on", "take-backs agreed")):
+        answer = served.browser().post("/new/blazon", data=said | {"take-backs": choice})
+        assert words in served.browser().get(answer.headers["location"]).text
+
+
+def test_without_a_script_the_owner_of_a_part_can_begin_without_it(served: Served) -> None:
+    """A form with a commitment, as the lobby's script fills it in; then no script at the table."""
+    ann = served.browser()
+    play = {"game": "heraldry", "bot": "uniform", "commitment": "0" * 64}
+    at = ann.post("/play", data=play).headers["location"]
+    page = ann.get(at).text
+    assert "Shuffling: every player adds a part" in page
+    assert f'action="{at}/leave-out"' in page
+    watching = served.browser().get(at).text
+    assert "Waiting for Guest&#39;s part" in watching
+    assert "/leave-out" not in watching
+    assert ann.post(f"{at}/leave-out", data={"seat": "0"}).status_code == 303
+    page = ann.get(at).text
+    assert "The shuffle goes without the part of Guest." in page
+    assert "Guest&#39;s part was left out." in page
+
+
+def test_a_commitment_that_is_none_is_refused_before_anything_is_created(served: Served) -> None:
+    ann = served.browser()
+    for path, fields in (
+        ("/play", {"game": "heraldry"}),
+        ("/new/heraldry", {"seats": "2", "seat-0": "me", "seat-1": "page", "name": "Ann"}),
+    ):
+        answer = ann.post(path, data={**fields, "commitment": "deadbeef"})
+        assert answer.status_code == 400
+        assert "must have 64 hexadecimal digits" in answer.text
+    assert not ann.cookies

@@ -1,18 +1,23 @@
 """For whoever runs the server: health, metrics, trusted proxies, a log that holds no secret."""
 
+import asyncio
 import json
 import re
+import resource
 from base64 import urlsafe_b64decode
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
+from sqlalchemy import event
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.web.running import LONG, Browser, Process, Program, Running
+from kingofarms.web.database.store import Store, unavailable
+from kingofarms.web.run.health import FAILED, WRITTEN, Checkup
+from tests.web.running import LONG, Browser, Process, Program, Running, is_well, until
 
 Serve = Callable[..., Running]
 
@@ -29,7 +34,113 @@ def test_health_notices_a_writer_that_is_gone(sqlite: str, serve: Serve) -> None
     store._waiting.put(None)
     store._writer.join()
     told = httpx.get(f"{server.address}/health")
-    assert (told.status_code, told.json()) == (503, {"ok": False})
+    assert (told.status_code, told.json()) == (503, {"ok": False, "fails": ["writing"]})
+
+
+def test_health_notices_a_database_that_does_not_answer(
+    sqlite: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(sqlite)
+
+    async def mute(*_asked: object) -> None:
+        raise unavailable()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "read", mute)
+        patched.setattr(Store, "write", mute)
+        told = httpx.get(f"{server.address}/health")
+        assert (told.status_code, told.json()["fails"]) == (503, ["reading", "writing"])
+    until(lambda: is_well(server.address))
+
+
+def test_health_notices_a_database_that_can_only_be_read(
+    database: str, serve: Serve, program: Callable[..., Program]
+) -> None:
+    """Players are told the same: it is no mistake of ours."""
+    server = serve(database)
+    ann = program(server)
+    ann.new_table("me", "me")
+    read_only(server, "on")
+    told = httpx.get(f"{server.address}/health")
+    assert (told.status_code, told.json()) == (503, {"ok": False, "fails": ["writing"]})
+    answer = ann.http.post("/api/tables", json={"game": "heraldry", "seats": ["me", "me"]})
+    assert (answer.status_code, "not available" in answer.json()["why"]) == (503, True)
+    read_only(server, "off")
+    until(lambda: is_well(server.address))
+    ann.new_table("me", "me")
+
+
+def read_only(server: Running, switch: str) -> None:
+    """Every connection from now on, as on a replica or on a disk that is read-only."""
+    engine = server.parts.store.engine
+    is_sqlite = engine.dialect.name == "sqlite"
+    setting = "PRAGMA query_only =" if is_sqlite else "SET SESSION default_transaction_read_only ="
+
+    @event.listens_for(engine, "checkout")
+    def _switch(connection: Any, *_rest: object) -> None:
+        connection.cursor().execute(f"{setting} {switch}")
+        if not is_sqlite:
+            connection.commit()
+
+
+@pytest.mark.slow
+def test_health_notices_a_full_disk_and_that_there_is_room_again(
+    tmp_path: Path, start: Callable[..., Process], program: Callable[..., Program]
+) -> None:
+    """No file of the server may grow: to SQLite that is a full disk."""
+    server = start("--data", str(tmp_path))
+    ann, url = program(server), f"{server.address}/health"
+    unlimited = resource.RLIM_INFINITY
+    resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (1, unlimited))
+    until(lambda: httpx.get(url, timeout=LONG).status_code == 503)
+    assert httpx.get(url, timeout=LONG).json() == {"ok": False, "fails": ["writing"]}
+    seats = {"game": "heraldry", "seats": ["me", "me"]}
+    assert ann.http.post("/api/tables", json=seats).status_code == 503
+    resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+    until(lambda: is_well(server.address))
+    ann.new_table("me", "me")
+
+
+class Diary:
+    """A store that counts what is written."""
+
+    is_writing = True
+
+    def __init__(self) -> None:
+        self.writes = 0
+        self.fails = False
+        self.may_end = asyncio.Event()
+        self.may_end.set()
+
+    async def write(self, _work: object) -> None:
+        self.writes += 1
+        await self.may_end.wait()
+        if self.fails:
+            raise unavailable()
+
+
+@pytest.mark.anyio
+async def test_however_often_it_is_asked_health_writes_rarely() -> None:
+    now, diary = 100.0, Diary()
+    checkup, store = Checkup(lambda: now), cast(Store, diary)
+    diary.may_end.clear()
+    asked = [asyncio.ensure_future(checkup.can_write(store)) for _time in range(50)]
+    asked[0].cancel()  # its client is gone
+    await asyncio.sleep(0)
+    diary.may_end.set()
+    assert await asyncio.gather(*asked[1:]) == [True] * 49
+    now += WRITTEN - 0.1
+    diary.fails = True
+    assert await checkup.can_write(store)
+    assert diary.writes == 1
+    now += 0.1
+    assert [await checkup.can_write(store) for _time in range(50)] == [False] * 50
+    assert diary.writes == 2
+    now, diary.fails = now + FAILED, False
+    assert await checkup.can_write(store)
+    diary.is_writing = False
+    assert not await checkup.can_write(store)
+    assert diary.writes == 3
 
 
 def test_metrics_count_and_name_nobody(

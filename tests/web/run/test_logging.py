@@ -146,8 +146,9 @@ class Screen(io.StringIO):
 
 @pytest.fixture
 def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
-    root, ours, screen = logging.getLogger(), logging.getLogger("kingofarms"), Screen()
-    handlers, levels = list(root.handlers), (root.level, ours.level)
+    root, screen = logging.getLogger(), Screen()
+    loggers = [root, logging.getLogger("kingofarms"), logging.getLogger("uvicorn.error")]
+    handlers, levels = list(root.handlers), [logger.level for logger in loggers]
     monkeypatch.setattr("kingofarms.web.run.logging.sys", SimpleNamespace(stderr=screen))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("KINGOFARMS_LANGUAGE", "en")
@@ -155,8 +156,8 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     for handler in set(root.handlers) - set(handlers):
         handler.close()
     root.handlers[:] = handlers
-    root.setLevel(levels[0])
-    ours.setLevel(levels[1])
+    for logger, level in zip(loggers, levels, strict=True):
+        logger.setLevel(level)
 
 
 def say_things() -> None:

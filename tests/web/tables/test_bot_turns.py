@@ -14,8 +14,9 @@ from kingofarms.web.table.commands import HandOver, Resume, Undo
 from kingofarms.web.table.table import OVER
 from kingofarms.web.tables import bot_turns as part
 from kingofarms.web.tables.bot_turns import BotTurns
-from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.tables import Tables
+from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice
 from tests.web.running import (
     ANN,
     BEN,
@@ -34,6 +35,8 @@ from tests.web.running import (
 
 class ByHand:
     """Workers whose thoughts are thought by the test."""
+
+    count = 4
 
     def __init__(self) -> None:
         self.thoughts: list[Future[int]] = []
@@ -75,10 +78,92 @@ async def settled(is_so: Any) -> None:
 
 
 @pytest.mark.anyio
-async def test_bots_among_themselves_play_to_the_end(sqlite: str) -> None:
+async def test_bots_among_themselves_play_to_the_end_while_somebody_watches(sqlite: str) -> None:
     async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)) as thinking:
         open_table = await new_table(tables, BOT, BOT, **QUICK)
-        await settled(lambda: open_table.table.phase == OVER and not thinking.count)
+        assert not thinking.count
+        with open_table.watching():
+            thinking.watch(open_table)
+            await settled(lambda: open_table.table.phase == OVER and not thinking.count)
+
+
+@pytest.mark.anyio
+async def test_bots_among_themselves_stop_when_the_watcher_leaves(sqlite: str) -> None:
+    workers = ByHand()
+    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+        open_table = await new_table(tables, BOT, BOT)
+        with open_table.watching():
+            thinking.watch(open_table)
+            await settled(lambda: workers.thoughts)
+        workers.thoughts[0].set_result(open_table.table.match.legal[0])
+        await settled(lambda: not thinking.count)
+        assert open_table.table.seq == 3
+        assert len(workers.thoughts) == 1
+
+
+@pytest.mark.anyio
+async def test_a_page_without_a_script_watches_for_a_while(sqlite: str) -> None:
+    now, workers = [1000.0], ByHand()
+    async with (
+        tables_at(sqlite, lambda: now[0]) as tables,
+        bots_at(tables, workers) as thinking,
+    ):
+        open_table = await new_table(tables, BOT, BOT)
+        open_table.visit(now[0], "1.2.3.4")
+        now[0] += ATTENDED - 1
+        thinking.watch(open_table)
+        await settled(lambda: workers.thoughts)
+        now[0] += 1
+        workers.thoughts[0].set_result(open_table.table.match.legal[0])
+        await settled(lambda: not thinking.count)
+        thinking.watch(open_table)
+        assert not thinking.count
+
+
+@pytest.mark.anyio
+async def test_where_all_people_have_left_bots_wait_for_somebody_to_watch(sqlite: str) -> None:
+    workers = ByHand()
+    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+        open_table = await new_table(tables, ANN, BOT)
+        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
+        counts = [thinking.count]
+        await tables.do(open_table, Resume(seat=0), "ann")
+        await act(tables, open_table)
+        assert [*counts, thinking.count] == [0, 1]
+
+
+@pytest.mark.anyio
+async def test_another_server_has_time_to_let_the_bots_play_that_somebody_watches(
+    sqlite: str,
+) -> None:
+    now, workers = [1000.0], ByHand()
+    async with tables_at(sqlite, lambda: now[0]) as tables:
+        thinking = BotTurns(tables, workers, 0.0, patience=10.0)  # type: ignore[arg-type]
+        open_table = await new_table(tables, BOT, BOT)
+        with open_table.watching():
+            counts = []
+            for seconds in (0, 9, 1):
+                now[0] += seconds
+                thinking.watch(open_table)
+                counts.append(thinking.count)
+            assert counts == [0, 0, 1]
+        await thinking.close()
+
+
+@pytest.mark.anyio
+async def test_a_table_knows_whether_its_bot_had_to_hurry(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with tables_at(sqlite) as tables, bots_at(tables, ByHand()) as thinking:
+        open_table = await new_table(tables, BOT, ANN)
+        for choice in (Choice(3, is_hurried=True), Choice(4, is_hurried=False)):
+
+            async def think(_asker: Asker, _ask: Ask, choice: Choice = choice) -> Choice:
+                return choice
+
+            monkeypatch.setattr(thinking.queue, "think", think)
+            assert await thinking._think(open_table) == choice.action
+            assert open_table.bots_hurried == choice.is_hurried
 
 
 @pytest.mark.anyio
@@ -211,7 +296,7 @@ async def test_each_table_waits_for_one_thought_of_every_other(sqlite: str) -> N
     workers = ByHand()
     async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
         for _time in range(4):
-            await new_table(tables, BOT, BOT)
+            await new_table(tables, BOT, ANN)
         await settled(lambda: len(workers.thoughts) == 4)
         assert thinking.count == 4
 

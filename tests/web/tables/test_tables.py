@@ -11,8 +11,17 @@ from kingofarms.engine.match.match import Match
 from kingofarms.web.database import schema
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.table import commands
-from kingofarms.web.table.commands import Act, Concede, HandOver, Leave, Resume, Undo
-from kingofarms.web.table.table import OVER, RUNNING, Table
+from kingofarms.web.table.commands import (
+    Act,
+    AddBot,
+    Concede,
+    HandOver,
+    Join,
+    Leave,
+    Resume,
+    Undo,
+)
+from kingofarms.web.table.table import OVER, RUNNING, Place, Table
 from kingofarms.web.tables import tables
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from tests.web.running import ANN, BEN, BOT, OPEN, act, moody, new_table, refused, tables_at
@@ -216,7 +225,7 @@ async def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
         for _time in range(4):
             twin.match.act(twin.match.legal[0])
         twin.places[0], twin.requests["x"], twin.used[0] = BEN, 1, 5.0
-        twin.seen[0].clear()
+        del twin.seen[0][:]
         twin.match.gone.append((0, "conceded"))
         assert everything(table) == before
 
@@ -280,15 +289,49 @@ async def test_tables_without_entries_are_let_go_too(
 async def test_a_name_that_no_table_has_is_unknown(database: str, name: str) -> None:
     async with tables_at(database) as tables:
         await refused(tables.find(name), "There is no such table", Unknown)
-        await refused(tables.with_code(name), "No table has the code", Unknown)
+        await refused(tables.with_code(name), "No open table has the code", Unknown)
 
 
 @pytest.mark.anyio
 async def test_a_table_is_found_by_its_code_however_it_is_typed(database: str) -> None:
     async with tables_at(database) as tables:
-        open_table = await new_table(tables)
+        open_table = await new_table(tables, ANN, OPEN)
         code = open_table.table.header.code
         assert await tables.with_code(f" {code[:2].lower()}-{code[2:]} ") == open_table.name
+
+
+@pytest.mark.anyio
+async def test_a_code_works_while_a_seat_is_open_and_afterwards_only_for_the_players(
+    database: str,
+) -> None:
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables, ANN, OPEN, OPEN, game="blazon", is_private=True)
+        code, name = open_table.table.header.code, open_table.name
+        await tables.do(open_table, Join(name="Ben"), "ben")
+        await tables.do(open_table, Leave(), "ben")
+        assert await tables.with_code(code) == name, "a seat is open again"
+        await tables.do(open_table, Join(name="Ben"), "ben")
+        await tables.do(open_table, AddBot(seat=2, bot="uniform"), "ann")
+        assert open_table.table.phase == RUNNING
+        for stranger in (None, "", "cat"):
+            await refused(tables.with_code(code, stranger), "No open table", Unknown)
+        assert [await tables.with_code(code, each) for each in ("ann", "ben")] == [name] * 2
+
+
+@pytest.mark.anyio
+async def test_a_table_with_names_that_are_refused_today_is_read_and_played_on(
+    database: str,
+) -> None:
+    async with tables_at(database) as tables:
+        names = Place("ann", "Squire"), Place("ben", "\u3164")
+        name = (await new_table(tables, *names)).name
+    async with tables_at(database) as tables:
+        open_table = await tables.find(name)
+        assert open_table.table.names() == ["Squire", "\u3164"]
+        await act(tables, open_table)
+        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
+        await tables.do(open_table, Resume(seat=0), "ann")
+        assert open_table.table.places == list(names)
 
 
 @pytest.mark.anyio

@@ -7,20 +7,25 @@ the same choice as the bot would make in this process with `generator(seed)`.
 import os
 import signal
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from math import inf
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic
 from types import TracebackType
+from typing import Any
 
 import numpy as np
 
 from kingofarms.bots.bot import Bot
+from kingofarms.bots.brief import SECONDS as BRIEF_SECONDS
 from kingofarms.bots.brief import brief
+from kingofarms.bots.processes.allowance import Allowance
 from kingofarms.bots.processes.take_over import load
 from kingofarms.bots.processes.warm_up import bot_works, is_cached
 from kingofarms.bots.registry import bot_named
@@ -53,7 +58,7 @@ class Request:
     legal: tuple[int, ...]
     seed: int
     language: str
-    seconds: float | None = None
+    is_limited: bool = False  # by the seconds that the worker is allowed
 
 
 class Workers:
@@ -68,6 +73,7 @@ class Workers:
         if count < 1:
             raise Refusal(_("At least one worker is needed."))
         self._closed = False
+        self.count = count
         self._workers = [Worker(may_compile) for _number in range(count)]
         self._free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self._workers:
@@ -84,11 +90,11 @@ class Workers:
         legal: Sequence[int],
         seed: int,
         strength: float = 1.0,
-        seconds: float | None = None,
+        allowance: Allowance | None = None,
     ) -> Future[int]:
         """The future choice of the bot. A Refusal if the bot can't be asked.
 
-        With `seconds` it answers in that time, and its choice depends on the machine.
+        With an allowance it answers in that time, and its choice depends on the machine.
         """
         if self._closed:
             raise Refusal(_("The workers have been sent home; they choose no more."))
@@ -101,14 +107,14 @@ class Workers:
             tuple(int(action) for action in legal),
             seed,
             current_language(),
-            seconds,
+            allowance is not None,
         )
-        return self._waiting.submit(self._ask, request)
+        return self._waiting.submit(self._ask, request, allowance)
 
-    def _ask(self, request: Request) -> int:
+    def _ask(self, request: Request, allowance: Allowance | None) -> int:
         worker = self._free.get()
         try:
-            return worker.ask(request)
+            return worker.ask(request, allowance)
         except (EOFError, OSError) as error:
             if not self._closed:
                 worker.start()
@@ -148,15 +154,18 @@ class Worker:
     def start(self) -> None:
         """Start a new process, which loads its modules at once."""
         self._line, its = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=serve, args=(its, self._may_compile), daemon=True)
+        self._seconds = SPAWN.RawValue("d", 0.0)  # that the thought under way may take
+        settings = its, self._may_compile, self._seconds
+        self._process = SPAWN.Process(target=serve, args=settings, daemon=True)
         with without_ctrl_c():
             self._process.start()
         its.close()
 
-    def ask(self, request: Request) -> int:
+    def ask(self, request: Request, allowance: Allowance | None = None) -> int:
         """Wait for the choice. A Refusal of the worker is raised here."""
-        self._line.send(request)
-        answer = self._line.recv()
+        with allowance.reaching(self._seconds) if allowance else nullcontext():
+            self._line.send(request)
+            answer = self._line.recv()
         if isinstance(answer, Exception):
             raise answer
         return int(answer)
@@ -178,12 +187,15 @@ def without_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(line: Connection, may_compile: bool = True) -> None:
-    """The loop of a worker process. It ends when the connection closes."""
+def serve(line: Connection, may_compile: bool, seconds: Any) -> None:
+    """The loop of a worker process. It ends when the connection closes.
+
+    `seconds` is shared with the parent, which may change it while a bot thinks.
+    """
     if hasattr(os, "nice"):
         os.nice(NICER)
     Thread(target=end_with_parent, daemon=True).start()
-    desk = Desk(may_compile)
+    desk = Desk(may_compile, lambda: float(seconds.value))
     while True:
         try:
             request = line.recv()
@@ -214,8 +226,12 @@ def end_with_parent() -> None:
 class Desk:
     """The bots that a worker keeps, the most recent ones."""
 
-    def __init__(self, may_compile: bool = True) -> None:
+    def __init__(
+        self, may_compile: bool = True, allowed: Callable[[], float] = lambda: inf
+    ) -> None:
         self.bots: OrderedDict[tuple[object, ...], Bot] = OrderedDict()
+        self._allowed = allowed  # seconds that a thought may take, as of now
+        self._began = 0.0
         self._waiting = {} if may_compile else games()
         for game in self._waiting.values():
             set_target(game, PYTHON)
@@ -227,7 +243,17 @@ class Desk:
         if not legal:
             raise Refusal(_("There is nothing to choose from."))
         self._catch_up(game)
-        return self._bot(game, request).choose(view, legal, generator(request.seed))
+        bot = self._bot(game, request)
+        self._began = monotonic()
+        return bot.choose(view, legal, generator(request.seed))
+
+    def _left(self) -> float:
+        """Seconds that the thought under way may still take."""
+        return self._began + self._allowed() - monotonic()
+
+    def _left_briefly(self) -> float:
+        """The same for a bot that thinks briefly."""
+        return self._began + min(BRIEF_SECONDS, self._allowed()) - monotonic()
 
     def _catch_up(self, game: Game) -> None:
         """Load the game's compiled code once it is there; without a cache, compile it meanwhile."""
@@ -240,13 +266,14 @@ class Desk:
 
     def _bot(self, game: Game, request: Request) -> Bot:
         target = target_of(game)
-        which = (request.agreed.digest, request.bot, request.strength, request.seconds)
+        which = (request.agreed.digest, request.bot, request.strength, request.is_limited)
         key = (game.NAME, target, *which)
         if key not in self.bots:
-            bot = bot_named(
-                request.bot, game, request.agreed, request.strength, seconds=request.seconds
-            )
-            self.bots[key] = brief(bot, game, request.agreed) if target is PYTHON else bot
+            agreed, left = request.agreed, self._left if request.is_limited else None
+            bot = bot_named(request.bot, game, agreed, request.strength, seconds=left)
+            if target is PYTHON:
+                bot = brief(bot, game, agreed, self._left_briefly if left else BRIEF_SECONDS)
+            self.bots[key] = bot
         self.bots.move_to_end(key)
         if len(self.bots) > KEPT:
             self.bots.popitem(last=False)

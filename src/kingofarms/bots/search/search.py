@@ -5,7 +5,7 @@ depend on it, and each has a generator of its own. All memory is allocated once.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -40,6 +40,9 @@ TEMPERATURE = 30.0  # tenths of a point by which taste may err
 NOISE = 8  # in play-outs, one action in so many is by chance
 MARGIN = 0.15  # of the reward is for the margin
 FOREVER = 1 << 62
+GLANCE = 0.005  # seconds between two looks at a limit that may change
+
+Seconds = float | Callable[[], float]  # how long a search may take; or a function: how much longer
 
 
 @dataclass(frozen=True)
@@ -193,11 +196,12 @@ class Search:
         legal: Sequence[int],
         rng: Array,
         iterations: int | None = None,
-        seconds: float | None = None,
+        seconds: Seconds | None = None,
         even: int = 0,
     ) -> Found:
         """Search for a number of iterations or seconds, or until `stop[0]` is set to 1.
 
+        `seconds` can be a function that says how much time is left; it is asked again and again.
         `even` iterations for each legal action are spread evenly over all of them.
         """
         self.stop[0] = 0
@@ -247,12 +251,12 @@ class Search:
         return [(iterations + trees - 1 - k) // trees for k in range(trees)]
 
     def _side_by_side(
-        self, view: Array, shares: Sequence[Sequence[Work]], seconds: float | None
+        self, view: Array, shares: Sequence[Sequence[Work]], seconds: Seconds | None
     ) -> None:
         """One thread for each share. All stop when the time is over or one of them fails."""
         tasks = [self._pool.submit(self._several, view, share) for share in shares if share]
         try:
-            wait(tasks, seconds, FIRST_EXCEPTION)
+            wait_for(tasks, seconds)
         finally:
             self._halt()
             wait(tasks)
@@ -310,6 +314,17 @@ class Search:
         return Found(tuple(legal), visits, wins, sums, tuple(longest))
 
 
+def wait_for(tasks: Sequence[Future[None]], seconds: Seconds | None) -> None:
+    """Until all tasks are done, one of them fails, or the time is over."""
+    if not callable(seconds):
+        wait(tasks, seconds, FIRST_EXCEPTION)
+        return
+    while (left := seconds()) > 0:
+        done, others = wait(tasks, min(left, GLANCE), FIRST_EXCEPTION)
+        if not others or any(task.exception() for task in done):
+            return
+
+
 class SearchBot:
     """Searches before it chooses. A single legal action is played at once."""
 
@@ -318,7 +333,7 @@ class SearchBot:
         game: Game,
         agreed: Agreed,
         iterations: int | None = None,
-        seconds: float | None = None,
+        seconds: Seconds | None = None,
         threads: int = 1,
         settings: Settings | None = None,
     ) -> None:

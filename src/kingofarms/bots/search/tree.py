@@ -60,9 +60,12 @@ def grow(
     seats: int,
     total: int,
 ) -> int:
-    """Run iterations from `views[0]` until done or `stop[0]` is set. Returns how many ran."""
+    """Run iterations from `views[0]` until done or `stop[0]` is set. Returns how many ran.
+
+    One runs in any case: without it there would be nothing to choose by, not even taste.
+    """
     for iteration in range(iterations):
-        if stop[0] != 0:
+        if iteration > 0 and stop[0] != 0:
             return iteration
         states[0] = views[0]
         deal_unseen(states[0], terms[0], rng)

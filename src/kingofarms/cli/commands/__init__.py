@@ -3,7 +3,13 @@
 Importing them registers them, in the order of the help.
 """
 
-from kingofarms.cli.commands import playing, serving, studying, what_there_is  # noqa: F401
+from kingofarms.cli.commands import (  # noqa: F401
+    operating,
+    playing,
+    serving,
+    studying,
+    what_there_is,
+)
 from kingofarms.cli.commands.app import app, main
 
 __all__ = ["app", "main"]

@@ -31,6 +31,16 @@ def play(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help=_("Save the match in this file."))
     ] = None,
+    take_backs: Annotated[
+        bool,
+        typer.Option(
+            "--take-backs/--no-take-backs",
+            help=_(
+                "Whether undo also takes back what bots have shown; such a match does not count "
+                "where results are compared."
+            ),
+        ),
+    ] = True,
     resume: Annotated[
         bool,
         typer.Option(
@@ -48,6 +58,6 @@ def play(
                     "and -o."
                 )
             )
-        resume_match(game, save, cards)
+        resume_match(game, save, cards, take_backs)
     else:
-        start_match(game, bot, seat, seats, option or [], cards, seed, save)
+        start_match(game, bot, seat, seats, option or [], cards, seed, save, take_backs)

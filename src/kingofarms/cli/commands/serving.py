@@ -70,6 +70,14 @@ def serve(
             "--hosted", min=0, help=_("Unfinished tables allowed for one person; 0 for no limit.")
         ),
     ] = 100,
+    wrong_codes: Annotated[
+        int,
+        typer.Option(
+            "--wrong-codes",
+            min=0,
+            help=_("Wrong table codes per hour allowed from one address; 0 for no limit."),
+        ),
+    ] = 20,
     pace: Annotated[
         float, typer.Option("--pace", min=0, help=_("Seconds between two bot moves."))
     ] = 0.6,
@@ -128,7 +136,7 @@ def serve(
     from kingofarms.web.http.limits import limits_of
 
     keeping = Keeping(keep_open, keep_running, keep_over, keep_people)
-    limits = limits_of(rate, newcomers, new_tables, hosted)
+    limits = limits_of(rate, newcomers, new_tables, hosted, wrong_codes)
     hosts = name or [], proxy or []
     serve_tables(
         host, port, data, database, not no_browser, hosts, limits, workers, log, keeping, pace,

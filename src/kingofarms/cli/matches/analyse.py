@@ -8,10 +8,11 @@ from rich.markup import escape
 
 from kingofarms.bots.search.analysis import ITERATIONS
 from kingofarms.bots.search.review import Reviewed, Reviewer
+from kingofarms.cli.matches.play import uncounted_words
 from kingofarms.cli.prepare import prepare, prepare_analysis
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.matchfile import OpenedMatch, read
+from kingofarms.engine.match.matchfile import OpenedMatch, open_checked, read
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 
@@ -20,11 +21,11 @@ SLIGHT = 0.005  # a smaller loss is ignored
 
 
 def analyse_file(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
-    """Review every act in order. The file is only read."""
+    """Check the whole file, then review every act in order. The file is only read."""
     game = game_named(read(path).game)
     prepare(game)
+    opened = open_checked(path, cards)
     prepare_analysis(game)
-    opened = OpenedMatch(path, cards)
     reviewer = Reviewer(opened.match, iterations or ITERATIONS)
     if json:
         with speaking(SOURCE):
@@ -62,6 +63,8 @@ def show_review(opened: OpenedMatch, reviewer: Reviewer) -> None:
         )
     for number, each in turning_points(acts):
         say(escape(_("Turning point:") + " " + line(number, each, names, match).strip()))
+    if not match.counts:
+        say(uncounted_words())
 
 
 def line(number: int, each: Reviewed, names: Sequence[str], match: Match) -> str:

@@ -58,7 +58,7 @@ def fresh_file(game: str) -> Path:
 
 def unfinished_file(game: Game) -> Path:
     """The file of the last unfinished match of that game."""
-    files = sorted(matches_folder().glob(f"{game.NAME}-*.json"), key=lambda f: f.stat().st_mtime)
+    files = sorted(matches_folder().glob(f"{game.NAME}-*.json"), key=lambda f: f.lstat().st_mtime)
     for file in reversed(files):
         try:
             if not read(file).final.over:
@@ -75,6 +75,7 @@ class Sitting:
     match: Match
     bots: list[Bot | None]
     file: Path
+    take_backs: bool = True  # whether an undo also takes back what bots have shown
     rngs: list[Array] = field(init=False)
     names: list[str] = field(init=False)
 
@@ -106,6 +107,13 @@ class Sitting:
                 say(_("You are {name}.").format(name=name))
             else:
                 say(_("{name} is played by {bot}.").format(name=name, bot=escape(player)))
+        if self.take_backs and self.match.game.SECRETS:
+            say(
+                _(
+                    "Take-backs are agreed: you can also undo what bots have shown you. Then this "
+                    "match does not count where results are compared."
+                )
+            )
 
     def keep(self) -> None:
         """Save the match."""
@@ -202,14 +210,20 @@ class Sitting:
         say(details or _("The table already shows everything."))
 
     def undo(self, seat: int) -> None:
-        """Go back to this person's last action. Bots and people at one keyboard always agree."""
+        """Go back to this person's last action. Bots and people at one keyboard always agree.
+
+        What bots have shown is taken back only with take-backs.
+        """
         seats = [step[0] for step in self.match.steps]
         if seat not in seats:
             raise Refusal(_("There is nothing to undo."))
         count = len(seats) - max(at for at, other in enumerate(seats) if other == seat)
-        self.match.undo(seat, count, agreed=True)
+        counted = self.match.counts
+        self.match.undo(seat, count, agreed=True, take_backs=self.take_backs)
         self.keep()
         say(_("Undone. You are back at your last action."))
+        if counted and not self.match.counts:
+            say(uncounted_words())
 
 
 def numbered(match: Match) -> dict[int, int]:
@@ -235,18 +249,28 @@ def help_text() -> str:
     )
 
 
+def uncounted_words() -> str:
+    """Why the match does not count."""
+    return _(
+        "Somebody undid what a bot had shown, so this match does not count where results are "
+        "compared."
+    )
+
+
 def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
     """The result of the match: winner, reason, and points by category."""
     outcome = match.outcome
     names = names or match.names
     if outcome is None:
         raise ValueError("the match is not over")
-    if outcome.is_draw:
+    if outcome.is_stopped:
+        first = _("Nobody wins.")
+    elif outcome.is_draw:
         first = _("A draw.")
     else:
         winners = " & ".join(escape(names[seat]) for seat in outcome.winners)
         first = _("Winner: [b]{winners}[/].").format(winners=winners)
-    lines = [f"{first} {_(outcome.reason)}", ""]
+    lines = [f"{first} {_(outcome.reason)}", *([] if match.counts else [uncounted_words()]), ""]
     view = match.view(WATCHER)[0]
     categories = [
         match.game.category_words(at, view, match.agreed) for at in range(len(outcome.points))

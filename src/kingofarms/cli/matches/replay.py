@@ -5,13 +5,14 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.cli.matches.play import score_sheet
+from kingofarms.cli.matches.play import score_sheet, uncounted_words
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import print_json, say
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit
+from kingofarms.engine.match.entries import Act, AnyEntry, Part, Sit, Stop, Undo
+from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.matchfile import OpenedMatch, as_file, read
-from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.match.matchfile import OpenedMatch, as_file, open_checked, read
+from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.rules.told import events
 from kingofarms.engine.words import SOURCE, _, speaking
@@ -19,11 +20,11 @@ from kingofarms.games import games
 
 
 def replay_file(path: Path, json: bool, cards: Path | None) -> None:
-    """Replay and check every entry. The file is only read."""
+    """Check the whole file, then show every entry. The file is only read."""
     file = read(path)
     if file.game in games():
         prepare(games()[file.game])
-    opened = OpenedMatch(path, cards)
+    opened = open_checked(path, cards)
     if json:
         with speaking(SOURCE):
             replay_for_programs(opened, opened.match)
@@ -33,14 +34,39 @@ def replay_file(path: Path, json: bool, cards: Path | None) -> None:
 
 def replay_in_words(opened: OpenedMatch, match: Match) -> None:
     """A line for each entry, and the score sheet."""
-    say(escape(narration(match)))
+    if not opened.dealt_at:
+        say(escape(narration(match)))
     for number, entry in opened.entries():
         if isinstance(entry, Act):
             say(f"{number:>4}  {escape(narration(match))}")
+        elif isinstance(entry, Stop):
+            say(f"{number:>4}  {escape(_(STOPPED))}")
         elif not isinstance(entry, Sit):
             say(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
+            if isinstance(entry, Undo) and entry.saw_hidden:
+                say(f"      {uncounted_words()}")
+        if number == opened.dealt_at:
+            say(escape(narration(match)))
     say()
+    for line in shuffle_lines(match):
+        say(escape(line))
     say(score_sheet(match, houses(match)) if match.is_over else _("The match is not over yet."))
+
+
+def shuffle_lines(match: Match) -> list[str]:
+    """What the deal was made from, so that players can compare it with what they were shown."""
+    if not isinstance(match.luck, Sealed):
+        return []
+    shuffle, names = match.shuffle, houses(match)
+    text = _("Fingerprint of the shuffle: {hash}")
+    lines = [text.format(hash=shuffle.fingerprint(match.luck.said().seed_hash))]
+    for seat, commitment in sorted(shuffle.commitments.items()):
+        text = _("{name}: committed to {commitment}, and revealed {part}.")
+        if seat in shuffle.left_out:
+            text = _("{name}: committed to {commitment}, but the part was left out.")
+        part = shuffle.parts.get(seat, b"").hex()
+        lines.append(text.format(name=names[seat], commitment=commitment, part=part))
+    return lines
 
 
 def narration(match: Match) -> str:
@@ -51,12 +77,20 @@ def narration(match: Match) -> str:
 
 
 def replay_for_programs(opened: OpenedMatch, match: Match) -> None:
-    """The header, the first table, then each entry with the actions that were legal before it."""
+    """The header, each entry with the actions that were legal before it, and the table after it.
+
+    The setup comes first; if players added parts to the shuffle, after the last of them.
+    """
+    setup = {"number": 0, "kind": "setup"}
     print_json(header(match))
-    print_json({"number": 0, "kind": "setup", **after(opened)})
     before = match.actions
+    if not opened.dealt_at:
+        print_json({**setup, **after(opened)})
     for number, entry in opened.entries():
-        print_json({"number": number, **line(match, entry, before), **after(opened)})
+        shown = after(opened) if number > opened.dealt_at else {}
+        print_json({"number": number, **line(match, entry, before), **shown})
+        if number == opened.dealt_at:
+            print_json({**setup, **after(opened)})
         before = match.actions
     if match.outcome:
         print_json({"kind": "outcome", **result(match, match.outcome)})
@@ -71,6 +105,7 @@ def result(match: Match, outcome: Outcome) -> dict[str, Any]:
             category: dict(zip(houses(match), points, strict=True))
             for category, points in outcome.points.items()
         },
+        "counts": match.counts,
     }
 
 
@@ -96,11 +131,18 @@ def header(match: Match) -> dict[str, Any]:
 
 def line(match: Match, entry: AnyEntry, before: list[str]) -> dict[str, Any]:
     """One entry, as recorded."""
+    if isinstance(entry, Stop):
+        return {"kind": entry.kind}
     fields: dict[str, Any] = {"kind": entry.kind, "seat": houses(match)[entry.seat]}
     if isinstance(entry, Act):
         fields |= {"action": entry.action, "legal": before}
     elif isinstance(entry, Sit):
         fields |= {"player": entry.player, "bot": entry.bot}
+        fields |= {"commitment": entry.commitment} if entry.commitment else {}
+    elif isinstance(entry, Undo):
+        fields |= {"count": entry.count, "saw_hidden": entry.saw_hidden}
+    elif isinstance(entry, Part):
+        fields |= {"part": entry.part}
     return fields
 
 

@@ -47,6 +47,7 @@ def start_match(
     cards: Path | None,
     seed: int | None,
     file: Path | None,
+    take_backs: bool,
 ) -> None:
     """Start a new match."""
     game = game_named(name)
@@ -66,7 +67,7 @@ def start_match(
     luck = sealed() if seed is None else Stream(seed)
     with ready_to_play(game):
         match = Match(game, agreed, seats or game.SEATS[0], luck)
-        begin(match, bot, seat, file, cards)
+        begin(match, bot, seat, file, cards, take_backs)
 
 
 def ready_to_play(game: Game) -> AbstractContextManager[None]:
@@ -77,7 +78,14 @@ def ready_to_play(game: Game) -> AbstractContextManager[None]:
     return nullcontext()
 
 
-def begin(match: Match, bot: str | None, seat: int, file: Path | None, cards: Path | None) -> None:
+def begin(
+    match: Match,
+    bot: str | None,
+    seat: int,
+    file: Path | None,
+    cards: Path | None,
+    take_backs: bool,
+) -> None:
     """Seat everybody, and play."""
     game = match.game
     try:
@@ -100,18 +108,18 @@ def begin(match: Match, bot: str | None, seat: int, file: Path | None, cards: Pa
     for at, who in enumerate(names):
         if who:
             match.sit(at, who, bot=True)
-    run(match, bots, file or fresh_file(game.NAME), cards)
+    run(match, bots, file or fresh_file(game.NAME), cards, take_backs)
 
 
-def resume_match(name: str | None, file: Path | None, cards: Path | None) -> None:
+def resume_match(name: str | None, file: Path | None, cards: Path | None, take_backs: bool) -> None:
     """Resume an unfinished match."""
     game = game_named(name)
     file = file or unfinished_file(game)
     with ready_to_play(game):
-        take_up(load(file, cards), game, file, cards)
+        take_up(load(file, cards), game, file, cards, take_backs)
 
 
-def take_up(match: Match, game: Game, file: Path, cards: Path | None) -> None:
+def take_up(match: Match, game: Game, file: Path, cards: Path | None, take_backs: bool) -> None:
     """Sit down where everybody sat, and play."""
     if match.game.NAME != game.NAME:
         raise Refusal(
@@ -127,7 +135,7 @@ def take_up(match: Match, game: Game, file: Path, cards: Path | None) -> None:
         say(_("That match is over."))
         say(score_sheet(match))
         return
-    run(match, seat_bots(names, match), file, cards)
+    run(match, seat_bots(names, match), file, cards, take_backs)
 
 
 def seat_bots(names: list[str], match: Match) -> list[Bot | None]:
@@ -144,15 +152,18 @@ def seat_bot(name: str, match: Match) -> Bot:
     return BriefUntilCompiled(bot, game, agreed) if is_compiled_beside(game) else bot
 
 
-def run(match: Match, bots: list[Bot | None], file: Path, cards: Path | None) -> None:
+def run(
+    match: Match, bots: list[Bot | None], file: Path, cards: Path | None, take_backs: bool
+) -> None:
     """Play until it is over or somebody quits."""
     try:
-        Sitting(match, bots, file).play()
+        Sitting(match, bots, file, take_backs).play()
     except (Quit, KeyboardInterrupt):
         say()
         command = os.environ.get("KINGOFARMS_PLAY", "kingofarms play")  # as `./play` calls it
         again = f"{command} {match.game.NAME} --resume --save {shlex.quote(str(file))}"
         again += f" --cards {shlex.quote(str(cards))}" if cards else ""
+        again += "" if take_backs else " --no-take-backs"
         say(_("Saved. Resume with: {command}").format(command=escape(again)))
 
 

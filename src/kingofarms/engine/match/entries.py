@@ -4,12 +4,20 @@ from typing import Any
 
 import msgspec
 
+from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.options import Value
 
 FORMAT = "kingofarms match 1"
 
 
-class Entry(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True, tag_field="kind"):
+class Entry(
+    msgspec.Struct,
+    kw_only=True,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="kind",
+):
     """Something that happened in a match. `time` is in seconds since 1970, if recorded."""
 
     seat: int
@@ -32,6 +40,9 @@ class Undo(Entry, tag="undo", kw_only=True, frozen=True, omit_defaults=True):
 
     count: int = 1
     agreed: bool = False
+    # A bot had shown something hidden by one of them: where results are compared, such a match
+    # does not count.
+    saw_hidden: bool = False
 
 
 class Concede(Entry, tag="concede", kw_only=True, frozen=True, omit_defaults=True):
@@ -47,13 +58,37 @@ class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
 
     player: str
     bot: bool = False
+    commitment: str = ""  # to the player's part of the shuffle, in hexadecimal
+    awaits_part: bool = False  # the commitment is still to come
 
 
-AnyEntry = Act | Undo | Concede | Timeout | Sit
+class Stop(Entry, tag="stop", kw_only=True, frozen=True, omit_defaults=True):
+    """The match ends here without a winner: the people who run the server have stopped it."""
+
+    seat: int = NOBODY
+
+
+class Part(Entry, tag="part", kw_only=True, frozen=True, omit_defaults=True):
+    """The seat reveals its part of the shuffle, in hexadecimal."""
+
+    part: str
+
+
+class NoPart(Entry, tag="no-part", kw_only=True, frozen=True, omit_defaults=True):
+    """The seat's part of the shuffle is left out."""
+
+
+AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop | Part | NoPart
 
 
 class SealedChance(
-    msgspec.Struct, tag_field="kind", tag="sealed", frozen=True, omit_defaults=True, kw_only=True
+    msgspec.Struct,
+    tag_field="kind",
+    tag="sealed",
+    frozen=True,
+    omit_defaults=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
 ):
     """Each action's generator is a hash of a secret seed and the action's number."""
 
@@ -61,14 +96,21 @@ class SealedChance(
     seed: str | None = None  # hexadecimal; left out while the match runs
 
 
-class StreamChance(msgspec.Struct, tag_field="kind", tag="stream", frozen=True, kw_only=True):
+class StreamChance(
+    msgspec.Struct,
+    tag_field="kind",
+    tag="stream",
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+):
     """One generator for the whole match, from the seed of a series and the number of the match."""
 
     seed: int
     match: int = 0
 
 
-class Final(msgspec.Struct, frozen=True, kw_only=True):
+class Final(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The end of the match. A file that does not replay to this table is refused."""
 
     table: str  # digest of the table in words

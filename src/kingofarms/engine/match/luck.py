@@ -15,15 +15,18 @@ from kingofarms.engine.words import _
 class Sealed:
     """A secret seed of 256 bits. Its hash is public from the start, the seed after the match.
 
-    Each action has its own generator, so past draws reveal nothing about future ones, and an
-    action that is undone and repeated draws the same.
+    Players may have added parts to it, each with its seat (`shuffle.py`). Each action has its own
+    generator, so past draws reveal nothing about future ones, and an action that is undone and
+    repeated draws the same.
     """
 
     seed: bytes
+    parts: tuple[tuple[int, bytes], ...] = ()
 
     def rng_for(self, number: int, _before: Array | None) -> Array:
         """The generator of action `number`; the setup is number 0."""
-        return keyed(b"sealed", self.seed, str(number).encode())
+        added = [bytes([seat]) + part for seat, part in self.parts]
+        return keyed(b"sealed", self.seed, *added, str(number).encode())
 
     def said(self) -> SealedChance:
         """For the match file."""

@@ -4,12 +4,25 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from msgspec.structs import replace
+
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Sit, Timeout, Undo
-from kingofarms.engine.match.luck import Luck
-from kingofarms.engine.match.outcome import CONCEDED, TIMED_OUT, Outcome, ranks_behind
+from kingofarms.engine.match.entries import (
+    Act,
+    AnyEntry,
+    Concede,
+    NoPart,
+    Part,
+    Sit,
+    Stop,
+    Timeout,
+    Undo,
+)
+from kingofarms.engine.match.luck import Luck, Sealed
+from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.undo import Step, check_steps, check_undo
+from kingofarms.engine.match.shuffle import Shuffle
+from kingofarms.engine.match.undo import Step, check_steps, check_undo, has_seen_hidden
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import every_outcome, is_used
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
@@ -17,6 +30,7 @@ from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
+from kingofarms.engine.shared import SharedList
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 
@@ -41,21 +55,36 @@ class Match:
         self.agreed = agreed
         self.seats = seats
         self.luck = luck
-        self.entries: list[AnyEntry] = []
+        self.entries: SharedList[AnyEntry] = SharedList()
         self.players: list[str | None] = [None] * seats
         self.bots = [False] * seats  # whether only bots have sat there
+        self.has_bot = [False] * seats  # whether a bot sits there now
+        self.counts = True  # where results are compared: no undo has followed hidden cards
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
+        self.is_stopped = False
+        self.shuffle = Shuffle()
         self._rules: Rules = rules_of(game)
         self._out = room_for_actions(game)
-        self._states = new(game.State)
-        self._rng = luck.rng_for(0, None)
-        self._steps: list[Step] = []
-        self._rules.setup_at(self._states, 0, agreed.record, seats, self._rng, self._out)
+        self._steps: SharedList[Step] = SharedList()
+        self._deal()
+
+    def _deal(self) -> None:
+        """Set up the table by the luck."""
+        self._states = new(self.game.State)
+        self._rng = self.luck.rng_for(0, None)
+        terms, out = self.agreed.record, self._out
+        self._rules.setup_at(self._states, 0, terms, self.seats, self._rng, out)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether no part of the shuffle is still to come."""
+        return not self.shuffle.awaited
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return bool(self._out[0] == 0) or len(self.gone) >= self.seats - 1
+        has_ended = bool(self._out[0] == 0) or len(self.gone) >= self.seats - 1
+        return has_ended or self.is_stopped
 
     @property
     def to_play(self) -> int:
@@ -104,6 +133,7 @@ class Match:
         """Do an action of the seat to play. A Refusal says why not and changes nothing."""
         if self.is_over:
             raise Refusal(_("The match is over."))
+        self._check_dealt()
         player = self.to_play
         if seat is not None and seat != player:
             raise Refusal(_("It is {name}'s turn.").format(name=self.names[player]))
@@ -120,11 +150,27 @@ class Match:
         self.entries.append(Act(seat=player, action=notation, time=time))
 
     def undo(
-        self, seat: int, count: int = 1, agreed: bool = False, time: float | None = None
+        self,
+        seat: int,
+        count: int = 1,
+        agreed: bool = False,
+        time: float | None = None,
+        take_backs: bool = False,
     ) -> None:
-        """Undo the last acts of this turn; with everyone's consent, earlier ones too."""
-        self.check_undo(seat, count, agreed)
-        self._take_back(Undo(seat=seat, count=count, agreed=agreed, time=time))
+        """Undo the last acts of this turn; with everyone's consent, earlier ones too.
+
+        Where `take_backs` are agreed, also those by which bots have shown something hidden.
+        """
+        entry = self.undo_entry(seat, count, agreed, take_backs)
+        self._take_back(replace(entry, time=time))
+
+    def undo_entry(
+        self, seat: int, count: int, agreed: bool = False, take_backs: bool = False
+    ) -> Undo:
+        """The entry of an undo, which says what the seat has seen; a Refusal if not allowed."""
+        self.check_undo(seat, count, agreed, take_backs)
+        saw_hidden = take_backs and has_seen_hidden(self, seat, count)
+        return Undo(seat=seat, count=count, agreed=agreed, saw_hidden=saw_hidden)
 
     def _take_back(self, entry: Undo) -> None:
         """Undo without asking what was revealed: a recorded undo was allowed when it was made."""
@@ -133,11 +179,14 @@ class Match:
         del self._steps[-entry.count :]
         self._states, self._rng = copied(first.state), first.rng.copy()
         self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
+        self.counts = self.counts and not entry.saw_hidden
         self.entries.append(entry)
 
-    def check_undo(self, seat: int, count: int, agreed: bool) -> None:
+    def check_undo(
+        self, seat: int, count: int, agreed: bool = False, take_backs: bool = False
+    ) -> None:
         """Refuse an undo that is not allowed, with the reason; the rule is in `undo.py`."""
-        check_undo(self, seat, count, agreed)
+        check_undo(self, seat, count, agreed, take_backs)
 
     def redrawn(self, seat: int, most: int, rng: Array) -> list[tuple[float, Array]]:
         """How that seat would see the table if the last act had drawn differently.
@@ -174,19 +223,81 @@ class Match:
 
     def _leave(self, seat: int, reason: str) -> None:
         self.check_seat(seat)
+        self._check_dealt()
         if self.is_over:
             raise Refusal(_("The match is over."))
         if seat in dict(self.gone):
             raise Refusal(_("{name} is no longer in the match.").format(name=self.names[seat]))
         self.gone.append((seat, reason))
 
+    def stop(self, time: float | None = None) -> None:
+        """End the match without a winner."""
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        self.is_stopped = True
+        self.entries.append(Stop(time=time))
+
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
         """Record the player in that seat from now on."""
+        self._take_seat(Sit(seat=seat, player=player, bot=bot, time=time))
+
+    def _take_seat(self, entry: Sit) -> None:
+        """The same, with the player's commitment to a part of the shuffle, if there is one."""
+        seat, player = entry.seat, entry.player
         self.check_seat(seat)
+        self._commit(entry)
         # A person whose seat a bot plays still remembers what was seen there.
-        self.bots[seat] = bot and (self.bots[seat] or not self.players[seat])
+        self.bots[seat] = entry.bot and (self.bots[seat] or not self.players[seat])
+        self.has_bot[seat] = entry.bot
         self.players[seat] = player
-        self.entries.append(Sit(seat=seat, player=player, bot=bot, time=time))
+        self.entries.append(entry)
+
+    # The players' parts of the shuffle.
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody sits at every seat."""
+        return all(self.players)
+
+    def _commit(self, entry: Sit) -> None:
+        """A seat commits to its part, or gives its commitment up, until every seat is taken."""
+        adds, before = bool(entry.commitment or entry.awaits_part), self.shuffle
+        is_fixed = self.is_full and entry.seat not in before.expected
+        if adds and (is_fixed or not all(isinstance(each, Sit | NoPart) for each in self.entries)):
+            raise Refusal(_("It is too late to add a part to the shuffle."))
+        if adds and not isinstance(self.luck, Sealed):
+            raise Refusal(_("Only a match with a sealed seed takes parts of the shuffle."))
+        if adds or (before.awaited and not is_fixed):
+            self._shuffle(before.with_seat(entry.seat, entry.commitment, entry.awaits_part))
+
+    def reveal(self, seat: int, part: str, time: float | None = None) -> None:
+        """The seat reveals its part; after the last one it is dealt."""
+        self._check_full(seat)
+        self._shuffle(self.shuffle.with_part(seat, part))
+        self.entries.append(Part(seat=seat, part=part, time=time))
+
+    def leave_out(self, seat: int, time: float | None = None) -> None:
+        """The seat's part is left out."""
+        self._check_full(seat)
+        self._shuffle(self.shuffle.without(seat))
+        self.entries.append(NoPart(seat=seat, time=time))
+
+    def _shuffle(self, shuffle: Shuffle) -> None:
+        """Deal again if that completes the shuffle."""
+        self.shuffle = shuffle
+        if self.is_dealt and isinstance(self.luck, Sealed):
+            self.luck = Sealed(self.luck.seed, shuffle.key())
+            self._deal()
+
+    def _check_full(self, seat: int) -> None:
+        """Refuse to go on with the shuffle before everybody has committed."""
+        self.check_seat(seat)
+        if not self.is_full:
+            raise Refusal(_("Parts of the shuffle are revealed when every seat is taken."))
+
+    def _check_dealt(self) -> None:
+        if not self.is_dealt:
+            raise Refusal(_("The match starts when the shuffle is complete."))
 
     def check_seat(self, seat: int) -> None:
         """Refuse a seat that the match does not have."""
@@ -207,8 +318,14 @@ class Match:
             self.concede(entry.seat, entry.time)
         elif isinstance(entry, Timeout):
             self.timeout(entry.seat, entry.time)
+        elif isinstance(entry, Stop):
+            self.stop(entry.time)
+        elif isinstance(entry, Part):
+            self.reveal(entry.seat, entry.part, entry.time)
+        elif isinstance(entry, NoPart):
+            self.leave_out(entry.seat, entry.time)
         else:
-            self.sit(entry.seat, entry.player, entry.bot, entry.time)
+            self._take_seat(entry)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -220,10 +337,13 @@ class Match:
         sheet = sheets[0]
         ranks = [int(rank) for rank in sheet.rank[: self.seats]]
         reason = self.game.REASONS[int(sheet.reason)]
-        if self._out[0]:
+        gone = [seat for seat, _reason in self.gone]
+        if self.is_stopped:
+            ranks, reason, gone = [1] * self.seats, STOPPED, []  # nobody wins, and nobody loses
+        elif self._out[0]:
             ranks, reason = [1] * self.seats, self.gone[-1][1]
         return Outcome(
-            ranks=tuple(ranks_behind(ranks, [seat for seat, _reason in self.gone])),
+            ranks=tuple(ranks_behind(ranks, gone)),
             reason=reason,
             points={
                 name: tuple(int(p) for p in sheet.points[: self.seats, at])

@@ -8,9 +8,11 @@ from pathlib import Path
 import msgspec
 
 from kingofarms.engine.game.game import Game, game_named
-from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile
+from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile, NoPart, Part
 from kingofarms.engine.match.luck import luck_from
 from kingofarms.engine.match.match import Match, replayed
+from kingofarms.engine.read_file import Unreadable, read_bytes
+from kingofarms.engine.read_json import from_json
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
@@ -73,22 +75,36 @@ def check_place(path: Path) -> None:
 
 def load(path: Path, content: Path | None = None) -> Match:
     """The match as the file left it; a Refusal names file and place, and leaves the file alone."""
-    opened = OpenedMatch(path, content)
+    opened = OpenedMatch(path, read(path), content)
     for _number, _entry in opened.entries():
         pass
     return opened.match
 
 
+def open_checked(path: Path, content: Path | None = None) -> "OpenedMatch":
+    """The file at its beginning, after it was checked to its end: nothing in it will be refused."""
+    file = read(path)
+    for _number, _entry in OpenedMatch(path, file, content).entries():
+        pass
+    return OpenedMatch(path, file, content)
+
+
 class OpenedMatch:
     """A match file at its beginning, to be gone through entry by entry."""
 
-    def __init__(self, path: Path, content: Path | None = None) -> None:
+    def __init__(self, path: Path, file: MatchFile, content: Path | None = None) -> None:
         self.path = path
-        self.file = read(path)
+        self.file = file
         try:
             self.match = begin(self.file, content)
         except Refusal as refusal:
             raise Refusal(f"{path}: {refusal}") from None
+
+    @property
+    def dealt_at(self) -> int:
+        """The number of the entry that completes the shuffle; 0 if nobody added a part to it."""
+        numbered = enumerate(self.file.entries, 1)
+        return max((n for n, entry in numbered if isinstance(entry, Part | NoPart)), default=0)
 
     def uncovered(self) -> Array:
         """The State, nothing hidden: anybody with the file and its seed could compute it anyway."""
@@ -113,14 +129,8 @@ class OpenedMatch:
 def read(path: Path) -> MatchFile:
     """The file's text, checked against the schema."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise Refusal(
-            _("{path} cannot be read: {why}.").format(path=path, why=error.strerror)
-        ) from None
-    try:
-        file = msgspec.json.decode(data, type=MatchFile)
-    except msgspec.MsgspecError as error:
+        file = from_json(read_bytes(path), MatchFile)
+    except Unreadable as error:
         raise Refusal(
             _("{path} is not a match file: {why}.").format(path=path, why=error)
         ) from None
@@ -144,7 +154,10 @@ def begin(file: MatchFile, content: Path | None = None) -> Match:
         )
     agreed = agree_with_released(game, file.options, file.content, content)
     # Options newer than the file may be missing; those that are there are written as we do.
-    if agreed.written.keys() - file.options.keys() or file.options.items() - agreed.said.items():
+    if agreed.written.keys() - file.options.keys() or not all(
+        value == agreed.said[name] and type(value) is type(agreed.said[name])
+        for name, value in file.options.items()
+    ):
         raise Refusal(
             _("options: all must be named, like this: {options}.").format(
                 options=", ".join(f"{name}={value!r}" for name, value in agreed.written.items())

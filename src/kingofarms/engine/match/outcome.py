@@ -7,6 +7,7 @@ from kingofarms.engine.words import N_
 # Reasons that end any game, beside those that a game has of its own.
 CONCEDED = N_("All other players have conceded.")
 TIMED_OUT = N_("All other players have run out of time.")
+STOPPED = N_("The people who run the server have stopped the match.")
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,11 @@ class Outcome:
     def is_draw(self) -> bool:
         """Whether all seats share the first place."""
         return len(self.winners) == len(self.ranks)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the match was stopped before it had a result."""
+        return self.reason == STOPPED
 
 
 def ranks_behind(ranks: list[int], gone: list[int]) -> list[int]:

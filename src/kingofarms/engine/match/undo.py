@@ -1,10 +1,12 @@
 """Undo: when the last acts of a match may be taken back.
 
 A seat may undo within its own turn, and further back if everybody whose acts are undone agrees; but
-never a random draw, and never an act by which it has learnt something.
+never a random draw, and never an act by which it has learnt something. What a bot has shown of its
+hand is taken back only where take-backs are agreed.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kingofarms.engine.refusal import Refusal
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 # alike to the seat that asks, and for each this many deals that look alike to the seat that acted.
 OWN_TRIES = (1, 16)
 OTHERS_TRIES = (8, 4)
+# An act has shown something if it does not fit one of so many tables that look alike to a watcher.
+TABLES = 64
 
 # Refusals of an undo when there is simply nothing to undo.
 NO_STEPS = N_("There is nothing to undo.")
@@ -37,13 +41,29 @@ class Step:
     state: Array
     rng: Array
     drew: bool
+    # Whether it has shown something hidden, once somebody has asked.
+    shows: list[bool] = field(default_factory=list, init=False, compare=False, repr=False)
 
 
-def check_undo(match: "Match", seat: int, count: int, agreed: bool) -> None:
-    """Refuse an undo that is not allowed, with the reason: the seat must not learn anything."""
+def check_undo(
+    match: "Match", seat: int, count: int, agreed: bool, take_backs: bool = False
+) -> None:
+    """Refuse an undo that is not allowed, with the reason: the seat must not learn anything.
+
+    With `take_backs` the seat may have seen what bots showed.
+    """
     check_steps(match, seat, count, agreed)
-    if any(has_revealed(match, step, seat) for step in match._steps[-count:]):
+    has_learnt = any(has_revealed(match, step, seat) for step in match._steps[-count:])
+    if has_learnt or (not take_backs and has_seen_hidden(match, seat, count)):
         raise Refusal(_("You have seen something new since then, so you can't undo this."))
+
+
+def has_seen_hidden(match: "Match", seat: int, count: int) -> bool:
+    """Whether a bot has shown something hidden by one of the last acts."""
+    actors = [step.seat for step in match._steps]
+    last = range(len(actors) - count, len(actors))
+    by_bots = [at for at in last if actors[at] != seat and match.has_bot[actors[at]]]
+    return any(has_shown(match, at) for at in by_bots)
 
 
 def check_steps(match: "Match", seat: int, count: int, agreed: bool) -> None:
@@ -89,14 +109,47 @@ def has_revealed(match: "Match", step: Step, seat: int) -> bool:
     return False
 
 
+def has_shown(match: "Match", at: int) -> bool:
+    """Whether the act of that number has shown something hidden; computed once for each act.
+
+    It has if a watcher could have expected another table, on which the act is not possible or looks
+    different. The answer depends only on what is public, so everybody may know it.
+    """
+    step = match._steps[at]
+    if not step.shows:
+        step.shows.append(match.game.SECRETS and not fits_every_table(match, at))
+    return step.shows[0]
+
+
+def fits_every_table(match: "Match", at: int) -> bool:
+    """Whether the act is possible, and looks the same, on all tables that look alike before it."""
+    terms, rules, rng = match.agreed.record, match._rules, generator(1)
+    step, is_last = match._steps[at], at + 1 == len(match._steps)
+    after = match._states if is_last else match._steps[at + 1].state
+    alike = new(match.game.State, 3)  # the public view before, a possible table, the view after
+    rules.hide_at(step.state, 0, alike, 0, terms, WATCHER)
+    rules.hide_at(after, 0, alike, 2, terms, WATCHER)
+    seen = alike[2:].tobytes()
+    for _table in range(TABLES):
+        rules.deal_at(alike, 0, alike, 1, terms, rng)
+        actions = same_actions(match, alike, step, WATCHER)
+        if all(view_after(match, alike[1:], each, WATCHER) != seen for each in actions):
+            return False
+    return True
+
+
 def same_action(match: "Match", alike: Array, step: Step, seat: int) -> int | None:
     """An action at the table `alike[1]` that looks the same to that seat, if any."""
+    return next(same_actions(match, alike, step, seat), None)
+
+
+def same_actions(match: "Match", alike: Array, step: Step, seat: int) -> Iterator[int]:
+    """Every action at the table `alike[1]` that looks the same to that seat."""
     out, heard = match._out.copy(), match.game.hide_action(step.action, step.seat, seat)
     match._rules.legal_at(alike, 1, match.agreed.record, out)
     for action in out[1 : 1 + out[0]].tolist():
         if match.game.hide_action(action, step.seat, seat) == heard:
-            return int(action)
-    return None
+            yield int(action)
 
 
 def views_after(

@@ -1,27 +1,28 @@
 """Content files: tables of text, read column by column; every complaint names file and line."""
 
 import csv
+from io import StringIO
 from pathlib import Path
 
+from kingofarms.engine.read_file import cannot_read, read_text
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
 Row = dict[str, str]
 SEVERAL = "+"  # between the things of a column that lists some
+MOST_BYTES = 1 << 20  # of a file
+MARK = "\ufeff"  # spreadsheets put it in front
 
 
 def read_table(path: Path, columns: list[str]) -> list[tuple[int, Row]]:
     """The lines of a CSV file with just these columns, each with its number in the file."""
+    text = read_text(path, MOST_BYTES).removeprefix(MARK)
     try:
-        # utf-8-sig: spreadsheets put a mark in front.
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file)
-            names = reader.fieldnames
-            rows = [(reader.line_num, row) for row in reader]
-    except OSError as error:
-        raise _unreadable(path, error.strerror or "") from None
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise _unreadable(path, str(error)) from None
+        reader = csv.DictReader(StringIO(text, newline=""))
+        names = reader.fieldnames
+        rows = [(reader.line_num, row) for row in reader]
+    except csv.Error as error:
+        raise cannot_read(path, str(error)) from None
     if names != columns:
         raise Refusal(
             _("{path}, line 1: the columns must be {columns}.").format(
@@ -42,10 +43,6 @@ def read_table(path: Path, columns: list[str]) -> list[tuple[int, Row]]:
                 )
             )
     return rows
-
-
-def _unreadable(path: Path, why: str) -> Refusal:
-    return Refusal(_("{path} cannot be read: {why}.").format(path=path, why=why))
 
 
 def is_within(said: str, least: int, most: int) -> bool:

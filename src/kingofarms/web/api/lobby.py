@@ -6,13 +6,22 @@ from starlette.responses import Response
 from kingofarms.bots.registry import bots_for
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.games import game_named, games
 from kingofarms.web.api import messages
-from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program, token_in
+from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
 from kingofarms.web.api.schema import schema as message_schema
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database import lobby
-from kingofarms.web.requests import admit_newcomer, admit_table, json_of, server_of
+from kingofarms.web.requests import (
+    admit_newcomer,
+    admit_table,
+    carry_out,
+    host_from_here,
+    json_of,
+    name_with_code,
+    server_of,
+)
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
 from kingofarms.web.table.seats import HERE, checked_name, place_from
@@ -70,21 +79,33 @@ async def me(request: Request) -> Response:
 @program
 async def forget_token(request: Request) -> Response:
     """Make the token of this request invalid."""
-    await known_caller(request)
-    await server_of(request).people.forget_token(token_in(request) or "")
+    await server_of(request).people.forget_token(await known_caller(request))
     return Response(status_code=204)
+
+
+@program
+async def sign_out(request: Request) -> Response:
+    """Make all cookies, tokens and links of the caller invalid; a new token, unless everywhere."""
+    person, server = await known_caller(request), server_of(request)
+    wish = await json_of(request, messages.SignOut)
+    again = await server.people.sign_out(person, server.tables.now())
+    token = None if wish.everywhere else await server.people.new_token(again)
+    return answer(messages.SignedOut(again.id, again.name, token))
 
 
 @program
 async def list_tables(request: Request) -> Response:
     """The caller's tables, tables to join, tables to watch."""
     player, server = id_of(await caller_of(request)), server_of(request)
-    lists = await server.store.read(lambda connection: lobby.read_lists(connection, player))
+    at = [request.query_params.get(name, "") for name in ("open", "running")]
+    lists = await server.store.read(lambda c: lobby.read_lists(c, player, *at))
     return answer(
         messages.Lists(
             mine=[listed(each) for each in lists.mine],
-            open=[listed(each) for each in lists.open],
-            running=[listed(each) for each in lists.running],
+            open=[listed(each) for each in lists.open.tables],
+            running=[listed(each) for each in lists.running.tables],
+            newer=messages.Cursors(lists.open.newer or None, lists.running.newer or None),
+            older=messages.Cursors(lists.open.older or None, lists.running.older or None),
         )
     )
 
@@ -108,20 +129,25 @@ async def create_table(request: Request) -> Response:
     game = game_named(new.game)
     agreed = game.agree(new.options)
     check_seats(game, len(new.seats))
-    clock, me = clock_from(new.clock), Place(person.id, person.name)
+    commitment = checked_commitment(new.commitment)
+    clock, me = clock_from(new.clock), Place(person.id, person.name, commitment=commitment)
     wishes = [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in new.seats]
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     admit_table(request)
-    open_table = await server.tables.create(agreed, places, person.id, clock, new.private)
-    return answer(table_message(open_table.table, person.id, server.tables.now()), 201)
+    open_table = await server.tables.create(
+        agreed, places, person.id, clock, new.private, take_backs=new.take_backs
+    )
+    host_from_here(request, open_table, person.id)
+    return answer(table_message(open_table, person.id, server.tables.now()), 201)
 
 
 @program
 async def by_code(request: Request) -> Response:
     """The table with that code."""
     player, tables = id_of(await caller_of(request)), server_of(request).tables
-    open_table = await tables.find(await tables.with_code(request.path_params["code"]))
-    return answer(table_message(open_table.table, player, tables.now()))
+    name = await name_with_code(request, request.path_params["code"], player)
+    open_table = await tables.look(name)
+    return answer(table_message(open_table, player, tables.now()))
 
 
 @program
@@ -129,6 +155,6 @@ async def carry(request: Request) -> Response:
     """Take over a seat by the token of a link."""
     person, server = await known_caller(request), server_of(request)
     link = await json_of(request, messages.UseLink)
-    open_table, command = await server.open_link(link.token)
-    await server.tables.do(open_table, command, person.id)
-    return answer(table_message(open_table.table, person.id, server.tables.now()))
+    open_table, command, owner = await server.open_link(link.token)
+    await carry_out(request, open_table, command, person, owner)
+    return answer(table_message(open_table, person.id, server.tables.now()))

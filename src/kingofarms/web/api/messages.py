@@ -35,6 +35,20 @@ class Me(msgspec.Struct):
     name: str
 
 
+class SignOut(Sent):
+    """Sign out all devices of the player but this one; `everywhere`: this one, too."""
+
+    everywhere: bool = False
+
+
+class SignedOut(msgspec.Struct):
+    """The player, and the only token that is valid now; null if there is none."""
+
+    player: str
+    name: str
+    token: str | None
+
+
 class Here(Sent):
     """Another person who plays through the same program."""
 
@@ -49,6 +63,8 @@ class NewTable(Sent):
     options: dict[str, Value] = {}
     private: bool = False
     clock: Short = "none"
+    take_backs: bool | None = None  # null: agreed where one person plays against bots
+    commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
 
 
 class NewLink(Sent):
@@ -63,8 +79,10 @@ class UseLink(Sent):
     token: Short
 
 
-class Empty(Sent):
-    """A message without fields."""
+class NewRematch(Sent):
+    """A rematch."""
+
+    commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
 
 
 class Option(msgspec.Struct):
@@ -102,12 +120,21 @@ class Listed(msgspec.Struct):
     waiting_for_me: bool
 
 
+class Cursors(msgspec.Struct):
+    """What to send as `open` and as `running` for another page; null if there is none."""
+
+    open: str | None
+    running: str | None
+
+
 class Lists(msgspec.Struct):
     """The caller's tables (their turn first), tables to join, tables to watch."""
 
     mine: list[Listed]
     open: list[Listed]
     running: list[Listed]
+    newer: Cursors
+    older: Cursors
 
 
 class Ending(msgspec.Struct):
@@ -116,6 +143,17 @@ class Ending(msgspec.Struct):
     ranks: list[int]
     reason: str
     points: dict[str, list[int]]
+
+
+class Shuffle(msgspec.Struct):
+    """What players add to the shuffle, in hexadecimal; see docs/shuffle.md."""
+
+    fingerprint: str  # of the seed's hash and all commitments
+    commitments: list[str | None]  # by seat
+    round: int
+    parts: list[str | None]  # by seat: those that were revealed in this round
+    left_out: list[int]
+    awaited: list[int]  # seats whose commitment or part is still to come
 
 
 class Table(msgspec.Struct):
@@ -129,10 +167,13 @@ class Table(msgspec.Struct):
     seed_hash: str
     private: bool
     clock: str
+    take_backs: bool  # whether an undo also takes back what bots have shown
+    counts: bool  # where results are compared; false after such an undo
     seq: int
-    phase: str  # gathering, running, over
+    phase: str  # gathering, shuffling, running, over
     players: list[str | None]  # by seat; null if the seat is open
     bots: list[bool]  # by seat
+    bots_hurried: bool  # whether a bot had to decide sooner than usual: many tables waited
     gone: list[int]  # seats that conceded or ran out of time
     left: list[float]  # by seat: seconds to decide
     mine: list[int]  # the seats that the caller decides for
@@ -141,6 +182,7 @@ class Table(msgspec.Struct):
     legal: list[str]  # in notation; empty unless it is that seat's turn
     view: dict[str, Any] | None
     outcome: Ending | None
+    shuffle: Shuffle | msgspec.UnsetType = msgspec.UNSET  # only if players add parts to it
 
 
 class Why(msgspec.Struct):
@@ -171,6 +213,16 @@ class EntrySeen(msgspec.Struct):
     events: list[dict[str, Any]]
 
 
+class Log(msgspec.Struct):
+    """Entries that follow each other; `earlier`, `later`: whether there are others around them."""
+
+    seq: int  # of the table
+    seat: int | None  # the seat that knows them so; null for a watcher
+    entries: list[EntrySeen]
+    earlier: bool
+    later: bool
+
+
 class Seen(msgspec.Struct):
     """The export of a running match: what a seat saw. Afterwards it is a match file."""
 
@@ -193,6 +245,13 @@ class News(msgspec.Struct):
     seq: int
     entries: list[EntrySeen]
     table: Table
+
+
+class Backlog(msgspec.Struct):
+    """On the stream, if there are many entries since the last message: some; the rest follows."""
+
+    seq: int  # of the last of them
+    entries: list[EntrySeen]
 
 
 class Beat(msgspec.Struct):

@@ -10,8 +10,9 @@ from starlette.responses import Response
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web.api.messages import Why
+from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
-from kingofarms.web.requests import Handler, Stranger, refusals_as, server_of, status_of
+from kingofarms.web.requests import PERSON, Handler, refusals_as, server_of, status_of
 
 
 def answer(message: Any, status: int = 200) -> Response:
@@ -45,12 +46,12 @@ def token_in(connection: HTTPConnection) -> str | None:
 
 async def caller_of(connection: HTTPConnection) -> Person | None:
     """The person to whom the token belongs; None without a token; a wrong token is refused."""
-    token = token_in(connection)
-    if token is None:
-        return None
-    person = await server_of(connection).people.from_token(token)
-    if person is None:
-        raise Stranger(_("This token is not valid."))
+    token, person = token_in(connection), None
+    if token is not None:
+        person = await server_of(connection).people.from_token(token)
+        if person is None:
+            raise Stranger(_("This token is not valid."))
+    connection.scope[PERSON] = person  # by the token, whatever cookie came with it
     return person
 
 

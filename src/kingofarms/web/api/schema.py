@@ -32,16 +32,18 @@ ADDRESSES = (
     Address(POST, "/api/players", m.NewPlayer, (m.Player,), 201),
     Address(GET, "/api/me", None, (m.Me,)),
     Address(DELETE, "/api/token", None, (), 204),
+    Address(POST, "/api/sign-out", m.SignOut, (m.SignedOut,)),
     Address(GET, "/api/tables", None, (m.Lists,)),
     Address(POST, "/api/tables", m.NewTable, (m.Table,), 201),
     Address(GET, "/api/codes/{code}", None, (m.Table,)),
     Address(POST, "/api/carry", m.UseLink, (m.Table,)),
     Address(GET, AT, None, (m.Table,)),
     *(Address(POST, f"{AT}/{name}", kind, (m.Table,)) for name, kind in COMMANDS.items()),
-    Address(POST, AT + "/rematch", m.Empty, (m.Table,), 201),
+    Address(POST, AT + "/rematch", m.NewRematch, (m.Table,), 201),
     Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),
+    Address(GET, AT + "/log", None, (m.Log,)),
     Address(GET, AT + "/export", None, (m.Seen, MatchFile)),
-    Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Beat, m.Denied)),
+    Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Backlog, m.Beat, m.Denied)),
 )
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/{name}"

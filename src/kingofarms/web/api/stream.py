@@ -1,5 +1,6 @@
 """The stream for programs: what happens at a table, as it happens. It takes commands, too."""
 
+from msgspec import Raw
 from starlette.websockets import WebSocket
 
 from kingofarms.engine.refusal import Refusal
@@ -7,6 +8,7 @@ from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import caller_of, id_of, no_token, refused
 from kingofarms.web.api.table import chosen_seat, do_command, table_message
+from kingofarms.web.http.meter import metered
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Line,
@@ -16,9 +18,11 @@ from kingofarms.web.requests import (
     read_command,
     server_of,
 )
-from kingofarms.web.table.export import entry_message
-from kingofarms.web.table.table import GATHERING
+from kingofarms.web.table.export import entry_json
+from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import Stale
+
+MOST_ENTRIES = 500  # in one message
 
 
 async def stream(socket: WebSocket) -> None:
@@ -31,14 +35,14 @@ async def stream(socket: WebSocket) -> None:
             await socket.send_denial_response(refused(socket, refusal))
             return
         await socket.accept()
-        line = Line(socket, open_table)
+        line = Line(socket, open_table, person)
         known = number_from(socket.query_params.get("since"))
         line.sent = -1 if known is None else known
         await line.serve(sender(line, person, chosen), receiver(line, person))
 
 
 def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
-    """Sends what is new. Until everybody has joined it sends no entries, and then all of them."""
+    """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
     sent, player = line.sent, id_of(person)
 
     async def send() -> None:
@@ -46,25 +50,41 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
         table = line.open_table.table
         if table.seq == line.sent and not line.is_asked:
             return
-        message = table_message(table, player, server_of(line.socket).tables.now(), chosen)
+        message = table_message(
+            line.open_table, player, server_of(line.socket).tables.now(), chosen
+        )
         seat = table.seat_of(player) if message.seat is None else message.seat
-        entries = []
-        if table.phase != GATHERING:
-            entries = [entry_message(table, each) for each in table.seen_by(seat, sent)]
-            sent = table.seq
+        entries: list[Raw] = []
+        if table.is_dealt:
+            after, sent = sent, table.seq
+            entries = await metered(send_backlog(line, table, seat, after))
         line.sent, line.is_asked = message.seq, False
         await line.say({"seq": message.seq, "entries": entries, "table": message})
 
     return send
 
 
+async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[Raw]:
+    """Send the entries after that number; return the last ones, which are sent with the table."""
+    known = max(0, after)
+    while table.seq - known > MOST_ENTRIES:
+        some = table.seen[seat][known : known + MOST_ENTRIES]
+        made = server_of(line.socket).turns.take(entry_json(table, each) for each in some)
+        entries = [each async for several in made for each in several]
+        known += MOST_ENTRIES
+        await line.say({"seq": known, "entries": entries})
+    return [entry_json(table, each) for each in table.seen_by(seat, known)]
+
+
 def receiver(line: Line, person: Person | None) -> Step:
     """Carries out commands; a refusal is answered."""
 
     async def hear() -> None:
-        command, before = None, line.open_table.table.seq
+        command, before = None, -1
         try:
-            command = read_command(await line.hear())
+            text = await line.hear()
+            before = line.open_table.table.seq
+            command = read_command(text)
             if person is None:
                 raise no_token()
             await do_command(line.socket, person, line.open_table, command)

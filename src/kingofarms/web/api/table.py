@@ -4,27 +4,37 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
+from kingofarms.web.people.codes import shown_code
+from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
     admit_table,
     carry_address,
+    carry_out,
     count_refusal,
+    export_answer,
     json_of,
     number_in,
     open_table_at,
     server_of,
     status_of,
+    table_in_memory_at,
 )
 from kingofarms.web.table.commands import COMMANDS, Command, Join
-from kingofarms.web.table.export import export_of, seed_hash, seen_from
-from kingofarms.web.table.table import GATHERING, Table
+from kingofarms.web.table.export import entry_json, export_seat, seed_hash
+from kingofarms.web.table.table import Table
+from kingofarms.web.table.view import log_part
 from kingofarms.web.tables.open_table import OpenTable
+
+BETWEEN = ("after", "before")  # entries that are later than one number and earlier than another
+LOG_ENTRIES, MOST_LOG_ENTRIES = 100, 500  # in one answer: usually, and at most
 
 
 def chosen_seat(connection: HTTPConnection, table: Table, player: str | None) -> int | None:
@@ -38,32 +48,52 @@ def chosen_seat(connection: HTTPConnection, table: Table, player: str | None) ->
 
 
 def table_message(
-    table: Table, player: str | None, now: float, chosen: int | None = None
+    open_table: OpenTable, player: str | None, now: float, chosen: int | None = None
 ) -> messages.Table:
     """The table as the caller may see it, from the chosen seat while the caller plays it."""
+    table = open_table.table
     match, mine = table.match, table.played_by(player)
     seat = chosen if chosen is not None and chosen in mine else table.seat_of(player)
     return messages.Table(
         id=table.header.id,
-        code=table.header.code,
+        code=shown_code(table.header.code),
         game=match.game.NAME,
         options=match.agreed.said,
         terms=match.agreed.digest,
         seed_hash=seed_hash(table),
         private=table.header.is_private,
         clock=str(table.header.clock),
+        take_backs=table.header.take_backs,
+        counts=match.counts,
         seq=table.seq,
         phase=table.phase,
         players=[place.bot or place.name or None for place in table.places],
         bots=[bool(place.bot) for place in table.places],
+        bots_hurried=open_table.bots_hurried,
         gone=[gone for gone, _reason in match.gone],
         left=[round(table.left(at, now), 3) for at in range(match.seats)],
         mine=mine,
         seat=None if seat == WATCHER else seat,
         to_play=None if table.to_play < 0 else table.to_play,
         legal=match.actions if seat != WATCHER and seat == table.to_play else [],
-        view=None if table.phase == GATHERING else match.table(seat),
+        view=match.table(seat) if table.is_dealt else None,
         outcome=ending_of(table),
+        shuffle=shuffle_of(table),
+    )
+
+
+def shuffle_of(table: Table) -> messages.Shuffle | msgspec.UnsetType:
+    """The parts that players add to the shuffle; nothing if nobody does."""
+    shuffle, seats = table.match.shuffle, range(table.match.seats)
+    if not shuffle.commitments and not shuffle.expected:
+        return msgspec.UNSET
+    return messages.Shuffle(
+        fingerprint=shuffle.fingerprint(seed_hash(table)),
+        commitments=[shuffle.commitments.get(seat) for seat in seats],
+        round=shuffle.round,
+        parts=[shuffle.parts[seat].hex() if seat in shuffle.parts else None for seat in seats],
+        left_out=sorted(shuffle.left_out),
+        awaited=table.match.shuffle.awaited,
     )
 
 
@@ -81,7 +111,7 @@ async def table(request: Request) -> Response:
     """The table as the caller may see it."""
     player, open_table = id_of(await caller_of(request)), await open_table_at(request)
     chosen, now = chosen_seat(request, open_table.table, player), server_of(request).tables.now()
-    return answer(table_message(open_table.table, player, now, chosen))
+    return answer(table_message(open_table, player, now, chosen))
 
 
 @program
@@ -89,11 +119,33 @@ async def export(request: Request) -> Response:
     """The match as a file: what the caller saw; all of it when it is over."""
     player, open_table = id_of(await caller_of(request)), await open_table_at(request)
     chosen = chosen_seat(request, open_table.table, player)
-    if chosen is None or open_table.table.match.is_over:
-        data = export_of(open_table.table, player)
-    else:
-        data = seen_from(open_table.table, chosen)
-    return Response(data, media_type="application/json")
+    table = open_table.table
+    seat = export_seat(table, player) if chosen is None else chosen
+    return await export_answer(request, table, seat)
+
+
+@program
+async def log(request: Request) -> Response:
+    """Some entries, as the caller's seat knows them."""
+    player, open_table = id_of(await caller_of(request)), await open_table_at(request)
+    chosen, query = chosen_seat(request, open_table.table, player), request.query_params
+    after, before = (number_in(query, name) if name in query else None for name in BETWEEN)
+    limit = number_in(query, "limit", LOG_ENTRIES)
+    if not 1 <= limit <= MOST_LOG_ENTRIES:
+        raise Refusal(
+            _("'{name}' must be from 1 to {most}.").format(name="limit", most=MOST_LOG_ENTRIES)
+        )
+    table = open_table.table
+    seat = export_seat(table, player) if chosen is None else chosen
+    part = log_part(table.seen[seat], after, before, limit)
+    message = {
+        "seq": table.seq,
+        "seat": None if seat == WATCHER else seat,
+        "entries": [entry_json(table, each) for each in part.entries],
+        "earlier": part.has_earlier,
+        "later": part.has_later,
+    }
+    return answer(message)
 
 
 def command_post(name: str) -> Handler:
@@ -101,15 +153,17 @@ def command_post(name: str) -> Handler:
 
     @program
     async def handle(request: Request) -> Response:
-        person, open_table = await known_caller(request), await open_table_at(request)
+        person, open_table = await known_caller(request), await table_in_memory_at(request)
         command = await json_of(request, COMMANDS[name])
         status, why = 200, None
         try:
             await do_command(request, person, open_table, command)
+        except Stranger:  # signed out meanwhile: sees the table no more
+            raise
         except Refusal as refusal:
             count_refusal(request)
             status, why = status_of(refusal), str(refusal)
-        now = table_message(open_table.table, person.id, server_of(request).tables.now())
+        now = table_message(open_table, person.id, server_of(request).tables.now())
         return answer(now if why is None else messages.Refused(why, now), status)
 
     return handle
@@ -121,17 +175,17 @@ async def do_command(
     """Carry out a command of that person, from a post or from the stream."""
     if isinstance(command, Join) and command.name is None:
         command = msgspec.structs.replace(command, name=person.name)
-    await server_of(connection).tables.do(open_table, command, person.id)
+    await carry_out(connection, open_table, command, person)
 
 
 @program
 async def rematch(request: Request) -> Response:
     """The rematch: the same table for all who ask."""
     person, open_table = await known_caller(request), await open_table_at(request)
-    await json_of(request, messages.Empty)
+    commitment = checked_commitment((await json_of(request, messages.NewRematch)).commitment)
     tables = server_of(request).tables
-    again = await tables.rematch(open_table, person.id, lambda: admit_table(request))
-    return answer(table_message(again.table, person.id, tables.now()), 201)
+    again = await tables.rematch(open_table, person.id, lambda: admit_table(request), commitment)
+    return answer(table_message(again, person.id, tables.now()), 201)
 
 
 @program

@@ -1,7 +1,9 @@
 """Connecting to the database: SQLite in a file, or PostgreSQL by its address."""
 
 import os
-from contextlib import suppress
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,9 +13,15 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.schema import bring_forward
+from kingofarms.web.database.damage import look_at_columns, look_at_pages
+from kingofarms.web.database.database_file import (
+    BUSY_SECONDS,
+    check_file,
+    own_file,
+    prepare_file,
+)
+from kingofarms.web.database.schema import bring_forward, check_current, no_tables
 
-BUSY_SECONDS = 30
 DATABASE = "kingofarms.sqlite"
 # PostgreSQL: a lost server is noticed within half a minute, not after hours.
 LINE = {
@@ -31,25 +39,61 @@ def first_line(error: Exception) -> str:
     return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
 
 
-def connect(url: str) -> Engine:
-    """The database at that address, migrated to this program's version."""
+def connect(url: str, look_closely: bool = False) -> Engine:
+    """The database at that address, migrated to this program's version.
+
+    `look_closely` refuses an embedded database that is damaged, which takes time if it is large.
+    """
+    file = file_of(url)
+
+    def bring_forward_and_look(engine: Engine) -> None:
+        bring_forward(engine)
+        if file and look_closely:
+            look_at_columns(file)
+
+    with refusing():
+        if file:
+            prepare_file(file)
+            if look_closely:
+                look_at_pages(file)
+        return opened_with(url, bring_forward_and_look)
+
+
+def attach(url: str) -> Engine:
+    """The same for a database that a server may be using: it is neither created nor migrated."""
+    with refusing():
+        if file := file_of(url):
+            if not os.path.lexists(file):
+                raise no_tables()
+            check_file(file)
+        return opened_with(url, check_current)
+
+
+def opened_with(url: str, check: Callable[[Engine], None]) -> Engine:
+    """The engine, if that check does not fail."""
+    engine = opened(url)
     try:
-        engine = opened(url)
-        try:
-            bring_forward(engine)
-        except BaseException:
-            engine.dispose()
-            raise
+        check(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Errors of the database become a Refusal, with its own message."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise Refusal(
             _("The package {name} is missing. Install kingofarms[postgres].").format(
                 name=error.name
             )
         ) from None
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, OSError, sqlite3.Error, UnicodeError) as error:
         why = first_line(error).rstrip(".")
         raise Refusal(_("Can't open the database: {why}.").format(why=why)) from None
-    return engine
 
 
 def opened(url: str) -> Engine:
@@ -72,11 +116,10 @@ def opened(url: str) -> Engine:
     )
 
 
-def own_file(path: Path) -> None:
-    """Create the database file. It holds secrets: only its owner may read it."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    with suppress(PermissionError):
-        path.chmod(0o600)
+def file_of(url: str) -> Path | None:
+    """The file of an embedded database; None for PostgreSQL."""
+    address = make_url(url)
+    return Path(address.database or "") if address.get_backend_name() == "sqlite" else None
 
 
 def sqlite_url(folder: Path) -> str:

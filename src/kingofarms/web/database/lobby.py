@@ -1,15 +1,23 @@
-"""The lobby's lists: my tables (my turn first), tables to join, tables to watch."""
+"""The lobby's lists: my tables (my turn first), tables to join, tables to watch.
 
+The public lists have pages, and at most three tables of one host: so nobody fills them alone.
+"""
+
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, Select, select, tuple_
 
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
 from kingofarms.web.database import schema
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, Place
 
-MOST = 20  # of each list
+MOST = 20  # of each list, or of a page of it
+MOST_OF_HOST = 3  # in a public list
+OLDER, NEWER = "older", "newer"
 
 
 @dataclass(frozen=True)
@@ -30,46 +38,135 @@ class Listed:
 
 
 @dataclass(frozen=True)
+class Cursor:
+    """A place in a public list: the tables that are older, or newer, than this one."""
+
+    way: str
+    touched: float
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.way}-{self.touched!r}-{self.id}"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a public list, and the cursors of the pages beside it; empty if there is none."""
+
+    tables: Sequence[Listed]
+    newer: str = ""
+    older: str = ""
+
+
+@dataclass(frozen=True)
 class Lists:
     """All lists of the lobby."""
 
     mine: Sequence[Listed]
-    open: Sequence[Listed]
-    running: Sequence[Listed]
+    open: Page
+    running: Page
 
 
-def read_lists(connection: Connection, player: str | None) -> Lists:
-    """The lists for that player."""
+def cursor_from(text: str) -> Cursor | None:
+    """The cursor in an address; None for the first page."""
+    if not text:
+        return None
+    way, _dash, rest = text[:100].partition("-")
+    moment, _dash, name = rest.partition("-")
+    try:
+        touched = float(moment)
+    except ValueError:
+        touched = math.nan
+    if way not in (OLDER, NEWER) or not math.isfinite(touched) or not name.isprintable():
+        raise Refusal(_("There is no such page of the list. The first page is in the lobby."))
+    return Cursor(way, touched, name)
+
+
+def read_lists(
+    connection: Connection, player: str | None, open_at: str = "", running_at: str = ""
+) -> Lists:
+    """The lists for that player; the public ones at these cursors."""
+    at = {GATHERING: cursor_from(open_at), RUNNING: cursor_from(running_at)}
+    mine = read_mine(connection, player) if player else []
+    known = [each.id for each in mine]
+    pages = [read_page(connection, phase, cursor, player, known) for phase, cursor in at.items()]
+    return Lists(mine, *pages)
+
+
+def read_mine(connection: Connection, player: str) -> list[Listed]:
+    """The tables of that player: first those that wait for them, last those that are over."""
     matches, places = schema.matches, schema.places
-    public = ~matches.c.is_private
-    latest = matches.c.touched.desc()
-    mine: list[Listed] = []
-    if player:
-        own = select(places.c.match).where(places.c.player == player)
-        mine = _listed(
-            connection, matches.c.id.in_(own) & (matches.c.phase != OVER), latest, player, 3 * MOST
-        )
-        mine += _listed(
-            connection, matches.c.id.in_(own) & (matches.c.phase == OVER), latest, player, 5
-        )
-    mine.sort(key=lambda each: (not each.is_waiting_for_me, each.phase == OVER))
-    names = {each.id for each in mine}
-    others = [
-        _listed(connection, public & (matches.c.phase == phase), latest, player, MOST)
-        for phase in (GATHERING, RUNNING)
-    ]
-    free, running = ([each for each in some if each.id not in names] for some in others)
-    return Lists(mine, free, running)
+    own = matches.c.id.in_(select(places.c.match).where(places.c.player == player))
+    latest = select(matches).where(own).order_by(matches.c.touched.desc())
+    mine = listed(connection, latest.where(matches.c.phase != OVER).limit(3 * MOST), player)
+    mine += listed(connection, latest.where(matches.c.phase == OVER).limit(5), player)
+    return sorted(mine, key=lambda each: (not each.is_waiting_for_me, each.phase == OVER))
 
 
-def _listed(
-    connection: Connection, which: Any, order: Any, player: str | None, most: int
-) -> list[Listed]:
-    matches, places = schema.matches, schema.places
-    rows = connection.execute(select(matches).where(which).order_by(order).limit(most)).all()
+def read_page(
+    connection: Connection,
+    phase: str,
+    cursor: Cursor | None,
+    player: str | None,
+    known: Sequence[str],
+) -> Page:
+    """A page of the public tables in that phase, the latest first, without those in `known`."""
+    matches = schema.matches
+    is_public = matches.c.is_private.is_(False) & (matches.c.phase == phase)
+    query = select(matches).where(is_public, matches.c.id.not_in(known), is_among_latest_of_host())
+    order = [matches.c.touched, matches.c.id]
+    if cursor and cursor.way == NEWER:
+        query = query.where(tuple_(*order) > (cursor.touched, cursor.id)).order_by(*order)
+        found = listed(connection, query.limit(MOST + 1), player)
+        if len(found) <= MOST:  # that is the first page
+            return read_page(connection, phase, None, player, known)
+        return page_of(found[:MOST][::-1], cursor, has_older=True)
+    if cursor:
+        query = query.where(tuple_(*order) < (cursor.touched, cursor.id))
+    query = query.order_by(*(column.desc() for column in order))
+    found = listed(connection, query.limit(MOST + 1), player)
+    return page_of(found[:MOST], cursor, has_older=len(found) > MOST)
+
+
+def page_of(tables: Sequence[Listed], cursor: Cursor | None, has_older: bool) -> Page:
+    """The page with its cursors. Before every page but the first there is something newer."""
+    newer = older = ""
+    if cursor:
+        first = (tables[0].touched, tables[0].id) if tables else (cursor.touched, cursor.id)
+        newer = str(Cursor(NEWER, *first))
+    if has_older:
+        older = str(Cursor(OLDER, tables[-1].touched, tables[-1].id))
+    return Page(tables, newer, older)
+
+
+def is_among_latest_of_host() -> ColumnElement[bool]:
+    """Whether the table is one of the latest public tables of its host in its phase.
+
+    That is so if there is no third one that is newer; the index `matches_by_host` finds it.
+    """
+    matches, other = schema.matches, schema.matches.alias()
+    newer = (
+        select(other.c.id)
+        .where(
+            other.c.host == matches.c.host,
+            other.c.phase == matches.c.phase,
+            other.c.is_private.is_(False),
+            tuple_(other.c.touched, other.c.id) > tuple_(matches.c.touched, matches.c.id),
+        )
+        .correlate(matches)
+        .offset(MOST_OF_HOST - 1)
+        .limit(1)
+    )
+    return newer.scalar_subquery().is_(None)
+
+
+def listed(connection: Connection, query: Select[Any], player: str | None) -> list[Listed]:
+    """The tables that the query finds, with the people at them."""
+    places = schema.places
+    rows = connection.execute(query).all()
     seats: dict[str, list[Any]] = {row.id: [] for row in rows}
-    query = select(places).where(places.c.match.in_(list(seats))).order_by(places.c.seat)
-    for row in connection.execute(query):
+    people = select(places).where(places.c.match.in_(list(seats))).order_by(places.c.seat)
+    for row in connection.execute(people):
         seats[row.match].append(row)
     return [
         Listed(

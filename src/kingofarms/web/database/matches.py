@@ -4,16 +4,18 @@ Terms are kept under their digest with the content files that they were made fro
 the cards that it began with, also after a new version has changed them.
 """
 
+import logging
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, delete, insert, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, delete, exists, func, insert, or_, select
+from sqlalchemy.exc import NoResultFound
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import AnyEntry
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -21,25 +23,40 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
+from kingofarms.web.database.damage import read_entry, read_files, read_options
 from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Table
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Entered, Header, Table
 
-read_entry = msgspec.json.Decoder(AnyEntry).decode
-read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
-read_files = msgspec.json.Decoder(dict[str, str]).decode
+BATCH = 500  # entries that are read at once
+
+# What a row that cannot be read leads to, by itself or in the rules.
+UNREADABLE = (
+    msgspec.MsgspecError,
+    NoResultFound,
+    ValueError,
+    TypeError,
+    RecursionError,
+    StopIteration,
+)
+
+log = logging.getLogger("kingofarms.store")
 
 
-def insert_table(connection: Connection, table: Table, entered: Sequence[Entered]) -> None:
+def insert_table(
+    connection: Connection, table: Table, entered: Sequence[Entered], server: int | None = None
+) -> None:
     """Write a new table with its players, and its terms if they are new."""
     agreed = table.match.agreed
     known = select(schema.terms.c.digest).where(schema.terms.c.digest == agreed.digest)
     if connection.execute(known).first() is None:
         connection.execute(insert(schema.terms).values(**terms_row(table.match.game, agreed)))
-    connection.execute(insert(schema.matches).values(**match_row(table)))
+    connection.execute(insert(schema.matches).values(**match_row(table), server=server))
     connection.execute(insert(schema.places), place_rows(table))
     if entered:
         connection.execute(insert(schema.entries), entry_rows(table, entered))
+    if table.header.rematch_of:
+        notify(connection, f"{table.header.rematch_of} rematch {table.header.id}")
 
 
 def match_row(table: Table) -> Row:
@@ -60,6 +77,7 @@ def match_row(table: Table) -> Row:
         "host": header.host,
         "created": header.created,
         "rematch_of": header.rematch_of,
+        "take_backs": header.take_backs,
         "phase": table.phase,
         "touched": header.created,
     }
@@ -121,12 +139,33 @@ def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[b
     return connection.execute(select(column).where(is_it)).scalar()
 
 
-def load_table(connection: Connection, name: str) -> Table | None:
-    """The table after all its entries; None if there is no such table."""
-    matches, terms = schema.matches, schema.terms
+@contextmanager
+def telling_damage() -> Iterator[None]:
+    """A row that cannot be read is a Refusal to the player, and an event in the log."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except UNREADABLE as error:
+        log.error("damaged table", extra={"kind": type(error).__name__})
+        raise Refusal(
+            _("This table is damaged in the database, so it can't be opened. The others can.")
+        ) from None
+
+
+def load_table(connection: Connection, name: str) -> tuple[Table, list[Entered]] | None:
+    """The table before its first entry, and its first entries; None if there is no such table."""
+    matches = schema.matches
     row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
     if row is None:
         return None
+    with telling_damage():
+        return table_at_start(connection, dict(row)), read_entries(connection, name, 0)
+
+
+def table_at_start(connection: Connection, row: Row) -> Table:
+    """The table before its first entry."""
+    terms = schema.terms
     game = game_named(row["game"])
     check_rules(game, row["rules"])
     stored = select(terms).where(terms.c.digest == row["terms"])
@@ -139,11 +178,9 @@ def load_table(connection: Connection, name: str) -> Table | None:
         row["host"],
         row["created"],
         row["rematch_of"],
+        row["take_backs"],
     )
-    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
-    for entered in read_entries(connection, name, 0):
-        table.enter(*entered)
-    return table
+    return Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
 
 
 def check_rules(game: Game, version: int) -> None:
@@ -159,22 +196,37 @@ def check_rules(game: Game, version: int) -> None:
 
 
 def read_entries(connection: Connection, name: str, after: int) -> list[Entered]:
-    """The entries of a match after that number, in order."""
+    """The entries of a match after that number, in order; not more than BATCH."""
     entries = schema.entries
     query = (
         select(entries)
         .where(entries.c.match == name, entries.c.seq > after)
         .order_by(entries.c.seq)
+        .limit(BATCH)
     )
-    return [
-        (read_entry(row.body), row.time, row.player, row.request)
-        for row in connection.execute(query)
-    ]
+    with telling_damage():
+        return [
+            (read_entry(row.body), row.time, row.player, row.request)
+            for row in connection.execute(query)
+        ]
 
 
-def find_code(connection: Connection, code: str) -> str | None:
-    """The id of the table with that code."""
-    return read_one(connection, schema.matches.c.id, schema.matches.c.code == code)
+def is_there(connection: Connection, name: str) -> bool:
+    """Whether there is such a match."""
+    return read_one(connection, schema.matches.c.id, schema.matches.c.id == name) is not None
+
+
+def find_code(connection: Connection, code: str, player: str | None = None) -> str | None:
+    """The id of the table with that code, if a seat is open there or the player sits there.
+
+    A table gathers players exactly as long as a seat is open.
+    """
+    matches, places = schema.matches, schema.places
+    may_enter = matches.c.phase == GATHERING
+    if player:
+        is_theirs = (places.c.match == matches.c.id) & (places.c.player == player)
+        may_enter |= select(places.c.match).where(is_theirs).exists()
+    return read_one(connection, matches.c.id, (matches.c.code == code) & may_enter)
 
 
 def find_rematch(connection: Connection, name: str) -> str | None:
@@ -185,13 +237,31 @@ def find_rematch(connection: Connection, name: str) -> str | None:
 def count_unfinished(connection: Connection, host: str, most: int) -> int:
     """How many tables of that host are not over; counts up to `most`."""
     matches = schema.matches
-    is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, RUNNING))
+    is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, SHUFFLING, RUNNING))
     return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
 
 
-def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, str]]:
-    """The tables, with their games, where it has been a bot's turn since then or longer."""
+def count_seated(connection: Connection, player: str) -> int:
+    """At how many tables that are not over the player has a seat."""
     matches, places = schema.matches, schema.places
+    query = (
+        select(func.count(matches.c.id.distinct()))
+        .join(places, places.c.match == matches.c.id)
+        .where(places.c.player == player, matches.c.phase != OVER)
+    )
+    return connection.execute(query).scalar_one()
+
+
+def waiting_for_bots(
+    connection: Connection, before: float, among: ColumnElement[bool] | None = None
+) -> list[tuple[str, str]]:
+    """The tables, with their games, where it has been a bot's turn since then or longer.
+
+    Only those where a person plays, too: nobody waits for bots that play among themselves.
+    """
+    matches, places = schema.matches, schema.places
+    seats = places.alias()
+    has_person = exists().where(seats.c.match == matches.c.id, ~seats.c.is_bot)
     ours = [
         (matches.c.game == g.NAME) & (matches.c.rules == g.RULES_VERSION) for g in games().values()
     ]
@@ -199,9 +269,10 @@ def waiting_for_bots(connection: Connection, before: float) -> list[tuple[str, s
         select(matches.c.id, matches.c.game)
         .join(places, places.c.match == matches.c.id)
         .where(matches.c.phase == RUNNING, matches.c.touched <= before, or_(*ours))
-        .where(places.c.is_bot, places.c.is_waited_for)
+        .where(places.c.is_bot, places.c.is_waited_for, has_person)
         .order_by(matches.c.touched)
     )
+    query = query if among is None else query.where(among)
     return [(row.id, row.game) for row in connection.execute(query)]
 
 

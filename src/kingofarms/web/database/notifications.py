@@ -1,37 +1,68 @@
-"""Notifications: servers that share a PostgreSQL hear of each other's entries."""
+"""Notifications: servers that share a PostgreSQL hear of each other's entries and sign-outs.
+
+The connection on which a server listens also shows the others that it is there (servers.py).
+The server of an embedded database is the only one. What an operator's command has changed there,
+the command leaves as a note in the database, and the server looks for such notes.
+"""
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import Connection, delete, insert, select
+
 from kingofarms.web.database.connection import LINE, first_line
-from kingofarms.web.database.store import CHANNEL
+from kingofarms.web.database.schema import notes
+from kingofarms.web.database.servers import HOLD
+from kingofarms.web.database.store import CHANNEL, notify
 
 POLL = 0.5  # seconds between two checks whether to stop
 AGAIN = 0.5  # seconds between two tries to connect
+# PostgreSQL soon notices, too, that this machine is gone, and releases the lock of this server.
+SIGNS_OF_LIFE = {"tcp_keepalives_idle": 3, "tcp_keepalives_interval": 1, "tcp_keepalives_count": 3}
+NOTE = "changed "  # before the table's id, in the name of a note
+REVOKED = "!"  # begins a notice that is about no table; no table is called that
 
 log = logging.getLogger("kingofarms.store")
 
 
 @dataclass(frozen=True)
 class Notice:
-    """The table that has changed, and its number now; without a number, it was deleted."""
+    """What happened to a table: it has a new number, or a rematch; without either, it is gone."""
 
     table: str
-    seq: int | None
+    seq: int | None = None
+    rematch: str = ""
+
+    @property
+    def payload(self) -> str:
+        """As it is sent: `table 12`, or `table` alone."""
+        return self.table if self.seq is None else f"{self.table} {self.seq}"
 
 
-Hear = Callable[[Notice | None], None]  # None: the connection was lost, anything may have changed
+@dataclass(frozen=True)
+class Revoked:
+    """A token that was deleted, by its hash; or a player with a new generation of cookies."""
+
+    token: str = ""
+    player: str = ""
+    generation: int = 0
+
+
+Hear = Callable[
+    [Notice | Revoked | None], None
+]  # None: the connection was lost, anything may have changed
 
 
 class Listener:
-    """A thread that listens, and reconnects by itself."""
+    """A thread that listens for the server of that number, and reconnects by itself."""
 
-    def __init__(self, url: str, hear: Hear) -> None:
+    def __init__(self, url: str, hear: Hear, server: int = 0) -> None:
         self._url = url
         self._hear = hear
+        self._server = server
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
@@ -58,6 +89,9 @@ class Listener:
         given = conninfo_to_dict(self._url)
         own: dict[str, Any] = {name: value for name, value in LINE.items() if name not in given}
         with psycopg.connect(self._url, autocommit=True, **own) as connection:
+            for setting, value in SIGNS_OF_LIFE.items():
+                connection.execute(f"SET {setting} = {value}")
+            connection.execute(HOLD, (self._server,))
             connection.execute(f"LISTEN {CHANNEL}")
             self._hear(None)
             while not self._stop.is_set():
@@ -65,7 +99,46 @@ class Listener:
                     self._hear(notice_from(each.payload))
 
 
-def notice_from(payload: str) -> Notice:
-    """A notice as it is sent: `table 12`, or `table` alone."""
-    table, _space, seq = payload.partition(" ")
-    return Notice(table, int(seq) if seq else None)
+def notice_from(payload: str) -> Notice | Revoked:
+    """A notice as it is sent: `table 12`, `table rematch other`, or `table` alone.
+
+    Of sign-outs: `! hash`, or `! player 3`.
+    """
+    if payload.startswith(REVOKED):
+        _mark, name, *generation = payload.split()
+        return Revoked(player=name, generation=int(*generation)) if generation else Revoked(name)
+    return table_notice(payload)
+
+
+def table_notice(payload: str) -> Notice:
+    """A notice about a table."""
+    table, *more = payload.split(" ")
+    if more and more[0] == "rematch":
+        return Notice(table, rematch=more[1])
+    return Notice(table, int(more[0]) if more else None)
+
+
+# Notes in an embedded database.
+
+
+def leave_notice(connection: Connection, notice: Notice) -> None:
+    """Tell the running servers, when the transaction is committed."""
+    if connection.dialect.name == "postgresql":
+        notify(connection, notice.payload)
+        return
+    name = NOTE + notice.table
+    connection.execute(delete(notes).where(notes.c.name == name))
+    connection.execute(insert(notes).values(name=name, value=notice.payload))
+
+
+def read_notices(connection: Connection) -> list[Notice]:
+    """The notices that were left."""
+    left = select(notes.c.value).where(notes.c.name.startswith(NOTE)).order_by(notes.c.name)
+    return [table_notice(payload) for payload in connection.execute(left).scalars()]
+
+
+def drop_notices(connection: Connection, notices: Sequence[Notice]) -> None:
+    """Delete notices that were read; one that has been left again since then stays."""
+    for notice in notices:
+        left = (notes.c.name == NOTE + notice.table) & (notes.c.value == notice.payload)
+        connection.execute(delete(notes).where(left))

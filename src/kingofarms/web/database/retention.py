@@ -1,17 +1,18 @@
 """Retention: tables that never began, were abandoned, or ended long ago are deleted.
 
-So are expired links, terms that no match needs, and players who have no seat.
+So are expired links, terms that no match needs, and players who have no seat. Of a player who has
+signed out devices the id stays, without the name.
 """
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, and_, delete, or_, select
+from sqlalchemy import Connection, and_, delete, or_, select, update
 
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.store import Store
 from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
 MOST = 200  # tables in one transaction, so that other writes do not wait long
 
@@ -48,6 +49,7 @@ def sweep_tables(connection: Connection, keeping: Keeping, now: float) -> list[s
         and_(matches.c.phase == phase, matches.c.touched < now - days * DAY)
         for phase, days in (
             (GATHERING, keeping.gathering),
+            (SHUFFLING, keeping.gathering),
             (RUNNING, keeping.running),
             (OVER, keeping.over),
         )
@@ -70,5 +72,10 @@ def sweep_rest(connection: Connection, keeping: Keeping, now: float) -> None:
     if keeping.people:
         seated = select(schema.places.c.player).where(schema.places.c.player.is_not(None))
         is_old = players.c.created < now - keeping.people * DAY
-        connection.execute(delete(players).where(is_old, players.c.id.not_in(seated)))
-        connection.execute(delete(keys).where(keys.c.player.not_in(select(players.c.id))))
+        is_unused = is_old & players.c.id.not_in(seated)
+        # Else cookies that were made invalid would be valid again.
+        is_needed = players.c.generation > 0
+        connection.execute(delete(players).where(is_unused, ~is_needed))
+        connection.execute(update(players).where(is_unused, is_needed).values(name=""))
+        present = select(players.c.id).where(players.c.name != "")
+        connection.execute(delete(keys).where(keys.c.player.not_in(present)))

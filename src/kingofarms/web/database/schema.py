@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     insert,
     inspect,
     select,
@@ -31,9 +32,12 @@ from sqlalchemy import (
 )
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 
+MOST_VERSIONS = 1_000_000
 LOCK = 0x6B6F61  # held during the migration of a shared database
+WAITING = text("is_bot AND is_waited_for")
 everything = MetaData()
 
 notes = Table(  # about the database itself
@@ -58,6 +62,14 @@ players = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(60), nullable=False),
     Column("created", Float, nullable=False),
+    # Cookies of older generations are not valid any more (people/keys.py).
+    Column("generation", Integer, nullable=False, server_default="0"),
+)
+Index(
+    "players_signed_out",
+    players.c.id,
+    sqlite_where=players.c.generation > 0,
+    postgresql_where=players.c.generation > 0,
 )
 
 keys = Table(  # a program's token, or a link that carries a seat to another device
@@ -69,6 +81,7 @@ keys = Table(  # a program's token, or a link that carries a seat to another dev
     Column("match", String(32)),
     Column("seat", Integer),
     Column("expires", Float),
+    Index("keys_by_player", "player"),
 )
 
 matches = Table(
@@ -86,9 +99,13 @@ matches = Table(
     Column("host", String(32), nullable=False),
     Column("created", Float, nullable=False),
     Column("rematch_of", String(32), unique=True),  # a match has one rematch
+    Column("take_backs", Boolean, nullable=False, server_default=false()),
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
+    Column("server", Integer),  # the number of the server that changed it last
     Index("matches_by_phase", "phase", "touched"),
+    Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
+    Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
 )
 
 entries = Table(
@@ -115,10 +132,29 @@ places = Table(
     Column("is_waited_for", Boolean, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
     Index("places_by_player", "player"),
+    Index("places_of_waiting_bots", "match", sqlite_where=WAITING, postgresql_where=WAITING),
 )
 
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
-STEPS: Sequence[Sequence[str]] = ()
+STEPS: Sequence[Sequence[str]] = (
+    (
+        "ALTER TABLE matches ADD COLUMN server INTEGER",
+        "CREATE INDEX places_of_waiting_bots ON places (match) WHERE is_bot AND is_waited_for",
+        "ALTER TABLE matches ADD COLUMN take_backs BOOLEAN DEFAULT FALSE NOT NULL",
+        # Until then an undo took back what bots had shown, where only bots faced one device.
+        """
+        UPDATE matches SET take_backs = TRUE
+        WHERE (SELECT count(DISTINCT player) FROM places WHERE places."match" = matches.id) = 1
+        AND EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND is_bot)
+        AND NOT EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND name = '')
+        """,
+        "ALTER TABLE players ADD COLUMN generation INTEGER DEFAULT '0' NOT NULL",
+        "CREATE INDEX players_signed_out ON players (id) WHERE generation > 0",
+        "CREATE INDEX keys_by_player ON keys (player)",
+        "CREATE INDEX matches_by_host ON matches (host, phase, is_private, touched, id)",
+        "CREATE INDEX matches_in_lobby ON matches (is_private, phase, touched, id)",
+    ),
+)
 VERSION = len(STEPS) + 1
 
 
@@ -146,6 +182,27 @@ def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> Non
             )
 
 
+def check_current(engine: Engine) -> None:
+    """Refuse a database that is not of this program's version."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("notes"):
+            raise no_tables()
+        version = version_of(connection)
+    check_version(version)
+    if version < VERSION:
+        raise Refusal(
+            _(
+                "The database is from an older version of the program. Start the server of this "
+                "version first: it brings the database up to date."
+            )
+        )
+
+
+def no_tables() -> Refusal:
+    """The refusal if a database has no tables, or is not there."""
+    return Refusal(_("There are no tables in this database yet."))
+
+
 def check_version(version: int, newest: int = VERSION) -> None:
     """Refuse a database of another program, or of a newer version."""
     if version < 1:
@@ -165,5 +222,10 @@ def version_of(connection: Connection) -> int:
     columns = {column["name"] for column in inspect(connection).get_columns("notes")}
     if not {"name", "value"} <= columns:
         return 0
-    value = connection.execute(select(notes.c.value).where(notes.c.name == "version")).scalar()
-    return int(value) if value and value.isdecimal() else 0
+    query = select(notes.c.value).where(notes.c.name == "version")
+    return version_from(connection.execute(query).scalar())
+
+
+def version_from(value: object) -> int:
+    """The version that the note says; 0 if it is none of ours."""
+    return int(value) if isinstance(value, str) and is_within(value, 1, MOST_VERSIONS) else 0

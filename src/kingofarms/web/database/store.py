@@ -7,21 +7,21 @@ hear of each other's entries (notifications.py).
 import asyncio
 import logging
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, text, update
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import connect, first_line
 from kingofarms.web.database.schema import entries, matches, places
@@ -38,7 +38,8 @@ TRIES = 4  # of a transaction that collides with another server's
 AGAIN = 0.02  # seconds between tries
 CHANNEL = "kingofarms"
 RETRYABLE = ("40P01", "40001")  # a deadlock, a serialization failure
-LOST = (OperationalError, InterfaceError, NoneFree)
+# Of a replica that can only be read, InternalError; of a full disk, OSError as well.
+LOST = (OperationalError, InterfaceError, InternalError, NoneFree, OSError)
 # Built once: building a statement costs more than executing it.
 ADD_ENTRIES, ADD_PLACES = insert(entries), insert(places)
 CHANGE_MATCH = update(matches).where(matches.c.id == bindparam("name_of_match"))
@@ -79,6 +80,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = connect(url)
+        self.server = secrets.randbits(31)  # which of several servers this is (servers.py)
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
         self._is_closed = False
@@ -127,7 +129,8 @@ class Store:
     async def append(self, append: Append) -> None:
         """Add entries at the end of their match."""
         match = append.entries[0]["match"]
-        await self.write(lambda connection: write_append(connection, append), match)
+        ours = replace(append, match={**append.match, "server": self.server})
+        await self.write(lambda connection: write_append(connection, ours), match)
 
     def _write(self) -> None:
         while True:
@@ -247,7 +250,11 @@ def append_of(before: Table, after: Table, entered: Sequence[Entered]) -> Append
     """The rows to write when a table gets these entries; those for the lobby only if it changes."""
     match: Row = {"touched": after.times[-1]}
     rows = tuple(entry_rows(after, entered))
-    if (before.places, before.phase, before.to_play) == (after.places, after.phase, after.to_play):
+    if (before.places, before.phase, before.waited_for) == (
+        after.places,
+        after.phase,
+        after.waited_for,
+    ):
         return Append(rows, match)
     return Append(rows, match | {"phase": after.phase}, tuple(place_rows(after)))
 
@@ -271,7 +278,7 @@ def entry_rows(table: Table, entered: Sequence[Entered]) -> list[Row]:
 
 def place_rows(table: Table) -> list[Row]:
     """The players at each seat, for the lobby."""
-    to_play = table.to_play
+    waited_for = table.waited_for
     return [
         {
             "match": table.header.id,
@@ -279,7 +286,7 @@ def place_rows(table: Table) -> list[Row]:
             "player": place.player,
             "name": place.bot or place.name,
             "is_bot": bool(place.bot),
-            "is_waited_for": to_play != NOBODY and seat == to_play,
+            "is_waited_for": seat in waited_for,
         }
         for seat, place in enumerate(table.places)
     ]

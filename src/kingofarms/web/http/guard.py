@@ -10,14 +10,16 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.http.body import BodyTooLarge, BodyTooSlow, limited_body
-from kingofarms.web.http.hosts import is_known_host
+from kingofarms.web.http.hosts import host_of, is_known_host
 from kingofarms.web.http.language import language_from
-from kingofarms.web.http.limits import Buckets, Limits, address_of
-from kingofarms.web.http.log import address_in_log, log_error, log_request
+from kingofarms.web.http.limits import Buckets, Limits, Places, address_of
+from kingofarms.web.http.log import address_in_log, count_request, log_error
+from kingofarms.web.http.meter import METER, Meter, metered
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.origin import is_own_origin
 
@@ -44,6 +46,8 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLIENT_GONE = 499  # as nginx calls it
+REQUEST_SECONDS = 0.005  # of processor time; what takes longer counts as several requests
+GONE = 1006  # the same, of a socket
 
 
 class Denial(NamedTuple):
@@ -53,9 +57,10 @@ class Denial(NamedTuple):
     why: str
 
 
+BAD_HOST = Denial(400, N_("A request must name one host, and name it properly."))
 UNKNOWN_HOST = Denial(421, N_("Unknown host name."))
 TOO_MANY_REQUESTS = Denial(429, N_("Too many requests; wait a moment."))
-TOO_MANY_SOCKETS = Denial(429, N_("Too many open connections; close some."))
+TOO_MANY_CONNECTIONS = Denial(429, N_("Too many open connections; close some."))
 TOO_LARGE = Denial(413, N_("That is more than {most} bytes; nothing was done."))
 TOO_SLOW = Denial(408, N_("That took too long to arrive; nothing was done."))
 OTHER_SITE = Denial(403, N_("This request came from a page of another site; nothing was done."))
@@ -74,14 +79,17 @@ class Guard:
         limits: Limits,
         metrics: Metrics,
         broken: Callable[[Request], Awaitable[Response]],
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:
         self.app = app
+        self.clock = clock  # of the time that requests take of the processor
         self.broken = broken
         self.hosts = hosts
         self.limits = limits
         self.metrics = metrics
         self._requests = Buckets(limits.rate, limits.burst)
-        self._sockets: dict[str, int] = {}
+        self._answering = Places(limits.sockets)
+        self._sockets = Places(limits.sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer why not."""
@@ -96,7 +104,7 @@ class Guard:
                 await self._http(scope, headers, receive, send)
 
     async def _http(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        start, status = time.perf_counter(), 0
+        start, status, meter = time.perf_counter(), 0, self._meter()
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -106,7 +114,7 @@ class Guard:
             await send(message)
 
         try:
-            await self._answer(scope, headers, receive, send_with_headers)
+            await metered(self._answer(scope, headers, receive, send_with_headers))
         except ClientDisconnect:
             status = status or CLIENT_GONE
         except Exception:  # whatever it is: the log has it, the reader sees no internals
@@ -116,13 +124,17 @@ class Guard:
                 await response(scope, receive, send_with_headers)
         finally:
             self._count(scope, status or 500, time.perf_counter() - start)
+            # One was taken before anything was known about it.
+            self._requests.charge(address_of(scope), meter.read() / REQUEST_SECONDS - 1)
 
     async def _answer(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         """Let the application answer, or the guard itself."""
-        denial = self._denial(scope, headers)
+        address, denial = address_of(scope), self._denial(scope, headers)
+        if denial is None and not self._answering.take(address):
+            denial = TOO_MANY_CONNECTIONS
         try:
             if denial is None:
-                await self.app(scope, limited_body(receive, self.limits.body), send)
+                await self._pass_on(scope, receive, send, address)
         except BodyTooLarge:
             denial = TOO_LARGE
         except BodyTooSlow:
@@ -132,42 +144,75 @@ class Guard:
             await send({"type": "http.response.start", **start})
             await send({"type": "http.response.body", "body": body})
 
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        try:
+            await self.app(scope, limited_body(receive, self.limits.body), send)
+        finally:
+            self._answering.give_back(address)
+
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
-        method, path = scope["method"], address_in_log(scope)
-        self.metrics.request(method, path, status, seconds)
-        log_request(method, path, status, seconds)
+        method, path = scope.get("method", "GET"), address_in_log(scope)  # a socket has none
+        count_request(self.metrics, method, path, status, seconds)
 
     def _denial(self, scope: Scope, headers: Headers) -> Denial | None:
         """Why the request is not let through, as far as its head tells."""
-        if not is_known_host(headers, self.hosts):
+        host = host_of(headers)
+        if not host:
+            return BAD_HOST
+        if not is_known_host(host, self.hosts):
             return UNKNOWN_HOST
         if not self._requests.take(address_of(scope)):
             return TOO_MANY_REQUESTS
         if not is_within(headers.get("content-length", "0"), 0, self.limits.body):
             return TOO_LARGE
         is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if is_write and not is_own_origin(headers):
+        if is_write and not is_own_origin(headers, scope["path"]):
             return OTHER_SITE
         return None
 
     async def _socket(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        async def send_to_client(message: Message) -> None:
+            try:
+                await send(message)
+            except OSError:
+                raise WebSocketDisconnect(GONE) from None
+
+        try:
+            await self._answer_socket(scope, headers, receive, send_to_client)
+        except WebSocketDisconnect:
+            pass  # the client is gone: nobody is left to be answered
+        except Exception:  # as for a request
+            log_error(scope)
+
+    async def _answer_socket(
+        self, scope: Scope, headers: Headers, receive: Receive, send: Send
+    ) -> None:
         address, denial = address_of(scope), self._denial(scope, headers)
-        count = self._sockets.get(address, 0)
-        if denial is None and count >= self.limits.sockets:
-            denial = TOO_MANY_SOCKETS
+        if denial is None and not self._sockets.take(address):
+            denial = TOO_MANY_CONNECTIONS
         if denial:
+            self._count(scope, denial.status, 0.0)
             await receive()
             await self._deny_socket(scope, headers, send, denial)
             return
-        self._sockets[address] = count + 1
         self.metrics.sockets.inc()
+        meter = self._meter()
+
+        async def send_and_charge(message: Message) -> None:
+            await send(message)
+            self._requests.charge(address, meter.read() / REQUEST_SECONDS)
+
         try:
-            await self.app(scope, self._paced(receive, address), send)
+            await self.app(scope, self._paced(receive, address), send_and_charge)
         finally:
             self.metrics.sockets.dec()
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
+            self._sockets.give_back(address)
+
+    def _meter(self) -> Meter:
+        """A new meter for what this request or socket takes."""
+        meter = Meter(self.clock)
+        METER.set(meter)
+        return meter
 
     def _paced(self, receive: Receive, address: str) -> Receive:
         """Messages count like requests: if there are too many, reading them waits."""

@@ -1,21 +1,32 @@
 """Host names: by which names browsers may reach this server."""
 
-from urllib.parse import urlsplit
+import re
 
 from starlette.datastructures import Headers
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 ANY = "*"
+# A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port.
+HOST = re.compile(
+    r"(?:(?P<name>[\w.-]+)|\[(?P<ipv6>[\da-f:.]+)\])(?::(?P<port>\d{1,5}))?",
+    re.ASCII | re.IGNORECASE,
+)
+PORTS = range(1, 65_536)
 
 
-def is_known_host(headers: Headers, hosts: tuple[str, ...]) -> bool:
-    """Whether the request names one of these hosts; `ANY` among them allows every name."""
-    return ANY in hosts or host_in("//" + headers.get("host", "")) in hosts
+def host_of(headers: Headers) -> str:
+    """The host that a request names, without its port; empty unless it names exactly one.
 
-
-def host_in(address: str) -> str:
-    """The host that an address names; empty if it names none."""
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:
+    Nothing is guessed: of `evil.example@localhost` one program reads the first name, another one
+    the second, and of two Host headers as well.
+    """
+    named = headers.getlist("host")
+    parts = HOST.fullmatch(named[0]) if len(named) == 1 else None
+    if not parts or (parts["port"] and int(parts["port"]) not in PORTS):
         return ""
+    return (parts["name"] or parts["ipv6"]).lower()
+
+
+def is_known_host(host: str, hosts: tuple[str, ...]) -> bool:
+    """Whether it is one of these hosts; `ANY` among them allows every name."""
+    return ANY in hosts or host in hosts

@@ -14,6 +14,7 @@ from kingofarms.web.http.body import MOST_BODY
 
 MOST_ADDRESSES = 10_000  # that are remembered
 HOUR = 3600.0
+LONGEST_DEBT = 60.0  # seconds in which a bucket that was overdrawn fills again
 
 
 class TooMany(Refusal):
@@ -22,26 +23,33 @@ class TooMany(Refusal):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do, and one person. 0 means no limit in the last three."""
+    """What one address may do, and one person. 0 means no limit in the last four."""
 
     rate: float = 50.0  # requests a second, on average
     burst: float = 200.0
-    sockets: int = 200
+    sockets: int = 200  # open WebSockets, and requests that are being answered
+    connections: int = 400  # open connections, whether they ask for something or not
     body: int = MOST_BODY
     newcomers: int = 100  # new players from one address within an hour
     new_tables: int = 200  # new tables from one address within an hour
     hosted: int = 100  # unfinished tables of one person
+    wrong_codes: int = 20  # wrong table codes from one address within an hour
 
 
-def limits_of(rate: float, newcomers: int, new_tables: int, hosted: int) -> Limits:
+def limits_of(
+    rate: float, newcomers: int, new_tables: int, hosted: int, wrong_codes: int = 20
+) -> Limits:
     """The limits that belong to that rate."""
+    sockets = max(200, int(4 * rate))
     return Limits(
         rate=rate,
         burst=4 * rate,
-        sockets=max(200, int(4 * rate)),
+        sockets=sockets,
+        connections=2 * sockets,
         newcomers=newcomers,
         new_tables=new_tables,
         hosted=hosted,
+        wrong_codes=wrong_codes,
     )
 
 
@@ -49,10 +57,15 @@ class Buckets:
     """A bucket for each address: it holds `burst`, and refills at `rate` a second; 0: no limit."""
 
     def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+        self,
+        rate: float,
+        burst: float,
+        clock: Callable[[], float] = time.monotonic,
+        most_addresses: int = MOST_ADDRESSES,
     ) -> None:
         self.rate = rate
         self.burst = burst
+        self.most_addresses = most_addresses
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
@@ -60,13 +73,55 @@ class Buckets:
         """Take one from the bucket of that address; False if it is empty."""
         if not self.burst:
             return True
+        left = self._leave(address, lambda left: left - 1 if left >= 1 else left)
+        return left >= 1
+
+    def charge(self, address: str, cost: float) -> None:
+        """Take that much afterwards, more than is left if need be: then it must fill up first."""
+        if self.burst and cost > 0:
+            self._leave(address, lambda left: max(left - cost, -LONGEST_DEBT * self.rate))
+
+    def _leave(self, address: str, rest: Callable[[float], float]) -> float:
+        """Leave `rest` of what is in that bucket now; return what was in it."""
         now = self._clock()
         left, then = self._left.pop(address, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)
-        self._left[address] = (left - 1 if left >= 1 else left, now)
-        if len(self._left) > MOST_ADDRESSES:
+        self._left[address] = (rest(left), now)
+        if len(self._left) > self.most_addresses:
             self._left.popitem(last=False)
-        return left >= 1
+        return left
+
+    def give_back(self, address: str) -> None:
+        """Put back one that was taken."""
+        if address not in self._left:
+            return
+        left, then = self._left[address]
+        if left + 1 >= self.burst:
+            del self._left[address]
+        else:
+            self._left[address] = (left + 1, then)
+
+
+class Places:
+    """So many places for each address: one is taken, and given back."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._taken: dict[str, int] = {}
+
+    def take(self, address: str) -> bool:
+        """Take a place; False if that address has all of its places."""
+        taken = self._taken.get(address, 0)
+        if taken >= self.most:
+            return False
+        self._taken[address] = taken + 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        """A place is free again."""
+        self._taken[address] -= 1
+        if not self._taken[address]:
+            del self._taken[address]
 
 
 def hourly(most: int) -> Buckets:

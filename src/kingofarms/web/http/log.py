@@ -4,9 +4,12 @@ import logging
 
 from starlette.types import Scope
 
+from kingofarms.web.http.metrics import Metrics
+
 log = logging.getLogger("kingofarms.requests")
 
 NO_ROUTE = "(no such address)"
+NOT_HTTP = "(not HTTP)"
 
 
 def address_in_log(scope: Scope) -> str:
@@ -14,8 +17,9 @@ def address_in_log(scope: Scope) -> str:
     return getattr(scope.get("route"), "path", NO_ROUTE)
 
 
-def log_request(method: str, path: str, status: int, seconds: float) -> None:
-    """One line for a request that was answered."""
+def count_request(metrics: Metrics, method: str, path: str, status: int, seconds: float) -> None:
+    """Count a request that was answered; and one line for it."""
+    metrics.request(method, path, status, seconds)
     fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 2)}
     log.info("request", extra=fields)
 

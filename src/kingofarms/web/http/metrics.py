@@ -29,8 +29,18 @@ class Metrics:
         self.entries = Counter("kingofarms_entries", "Entries added to tables", registry=here)
         self.refused = Counter("kingofarms_refused", "Requests refused", registry=here)
         self.sockets = Gauge("kingofarms_sockets", "Open WebSockets", registry=here)
+        self.connections = Gauge("kingofarms_connections", "Open connections", registry=here)
+        self.connections_closed = Counter(
+            "kingofarms_connections_closed",
+            "Connections closed or refused because there were too many",
+            ["of"],
+            registry=here,
+        )
         self._tables = Gauge("kingofarms_tables_in_memory", "Tables in memory", registry=here)
         self._bots = Gauge("kingofarms_bots_thinking", "Bots that are thinking", registry=here)
+        self._waiting = Gauge(
+            "kingofarms_bots_waiting", "Bots that wait for a worker", registry=here
+        )
         self._paths: set[str] = set()
         ProcessCollector(registry=here)
         GCCollector(registry=here)
@@ -44,8 +54,9 @@ class Metrics:
         self._requests.labels(method, path, status).inc()
         self._seconds.labels(method, path).observe(seconds)
 
-    def text(self, tables_in_memory: int, bots_thinking: int) -> bytes:
-        """All figures, with these two as they are now."""
+    def text(self, tables_in_memory: int, bots_thinking: int, bots_waiting: int = 0) -> bytes:
+        """All figures, with these three as they are now."""
         self._tables.set(tables_in_memory)
         self._bots.set(bots_thinking)
+        self._waiting.set(bots_waiting)
         return generate_latest(self.registry)

@@ -23,10 +23,10 @@ from kingofarms.web.pages.plays import Plays
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.result import result_of
 from kingofarms.web.table.option_words import agreed_words
-from kingofarms.web.table.table import GATHERING, SeenEntry
+from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words
 
-LOG_LINES = 40  # of the log beside the table; the rest is a page of its own
+LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
 LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
 
 
@@ -48,6 +48,8 @@ def table_title(looks: TableView) -> str:
         return _("Finished: {game}").format(game=_(looks.game.TITLE))
     if looks.phase == GATHERING:
         return _("Waiting for players: {game}").format(game=_(looks.game.TITLE))
+    if looks.phase == SHUFFLING:
+        return _("Shuffling: {game}").format(game=_(looks.game.TITLE))
     if looks.is_my_turn:
         return _("Your turn: {game}").format(game=_(looks.game.TITLE))
     return _("{name}'s turn: {game}").format(
@@ -66,7 +68,7 @@ def table_pieces(
     """The same piece by piece, some empty, so that a server can do something else in between."""
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
     values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
-    if is_curtained or looks.phase == GATHERING:
+    if is_curtained or looks.phase in UNDEALT:
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return
@@ -85,20 +87,23 @@ def table_pieces(
     values["is_picking"] = bool(plays.first)
     yield ""
     values["last_move"] = last_move(looks)
-    log = last_lines(looks)
-    values |= {"log": log[-LOG_LINES:], "log_total": len(log)}
+    values["log"], values["earlier"] = last_lines(looks)
     values["score"] = result_of(looks) if looks.outcome else None
     yield from environment().get_template("table.html").generate(**values)
 
 
-def last_lines(looks: TableView) -> list[Markup]:
-    """The last lines of the log: more than are shown, if there are more."""
+def last_lines(looks: TableView) -> tuple[list[Markup], int]:
+    """The log's lines about the last entries; the number of the entry before which are others.
+
+    That number is 0 if the lines are all there are.
+    """
     backwards: list[Markup] = []
     for told in reversed(looks.entries):
-        backwards += reversed(lines(told, looks))
-        if len(backwards) > LOG_LINES:
-            break
-    return backwards[::-1]
+        more = lines(told, looks)
+        if backwards and len(backwards) + len(more) > LOG_LINES:
+            return backwards[::-1], told.seq + 1
+        backwards += reversed(more)
+    return backwards[::-1], 0
 
 
 def last_move(looks: TableView) -> str:

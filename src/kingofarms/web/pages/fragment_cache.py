@@ -45,7 +45,7 @@ class FragmentCache:
             return await self._join(pieces)
         key = (
             (looks.seq, looks.seat, player, current_language()),
-            (request, is_curtained, times_shown(looks)),
+            (request, is_curtained, looks.bots_hurried, times_shown(looks)),
         )
         fragments = self._fragments.setdefault(table, {})
         return (await self._find_or_draw(fragments, key, pieces)).decode()

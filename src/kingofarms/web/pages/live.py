@@ -11,7 +11,15 @@ from starlette.websockets import WebSocket
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.pages.table import table_fragment
-from kingofarms.web.requests import Line, number_from, person_of, read_json, server_of, status_of
+from kingofarms.web.requests import (
+    Line,
+    number_from,
+    open_table_at,
+    person_of,
+    read_json,
+    server_of,
+    status_of,
+)
 
 GONE = 4404  # there is no such table
 LATER = 1013  # try again soon
@@ -29,16 +37,16 @@ class Look(msgspec.Struct):
 async def table_socket(socket: WebSocket) -> None:
     """A browser at a table."""
     await socket.accept()
-    server, person = server_of(socket), person_of(socket)
+    person = person_of(socket)
     query = dict(socket.query_params)
     known = number_from(query.pop("seq", ""))
     try:
-        open_table = await server.tables.find(socket.path_params["id"])
+        open_table = await open_table_at(socket)
     except Refusal as refusal:
         code = LATER if status_of(refusal) == 503 else GONE
         await socket.close(code, str(refusal)[:MOST_REASON])
         return
-    line = Line(socket, open_table)
+    line = Line(socket, open_table, person)
     line.sent = -1 if known is None else known
     rematch = ""  # the one that the browser knows
 
@@ -57,6 +65,7 @@ async def table_socket(socket: WebSocket) -> None:
         query.clear()
         query.update(parse_qsl(look.query[:LONGEST_QUERY]))
         if not look.quiet:
+            await server_of(socket).tables.look(open_table.name)
             line.ask()
 
     await line.serve(send, hear)

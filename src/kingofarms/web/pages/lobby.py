@@ -1,5 +1,6 @@
 """The lobby: the games, a match against bots at one click, new tables, joining a table."""
 
+from functools import partial
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -7,6 +8,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import choosable
 from kingofarms.engine.words import _, languages
@@ -15,12 +17,16 @@ from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.http import language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
+from kingofarms.web.pages.table import id_of
 from kingofarms.web.requests import (
     admit_newcomer,
     admit_table,
+    carry_out,
     form_of,
     give_cookie,
     go,
+    host_from_here,
+    name_with_code,
     number_in,
     person_for,
     person_of,
@@ -28,7 +34,7 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields, value_words
-from kingofarms.web.table.seats import OPEN, checked_bot, checked_name, place_from
+from kingofarms.web.table.seats import OPEN, checked_bot, checked_name, place_from, take_backs_from
 from kingofarms.web.table.table import Place
 
 USUAL_BOT = "squire"
@@ -37,20 +43,26 @@ USUAL_BOT = "squire"
 @page
 async def lobby(request: Request) -> Response:
     """The first page."""
-    person, server = person_of(request), server_of(request)
-    player = person.id if person else None
-    lists = await server.store.read(lambda connection: read_lists(connection, player))
+    player, server = id_of(person_of(request)), server_of(request)
+    at = {name: request.query_params.get(name, "") for name in ("open", "running")}
+    lists = await server.store.read(lambda c: read_lists(c, player, *at.values()))
     return HTMLResponse(
         render(
             "lobby.html",
             reader_of(request),
             games=list(games().values()),
             lists=lists,
+            address_at=partial(address_at, at),
             levels=LEVELS,
             all=games(),
             warm_up=server.warm_up,
         )
     )
+
+
+def address_at(at: dict[str, str], name: str, cursor: str) -> str:
+    """The address of the lobby with that list at another page, and the other list as it is."""
+    return "/?" + urlencode({**at, name: cursor}) + f"#{name}"
 
 
 @page
@@ -84,11 +96,14 @@ async def play_now(request: Request) -> Response:
     check_seats(game, seats)
     agreed = game.agree({})
     bot = checked_bot(fields.get("bot", USUAL_BOT), game, agreed)
+    commitment = checked_commitment(fields.get("commitment", ""))
     admit_table(request)
     person, is_new = await person_for(request, fields.get("name", ""))
-    places = [Place(person.id, person.name), *[Place(bot=bot)] * (seats - 1)]
+    me = Place(person.id, person.name, commitment=commitment)
+    places = [me, *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
     open_table = await server.tables.create(agreed, places, person.id, clock, is_private=True)
+    host_from_here(request, open_table, person.id)
     return go(request, f"/t/{open_table.name}", person if is_new else None)
 
 
@@ -126,23 +141,28 @@ async def create_table(request: Request) -> Response:
     options = {name: f"option-{name}" for name in choosable(game.Options)}
     agreed = game.agree({name: fields[field] for name, field in options.items() if field in fields})
     clock = clock_from(fields.get("clock", "none"))
+    take_backs = take_backs_from(fields.get("take-backs", "usual"))
     wishes = [(fields.get(f"seat-{at}", OPEN), fields.get(f"name-{at}", "")) for at in range(seats)]
     for kind, name in wishes:  # refused before a new player is created
         place_from(kind, name, Place(), game, agreed)
+    commitment = checked_commitment(fields.get("commitment", ""))
     admit_table(request)
     person, is_new = await person_for(request, fields.get("name", ""))
-    me = Place(person.id, person.name)
+    me = Place(person.id, person.name, commitment=commitment)
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     is_private = fields.get("private", "") == "on"
-    open_table = await server.tables.create(agreed, places, person.id, clock, is_private)
+    open_table = await server.tables.create(
+        agreed, places, person.id, clock, is_private, take_backs=take_backs
+    )
+    host_from_here(request, open_table, person.id)
     return go(request, f"/t/{open_table.name}", person if is_new else None)
 
 
 @page
 async def join_by_code(request: Request) -> Response:
     """To the table with that code."""
-    code = (await form_of(request)).get("code", "")
-    return go(request, f"/t/{await server_of(request).tables.with_code(code)}")
+    code, player = (await form_of(request)).get("code", ""), id_of(person_of(request))
+    return go(request, f"/t/{await name_with_code(request, code, player)}")
 
 
 @page
@@ -156,7 +176,7 @@ async def carry(request: Request) -> Response:
         checked_name(name)
     if person_of(request) is None:
         admit_newcomer(request)  # before the link is used up
-    open_table, command = await server.open_link(token)
+    open_table, command, owner = await server.open_link(token)
     person, is_new = await person_for(request, name, is_admitted=True)
-    await server.tables.do(open_table, command, person.id)
+    await carry_out(request, open_table, command, person, owner)
     return go(request, f"/t/{open_table.name}", person if is_new else None)

@@ -15,8 +15,9 @@ from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
 from kingofarms.web.pages.assets import browser_folders, content_stamp
 from kingofarms.web.pages.drawing import draw_once
+from kingofarms.web.people.codes import shown_code
 from kingofarms.web.people.people import Person
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
 TEMPLATES = Path(__file__).parent / "templates"
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
@@ -43,6 +44,7 @@ def environment() -> Environment:
             "WATCHER": WATCHER,
             "NOBODY": NOBODY,
             "GATHERING": GATHERING,
+            "SHUFFLING": SHUFFLING,
             "RUNNING": RUNNING,
             "OVER": OVER,
             "LANGUAGES": {name: LANGUAGE_NAMES.get(name, name) for name in languages()},
@@ -51,6 +53,7 @@ def environment() -> Environment:
             "rule_in": rule_in,
             "first_game": first_game,
             "LEVELS": LEVELS,
+            "shown_code": shown_code,
         }
     )
     return templates

@@ -37,6 +37,7 @@ class Result:
     """Everything that the end of a match shows."""
 
     headline: str
+    is_stopped: bool
     place: str  # the viewer's own; empty for a watcher and for the winner
     reason: str
     finishers: tuple[Finisher, ...]  # by place
@@ -59,6 +60,7 @@ def result_of(looks: TableView) -> Result:
     is_tied = len(set(points[total])) < looks.seats
     return Result(
         headline=headline(looks, outcome),
+        is_stopped=outcome.is_stopped,
         place=place_words(looks, outcome),
         reason=_(outcome.reason),
         finishers=finishers(looks, outcome, points[total]),
@@ -71,7 +73,9 @@ def result_of(looks: TableView) -> Result:
 
 
 def headline(looks: TableView, outcome: Outcome) -> str:
-    """Who has won."""
+    """Who has won, if anybody."""
+    if outcome.is_stopped:
+        return _("Nobody wins.")
     if outcome.is_draw:
         return _("A draw.")
     mine = own_seats(looks)
@@ -84,7 +88,7 @@ def headline(looks: TableView, outcome: Outcome) -> str:
 def place_words(looks: TableView, outcome: Outcome) -> str:
     """The viewer's place, if it is not the first."""
     mine = own_seats(looks)
-    if len(mine) != 1 or outcome.ranks[mine[0]] == 1:
+    if len(mine) != 1 or outcome.is_stopped or outcome.ranks[mine[0]] == 1:
         return ""
     return _("Your place: {rank} of {seats}").format(rank=outcome.ranks[mine[0]], seats=looks.seats)
 

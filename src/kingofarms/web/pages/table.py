@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from markupsafe import Markup
@@ -10,6 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.match.entries import Act
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
@@ -18,13 +20,15 @@ from kingofarms.web.pages.fragment_cache import FragmentCache
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.motion import Step, steps_since
 from kingofarms.web.pages.render import render
+from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
-    Stranger,
     admit_table,
     carry_address,
+    carry_out,
     count_refusal,
+    export_answer,
     form_command,
     form_of,
     go,
@@ -36,16 +40,18 @@ from kingofarms.web.requests import (
     person_of,
     server_of,
     status_of,
+    table_in_memory_at,
     wants_json,
 )
 from kingofarms.web.table.commands import COMMANDS, Join, open_seat
-from kingofarms.web.table.export import export_of
+from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import OVER, Table
-from kingofarms.web.table.view import is_curtained, table_view, viewing_seat
+from kingofarms.web.table.view import is_curtained, log_part, table_view, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters
+LOG_ENTRIES = 100  # on a page of the log
 
 Fields = dict[str, str]
 Work = Callable[[Request, OpenTable, Fields], Awaitable[Response | None]]
@@ -77,7 +83,7 @@ async def table_fragment(
     player, table, server = id_of(person), open_table.table, server_of(connection)
     lifted = number_from(query.get("lift"))
     seat = viewing_seat(table, player, number_from(query.get("seat")), lifted)
-    view = table_view(table, seat, player, server.tables.now())
+    view = table_view(table, seat, player, server.tables.now(), open_table.bots_hurried)
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
     rematch = await server.tables.rematch_of(open_table)
@@ -157,7 +163,7 @@ def at_table(work: Work) -> Handler:
 
     @page
     async def handle(request: Request) -> Response:
-        open_table, fields = await open_table_at(request), await form_of(request)
+        open_table, fields = await table_in_memory_at(request), await form_of(request)
         query = query_in(fields)
         try:
             response = await work(request, open_table, fields)
@@ -166,6 +172,7 @@ def at_table(work: Work) -> Handler:
         except Refusal as refusal:
             count_refusal(request)
             why, status = str(refusal), status_of(refusal)
+            await server_of(request).tables.look(open_table.name)
             return await table_response(request, open_table, query, why, status)
         if response is None and wants_json(request):
             return await table_response(request, open_table, query)
@@ -190,19 +197,22 @@ async def do_command(
 ) -> Response | None:
     """Carry out a command; without a script, ask first if it needs a confirmation."""
     person, command = known_person(request), form_command(name, fields)
-    tables = server_of(request).tables
     if command.needs_confirmation and not wants_json(request) and "sure" not in fields:
-        command.entries(open_table.table, person.id, tables.now())  # refused before the question
+        await server_of(request).tables.look(open_table.name)
+        now = server_of(request).tables.now()
+        command.entries(open_table.table, person.id, now)  # refused before the question
         at = f"/t/{open_table.name}"
         return HTMLResponse(render("confirm.html", reader_of(request), table=at, seat=command.seat))
-    await tables.do(open_table, command, person.id)
+    await carry_out(request, open_table, command, person)
     return None
 
 
 async def join(request: Request, open_table: OpenTable, fields: Fields) -> Response | None:
     """Take a seat; on a device that has a seat already, another person joins."""
     command = form_command("join", fields)
+    await server_of(request).tables.look(open_table.name)
     open_seat(open_table.table, command.seat)  # refused before a new player is created
+    checked_commitment(fields.get("commitment", ""))
     person, is_new, name = person_of(request), False, fields.get("name", "")
     if person and open_table.table.seats_of(person.id):
         name = checked_name(name)
@@ -210,7 +220,7 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
         person, is_new = await person_for(request, name)
         name = person.name
     command = msgspec.structs.replace(command, name=name)
-    await server_of(request).tables.do(open_table, command, person.id)
+    await carry_out(request, open_table, command, person)
     if not is_new:
         return None
     path = f"/t/{open_table.name}"
@@ -223,10 +233,12 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
 
 
 @at_table
-async def rematch(request: Request, open_table: OpenTable, _fields: Fields) -> Response:
+async def rematch(request: Request, open_table: OpenTable, fields: Fields) -> Response:
     """To the rematch."""
     person, tables = known_person(request), server_of(request).tables
-    again = await tables.rematch(open_table, person.id, lambda: admit_table(request))
+    commitment = checked_commitment(fields.get("commitment", ""))
+    await tables.look(open_table.name)
+    again = await tables.rematch(open_table, person.id, lambda: admit_table(request), commitment)
     path = f"/t/{again.name}"
     return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
 
@@ -235,6 +247,7 @@ async def rematch(request: Request, open_table: OpenTable, _fields: Fields) -> R
 async def link(request: Request, open_table: OpenTable, fields: Fields) -> Response:
     """The table with a link that carries the seat to another device."""
     person, seat = known_person(request), number_in(fields, "seat")
+    await server_of(request).tables.look(open_table.name)
     token = await server_of(request).link_for(open_table, person, seat)
     address = carry_address(request, token)
     return await table_response(request, open_table, query_in(fields), link=address)
@@ -245,12 +258,24 @@ async def link(request: Request, open_table: OpenTable, fields: Fields) -> Respo
 
 @page
 async def log_page(request: Request) -> Response:
-    """Everything that happened, as this person may know it."""
+    """What happened, as this person may know it: the last entries, or those before a number."""
     open_table, player = await open_table_at(request), id_of(person_of(request))
-    seat = viewing_seat(open_table.table, player, None, None)
+    asked = {name: number_from(text) for name, text in request.query_params.items()}
+    seat = viewing_seat(open_table.table, player, asked.get("seat"), asked.get("lift"))
     view = table_view(open_table.table, seat, player, server_of(request).tables.now())
-    log = [line for each in view.entries for line in lines(each, view)]
-    return HTMLResponse(render("log_page.html", reader_of(request), looks=view, log=log))
+    part = log_part(view.entries, asked.get("after"), asked.get("before"), LOG_ENTRIES)
+    log = Markup().join(line for each in part.entries for line in lines(each, view))
+    kept = {name: asked[name] for name in ("seat", "lift") if asked.get(name) is not None}
+
+    def link(name: str, number: int) -> str:
+        return f"/t/{open_table.name}/log?{urlencode({name: number, **kept})}"
+
+    earlier = link("before", part.entries[0].seq) if part.has_earlier and part.entries else ""
+    if wants_json(request):
+        return JSONResponse({"html": log, "earlier": earlier})
+    later = link("after", part.entries[-1].seq) if part.has_later and part.entries else ""
+    values = {"looks": view, "log": log, "earlier": earlier, "later": later}
+    return HTMLResponse(render("log_page.html", reader_of(request), **values))
 
 
 @page
@@ -259,4 +284,4 @@ async def download(request: Request) -> Response:
     table, player = (await open_table_at(request)).table, id_of(person_of(request))
     name = f"{table.match.game.NAME}-{table.header.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(export_of(table, player), media_type="application/json", headers=headers)
+    return await export_answer(request, table, export_seat(table, player), headers)

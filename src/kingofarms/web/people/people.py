@@ -1,48 +1,43 @@
-"""People without accounts: a browser has a signed cookie, a program has a token."""
+"""People without accounts: a browser has a signed cookie, a program has a token.
+
+Both can be made invalid. Which are is known in memory, so checking a cookie reads no database:
+another server's changes arrive as notifications, and are read again after those were missed.
+"""
 
 import asyncio
 import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _
 from kingofarms.web.database import schema
+from kingofarms.web.database.notifications import Revoked
 from kingofarms.web.database.store import Conflict, Store
+from kingofarms.web.people import keys
+from kingofarms.web.people.keys import LINK_SECONDS, SeatLink, Stranger, signed_out
 from kingofarms.web.people.tokens import hash_of, new_id, new_token
 from kingofarms.web.table.seats import checked_name
 
 COOKIE = "kingofarms"
-LINK_SECONDS = 3600.0
-TOKEN, LINK = "token", "link"
-# Built once: building a query costs more than executing it.
-HOLDER = (
-    select(schema.players.c.id, schema.players.c.name)
-    .join(schema.keys, schema.keys.c.player == schema.players.c.id)
-    .where(schema.keys.c.hash == bindparam("hash_of_token"), schema.keys.c.kind == TOKEN)
-)
+MOST_DELETED = 10_000  # tokens that are remembered for requests that are just being answered
 
 
 @dataclass(frozen=True)
 class Person:
-    """The person who sends a request."""
+    """The person who sends a request, by a cookie or a token of that generation."""
 
     id: str
     name: str
-
-
-@dataclass(frozen=True)
-class SeatLink:
-    """The seat that a link carries to another device."""
-
-    match: str
-    seat: int
-    player: str
+    generation: int = 0
+    token: str = field(default="", compare=False)  # its hash; empty for a cookie
 
 
 class Signer:
@@ -87,6 +82,11 @@ class People:
     def __init__(self, store: Store, signer: Signer) -> None:
         self.store = store
         self.signer = signer
+        self._generations: dict[str, int] = {}  # of those who have signed out devices
+        self._deleted: OrderedDict[str, None] = OrderedDict()  # hashes of tokens
+        # Sockets hear when something of that player, or that token, becomes invalid.
+        self._by_player: dict[str, set[Callable[[], None]]] = {}
+        self._by_token: dict[str, set[Callable[[], None]]] = {}
 
     async def welcome(self, name: str, now: float) -> Person:
         """A new person."""
@@ -97,68 +97,150 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Change the name, from the next table on."""
-        renamed = Person(person.id, checked_name(name))
+        renamed = replace(person, name=checked_name(name))
         players = schema.players
         row = update(players).where(players.c.id == person.id).values(name=renamed.name)
         await self.store.write(lambda connection: connection.execute(row) and None)
         return renamed
 
+    # Cookies, tokens, links.
+
     def cookie(self, person: Person) -> str:
-        """The cookie of that person."""
-        return self.signer.sign(f"{person.id}:{person.name}")
+        """The cookie of that person. No id has a dot, so generation 0 needs no mark."""
+        mark = f".{person.generation}" if person.generation else ""
+        return self.signer.sign(f"{person.id}{mark}:{person.name}")
 
     def from_cookie(self, cookie: str | None) -> Person | None:
-        """The person with that cookie."""
+        """The person with that cookie; None if it is not valid, or not any more."""
         text = self.signer.read(cookie) if cookie else None
         if not text:
             return None
-        player, _colon, name = text.partition(":")
-        return Person(player, name)
+        mark, _colon, name = text.partition(":")
+        player, _dot, generation = mark.partition(".")
+        return self._recognised(Person(player, name, int(generation or 0)))
 
     async def new_token(self, person: Person) -> str:
         """A token for a program; only its hash is stored."""
         token = new_token()
-        row = insert(schema.keys).values(hash=hash_of(token), kind=TOKEN, player=person.id)
-        await self.store.write(lambda connection: connection.execute(row) and None)
+        await self.store.write(lambda c: keys.insert_token(c, person.id, token))
         return token
 
     async def from_token(self, token: str) -> Person | None:
         """The person with that token."""
-        values = {"hash_of_token": hash_of(token)}
-        row = await self.store.read(lambda c: c.execute(HOLDER, values).first())
-        return Person(row.id, row.name) if row else None
-
-    async def forget_token(self, token: str) -> None:
-        """Make the token invalid."""
-        keys = schema.keys
-        row = delete(keys).where(keys.c.hash == hash_of(token), keys.c.kind == TOKEN)
-        await self.store.write(lambda connection: connection.execute(row) and None)
+        hashed = hash_of(token)
+        row = await self.store.read(
+            lambda c: c.execute(keys.HOLDER, {"hash_of_token": hashed}).first()
+        )
+        return self._recognised(Person(row.id, row.name, row.generation, hashed)) if row else None
 
     async def new_link(self, person: Person, match: str, seat: int, now: float) -> str:
         """A token that carries a seat to another device: it works once, within the hour."""
-        token = new_token()
-        row = insert(schema.keys).values(
-            hash=hash_of(token),
-            kind=LINK,
-            player=person.id,
-            match=match,
-            seat=seat,
-            expires=now + LINK_SECONDS,
-        )
-        await self.store.write(lambda connection: connection.execute(row) and None)
+        self.check(person)
+        token, expires = new_token(), now + LINK_SECONDS
+        mine = person.id, person.generation
+        await self.store.write(lambda c: keys.insert_link(c, token, *mine, match, seat, expires))
         return token
 
     async def use_link(self, token: str, now: float) -> SeatLink:
         """The seat that the link carries; the link is used up."""
-        return await self.store.write(lambda connection: _use_link(connection, token, now))
+        return await self.store.write(lambda connection: keys.use_link(connection, token, now))
 
+    # What is not valid any more.
 
-def _use_link(connection: Connection, token: str, now: float) -> SeatLink:
-    keys = schema.keys
-    is_it = (keys.c.hash == hash_of(token)) & (keys.c.kind == LINK)
-    row = connection.execute(select(keys).where(is_it)).first()
-    # If two servers find it at the same time, only one of them deletes it.
-    deleted = connection.execute(delete(keys).where(is_it)).rowcount
-    if row is None or row.expires < now or not deleted:
-        raise Refusal(_("This link has been used or has expired. Ask for a new one."))
-    return SeatLink(row.match, row.seat, row.player)
+    def is_valid(self, person: Person) -> bool:
+        """Whether the cookie or token by which the person was recognised is still valid."""
+        is_current = person.generation >= self._generations.get(person.id, 0)
+        return is_current and person.token not in self._deleted
+
+    def check(self, person: Person) -> None:
+        """Refuse a person whose cookie or token is not valid any more."""
+        if not self.is_valid(person):
+            raise signed_out()
+
+    @contextmanager
+    def watching(self, person: Person | None, hear: Callable[[], None]) -> Iterator[None]:
+        """Call `hear` whenever the person's cookie or token may have become invalid."""
+        if person is None:
+            yield
+            return
+        places = [(self._by_player, person.id)]
+        if person.token:
+            places.append((self._by_token, person.token))
+        for listeners, key in places:
+            listeners.setdefault(key, set()).add(hear)
+        try:
+            yield
+        finally:
+            for listeners, key in places:
+                listeners[key].discard(hear)
+                if not listeners[key]:
+                    del listeners[key]
+
+    async def forget_token(self, person: Person) -> None:
+        """Make the person's token invalid: in memory first, so nothing gets in between."""
+        hashed = person.token
+        self._hear_deleted(hashed)
+        try:
+            await self.store.write(lambda c: keys.delete_token(c, hashed))
+        except Exception:  # it is still in the database
+            self._deleted.pop(hashed, None)
+            raise
+
+    async def sign_out(self, person: Person, now: float) -> Person:
+        """Make all cookies, tokens and links of the person invalid.
+
+        Returns the person in the next generation: its cookie is the only valid one.
+        """
+        self.check(person)
+        again = Person(person.id, person.name, person.generation + 1)
+        before = self._generations.get(person.id, 0)
+        self._hear_generation(again.id, again.generation)
+        try:
+            mine = again.id, again.name, again.generation
+            await self.store.write(lambda c: keys.sign_out(c, *mine, now))
+        except Stranger:
+            raise
+        except Exception:
+            if await self._generation_of(person.id) < again.generation:  # nothing was changed
+                self._generations[person.id] = before
+                raise
+        return again
+
+    async def _generation_of(self, player: str) -> int:
+        """The generation in the database; 0 if the database does not answer."""
+        with suppress(Refusal):
+            return (await self.store.read(keys.read_generations)).get(player, 0)
+        return 0
+
+    async def catch_up(self) -> None:
+        """Read everything again: at the start, and when notifications may have been missed."""
+        for player, generation in (await self.store.read(keys.read_generations)).items():
+            self._hear_generation(player, generation)
+        used = list(self._by_token)
+        for hashed in await self.store.read(lambda c: keys.deleted_tokens(c, used)):
+            self._hear_deleted(hashed)
+
+    def hear(self, revoked: Revoked) -> None:
+        """Take note of what another server has made invalid."""
+        if revoked.token:
+            self._hear_deleted(revoked.token)
+        else:
+            self._hear_generation(revoked.player, revoked.generation)
+
+    def _recognised(self, person: Person) -> Person | None:
+        """The person, if still valid. A generation that is new here comes from another server."""
+        self._hear_generation(person.id, person.generation)
+        return person if self.is_valid(person) else None
+
+    def _hear_generation(self, player: str, generation: int) -> None:
+        if generation > self._generations.get(player, 0):
+            self._generations[player] = generation
+            for hear in list(self._by_player.get(player, ())):
+                hear()
+
+    def _hear_deleted(self, hashed: str) -> None:
+        self._deleted[hashed] = None
+        if len(self._deleted) > MOST_DELETED:
+            self._deleted.popitem(last=False)
+        for hear in list(self._by_token.get(hashed, ())):
+            hear()

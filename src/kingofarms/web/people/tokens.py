@@ -1,12 +1,10 @@
-"""Random names and secrets: ids, table codes, and tokens of which only the hash is stored."""
+"""Random names and secrets: ids, and tokens of which only the hash is stored."""
 
 import hashlib
 import re
 import secrets
 from string import ascii_letters, digits
 
-CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that sound or look alike
-CODE_LENGTH = 5
 ID_SIGNS = ascii_letters + digits
 ID_LENGTH = 16  # 95 bits
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -30,8 +28,3 @@ def new_token() -> str:
 def hash_of(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def new_code() -> str:
-    """A short code to read aloud."""
-    return "".join(secrets.choice(CODE_SIGNS) for _sign in range(CODE_LENGTH))

@@ -3,6 +3,8 @@
 import asyncio
 import hmac
 import ipaddress
+import time
+from collections.abc import Awaitable, Callable
 
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from sqlalchemy import text
@@ -15,24 +17,73 @@ from kingofarms.web.database.store import Store
 from kingofarms.web.requests import server_of
 
 PATIENCE = 5.0  # seconds that the database may take to answer
+WRITTEN = 5.0  # seconds that a write counts as proof: nobody wears the disk out by asking
+FAILED = 1.0  # seconds after a failed one until the next
+READING, WRITING = "reading", "writing"
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+READ = text("SELECT value FROM notes WHERE name = 'version'")
+WRITE = text(
+    "INSERT INTO notes (name, value) VALUES ('health', :now) "
+    "ON CONFLICT (name) DO UPDATE SET value = :now"
+)
 
 
 async def health(request: Request) -> Response:
-    """200 if the database answers and can be written to, else 503."""
-    try:
-        is_well = await asyncio.wait_for(is_answering(server_of(request).store), PATIENCE)
-    except Exception:  # whatever it is: details belong in the log, not here
-        is_well = False
-    if not is_well:
-        return JSONResponse({"ok": False}, 503)
+    """200 if the database can be read and written, else 503 with what fails."""
+    store, checkup = server_of(request).store, request.app.state.checkup
+    looks = {READING: can_read(store), WRITING: checkup.can_write(store)}
+    works = await asyncio.gather(*looks.values())
+    fails = [name for name, does_work in zip(looks, works, strict=True) if not does_work]
+    if fails:
+        return JSONResponse({"ok": False, "fails": fails}, 503)
     return JSONResponse({"ok": True, "version": kingofarms.__version__})
 
 
-async def is_answering(store: Store) -> bool:
-    """Whether the database can be read and written."""
-    await store.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
-    return store.is_writing
+async def can_read(store: Store) -> bool:
+    """Whether the database answers."""
+    return await succeeds(store.read(lambda connection: connection.execute(READ).scalar_one()))
+
+
+async def succeeds(work: Awaitable[object]) -> bool:
+    """Whether that succeeds in time; why it does not belongs in the log, not to everyone."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await work
+    except Exception:  # whatever it is
+        return False
+    return True
+
+
+class Checkup:
+    """Whether the database can be written to: a row is committed, as rarely as that can be known.
+
+    Only a write tells. A full disk, a disk that was mounted again as read-only, and a replica of
+    PostgreSQL all answer whoever reads.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._writing: asyncio.Task[bool] | None = None
+        self._valid_until = 0.0
+
+    async def can_write(self, store: Store) -> bool:
+        """Whether the last write succeeded; all who ask meanwhile wait for the same one."""
+        if not store.is_writing:
+            return False
+        if self._is_due():
+            self._writing = asyncio.ensure_future(self._write(store))
+        return bool(self._writing and await asyncio.shield(self._writing))
+
+    def _is_due(self) -> bool:
+        if self._writing is None:
+            return True
+        return self._writing.done() and self._clock() >= self._valid_until
+
+    async def _write(self, store: Store) -> bool:
+        now = {"now": str(time.time())}
+        is_written = await succeeds(store.write(lambda c: c.execute(WRITE, now)))
+        self._valid_until = self._clock() + (WRITTEN if is_written else FAILED)
+        return is_written
 
 
 async def metrics(request: Request) -> Response:
@@ -41,7 +92,8 @@ async def metrics(request: Request) -> Response:
     if not (is_from_here(request) or has_token(request, server.settings.metrics_token)):
         why = _("Metrics are shown on the server's own machine, or with the token.")
         return JSONResponse({"why": why}, 403)
-    figures = server.metrics.text(server.tables.count, server.bot_turns.count)
+    bots = server.bot_turns
+    figures = server.metrics.text(server.tables.count, bots.count, bots.queue.length)
     return Response(figures, media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 

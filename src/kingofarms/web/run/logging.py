@@ -9,10 +9,12 @@ from pathlib import Path
 
 from kingofarms.engine.paths import state_folder
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import N_, _, preferred_language, speaking
+from kingofarms.engine.words import N_, _, ngettext, preferred_language, speaking
+from kingofarms.web.run.repeats import FewRepeats
 
 JSON = "json"  # as the target: lines of JSON on the error output
 OURS = "kingofarms"
+UVICORN = "uvicorn.error"
 PROGRESS = f"{OURS}.progress"  # what a person who waits is told
 FILE = "server.log"
 MOST_BYTES = 1_000_000  # of that file, and of the one before it
@@ -20,6 +22,8 @@ PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_mess
 SENTENCES = {
     "database lost": N_("The database does not answer ({why}). Trying again …"),
     "news lost": N_("The connection to the database was lost ({why}). Trying again …"),
+    "too many connections": N_("There are too many connections; some are closed."),
+    "damaged table": N_("A table in the database is damaged ({kind}). The others can be played."),
     "bot failed": N_("A bot failed ({kind}). It will be asked again."),
     "refused": N_("A background task failed ({kind})."),
 }
@@ -56,10 +60,18 @@ class Sentences(logging.Formatter):
         return "".join(letter if letter.isprintable() else "�" for letter in sentence)
 
     def _sentence(self, record: logging.LogRecord) -> str:
+        count = getattr(record, "count", None)
+        if count is None:
+            return self._sentence_of_one(record)
+        more = ngettext("{count} more time", "{count} more times", count).format(count=count)
+        return f"{self._sentence_of_one(record)} ({more})"
+
+    def _sentence_of_one(self, record: logging.LogRecord) -> str:
+        error = getattr(record, "error", None)  # of events that are summed up
         if record.exc_info and record.exc_info[0]:
-            sentence = _("Something went wrong in the server ({error}).").format(
-                error=record.exc_info[0].__name__
-            )
+            error = record.exc_info[0].__name__
+        if error:
+            sentence = _("Something went wrong in the server ({error}).").format(error=error)
             details = _("Please report it; details are in {file}.").format(file=self.details)
             return f"{sentence} {details}" if self.details else sentence
         message = message_of(record)
@@ -92,11 +104,13 @@ def start_log(target: str | None) -> None:
     """Log to a file, or with `JSON` to the error output; without a target, as fits the reader."""
     root = logging.getLogger()
     if target is None and sys.stderr.isatty():
-        root.handlers[:] = handlers_for_a_person()
+        handlers = handlers_for_a_person()
     else:
-        root.handlers[:] = [json_handler(target)]
+        handlers = [json_handler(target)]
+    root.handlers[:] = [FewRepeats(handler) for handler in handlers]
     root.setLevel(logging.WARNING)
     logging.getLogger(OURS).setLevel(logging.INFO)
+    logging.getLogger(UVICORN).setLevel(logging.ERROR)  # its warnings are about clients
 
 
 def json_handler(target: str | None) -> logging.Handler:

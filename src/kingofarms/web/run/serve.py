@@ -17,8 +17,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.app import make_app
 from kingofarms.web.database.connection import connect, sqlite_url
-from kingofarms.web.http.slow_clients import Http, Socket
-from kingofarms.web.run import garbage_collector
+from kingofarms.web.http.connections import Connections, proxies_among
+from kingofarms.web.http.slow_clients import disconnect, protocols_for
+from kingofarms.web.run import garbage_collector, open_files
 from kingofarms.web.server import Settings
 
 LONGEST_STOP = 5  # seconds that open connections have when the server is told to stop
@@ -81,7 +82,9 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 def run(settings: Settings, host: str, port: int, proxies: list[str], with_browser: bool) -> None:
     """Serve until stopped by SIGTERM or Ctrl-C; what is being written is finished first."""
-    connect(settings.database).dispose()  # a database that cannot be used is refused at once
+    open_files.raise_limit()
+    # A database that cannot be used, or is damaged, is refused at once.
+    connect(settings.database, look_closely=True).dispose()
     opened = open_socket(host, port)
     address = greet(host, opened.getsockname()[1])
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -124,21 +127,25 @@ def end(_number: int, _frame: object) -> None:
 
 def config_of(settings: Settings, proxies: list[str]) -> uvicorn.Config:
     """Settings of the web server; only these proxies are trusted to name the client."""
+    app, trusted = make_app(settings), [*PROXIES, *proxies]
+    room = open_files.room_for_connections(settings.limits, settings.workers)
+    lines = Connections(room, proxies_among(trusted), disconnect, app.state.server.metrics)
+    http, socket_protocol = protocols_for(lines)
     return uvicorn.Config(
-        make_app(settings),
+        app,
         log_config=None,
         access_log=False,
         ws_max_size=settings.limits.body,
         ws_max_queue=4,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        http=Http,
-        ws=Socket,
+        http=http,
+        ws=socket_protocol,
         limit_concurrency=None,
         timeout_graceful_shutdown=LONGEST_STOP,
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips=[*PROXIES, *proxies],
+        forwarded_allow_ips=trusted,
         lifespan="on",
     )
 

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta
 
 from kingofarms.engine.match import entries as match_entries
-from kingofarms.engine.match.entries import Sit
+from kingofarms.engine.match.entries import NoPart, Part, Sit
+from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
@@ -76,10 +77,9 @@ class Undo(Command, tag="undo", frozen=True):
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The undo, with the number of actions that it takes back."""
         seat = table.held_seat(player, self.seat)
-        count, agreed = table.undoable(seat)
         if table.phase == RUNNING:
-            table.match.check_undo(seat, count, agreed)
-        return [(match_entries.Undo(seat=seat, count=count, agreed=agreed), player)]
+            return [(table.undo_entry(seat), player)]
+        return [(match_entries.Undo(seat=seat), player)]  # the table says why not
 
 
 class Concede(Command, tag="concede", frozen=True):
@@ -107,13 +107,56 @@ class Join(Command, tag="join", frozen=True):
     """Take an open seat: the first one if none is named."""
 
     name: Short | None = None  # another person's who plays on the same device
+    commitment: Short = ""  # to the player's part of the shuffle, in hexadecimal
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The seat; nothing if the player sits already and names no other seat."""
         if self.seat is None and table.seats_of(player):
             return []
-        name = checked_name(self.name or "")
-        return [(Sit(seat=open_seat(table, self.seat), player=name), player)]
+        name, commitment = checked_name(self.name or ""), checked_commitment(self.commitment)
+        seat = open_seat(table, self.seat)
+        return [(Sit(seat=seat, player=name, commitment=commitment), player)]
+
+
+class Commit(Command, tag="commit", frozen=True):
+    """Commit to one's part of the shuffle where it is still awaited, as after a rematch."""
+
+    commitment: Short
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The player sits there with a commitment; nothing if it is there already."""
+        seat, shuffle = awaited_seat(table, player, self.seat), table.match.shuffle
+        commitment = checked_commitment(self.commitment)
+        if shuffle.commitments.get(seat) == commitment:
+            return []
+        if not commitment or seat not in shuffle.expected:
+            raise Refusal(_("The shuffle does not wait for a part of that seat."))
+        return [(Sit(seat=seat, player=table.places[seat].name, commitment=commitment), player)]
+
+
+class Reveal(Command, tag="reveal", frozen=True):
+    """Reveal one's part of the shuffle when every seat is taken."""
+
+    part: Short
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The part; nothing if it was revealed before."""
+        seat = awaited_seat(table, player, self.seat)
+        known = table.match.shuffle.parts.get(seat)
+        if known and known.hex() == self.part:
+            return []
+        return [(Part(seat=seat, part=self.part), player)]
+
+
+class LeaveOut(Command, tag="leave-out", frozen=True):
+    """Shuffle without a seat's part: one's own at any time, another's when its time is up."""
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The seat is left out of the shuffle."""
+        seat = awaited_seat(table, player, self.seat, is_own=False)
+        if table.places[seat].player != player:
+            check_time_is_up(table, player, seat, now)
+        return [(NoPart(seat=seat), player)]
 
 
 class Leave(Command, tag="leave", frozen=True):
@@ -179,7 +222,11 @@ class Carry(Command, tag="carry", frozen=True):
         """The seat belongs to the player who opened the link."""
         if table.places[self.seat].player != self.owner:
             raise Refusal(_("That seat belongs to somebody else now."))
-        return sit_again(table, self.seat, player)
+        match = table.match
+        is_open = not match.is_full or self.seat in match.shuffle.expected
+        # The other device has not committed to a part of the shuffle, but it still can.
+        awaits_part = is_open and self.seat in match.shuffle.awaited
+        return sit_again(table, self.seat, player, awaits_part)
 
 
 class BotAct(Command, tag="bot-act", frozen=True):
@@ -193,7 +240,20 @@ class BotAct(Command, tag="bot-act", frozen=True):
         return [(match_entries.Act(seat=self.seat, action=self.action), None)]
 
 
-AnyCommand = Act | Undo | Concede | ClaimTimeout | Join | Leave | AddBot | HandOver | Resume
+AnyCommand = (
+    Act
+    | Undo
+    | Concede
+    | ClaimTimeout
+    | Join
+    | Commit
+    | Reveal
+    | LeaveOut
+    | Leave
+    | AddBot
+    | HandOver
+    | Resume
+)
 OLDER_NAMES = {"take-back": "resume", "count-out": "claim-timeout"}  # still accepted
 
 
@@ -207,19 +267,32 @@ COMMANDS = commands_by_name()
 
 
 def sit_down(places: Sequence[Place]) -> NewEntries:
-    """The entries of a new table: everybody who sits there from the start."""
-    return [
-        (Sit(seat=seat, player=place.bot or place.name, bot=bool(place.bot)), place.player)
-        for seat, place in enumerate(places)
-        if place.is_taken
-    ]
+    """The entries of a new table: everybody who sits there from the start.
+
+    Somebody who takes several seats has one part of the shuffle, with the first of them.
+    """
+    entries: list[tuple[Sit, str | None]] = []
+    used = {""}
+    for seat, place in enumerate(places):
+        if place.is_taken:
+            sit = Sit(
+                seat=seat,
+                player=place.bot or place.name,
+                bot=bool(place.bot),
+                commitment="" if place.commitment in used else place.commitment,
+                awaits_part=place.awaits_part,
+            )
+            entries.append((sit, place.player))
+            used.add(place.commitment)
+    return entries
 
 
-def sit_again(table: Table, seat: int, player: str) -> NewEntries:
+def sit_again(table: Table, seat: int, player: str, awaits_part: bool = False) -> NewEntries:
     """The player sits there in person, under the name that the seat had."""
     if seat in dict(table.match.gone):
         raise Refusal(_("You have left this match and cannot come back."))
-    return [(Sit(seat=seat, player=table.places[seat].name), player)]
+    name = table.places[seat].name
+    return [(Sit(seat=seat, player=name, awaits_part=awaits_part), player)]
 
 
 def leave_match(
@@ -230,6 +303,14 @@ def leave_match(
     stand_in = Sit(seat=entry.seat, player=STAND_IN, bot=True)
     rest: NewEntries = [(stand_in, table.places[entry.seat].player)] if continues else []
     return [(entry, player), *rest]
+
+
+def awaited_seat(table: Table, player: str, seat: int | None, is_own: bool = True) -> int:
+    """The seat named, else the player's first whose part of the shuffle is awaited."""
+    if seat is None:
+        own = [at for at in table.match.shuffle.awaited if at in table.played_by(player)]
+        seat = own[0] if own else None
+    return table.held_seat(player, seat) if is_own or seat is None else table.checked_seat(seat)
 
 
 def open_seat(table: Table, seat: int | None) -> int:
@@ -246,7 +327,7 @@ def check_time_is_up(table: Table, player: str, seat: int, now: float) -> None:
     """Refuse unless the player waits for that seat and its time is up."""
     if not table.seats_of(player):
         raise Refusal(_("Only players at this table can do that."))
-    if seat == NOBODY or seat != table.to_play:
+    if seat == NOBODY or seat not in table.waited_for:
         raise Refusal(_("It is not that seat's turn."))
     if table.places[seat].bot:
         raise Refusal(_("A bot already plays there."))
@@ -255,10 +336,15 @@ def check_time_is_up(table: Table, player: str, seat: int, now: float) -> None:
 
 
 def check_length(table: Table, new: NewEntries) -> None:
-    """Refuse undo and changes of seats at a very long table: only actions bring it to an end."""
+    """Refuse undo and changes of seats where there were too many, and at a very long table.
+
+    Only actions bring it to an end.
+    """
     if table.seq >= MOST_ENTRIES and new and isinstance(new[0][0], Sit | match_entries.Undo):
         raise Refusal(
             _("This table has {count} entries: it can only be played to the end now.").format(
                 count=table.seq
             )
         )
+    if new:
+        table.check_changes(new[0][0])

@@ -1,26 +1,34 @@
 """Who can be put in a seat: a person by name, a bot, or nobody yet."""
 
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
 
 from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
+from kingofarms.web.table.names import looks_like_a_bot, shows_something
 from kingofarms.web.table.table import Place
 
 ME, OPEN, HERE = "me", "open", "here"  # what a seat of a new table can be, besides a bot
 LONGEST_NAME = 30
 LONGEST_BOT = 40
+TAKE_BACKS = {"usual": None, "on": True, "off": False}  # what a form can ask for
 
 
 def checked_name(text: str) -> str:
-    """A name that can be displayed: printable text and not too long."""
+    """A name that can be displayed: visible, not too long, and not like a bot's."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refusal(
             _("A name must have 1 to {most} printable characters.").format(most=LONGEST_NAME)
         )
+    if not shows_something(name):
+        raise Refusal(_("A name must show something: a letter, a digit or another sign."))
+    if looks_like_a_bot(name):
+        raise Refusal(_("'{name}' looks like the name of a bot. Choose another.").format(name=name))
     return name
 
 
@@ -38,7 +46,24 @@ def place_from(kind: str, name: str, me: Place, game: Game, agreed: Agreed) -> P
     if kind == ME:
         return me
     if kind == HERE:
-        return Place(me.player, checked_name(name or _("Guest")))
+        return replace(me, name=checked_name(name or _("Guest")))
     if kind == OPEN:
         return Place()
     return Place(bot=checked_bot(kind, game, agreed))
+
+
+def take_backs_from(text: str) -> bool | None:
+    """`on`, `off`, or `usual`: None."""
+    if text not in TAKE_BACKS:
+        raise Refusal(
+            _("Take-backs cannot be '{text}'; possible: {values}.").format(
+                text=text[:40], values=", ".join(TAKE_BACKS)
+            )
+        )
+    return TAKE_BACKS[text]
+
+
+def usual_take_backs(places: Sequence[Place]) -> bool:
+    """Whether take-backs are agreed if nobody chooses: where one person plays against bots."""
+    people = [place for place in places if not place.bot]
+    return len(people) == 1 < len(places) and people[0].is_taken

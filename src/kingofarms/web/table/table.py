@@ -11,16 +11,22 @@ import numpy as np
 from msgspec import structs
 
 from kingofarms.bots.levels import LEVELS
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.table.clock import LIVE, Clock
 
-GATHERING, RUNNING, OVER = "gathering", "running", "over"
+GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
+UNDEALT = (GATHERING, SHUFFLING)  # nobody has seen anything of the deal yet
+# Undos and changes of players add entries and do not bring a match to its end. Each seat may cause
+# this many such entries, and more for each action that stands, so that no table grows for ever.
+FREE_CHANGES = 200
+CHANGES_PER_ACT = 5
 
 NewEntries = Sequence[tuple[AnyEntry, str | None]]  # entries, each with the player it is about
 Entered = tuple[AnyEntry, float, str | None, str | None]  # entry, time, player, request key
@@ -37,15 +43,21 @@ class Header:
     host: str
     created: float
     rematch_of: str | None = None
+    take_backs: bool = False  # whether an undo also takes back what bots have shown
 
 
 @dataclass(frozen=True)
 class Place:
-    """The player in a seat. `player` is the seat's owner, also while a bot plays for them."""
+    """The player in a seat. `player` is the seat's owner, also while a bot plays for them.
+
+    A player who sits down at a new table may commit to a part of the shuffle, or be asked for it.
+    """
 
     player: str | None = None
     name: str = ""
     bot: str = ""
+    commitment: str = ""
+    awaits_part: bool = False
 
     @property
     def is_taken(self) -> bool:
@@ -62,7 +74,11 @@ class Place:
 
 @dataclass(frozen=True)
 class SeenEntry:
-    """An entry as one viewer knows it. The entry of the last player to join has the setup."""
+    """An entry as one viewer knows it.
+
+    The setup is with the last player to join; if players add parts to the shuffle, with the last
+    of those.
+    """
 
     seq: int
     time: float
@@ -77,12 +93,16 @@ class Table:
         self.header = header
         self.match = match
         self.places = [Place()] * match.seats
-        self.requests: dict[str, int] = {}
-        self.times: list[float] = []
+        self.requests: SharedDict[str, int] = SharedDict()
+        self.times: SharedList[float] = SharedList()
+        self.acts: SharedList[int] = SharedList()  # the numbers of the actions that stand
         self.began: float | None = None
         self.due = 0.0  # when the current decision became due
         self.used = [0.0] * match.seats  # seconds of thinking time that each seat has used
-        self.seen: dict[int, list[SeenEntry]] = {at: [] for at in range(WATCHER, match.seats)}
+        self.changes = [0] * match.seats  # entries of undos and changes, by seat
+        self.seen: dict[int, SharedList[SeenEntry]] = {
+            viewer: SharedList() for viewer in range(WATCHER, match.seats)
+        }
         # Cached until the next entry: every page needs it, and it is slow to compute.
         self._no_undo: dict[tuple[int, str], str] = {}
 
@@ -93,15 +113,34 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """Gathering players, running, or over."""
+        """Gathering players, shuffling with the parts that they add, running, or over."""
         if self.match.is_over:
             return OVER
-        return GATHERING if self.began is None else RUNNING
+        if self.began is not None:
+            return RUNNING
+        return SHUFFLING if self.is_full else GATHERING
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(place.is_taken for place in self.places)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether players may see the table."""
+        return self.phase not in UNDEALT
 
     @property
     def to_play(self) -> int:
         """The seat whose turn it is; NOBODY before and after the match."""
         return self.match.to_play if self.phase == RUNNING else NOBODY
+
+    @property
+    def waited_for(self) -> list[int]:
+        """The seats that the others wait for: to play, or to add their part to the shuffle."""
+        if self.phase == SHUFFLING:
+            return self.match.shuffle.awaited
+        return [] if self.to_play == NOBODY else [self.to_play]
 
     @property
     def waited_since(self) -> float:
@@ -111,18 +150,20 @@ class Table:
     def left(self, seat: int, now: float) -> float:
         """Seconds left to the seat: for the match or for this decision, depending on the clock."""
         clock, used = self.header.clock, self.used[seat]
-        if seat != self.to_play:
+        if seat not in self.waited_for:
             return clock.left(used, 0.0)
-        since = self.waited_since if clock.kind == LIVE else self.due
+        counts_all = clock.kind == LIVE or self.phase == SHUFFLING
+        since = self.waited_since if counts_all else self.due
         return clock.left(used, max(0.0, now - since))
 
     def copy(self) -> "Table":
         """A copy to try entries on: they do not change the original."""
         twin = copy.copy(self)
         twin.match = copied_parts(self.match)
-        twin.places, twin.times, twin.used = [*self.places], [*self.times], [*self.used]
-        twin.requests = dict(self.requests)
-        twin.seen = {viewer: [*entries] for viewer, entries in self.seen.items()}
+        twin.places, twin.used, twin.changes = [*self.places], [*self.used], [*self.changes]
+        twin.times, twin.acts = self.times.copy(), self.acts.copy()
+        twin.requests = self.requests.copy()
+        twin.seen = {viewer: entries.copy() for viewer, entries in self.seen.items()}
         return twin
 
     def apply_to_copy(
@@ -175,6 +216,11 @@ class Table:
         """The bot whose turn it is; empty if it is a person's turn, or nobody's."""
         return "" if self.to_play == NOBODY else self.places[self.to_play].bot
 
+    @property
+    def is_bots_only(self) -> bool:
+        """Whether no person decides at any seat."""
+        return all(place.bot for place in self.places)
+
     def names(self) -> list[str]:
         """The players' names by seat; two with the same name are told apart by their seats."""
         seats = self.match.game.seat_names(self.match.seats)
@@ -186,7 +232,7 @@ class Table:
 
     def check(self, entry: AnyEntry) -> None:
         """Refuse an entry that no table takes, whatever the game."""
-        if not isinstance(entry, Sit) and self.phase == GATHERING:
+        if not isinstance(entry, Sit | Part | NoPart) and self.phase == GATHERING:
             raise Refusal(_("The match starts when every seat is taken."))
         if isinstance(entry, Sit) and not entry.player and self.phase != GATHERING:
             raise Refusal(_("You can leave a seat only before the match begins."))
@@ -199,15 +245,19 @@ class Table:
         self._no_undo = {}
         entry = self.match.entries[-1]  # in the game's own notation, whatever was typed
         self.times.append(time)
+        self.changes[entry.seat] += changes_by(entry)
         if request:
             self.requests[request] = self.seq
         if waited_for != NOBODY and not self.places[waited_for].bot:
             self.used[waited_for] += max(0.0, time - since)
-        begins = False
         if isinstance(entry, Sit):
             self._sit(entry, player)
-            begins = self.began is None and all(place.is_taken for place in self.places)
-            self.began = time if begins else self.began
+        if isinstance(entry, Act):
+            self.acts.append(self.seq)
+        elif isinstance(entry, Undo):
+            del self.acts[-entry.count :]
+        begins = self.began is None and self.is_full and self.match.is_dealt
+        self.began = time if begins else self.began
         if begins or isinstance(entry, Act | Undo):
             self.due = time
         self._show(entry, time, begins or isinstance(entry, Act))
@@ -251,15 +301,21 @@ class Table:
     def undoable(self, seat: int) -> tuple[int, bool]:
         """How many actions an undo takes back, and whether everybody else has agreed to it."""
         mine = self.seats_of(self.places[seat].player)
-        own = [at for at, step in enumerate(self.match.steps) if step[0] in mine]
-        if not own or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
+        back = enumerate(reversed(self.match._steps), 1)
+        count = next((count for count, step in back if step.seat in mine), 0)
+        if not count or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
             return 1, False
-        return len(self.match.steps) - own[-1], True
+        return count, True
 
     def _consents(self, seat: int) -> bool:
         """Whether a bot plays there for itself. A bot that stands in cannot agree for the owner."""
         place = self.places[seat]
         return bool(place.bot) and (place.player is None or seat in dict(self.match.gone))
+
+    def undo_entry(self, seat: int) -> Undo:
+        """The entry of an undo by that seat; a Refusal says why not."""
+        count, agreed = self.undoable(seat)
+        return self.match.undo_entry(seat, count, agreed, self.header.take_backs)
 
     def why_no_undo(self, seat: int) -> str:
         """Why the seat cannot undo anything now; empty if it can."""
@@ -271,15 +327,38 @@ class Table:
     def _why_no_undo(self, seat: int) -> str:
         count, agreed = self.undoable(seat)
         try:
-            self.match.check_undo(seat, count, agreed)
+            self.match.check_undo(seat, count, agreed, self.header.take_backs)
+            self.check_changes(Undo(seat=seat, count=count))
         except Refusal as refusal:
             return str(refusal)
         return ""
 
+    def check_changes(self, entry: AnyEntry) -> None:
+        """Refuse an undo or a change of players if the seat has had far more of them than play.
+
+        What ends a change is always possible: to sit down on an open seat, to take it from a bot.
+        """
+        place, more = self.places[entry.seat], changes_by(entry)
+        if not more or (isinstance(entry, Sit) and (place.bot or not place.is_taken)):
+            return
+        undone = entry.count if isinstance(entry, Undo) else 0
+        most = FREE_CHANGES + CHANGES_PER_ACT * (len(self.acts) - undone)
+        if self.changes[entry.seat] + more > most:
+            raise Refusal(
+                _("Too much was undone or changed in this seat; play on for a while first.")
+            )
+
     def last_actions(self, seat: int) -> Sequence[SeenEntry]:
         """The actions that an undo by that seat would take back, as that seat knows them."""
         count, _agreed = self.undoable(seat)
-        return standing(self.seen[seat])[-count:]
+        return [self.seen[seat][number - 1] for number in self.acts[-count:]]
+
+
+def changes_by(entry: AnyEntry) -> int:
+    """How many entries an undo or a change of players adds without bringing the match further."""
+    if isinstance(entry, Undo):
+        return 1 + entry.count
+    return 1 if isinstance(entry, Sit) else 0
 
 
 def copied_parts(match: Match) -> Match:
@@ -288,17 +367,6 @@ def copied_parts(match: Match) -> Match:
     for name, part in vars(match).items():
         if isinstance(part, np.ndarray):
             setattr(twin, name, copied(part))
-        elif isinstance(part, list):
-            setattr(twin, name, [*part])
+        elif isinstance(part, list | SharedList):
+            setattr(twin, name, part.copy())
     return twin
-
-
-def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:
-    """The actions among the entries that have not been undone."""
-    actions: list[SeenEntry] = []
-    for each in entries:
-        if isinstance(each.entry, Act):
-            actions.append(each)
-        elif isinstance(each.entry, Undo):
-            del actions[-each.entry.count :]
-    return actions

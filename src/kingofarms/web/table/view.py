@@ -4,19 +4,21 @@ No State gets past here. What is shown follows from the View, the seat, the entr
 knows them, and what is public.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Undo
-from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, Stop, Undo
+from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import _, ngettext
-from kingofarms.web.table.table import GATHERING, RUNNING, Header, Place, SeenEntry, Table
+from kingofarms.web.table.table import RUNNING, Header, Place, SeenEntry, Table
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,34 @@ class SeatView:
     was_mine: bool  # whether a bot plays it for the viewer
     is_gone: bool
     left: float  # seconds to decide
+    # The part of the shuffle, in hexadecimal; empty if there is none, or not yet.
+    commitment: str
+    part: str
+    is_left_out: bool
+    is_awaited: bool
+
+
+@dataclass(frozen=True)
+class LogPart:
+    """Some entries that follow each other, and whether there are others before and after them."""
+
+    entries: Sequence[SeenEntry]
+    has_earlier: bool
+    has_later: bool
+
+
+def log_part(
+    entries: Sequence[SeenEntry], after: int | None, before: int | None, limit: int
+) -> LogPart:
+    """Entries between these numbers: the first if `after` is given, otherwise the last ones."""
+    count = len(entries)
+    low = min(after or 0, count)
+    high = count if before is None else min(max(before - 1, low), count)
+    if after is None:
+        low = max(low, high - limit)
+    else:
+        high = min(high, low + limit)
+    return LogPart(entries[low:high], low > 0, high < count)
 
 
 @dataclass(frozen=True)
@@ -40,7 +70,9 @@ class TableView:
     header: Header
     game: Game
     agreed: Agreed
-    seed_hash: str
+    fingerprint: str  # of the shuffle
+    seed: str  # hexadecimal; empty until the match is over
+    round: int  # of the shuffle
     seats: int
     seq: int
     phase: str
@@ -50,12 +82,19 @@ class TableView:
     sittings: tuple[SeatView, ...]
     to_play: int
     legal: tuple[int, ...]  # empty unless the seat is to play
-    entries: tuple[SeenEntry, ...]
+    entries: Sequence[SeenEntry]
     undo: tuple[str, ...]  # what an undo would take back, in words
     why_no_undo: str
     outcome: Outcome | None
+    counts: bool  # where results are compared
     is_host: bool
     now: float
+    bots_hurried: bool = False  # whether a bot had to decide sooner than usual
+
+    @property
+    def is_bots_only(self) -> bool:
+        """Whether no person decides at any seat: then bots play while somebody watches."""
+        return all(each.bot for each in self.sittings)
 
     @property
     def is_my_turn(self) -> bool:
@@ -68,10 +107,13 @@ class TableView:
         return quick_record(self.view)
 
 
-def table_view(table: Table, seat: int, player: str | None, now: float) -> TableView:
+def table_view(
+    table: Table, seat: int, player: str | None, now: float, bots_hurried: bool = False
+) -> TableView:
     """The table seen from that seat; `player` only says which seats are the viewer's own."""
     match = table.match
     names = tuple(table.names())
+    seed = match.luck.seed if isinstance(match.luck, Sealed) else b""
     is_my_turn = seat != WATCHER and table.to_play == seat and not table.places[seat].bot
     is_playing = seat != WATCHER and table.phase == RUNNING
     why_no_undo = table.why_no_undo(seat) if is_playing else ""
@@ -80,30 +122,35 @@ def table_view(table: Table, seat: int, player: str | None, now: float) -> Table
         header=table.header,
         game=match.game,
         agreed=match.agreed,
-        seed_hash=digest_of(match.luck.seed) if isinstance(match.luck.seed, bytes) else "",
+        fingerprint=match.shuffle.fingerprint(digest_of(seed) if seed else ""),
+        seed=seed.hex() if match.is_over else "",
+        round=match.shuffle.round,
         seats=match.seats,
         seq=table.seq,
         phase=table.phase,
         seat=seat,
-        view=match.view(WATCHER if table.phase == GATHERING else seat),
+        view=match.view(seat if table.is_dealt else WATCHER),
         names=names,
         sittings=tuple(seat_view(table, at, player, now) for at in range(match.seats)),
         to_play=table.to_play,
         legal=tuple(match.legal) if is_my_turn else (),
-        entries=tuple(table.seen_by(seat)),
+        entries=table.seen[seat].copy(),
         undo=tuple(
             words for each in undone for words in entry_words(each, match.game, names, match.agreed)
         ),
         why_no_undo=why_no_undo,
         outcome=match.outcome,
+        counts=match.counts,
         is_host=player is not None and player == table.header.host,
         now=now,
+        bots_hurried=bots_hurried,
     )
 
 
 def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatView:
     """A seat as everybody sees it."""
     place: Place = table.places[seat]
+    shuffle = table.match.shuffle
     own = player is not None and place.player == player
     return SeatView(
         seat=seat,
@@ -114,6 +161,10 @@ def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatVi
         was_mine=own and bool(place.bot),
         is_gone=seat in dict(table.match.gone),
         left=table.left(seat, now),
+        commitment=shuffle.commitments.get(seat, ""),
+        part=shuffle.parts.get(seat, b"").hex(),
+        is_left_out=seat in shuffle.left_out,
+        is_awaited=table.is_full and seat in shuffle.awaited,
     )
 
 
@@ -123,12 +174,22 @@ def entry_words(seen: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agr
     events = [game.narrate(event, names, agreed) for event in seen.events]
     if isinstance(entry, Act):
         return events
+    if isinstance(entry, Stop):
+        return [_(STOPPED)]
     name = names[entry.seat]
     if isinstance(entry, Undo):
         text = ngettext(
             "{name} takes the last action back.", "{name} takes {count} actions back.", entry.count
         )
-        return [text.format(name=name, count=entry.count)]
+        lines = [text.format(name=name, count=entry.count)]
+        if entry.saw_hidden:
+            lines.append(
+                _(
+                    "A bot had already shown something hidden, so this match no longer counts "
+                    "where results are compared."
+                )
+            )
+        return lines
     return [_other_words(entry, name, game, len(names)), *events]
 
 
@@ -140,7 +201,13 @@ def _other_words(entry: AnyEntry, name: str, game: Game, seats: int) -> str:
         who = Place(bot=entry.player).shown() if entry.bot else entry.player
         if entry.bot:
             return _("The bot {name} plays {seat}.").format(name=who, seat=seat)
+        if entry.awaits_part:
+            return _("{name} is expected as {seat}.").format(name=who, seat=seat)
         return _("{name} plays {seat}.").format(name=who, seat=seat)
+    if isinstance(entry, Part):
+        return _("{name} adds a part to the shuffle.").format(name=name)
+    if isinstance(entry, NoPart):
+        return _("The shuffle goes without the part of {name}.").format(name=name)
     if entry.kind == "concede":
         return _("{name} concedes.").format(name=name)
     return _("{name} has run out of time.").format(name=name)

@@ -1,21 +1,24 @@
 """BotTurns: has the bots decide when it is their turn. They think in worker processes.
 
-A table asks for one decision at a time, so the queue of the workers is fair: each table waits for
-at most one decision of every other table.
+A table asks for one decision at a time, and `thinking_queue` says whose turn it is. Where only bots
+play, they play while somebody watches: nobody waits for them otherwise.
 """
 
 import asyncio
 import logging
 import secrets
+from collections.abc import Coroutine
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
 
+from kingofarms.bots.processes.allowance import Allowance
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.web.table.commands import BotAct
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from kingofarms.web.tables.tables import Tables
+from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice, ThinkingQueue
 
-SECONDS = 2.0  # to think, at most
 PACE = 0.6  # seconds between two decisions, at least, while somebody watches
 LONGEST_WAIT = 60.0  # seconds between two tries if a bot or the database fails
 
@@ -25,25 +28,44 @@ log = logging.getLogger("kingofarms.bots")
 class BotTurns:
     """The decisions of bots that are under way."""
 
-    def __init__(self, tables: Tables, workers: Workers, pace: float = PACE) -> None:
+    def __init__(
+        self, tables: Tables, workers: Workers, pace: float = PACE, patience: float = 0.0
+    ) -> None:
         self.tables = tables
         self.workers = workers
         self.pace = pace
+        self.patience = patience
+        self.queue = ThinkingQueue(workers.count)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
 
     def wake(self, open_table: OpenTable) -> None:
-        """Start deciding if it is a bot's turn there."""
+        """Start deciding if it is a bot's turn there, and somebody waits for it."""
         name = open_table.name
-        if is_bots_turn(open_table) and name not in self._tasks and not self._is_closed:
+        if self._is_wanted(open_table) and name not in self._tasks and not self._is_closed:
             task = asyncio.create_task(self._play(open_table))
             self._tasks[name] = task
             task.add_done_callback(lambda _done: self._done(name, open_table))
+
+    def watch(self, open_table: OpenTable) -> None:
+        """Somebody has come to watch: where only bots play, they play on.
+
+        If another server shares the tables, it may be at it; it has `patience` seconds.
+        """
+        if open_table.is_here and open_table.table.is_bots_only:
+            if self.tables.now() - open_table.table.waited_since >= self.patience:
+                self.wake(open_table)
 
     def _done(self, name: str, open_table: OpenTable) -> None:
         task = self._tasks.pop(name)
         if not task.cancelled() and task.exception() is None:
             self.wake(open_table)  # it may be a bot's turn again
+
+    def _is_wanted(self, open_table: OpenTable) -> bool:
+        """Whether a bot is to decide there now: where only bots play, if somebody watches."""
+        if not is_bots_turn(open_table):
+            return False
+        return not open_table.table.is_bots_only or open_table.is_attended(self.tables.now())
 
     @property
     def count(self) -> int:
@@ -56,7 +78,7 @@ class BotTurns:
         while True:
             try:
                 await self.tables.find(open_table.name)  # reads it again if the database was away
-                if not is_bots_turn(open_table):
+                if not self._is_wanted(open_table):
                     return
                 await self._decide(open_table)
                 failed = 0
@@ -74,35 +96,41 @@ class BotTurns:
         table = open_table.table
         match, seat, legal = table.match, table.to_play, table.match.legal
         action = legal[0] if len(legal) == 1 else await self._think(open_table)
-        if open_table.listeners and self.pace:
+        if self.pace and (open_table.sockets or table.is_bots_only):
             await asyncio.sleep(max(0.0, self.pace - (self.tables.now() - table.waited_since)))
         notation = match.game.format_action(action, match.agreed)
         await self.tables.do(open_table, BotAct(seat=seat, action=notation, seq=table.seq))
 
     async def _think(self, open_table: OpenTable) -> int:
         """The bot's choice; Stale if the table changes first."""
-        table = open_table.table
-        match, seat, bot = table.match, table.to_play, table.bot_to_play
-        thought = self.workers.submit(
-            match.game.NAME,
-            match.agreed,
-            bot,
-            match.view(seat),
-            match.legal,
-            secrets.randbits(63),
-            seconds=SECONDS,
-        )
         changed = asyncio.Event()
         open_table.listeners.add(changed.set)
         try:
-            return await self._unless(changed, asyncio.wrap_future(thought))
+            choice = await self._unless(changed, self.queue.think(*self._thought(open_table)))
         finally:
             open_table.listeners.discard(changed.set)
-            thought.cancel()
+        open_table.bots_hurried = choice.is_hurried
+        return choice.action
 
-    async def _unless(self, changed: asyncio.Event, thought: "asyncio.Future[int]") -> int:
+    def _thought(self, open_table: OpenTable) -> tuple[Asker, Ask]:
+        """For whom a bot is to think, and how a worker is asked to."""
+        table = open_table.table
+        match, seat, bot = table.match, table.to_play, table.bot_to_play
+        what = match.game.NAME, match.agreed, bot, match.view(seat), match.legal
+
+        def is_attended() -> bool:
+            return open_table.is_attended(self.tables.now())
+
+        def ask(allowance: Allowance) -> Future[int]:
+            return self.workers.submit(*what, secrets.randbits(63), allowance=allowance)
+
+        return Asker(table.header.host, open_table.address, is_attended), ask
+
+    async def _unless(
+        self, changed: asyncio.Event, thinking: Coroutine[Any, Any, Choice]
+    ) -> Choice:
         """The result of the thought; Stale if the table changes first."""
-        change = asyncio.ensure_future(changed.wait())
+        change, thought = asyncio.ensure_future(changed.wait()), asyncio.ensure_future(thinking)
         try:
             both: set[asyncio.Future[Any]] = {change, thought}
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)

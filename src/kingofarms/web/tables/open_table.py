@@ -5,13 +5,16 @@ replaces the table when they are committed. If that is in doubt, the table is re
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.store import unavailable
 from kingofarms.web.table.table import Table
 
+ATTENDED = 30.0  # seconds after a request in which its sender counts as being at the table
 OWN_WEIGHT = 2  # a table without entries takes as much memory as this many entries
 
 
@@ -32,6 +35,16 @@ def unknown() -> Unknown:
     return Unknown(_("There is no such table. It may have been deleted."))
 
 
+def unknown_code(code: str) -> Unknown:
+    """The refusal if no open table has that code: the same for a table that has no open seat."""
+    return Unknown(
+        _(
+            "No open table has the code '{code}'. A code works until every seat is taken; the "
+            "players find their table in the lobby."
+        ).format(code=code.strip()[:20])
+    )
+
+
 def stale() -> Stale:
     """The refusal if the table has changed in the meantime."""
     return Stale(_("The table has changed since you looked. Choose again."))
@@ -45,6 +58,10 @@ class OpenTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.rematch = ""  # the id of the rematch, if it is known
+        self.sockets = 0  # that are open at this table
+        self.visited = -inf  # when somebody asked for it last
+        self.address = ""  # from which it is played; in memory only
+        self.bots_hurried = False  # whether the bot that decided last had to hurry
         self._table = table
         self._why: Callable[[], Refusal] | None = None
 
@@ -68,6 +85,30 @@ class OpenTable:
     def is_here(self) -> bool:
         """Whether the table is known to be what the database has."""
         return self._why is None
+
+    # Who is there.
+
+    def visit(self, now: float, address: str, player: str | None = None) -> None:
+        """Somebody asks for the table. It is played from the address of its players.
+
+        If nobody but bots plays, the address is that of the person who watches.
+        """
+        self.visited = now
+        if not self.address or self._table.is_bots_only or self._table.seats_of(player):
+            self.address = address
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """A socket is open."""
+        self.sockets += 1
+        try:
+            yield
+        finally:
+            self.sockets -= 1
+
+    def is_attended(self, now: float) -> bool:
+        """Whether somebody is there: with a socket, or with a request not long ago."""
+        return self.sockets > 0 or now - self.visited < ATTENDED
 
     def lose(self, why: Callable[[], Refusal] = unavailable) -> None:
         """Have the table read again before anybody sees it."""

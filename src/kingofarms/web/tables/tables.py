@@ -2,6 +2,10 @@
 
 `do` carries out a command: it applies the entries to a copy, writes them to the database, and only
 then shows them. If the write fails, the table is read again and nothing has been shown.
+
+Where several servers share the database, a table in memory may be behind. A read asks the database
+first (`look`); a command is tried with what is in memory, and refused only by a table that is not
+behind.
 """
 
 import asyncio
@@ -12,6 +16,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import starmap
 from weakref import WeakValueDictionary
 
 from kingofarms.engine.match.luck import sealed
@@ -21,28 +26,36 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.web.database.matches import (
+    BATCH,
     count_unfinished,
     find_code,
     find_rematch,
     insert_table,
+    is_there,
     load_table,
     read_entries,
+    telling_damage,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
-from kingofarms.web.people.tokens import new_code, new_id
+from kingofarms.web.http.meter import metered
+from kingofarms.web.http.turns import Turns
+from kingofarms.web.people.codes import new_code, typed_code
+from kingofarms.web.people.tokens import new_id
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.commands import Command, check_length, sit_down
-from kingofarms.web.table.table import OVER, Header, Place, Table
+from kingofarms.web.table.seats import usual_take_backs
+from kingofarms.web.table.table import OVER, Entered, Header, Place, Table
+from kingofarms.web.tables.news import News
 from kingofarms.web.tables.open_table import (
     OpenTable,
     TooManyTables,
-    Unknown,
     stale,
     unknown,
+    unknown_code,
 )
 
 KEPT = 25_000  # entries of unused tables that stay in memory: some 120 MB
-TRIES = 20  # to find a free code
+TRIES = 20  # to find a free code, or to be faster than other servers
 NAME = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
 
@@ -65,23 +78,48 @@ class Tables:
         self._kept: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._doing: set[asyncio.Task[None]] = set()
+        self._news = News(store)
+        self._turns = Turns()
 
     @property
     def count(self) -> int:
         """How many tables are in memory."""
         return len(self._alive)
 
+    def in_memory(self) -> list[OpenTable]:
+        """The tables that are in memory."""
+        return list(self._alive.values())
+
     # Find a table.
 
+    async def look(self, name: str) -> OpenTable:
+        """The table with that id, no older than anything that any server has shown before."""
+        known = self._alive.get(name)
+        may_be_behind = name in self._loading or (known is not None and known.is_here)
+        open_table = await self.find(name)
+        if self.store.is_shared and may_be_behind:
+            await self._confirm(open_table)
+        return open_table
+
+    async def _confirm(self, open_table: OpenTable) -> None:
+        """Add what other servers have added, if anything. Nobody is kept waiting meanwhile."""
+        added = await self._news.since(open_table.name, open_table.table.seq)
+        if added is None:
+            self.forget(open_table.name)
+            raise unknown()
+        if added.beyond(open_table.table.seq):
+            async with open_table.lock:  # it may be an entry of ours that was just written
+                await self._add(open_table, added.beyond(open_table.table.seq))
+
     async def find(self, name: str) -> OpenTable:
-        """The table with that id, from memory or from the database."""
+        """The table with that id, from memory, where it may be behind, or from the database."""
         known = self._alive.get(name)
         if known and known.is_here:
             return self._keep(known)
         if not NAME.fullmatch(name):
             raise unknown()
         if name not in self._loading:
-            task = asyncio.create_task(self._load(name))
+            task = asyncio.create_task(metered(self._load(name)))
             self._loading[name] = task
             task.add_done_callback(lambda done: self._loaded(name, done))
         return await asyncio.shield(self._loading[name])
@@ -101,11 +139,26 @@ class Tables:
             done.exception()  # the callers have it, if any are left
 
     async def _read(self, name: str) -> Table:
-        table = await self.store.read(lambda connection: load_table(connection, name))
-        if table is None:
+        loaded = await self.store.read(lambda connection: load_table(connection, name))
+        if loaded is None or not await self._enter_all(*loaded):
             self.forget(name)
             raise unknown()
-        return table
+        return loaded[0]
+
+    async def _enter_all(self, table: Table, entries: Sequence[Entered]) -> bool:
+        """Enter these and all that follow in the database; False if the table was deleted."""
+        name = table.header.id
+        while True:
+            with telling_damage():
+                await self._turns.do(starmap(table.enter, entries))
+            if len(entries) < BATCH:
+                return True
+            # In this order: a table that is there after its entries were read has all of them.
+            entries, is_left = await self.store.read(
+                lambda c: (read_entries(c, name, table.seq), is_there(c, name))
+            )
+            if not is_left:
+                return False
 
     def _keep(self, open_table: OpenTable) -> OpenTable:
         is_new = open_table.name not in self._kept
@@ -122,12 +175,12 @@ class Tables:
             _name, open_table = self._kept.popitem(last=False)
             weight -= open_table.weight
 
-    async def with_code(self, code: str) -> str:
-        """The id of the table with that code."""
-        plain = "".join(sign for sign in code.upper() if sign.isalnum())
-        name = await self.store.read(lambda connection: find_code(connection, plain))
+    async def with_code(self, code: str, player: str | None = None) -> str:
+        """The id of the table with that code. It leads others there only while a seat is open."""
+        plain = typed_code(code)
+        name = await self.store.read(lambda c: find_code(c, plain, player)) if plain else None
         if name is None:
-            raise Unknown(_("No table has the code '{code}'.").format(code=code.strip()[:20]))
+            raise unknown_code(code)
         return name
 
     def forget(self, name: str) -> None:
@@ -153,19 +206,24 @@ class Tables:
         clock: Clock,
         is_private: bool,
         rematch_of: str | None = None,
+        take_backs: bool | None = None,
     ) -> OpenTable:
         """A new table with these places; it is on disk before anybody hears of it."""
         await self._check_hosted(host)
+        take_backs = usual_take_backs(places) if take_backs is None else take_backs
         now = round(self.now(), 3)
         for _try in range(TRIES):
             match = Match(game_named(agreed.game), agreed, len(places), sealed())
-            header = Header(new_id(), new_code(), is_private, clock, host, now, rematch_of)
+            header = Header(
+                new_id(), new_code(), is_private, clock, host, now, rematch_of, take_backs
+            )
             table, entered = Table(header, match).apply_to_copy(sit_down(places), now)
             try:
-                await self.store.write(partial(insert_table, table=table, entered=entered))
+                new = partial(insert_table, table=table, entered=entered, server=self.store.server)
+                await self.store.write(new)
             except Conflict:  # the code is in use, or another player was faster
                 if rematch_of and (name := await self._find_rematch(rematch_of)):
-                    return await self.find(name)
+                    return await self.look(name)
                 continue
             open_table = self._keep(OpenTable(table))
             self._has_changed(open_table)
@@ -182,54 +240,89 @@ class Tables:
 
     # Change a table.
 
-    async def do(self, open_table: OpenTable, command: Command, player: str = "") -> None:
+    async def do(
+        self,
+        open_table: OpenTable,
+        command: Command,
+        player: str = "",
+        admit: Callable[[], None] = lambda: None,
+    ) -> None:
         """Carry out a command of that player: on disk first, then tell everybody.
 
         Sent twice with the same id it counts once; meant for another number of the table it is
-        refused. Once started it is finished, even if the caller is cancelled.
+        refused. When its turn comes, `admit` may refuse it. Once started it is finished, even if
+        the caller is cancelled.
         """
-        task = asyncio.create_task(self._do(open_table, command, player))
+        task = asyncio.create_task(metered(self._do(open_table, command, player, admit)))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
         await asyncio.shield(task)
 
-    async def _do(self, open_table: OpenTable, command: Command, player: str) -> None:
-        request = command.request_key(player)
+    async def _do(
+        self, open_table: OpenTable, command: Command, player: str, admit: Callable[[], None]
+    ) -> None:
         async with open_table.lock:
+            admit()
+            has_changed = await self._enter(open_table, command, player)
+        if has_changed:
+            self._has_changed(open_table)
+
+    async def _enter(self, open_table: OpenTable, command: Command, player: str) -> bool:
+        """Enter what the command adds, if anything; only a table that is not behind refuses it."""
+        is_current = not self.store.is_shared
+        for _try in range(TRIES):
             before = open_table.table
-            if request and request in before.requests:
-                return
-            if command.seq is not None and command.seq != before.seq:
-                raise stale()
-            now = round(self.now(), 3)
-            new = command.entries(before, player, now)
-            check_length(before, new)
-            after, entered = before.apply_to_copy(new, now, request)
-            if not entered:
-                return
+            entered: Sequence[Entered] = ()
             try:
-                await self._commit(open_table, after, append_of(before, after, entered))
-            finally:
-                open_table.tell()
-        self._has_changed(open_table)
+                after, entered = self._result(before, command, player)
+            except Refusal:
+                if is_current:
+                    raise
+            if not entered and is_current:
+                return False
+            is_current = True  # from here on: the database itself is asked
+            if not entered:
+                await self._catch_up(open_table)
+            elif await self._commit(open_table, after, append_of(before, after, entered)):
+                return True
+        raise stale()
+
+    def _result(
+        self, before: Table, command: Command, player: str
+    ) -> tuple[Table, Sequence[Entered]]:
+        """The table after the command, and what it adds: nothing if it was sent before."""
+        request = command.request_key(player)
+        if request and request in before.requests:
+            return before, ()
+        if command.seq is not None and command.seq != before.seq:
+            raise stale()
+        now = round(self.now(), 3)
+        new = command.entries(before, player, now)
+        check_length(before, new)
+        return before.apply_to_copy(new, now, request)
 
     def _has_changed(self, open_table: OpenTable) -> None:
         self.changes += 1
         self.changed(open_table)
 
-    async def _commit(self, open_table: OpenTable, after: Table, append: Append) -> None:
-        """Commit, then replace the table; if that fails, read what the database has."""
+    async def _commit(self, open_table: OpenTable, after: Table, append: Append) -> bool:
+        """Commit, then replace the table; False if another server was faster.
+
+        If it fails, the table is read again: it is as the database has it.
+        """
         try:
             await self.store.append(append)
+            open_table.table = after
         except BaseException as error:
             await self._read_again(open_table)
             # It may be there though the answer was lost, or it was sent twice.
-            if was_committed(open_table.table, after, append.entries[0]["request"]):
-                return
-            if isinstance(error, Conflict):
-                raise stale() from None
-            raise
-        open_table.table = after
+            if not was_committed(open_table.table, after, append.entries[0]["request"]):
+                if isinstance(error, Conflict):
+                    return False
+                raise
+        finally:
+            open_table.tell()
+        return True
 
     async def _read_again(self, open_table: OpenTable) -> None:
         try:
@@ -247,22 +340,29 @@ class Tables:
         if not open_table or not open_table.is_here:
             return
         async with open_table.lock:
-            before = open_table.table
-            if seq is not None and seq <= before.seq:
-                return
-            try:
-                open_table.table = await self._with_missing(before)
-            except BaseException:  # the table in memory is out of date
-                open_table.lose()
-                raise
-            finally:
-                open_table.tell()
+            if seq is None or seq > open_table.table.seq:
+                await self._catch_up(open_table)
 
-    async def _with_missing(self, table: Table) -> Table:
-        name, after = table.header.id, table.copy()
-        for entered in await self.store.read(lambda c: read_entries(c, name, table.seq)):
-            after.enter(*entered)
-        return after
+    async def _catch_up(self, open_table: OpenTable) -> None:
+        """Add what other servers have added; its caller holds the lock."""
+        try:
+            added = await self._news.since(open_table.name, open_table.table.seq)
+        except BaseException:  # the table in memory may be out of date
+            open_table.lose()
+            open_table.tell()
+            raise
+        if added is None:
+            self.forget(open_table.name)
+            raise unknown()
+        await self._add(open_table, added.beyond(open_table.table.seq))
+
+    async def _add(self, open_table: OpenTable, entries: Sequence[Entered]) -> None:
+        """Add entries that the database has; its caller holds the lock. Everybody is told."""
+        if entries:
+            after = open_table.table.copy()
+            await self._turns.do(starmap(after.enter, entries))
+            open_table.table = after
+            open_table.tell()
 
     async def catch_up_all(self) -> None:
         """The same for all tables: notifications may have been missed."""
@@ -273,11 +373,16 @@ class Tables:
     # Play again.
 
     async def rematch(
-        self, open_table: OpenTable, player: str, admit: Callable[[], None] = lambda: None
+        self,
+        open_table: OpenTable,
+        player: str,
+        admit: Callable[[], None] = lambda: None,
+        commitment: str = "",
     ) -> OpenTable:
         """A new table with the same terms and players, each one seat further; one for each match.
 
-        If there is none yet, `admit` may refuse it.
+        If there is none yet, `admit` may refuse it. The player may commit to a part of its shuffle;
+        the others who added one to the last match are asked for a new one.
         """
         table = open_table.table
         if table.phase != OVER:
@@ -286,17 +391,28 @@ class Tables:
             raise Refusal(_("Only players at this table can do that."))
         header = table.header
         if await self.rematch_of(open_table):
-            return await self.find(open_table.rematch)
+            return await self.look(open_table.rematch)
         admit()
-        # A player for whom a bot played takes part in person again.
-        places = [replace(place, bot="") if place.name else place for place in table.places]
+        places = [place_again(table, seat, player, commitment) for seat in range(len(table.places))]
         places = places[-1:] + places[:-1]
         again = await self.create(
-            table.match.agreed, places, player, header.clock, header.is_private, header.id
+            table.match.agreed,
+            places,
+            player,
+            header.clock,
+            header.is_private,
+            header.id,
+            header.take_backs,
         )
-        open_table.rematch = again.name
-        open_table.tell()
+        self.note_rematch(open_table.name, again.name)
         return again
+
+    def note_rematch(self, name: str, rematch: str) -> None:
+        """Tell everybody who looks at the table in memory that it has a rematch."""
+        open_table = self._alive.get(name)
+        if open_table:
+            open_table.rematch = rematch
+            open_table.tell()
 
     async def rematch_of(self, open_table: OpenTable) -> str:
         """The id of the rematch; empty if there is none yet."""
@@ -306,6 +422,17 @@ class Tables:
 
     async def _find_rematch(self, name: str) -> str | None:
         return await self.store.read(lambda connection: find_rematch(connection, name))
+
+
+def place_again(table: Table, seat: int, player: str, commitment: str) -> Place:
+    """A place of the rematch that this player asks for."""
+    place = table.places[seat]
+    if not place.name:
+        return place
+    # A player for whom a bot played takes part in person again.
+    if place.player == player:
+        return replace(place, bot="", commitment=commitment)
+    return replace(place, bot="", awaits_part=seat in table.match.shuffle.parts)
 
 
 def was_committed(table: Table, after: Table, request: str | None) -> bool:

@@ -3,6 +3,7 @@
 `elements.csv`, `distinctions.csv`, `markers.csv` and a layout, `shield.csv` or another `shield-*`.
 """
 
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -63,7 +64,7 @@ def read_content(
 def find(folder: Path, name: str) -> Path:
     """The file of that name in the folder, or ours."""
     path = folder / name
-    return path if path.exists() else OURS / name
+    return path if os.path.lexists(path) else OURS / name  # a broken link is refused, not replaced
 
 
 def check_folder(folder: Path) -> None:

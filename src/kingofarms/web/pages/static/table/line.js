@@ -4,6 +4,7 @@ import { main, page, show, trouble } from "./page.js";
 
 const line = document.getElementById("line");
 const SILENCE = 45_000; // ms without a message: the connection counts as lost
+const SIGNED_OUT = 4401; // the cookie is not valid any more
 const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
 
 let socket = null, tries = 0, watchdog = 0;
@@ -14,16 +15,21 @@ export function connect() {
   address.search = page.query;
   address.searchParams.set("seq", page.seq);
   socket = new WebSocket(address);
+  let known = page.seq; // until the first message, which has the number of the table in the database
   socket.onmessage = (event) => {
     if (tries) trouble.hidden = true; // the server answers again
     tries = 0;
     line.hidden = true;
     listen();
     const update = JSON.parse(event.data);
-    if (update.html !== undefined && update.seq >= page.seq) show(update); // the answer to a form may be newer
+    if (known === page.seq && update.seq < page.seq) page.seq = update.seq; // an older database was restored
+    known = null;
+    // The answer to a form may have come from another server, which was faster.
+    if (update.html !== undefined && update.seq >= page.seq) show(update);
   };
-  socket.onclose = () => {
+  socket.onclose = (event) => {
     clearTimeout(watchdog);
+    if (event.code === SIGNED_OUT) return location.reload(); // as somebody who only watches
     line.textContent = line.dataset.away;
     line.hidden = false;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries++);

@@ -25,6 +25,7 @@ export function replaceChildren(old, wanted) {
   const known = new Map();
   for (const child of old.childNodes) if (key(child)) known.set(key(child), child);
   let at = old.firstChild;
+  while (at?.dataset?.keep) at = at.nextSibling; // earlier lines of the log
   for (const next of wanted) {
     const own = key(next) && known.get(key(next));
     if (own && own !== at) {
@@ -40,6 +41,6 @@ export function replaceChildren(old, wanted) {
   while (at) {
     const gone = at;
     at = at.nextSibling;
-    if (!gone.dataset?.keep) gone.remove(); // such as a link that was requested once
+    if (!gone.dataset?.keep) gone.remove(); // kept is what was requested once, such as a link
   }
 }

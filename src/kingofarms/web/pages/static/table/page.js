@@ -1,6 +1,7 @@
 // The page of a table: its number, what is picked, and how a newer table takes its place.
 
 import { runClocks } from "./clocks.js";
+import { elements, keepLines, linkEarlier } from "./earlier.js";
 import { replaceChildren } from "./morph.js";
 import { setOut } from "./motion.js";
 
@@ -19,8 +20,9 @@ export function show(update) {
   const focused = document.activeElement && document.activeElement.id;
   const log = document.getElementById("log");
   const atEnd = !log || log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-  const fresh = new DOMParser().parseFromString(`<main>${update.html}</main>`, "text/html");
-  replaceChildren(main, [...fresh.querySelector("main").childNodes]);
+  keepLines(log);
+  replaceChildren(main, elements(`<main>${update.html}</main>`));
+  linkEarlier();
   trouble.hidden = true;
   document.title = `${update.title} · King of Arms`;
   const panel = document.getElementById("panel");
@@ -34,7 +36,13 @@ export function show(update) {
   settle(atEnd);
   arrive();
   listeners.forEach((listener) => listener(update));
+  document.dispatchEvent(new Event("shown"));
 }
+
+// What another script was answered.
+document.addEventListener("update", ({ detail }) => {
+  if (detail.seq >= page.seq) show(detail);
+});
 
 export function settle(atEnd = true) {
   const log = document.getElementById("log");

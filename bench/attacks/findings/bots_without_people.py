@@ -1,0 +1,75 @@
+"""A hundred tables of five bots each, set up by posts, with nobody seated: a bystander's bot waits.
+
+The bystander plays King's Blade against a Squire, alone, then beside the flood, then after a
+restart of the server. The flood never looks at its tables; beside it, every wait is short.
+"""
+
+import asyncio
+import json
+import time
+from pathlib import Path
+from statistics import median
+
+from bench.attacks.checkout import Checkout, Outcome
+from bench.attacks.opponent import loaded, new_opponents
+from bench.web.http_client import wire_to
+
+TITLE = "100 tables of five bots without people do not keep a bystander's bot waiting"
+TABLES = 100
+FLOOD = {"game": "blazon", "seats": ["king-of-arms"] * 5, "private": True}
+GAME, LEVEL = "kings_blade", "squire"
+WAITS, SECONDS = 15, 12.0  # so many waits, in at most so many seconds
+CLAIM = 1.0  # second, in the median: the same wait alone is some hundredths
+UNWATCHED = ("--pace", "0")  # the pause between two actions that are watched is no wait for a bot
+
+
+def attack(checkout: Checkout, folder: Path) -> Outcome:
+    """A bystander before the flood, beside it, and after a restart."""
+    with checkout.serve(folder, *UNWATCHED) as served:
+        port, _seconds = served.ready()
+        alone, beside, took = asyncio.run(before_and_beside(port))
+    with checkout.serve(folder, *UNWATCHED) as served:
+        port, _seconds = served.ready()
+        after = asyncio.run(waits_of_a_bystander(port))
+    waits = {"alone": alone, "beside the flood": beside, "after a restart": after}
+    words = ", ".join(f"{name} {median(each):.2f} s" for name, each in waits.items())
+    return Outcome(
+        max(median(beside), median(after)) < CLAIM,
+        f"{TABLES} tables in {took:.1f} s; a bystander's {LEVEL} in the median: {words}",
+    )
+
+
+async def before_and_beside(port: int) -> tuple[list[float], list[float], float]:
+    """The waits alone and beside the flood, and the seconds that the flood took."""
+    alone = await waits_of_a_bystander(port)
+    start = time.perf_counter()
+    await flood(port)
+    took = time.perf_counter() - start
+    return alone, await waits_of_a_bystander(port, is_loaded=True), took
+
+
+async def flood(port: int) -> None:
+    """A hundred posts by one person."""
+    wire = await wire_to(port)
+    answer = await wire.ask("POST", "/api/players", b'{"name": "Mallory"}')
+    wire.close()
+    wire = await wire_to(port, authorization=f"Bearer {json.loads(answer.body)['token']}")
+    for _number in range(TABLES):
+        answer = await wire.ask("POST", "/api/tables", json.dumps(FLOOD).encode())
+        if answer.status != 201:
+            raise RuntimeError(f"no table: {answer.body!r}")
+    wire.close()
+
+
+async def waits_of_a_bystander(port: int, is_loaded: bool = False) -> list[float]:
+    """How long each turn of the Squire takes; one that has not ended counts as long as it was."""
+    [person] = await new_opponents(port, 1)
+    if not is_loaded:
+        await loaded(person, GAME)
+    waits: list[float] = []
+    end = time.perf_counter() + SECONDS
+    while len(waits) < WAITS and time.perf_counter() < end:
+        await person.sit_down(GAME, LEVEL)
+        waits += await person.play(end, WAITS - len(waits))
+        await person.leave()
+    return waits

@@ -1,0 +1,166 @@
+"""Listing, ending and deleting the tables of a server, also while it runs."""
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from rich.markup import escape
+from sqlalchemy import Engine
+
+from kingofarms.cli.screen import out, print_json, printable, say
+from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.words import _, ngettext
+from kingofarms.web.database.connection import DATABASE, attach
+from kingofarms.web.database.operating import (
+    Found,
+    Which,
+    delete_for_good,
+    find_tables,
+    stop_matches,
+)
+from kingofarms.web.run.serve import database_for
+from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
+
+PHASES = [GATHERING, SHUFFLING, RUNNING, OVER]
+UNITS = {"m": 60.0, "h": 3600.0, "d": 86_400.0}
+TIME = re.compile(r"(\d{1,6})([mhd])")
+YES = ("y", "yes", "j", "ja")
+
+
+def which_from(
+    names: Sequence[str] | None,
+    phase: str,
+    host: str,
+    game: str,
+    bots_only: bool,
+    older_than: str,
+    idle: str,
+) -> Which:
+    """Which tables are meant; a Refusal if a condition makes no sense."""
+    if phase and phase not in PHASES:
+        raise Refusal(one_of(phase, PHASES, _("phase")))
+    return Which(
+        *(tuple(names or ()), phase, host, game, bots_only),
+        older_than=seconds_in(older_than),
+        idle=seconds_in(idle),
+    )
+
+
+def seconds_in(text: str) -> float:
+    """The seconds in `30m`, `12h` or `7d`; 0 for an empty text."""
+    if not text:
+        return 0.0
+    parts = TIME.fullmatch(text.strip().lower())
+    if not parts:
+        raise Refusal(_("'{text}' is not a time: write 30m, 12h or 7d.").format(text=text))
+    return int(parts[1]) * UNITS[parts[2]]
+
+
+@contextmanager
+def database_at(data: Path | None, database: str | None) -> Iterator[Engine]:
+    """The database of a server, which may be running."""
+    url, folder = database_for(data, database)
+    if folder and not (folder / DATABASE).exists():
+        raise Refusal(_("There is no database at {path}.").format(path=folder))
+    engine = attach(url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def list_tables(which: Which, json: bool, data: Path | None, database: str | None) -> None:
+    """Print these tables."""
+    with database_at(data, database) as engine:
+        found = find_tables(engine, which, time.time())
+    if json:
+        for each in found:
+            print_json(asdict(each))
+        return
+    for each in found:
+        out.print(line(each), soft_wrap=True)
+    say(how_many(len(found)))
+
+
+def line(table: Found) -> str:
+    """A table in one line."""
+    seats = ", ".join(
+        f"{name} ({_('bot')})" if is_bot else name or _("open")
+        for name, is_bot in zip(table.seats, table.bots, strict=True)
+    )
+    parts = (
+        *(table.id, table.game, table.phase),
+        _("host {name} {id}").format(name=table.host_name, id=table.host),
+        seats,
+        ngettext("{count} entry", "{count} entries", table.entries).format(count=table.entries),
+        _("created {time} ago").format(time=time_words(table.age)),
+        _("idle for {time}").format(time=time_words(table.idle)),
+    )
+    return escape(printable(" · ".join(parts)))
+
+
+def time_words(seconds: float) -> str:
+    """A time as it is written in a condition: `30m`, `12h`, `7d`."""
+    unit = next((unit for unit in ("d", "h") if seconds >= 2 * UNITS[unit]), "m")
+    return f"{int(seconds // UNITS[unit])}{unit}"
+
+
+def how_many(count: int) -> str:
+    """So many tables."""
+    return ngettext("{count} table.", "{count} tables.", count).format(count=count)
+
+
+def end_tables(which: Which, is_sure: bool, data: Path | None, database: str | None) -> None:
+    """End these matches, if they are running."""
+    check_which(which)
+    with database_at(data, database) as engine:
+        check_names(engine, which.names)
+        found = find_tables(engine, replace(which, phase=RUNNING), time.time())
+        question = _("End these matches without a winner?")
+        count = 0
+        if found and may_go_on(found, question, is_sure):
+            count = stop_matches(engine, [each.id for each in found], time.time())
+    say(ngettext("{count} match ended.", "{count} matches ended.", count).format(count=count))
+
+
+def delete_tables(which: Which, is_sure: bool, data: Path | None, database: str | None) -> None:
+    """Delete these tables."""
+    check_which(which)
+    with database_at(data, database) as engine:
+        check_names(engine, which.names)
+        found = find_tables(engine, which, time.time())
+        question = _("Delete these tables with everything that happened there?")
+        count = 0
+        if found and may_go_on(found, question, is_sure):
+            count = delete_for_good(engine, [each.id for each in found])
+    say(ngettext("{count} table deleted.", "{count} tables deleted.", count).format(count=count))
+
+
+def check_which(which: Which) -> None:
+    """Refuse to change all tables because a condition was forgotten."""
+    if which.is_every:
+        raise Refusal(_("Say which tables: by their ids, or by a condition such as --host."))
+
+
+def check_names(engine: Engine, names: Sequence[str]) -> None:
+    """Refuse an id that no table has."""
+    there = {each.id for each in find_tables(engine, Which(tuple(names)), 0.0)} if names else set()
+    for name in names:
+        if name not in there:
+            raise Refusal(_("There is no table with the id {id}.").format(id=name))
+
+
+def may_go_on(found: Sequence[Found], question: str, is_sure: bool) -> bool:
+    """Show the tables, and ask, unless the person is sure already."""
+    if is_sure:
+        return True
+    for each in found:
+        out.print(line(each), soft_wrap=True)
+    say(f"{how_many(len(found))} {question} [y/N]".replace("[", "\\["))
+    try:
+        return input("> ").strip().lower() in YES
+    except EOFError:
+        return False

@@ -1,0 +1,123 @@
+"""Keys in the database: tokens of programs, links that carry a seat, and generations of cookies.
+
+Each player has a generation. When somebody signs out their devices it grows by one, and every
+cookie, token and link of an older generation is invalid.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.web.database import schema
+from kingofarms.web.database.notifications import REVOKED
+from kingofarms.web.database.store import Row, notify
+from kingofarms.web.people.tokens import hash_of
+
+LINK_SECONDS = 3600.0
+TOKEN, LINK = "token", "link"
+SOME = 500  # hashes in one query
+players, keys = schema.players, schema.keys
+# Built once: building a query costs more than executing it.
+HOLDER = (
+    select(players.c.id, players.c.name, players.c.generation)
+    .join(keys, keys.c.player == players.c.id)
+    .where(keys.c.hash == bindparam("hash_of_token"), keys.c.kind == TOKEN)
+)
+
+
+class Stranger(Refusal):
+    """The request does not say who sends it, or that is not valid any more."""
+
+
+def signed_out() -> Stranger:
+    """The refusal of what was made with a cookie or token that is not valid any more."""
+    return Stranger(_("This device was signed out, or its token was deleted."))
+
+
+@dataclass(frozen=True)
+class SeatLink:
+    """The seat that a link carries to another device."""
+
+    match: str
+    seat: int
+    player: str
+    generation: int  # of the player when the link was used
+
+
+def insert_token(connection: Connection, player: str, token: str) -> None:
+    """Write a token for a program; only its hash is stored."""
+    connection.execute(insert(keys).values(hash=hash_of(token), kind=TOKEN, player=player))
+
+
+def delete_token(connection: Connection, hashed: str) -> None:
+    """Delete the token with that hash; the other servers hear of it."""
+    connection.execute(delete(keys).where(keys.c.hash == hashed, keys.c.kind == TOKEN))
+    notify(connection, f"{REVOKED} {hashed}")
+
+
+def deleted_tokens(connection: Connection, hashes: Iterable[str]) -> set[str]:
+    """Those of these tokens that are not in the database any more."""
+    asked = sorted(hashes)
+    missing = set(asked)
+    for first in range(0, len(asked), SOME):
+        some = keys.c.hash.in_(asked[first : first + SOME])
+        missing -= set(connection.execute(select(keys.c.hash).where(some)).scalars())
+    return missing
+
+
+def insert_link(
+    connection: Connection,
+    token: str,
+    player: str,
+    generation: int,
+    match: str,
+    seat: int,
+    expires: float,
+) -> None:
+    """Write a link; refused if the player's devices have been signed out meanwhile."""
+    is_it = players.c.id == player
+    # The row is locked: a sign-out comes either before, or afterwards and deletes the link.
+    current = connection.execute(select(players.c.generation).where(is_it).with_for_update())
+    if (current.scalar() or 0) > generation:
+        raise signed_out()
+    connection.execute(
+        insert(keys).values(
+            hash=hash_of(token), kind=LINK, player=player, match=match, seat=seat, expires=expires
+        )
+    )
+
+
+def use_link(connection: Connection, token: str, now: float) -> SeatLink:
+    """The seat that the link carries; the link is deleted."""
+    is_it = (keys.c.hash == hash_of(token)) & (keys.c.kind == LINK)
+    row = connection.execute(select(keys).where(is_it)).first()
+    # If two servers find it at the same time, only one of them deletes it.
+    deleted = connection.execute(delete(keys).where(is_it)).rowcount
+    if row is None or row.expires < now or not deleted:
+        raise Refusal(_("This link has been used or has expired. Ask for a new one."))
+    owner = select(players.c.generation).where(players.c.id == row.player)
+    return SeatLink(row.match, row.seat, row.player, connection.execute(owner).scalar() or 0)
+
+
+def sign_out(connection: Connection, player: str, name: str, generation: int, now: float) -> None:
+    """Start that generation, and delete all tokens and links of older ones."""
+    is_it = players.c.id == player
+    before = is_it & (players.c.generation == generation - 1)
+    row: Row = {"generation": generation}
+    if not connection.execute(update(players).where(before).values(row)).rowcount:
+        if connection.execute(select(players.c.id).where(is_it)).first():
+            raise signed_out()  # from another device, at another server
+        # The player was deleted as inactive, but still has a cookie.
+        row |= {"id": player, "name": name, "created": now}
+        connection.execute(insert(players).values(row))
+    connection.execute(delete(keys).where(keys.c.player == player))
+    notify(connection, f"{REVOKED} {player} {generation}")
+
+
+def read_generations(connection: Connection) -> dict[str, int]:
+    """The generations of everybody who has ever signed out devices; all others have 0."""
+    query = select(players.c.id, players.c.generation).where(players.c.generation > 0)
+    return {row.id: row.generation for row in connection.execute(query)}

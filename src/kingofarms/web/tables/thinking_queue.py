@@ -1,0 +1,181 @@
+"""ThinkingQueue: which table's bot thinks next, and for how long.
+
+Tables where somebody is come first. Among them all addresses take turns, at an address all hosts,
+and of a host all tables: a host with a hundred tables gets one share. If more tables wait than
+workers are free, the bots think for a shorter time, those that are thinking already, too.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from kingofarms.bots.processes.allowance import Allowance
+
+SECONDS = 2.0  # to think, at most
+ROUND = 0.2  # seconds in which every table that waits gets a decision, as far as possible
+LEAST = 0.005  # seconds: a shorter thought would save nothing
+
+Ask = Callable[[Allowance], Future[int]]  # has a worker think
+
+
+@dataclass(frozen=True)
+class Asker:
+    """The table for which a bot thinks."""
+
+    host: str
+    address: str  # from which the table is played; empty if nobody has been there since the start
+    is_attended: Callable[[], bool]  # whether somebody is there now
+
+    @property
+    def share(self) -> str:
+        """Who takes turns with the others: an address; a host whose address is not known."""
+        return self.address or f"host {self.host}"
+
+
+class Choice(NamedTuple):
+    """The action that a bot chose, and whether it had to choose sooner than usual."""
+
+    action: int
+    is_hurried: bool
+
+
+@dataclass(eq=False)
+class Thought:
+    """One decision: it waits, and then a worker thinks about it."""
+
+    asker: Asker
+    turn: "asyncio.Future[None]"
+    allowance: Allowance = field(default_factory=lambda: Allowance(SECONDS))
+    began: float = 0.0
+
+
+Hosts = OrderedDict[str, list[Thought]]  # the thoughts of each host, the oldest first
+
+
+class ThinkingQueue:
+    """The thoughts that wait, and those that are under way. Used by one event loop."""
+
+    def __init__(self, workers: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._workers = workers
+        self._now = clock
+        # Those whose turn is next come first; whoever gets a turn moves to the end.
+        self._waiting: OrderedDict[str, Hosts] = OrderedDict()
+        self._thinking: set[Thought] = set()
+
+    @property
+    def length(self) -> int:
+        """How many thoughts wait for a worker."""
+        return sum(1 for _thought in self._every_waiting())
+
+    async def think(self, asker: Asker, ask: Ask) -> Choice:
+        """What a worker chooses, when it is this table's turn."""
+        thought = Thought(asker, asyncio.get_running_loop().create_future())
+        self._add(thought)
+        # One that waits where nobody is changes nothing for the others.
+        if asker.is_attended() or len(self._thinking) < self._workers:
+            self._go_on()
+        try:
+            await thought.turn
+        except BaseException:
+            self._give_up(thought)
+            raise
+        return await self._have_thought(thought, ask)
+
+    async def _have_thought(self, thought: Thought, ask: Ask) -> Choice:
+        """Ask a worker. It is busy until it has answered, even if nobody waits for that."""
+        thought.began = self._now()
+        try:
+            future = ask(thought.allowance)
+        except BaseException:
+            self._end(thought)
+            raise
+        loop = asyncio.get_running_loop()
+        future.add_done_callback(lambda _done: tell(loop, lambda: self._end(thought)))
+        action = await asyncio.wrap_future(future)
+        seconds, took = thought.allowance.seconds, self._now() - thought.began
+        return Choice(action, is_hurried=seconds < SECONDS and took >= seconds)
+
+    # Who waits.
+
+    def _add(self, thought: Thought) -> None:
+        hosts = self._waiting.setdefault(thought.asker.share, OrderedDict())
+        hosts.setdefault(thought.asker.host, []).append(thought)
+
+    def _remove(self, thought: Thought) -> None:
+        """Whoever still has others waiting moves to the end."""
+        share, host = thought.asker.share, thought.asker.host
+        hosts = self._waiting[share]
+        hosts[host].remove(thought)
+        hosts.move_to_end(host)
+        self._waiting.move_to_end(share)
+        if not hosts[host]:
+            del hosts[host]
+        if not hosts:
+            del self._waiting[share]
+
+    def _give_up(self, thought: Thought) -> None:
+        """Nobody needs it any more: it may still wait, or its turn may have come just now."""
+        if thought in self._thinking:
+            self._end(thought)
+        else:
+            self._remove(thought)
+            self._go_on()
+
+    def _every_waiting(self) -> Iterator[Thought]:
+        for hosts in self._waiting.values():
+            for thoughts in hosts.values():
+                yield from thoughts
+
+    # Who thinks.
+
+    def _end(self, thought: Thought) -> None:
+        self._thinking.discard(thought)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the next ones begin, and tell everyone how long they may think."""
+        while self._waiting and len(self._thinking) < self._workers:
+            chosen = self._next()
+            self._remove(chosen)
+            self._thinking.add(chosen)
+            if not chosen.turn.done():  # it may just have been cancelled
+                chosen.turn.set_result(None)
+        attended = [each for each in self._every_waiting() if each.asker.is_attended()]
+        for thought in self._thinking:
+            thought.allowance.seconds = self._fair_seconds(thought, attended)
+
+    def _next(self) -> Thought:
+        """The first in turn; where somebody is, before all others."""
+        waiting = list(self._every_waiting())
+        return next((each for each in waiting if each.asker.is_attended()), waiting[0])
+
+    def _fair_seconds(self, thought: Thought, waiting: Iterable[Thought]) -> float:
+        """How long it may take, while these wait at tables where somebody is."""
+        present = [*waiting]
+        if not present:
+            return SECONDS
+        if not thought.asker.is_attended():
+            return LEAST
+        present += [each for each in self._thinking if each.asker.is_attended()]
+        behind = min(len(present), own_part(thought, present)) - self._workers
+        if behind <= 0:
+            return SECONDS
+        return max(LEAST, min(SECONDS, ROUND * self._workers / behind))
+
+
+def own_part(thought: Thought, present: Iterable[Thought]) -> int:
+    """Of how many thoughts this one is a fair part: addresses, times hosts there, times its own."""
+    asker = thought.asker
+    shares = {each.asker.share for each in present}
+    here = [each.asker.host for each in present if each.asker.share == asker.share]
+    return len(shares) * len(set(here)) * here.count(asker.host)
+
+
+def tell(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
+    """Do that in the loop, unless it has been closed meanwhile."""
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(what)

@@ -1,0 +1,56 @@
+"""The log beside a table: earlier lines come when they are asked for, and stay."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import Visitor, Visitors
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+
+def lines(page: Page, log: str = "#log") -> list[tuple[int, int]]:
+    """The entry and the number of each line, from top to bottom."""
+    found = page.locator(f"{log} > li").evaluate_all("all => all.map(each => each.id)")
+    return [(int(entry), int(at)) for _log, entry, at in (name.split("-") for name in found)]
+
+
+def play_and_undo(visitor: Visitor, times: int) -> None:
+    """So many actions, each of which is taken back."""
+    for number in range(times):
+        visitor.act(random.Random(number))
+        before = visitor.seq
+        visitor.page.locator("#undo").click()
+        visitor.wait_past(before)
+
+
+def test_earlier_lines_are_fetched_and_stay_with_a_script_and_are_a_page_without(
+    visitors: Visitors,
+) -> None:
+    ann = visitors.come()
+    table = ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
+    ann.wait_for("Your turn")
+    play_and_undo(ann, 30)
+    page = ann.page
+    shown = lines(page)
+    assert shown[0][0] > 1, "not all of it"
+    page.locator("#earlier a").click()
+    expect(page.locator("#earlier")).to_be_hidden()
+    assert page.url == table
+    before = lines(page)
+    assert (before[0], before[-len(shown) :]) == ((1, 0), shown)
+    play_and_undo(ann, 3)
+    after = lines(page)
+    assert after == sorted(set(after)), "in order, and each once"
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+    expect(page.locator("#earlier")).to_be_hidden()
+
+    carl = visitors.come(java_script_enabled=False)
+    carl.page.goto(table)
+    first = lines(carl.page)[0]
+    carl.page.locator("#earlier a").click()
+    read = lines(carl.page, ".whole-log")
+    assert read[0] == (1, 0)
+    assert read == after[: after.index(first)]

@@ -1,0 +1,402 @@
+"""Signing out: cookies, tokens and links become invalid at once, also on open sockets."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from kingofarms.web.database.notifications import Revoked, notice_from
+from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.store import DatabaseUnavailable, Store
+from kingofarms.web.people.keys import Stranger
+from kingofarms.web.people.people import COOKIE, People, Person, Signer, signer_of
+from kingofarms.web.requests import SIGNED_OUT
+from kingofarms.web.table.clock import DAY
+from tests.web.database.test_several_servers import LISTENING
+from tests.web.house import Guest, House, open_house
+from tests.web.running import LONG, Browser, Moody, Program, Running, refused, until
+
+Serve = Callable[..., Running]
+Programs = Callable[..., Program]
+Browsers = Callable[..., Browser]
+
+
+@asynccontextmanager
+async def people_at(url: str) -> AsyncIterator[People]:
+    store = Moody(url)
+    people = People(store, await signer_of(store))
+    await people.catch_up()
+    yield people
+    store.close()
+
+
+# Cookies and tokens.
+
+
+@pytest.mark.parametrize("name", ["Ann", "3:Bob", "A.1:B", ".5:x", "::"])
+@pytest.mark.anyio
+async def test_a_cookie_of_an_older_version_is_valid_until_its_person_signs_out(
+    database: str, name: str
+) -> None:
+    async with people_at(database) as people:
+        ann = await people.welcome(name, 0.0)
+        old = people.signer.sign(f"{ann.id}:{name}")  # as version 0.1 has made it
+        assert people.from_cookie(old) == ann
+        again = await people.sign_out(ann, 0.0)
+        assert people.from_cookie(old) is None
+        assert people.from_cookie(people.cookie(again)) == again == Person(ann.id, name, 1)
+        third = await people.sign_out(again, 0.0)
+        cookies = [people.cookie(each) for each in (ann, again, third)]
+    async with people_at(database) as people:  # after a restart
+        assert [people.from_cookie(each) for each in cookies] == [None, None, third]
+
+
+@pytest.mark.anyio
+async def test_a_sign_out_takes_tokens_and_links_and_leaves_other_people_alone(
+    database: str,
+) -> None:
+    async with people_at(database) as people:
+        ann, bob = await people.welcome("Ann", 0.0), await people.welcome("Bob", 0.0)
+        token, other = await people.new_token(ann), await people.new_token(bob)
+        link = await people.new_link(ann, "table", 0, 0.0)
+        by_token = await people.from_token(token)
+        again = await people.sign_out(ann, 0.0)
+        assert await people.from_token(token) is None
+        await refused(people.use_link(link, 1.0), "has expired")
+        for old in (ann, by_token):
+            assert old
+            await refused(people.new_link(old, "table", 0, 0.0), kind=Stranger)
+            await refused(people.sign_out(old, 0.0), kind=Stranger)
+        assert await people.from_token(await people.new_token(again)) == again
+        assert await people.from_token(other) == bob
+
+
+@pytest.mark.anyio
+async def test_a_sign_out_that_was_not_written_has_not_happened(database: str) -> None:
+    async with people_at(database) as people:
+        ann = await people.welcome("Ann", 0.0)
+        cookie, token = people.cookie(ann), await people.new_token(ann)
+        by_token = await people.from_token(token)
+        assert by_token
+        people.store.close()
+        await refused(people.sign_out(ann, 0.0), kind=DatabaseUnavailable)
+        await refused(people.forget_token(by_token), kind=DatabaseUnavailable)
+        assert people.from_cookie(cookie) == ann
+        assert people.is_valid(by_token)
+
+
+@pytest.mark.anyio
+async def test_a_person_who_was_deleted_as_inactive_can_sign_out(database: str) -> None:
+    async with people_at(database) as people:
+        ann = await people.welcome("Ann", 0.0)
+        await sweep(people.store, Keeping(people=1), 2 * DAY)
+        again = await people.sign_out(ann, 2 * DAY)
+    async with people_at(database) as people:
+        cookies = [people.cookie(each) for each in (ann, again)]
+        assert [people.from_cookie(each) for each in cookies] == [None, again]
+
+
+@pytest.mark.anyio
+async def test_what_is_deleted_because_of_its_age_makes_no_old_cookie_valid(database: str) -> None:
+    async with people_at(database) as people:
+        ann = await people.welcome("Ann", 0.0)
+        again = await people.sign_out(ann, 0.0)
+        token = await people.new_token(again)
+        await sweep(people.store, Keeping(people=1), 2 * DAY)
+        assert await people.from_token(token) is None
+    async with people_at(database) as people:
+        assert people.from_cookie(people.cookie(ann)) is None
+        rows = await people.store.read(
+            lambda c: c.exec_driver_sql("SELECT id, name FROM players").all()
+        )
+        assert [tuple(row) for row in rows] == [(ann.id, "")], "the name is gone"
+
+
+# At a server: pages, programs, sockets.
+
+
+@contextmanager
+def stream(server: Running, table: str, token: str) -> Iterator[ClientConnection]:
+    address = server.address.replace("http", "ws") + f"/api/tables/{table}/stream"
+    with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as line:
+        yield line
+
+
+@contextmanager
+def live(server: Running, table: str, cookie: str) -> Iterator[ClientConnection]:
+    address = server.address.replace("http", "ws") + f"/t/{table}/live"
+    headers = {"Origin": server.address, "Cookie": f"{COOKIE}={cookie}"}
+    with connect(address, additional_headers=headers) as line:
+        yield line
+
+
+def rest_of(line: ClientConnection) -> tuple[list[dict[str, Any]], int]:
+    """What comes until the socket is closed, and the code of its end."""
+    told = []
+    try:
+        while True:
+            told.append(json.loads(line.recv(LONG)))
+    except ConnectionClosed as closed:
+        return told, closed.rcvd.code if closed.rcvd else 0
+
+
+def news(line: ClientConnection, field: str) -> dict[str, Any]:
+    while True:
+        told: dict[str, Any] = json.loads(line.recv(LONG))
+        if field in told:
+            return told
+
+
+@pytest.mark.parametrize("how", ["token", "sign-out"])
+def test_a_stream_ends_with_its_token(
+    database: str, serve: Serve, program: Programs, how: str
+) -> None:
+    server = serve(database)
+    ann, bob = program(server), program(server, "Bob")
+    table = ann.new_table("me", "open")
+    running = bob.join(table["id"])
+    with (
+        stream(server, table["id"], ann.token) as line,
+        stream(server, table["id"], bob.token) as other,
+    ):
+        news(line, "table")
+        news(other, "table")
+        if how == "token":
+            assert ann.http.delete("/api/token").status_code == 204
+        else:
+            answer = ann.http.post("/api/sign-out", json={"everywhere": True})
+            assert answer.json() == {"player": ann.player, "name": "Ann", "token": None}
+        told, code = rest_of(line)
+        assert (told, code) == (
+            [{"why": "This device was signed out, or its token was deleted."}],
+            SIGNED_OUT,
+        )
+        other.send(json.dumps({"command": "concede", "seq": running["seq"]}))
+        assert news(other, "table")["table"]["phase"] == "over"
+    assert ann.http.get("/api/me").status_code == 401
+
+
+def test_a_program_that_signs_out_others_gets_a_new_token_and_keeps_its_seat(
+    sqlite: str, serve: Serve, program: Programs
+) -> None:
+    server = serve(sqlite)
+    ann = program(server)
+    table = ann.new_table("me", "me")
+    new = ann.http.post("/api/sign-out", json={}).raise_for_status().json()
+    assert (new["player"], new["name"]) == (ann.player, "Ann")
+    assert ann.http.get("/api/me").status_code == 401
+    ann.http.headers["Authorization"] = f"Bearer {new['token']}"
+    assert ann.act(table).status_code == 200
+
+
+def test_a_browser_signs_out_the_others_and_keeps_its_seats(
+    database: str, serve: Serve, browser: Browsers
+) -> None:
+    server = serve(database)
+    ann, thief = browser(server), browser(server)
+    table = ann.new_table(private="on", **{"seat-1": "me"})
+    stolen = ann.cookie
+    thief.http.headers["Cookie"] = f"{COOKIE}={stolen}"
+    assert f"/t/{table}" in thief.http.get("/").text
+    assert 'href="/devices"' in thief.http.get("/").text
+    link = thief.post(f"/t/{table}/link", seat=0).text.partition("/carry/")[2].partition('"')[0]
+    assert link
+    with live(server, table, stolen) as line:
+        news(line, "html")
+        assert "Sign out other devices" in ann.http.get("/devices").raise_for_status().text
+        assert "keeps your seats" in ann.post("/devices", where="others").raise_for_status().text
+        told, code = rest_of(line)
+        assert (list(told[0]), code) == (["why"], SIGNED_OUT)
+    assert ann.cookie != stolen
+    mine = [f"/t/{table}" in each.http.get("/").text for each in (ann, thief)]
+    assert mine == [True, False]
+    assert browser(server, "Eve").post(f"/carry/{link}", name="Eve").status_code == 400
+    page = ann.page(table)
+    assert 'action="/t/' in page
+    answer = thief.post(f"/t/{table}/concede", seat=0, sure="on")
+    assert answer.status_code == 401
+    assert ann.post(f"/t/{table}/concede", seat=0, sure="on").status_code == 303
+
+
+def test_signing_out_everywhere_asks_first_and_nobody_keeps_the_seats(
+    sqlite: str, serve: Serve, browser: Browsers
+) -> None:
+    server = serve(sqlite)
+    ann = browser(server)
+    table, cookie = ann.new_table(**{"seat-1": "me"}), ann.cookie
+    asked = ann.post("/devices", where="everywhere").raise_for_status().text
+    assert "You sit at 1 unfinished table: that seat is lost for good." in asked
+    assert f"/t/{table}" in ann.http.get("/").text, "nothing has happened yet"
+    done = ann.post("/devices", where="everywhere", sure="on").raise_for_status()
+    assert "signed out on all devices" in done.text
+    assert '<span class="me">' not in done.text
+    assert COOKIE not in ann.http.cookies
+    ann.http.headers["Cookie"] = f"{COOKIE}={cookie}"
+    assert ann.post(f"/t/{table}/concede", seat=0, sure="on").status_code == 401
+    assert ann.post("/devices", where="others").status_code == 401
+
+
+@pytest.mark.parametrize("fields", [{}, {"where": "nowhere"}])
+def test_what_is_to_be_signed_out_must_be_said(
+    sqlite: str, serve: Serve, browser: Browsers, fields: dict[str, str]
+) -> None:
+    server = serve(sqlite)
+    ann = browser(server)
+    ann.new_table()
+    assert ann.post("/devices", **fields).status_code == 400
+    assert browser(server, "Eve").http.get("/devices").status_code == 401
+
+
+# What is being done while somebody signs out.
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with open_house(tmp_path) as house:
+        yield house
+
+
+async def sign_out_meanwhile(
+    house: House, name: str, guest: Guest, path: str, body: Any, end: str
+) -> tuple[int, int, int]:
+    """Act while the table is locked, and sign out: both statuses, and the table's number."""
+    open_table = await house.server.tables.find(name)
+    is_api = path.startswith("/api")
+    kind = "application/json" if is_api else "application/x-www-form-urlencoded"
+    data = json.dumps(body).encode() if is_api else body.encode()
+    headers = house._headers(path, guest) | {"content-type": kind, "accept": "application/json"}
+    async with open_table.lock:
+        acting = asyncio.ensure_future(
+            house._ask(house._scope("http", path, headers, "POST"), data)
+        )
+        while not house.server.tables._doing:
+            await asyncio.sleep(0)
+        method, where = end.split()
+        own = house._headers(where, guest) | {"content-type": "application/json"}
+        ended = await house._ask(house._scope("http", where, own, method), b"{}")
+    acted = await acting
+    assert acted.status == 200 or set(acted.json()) == {"why"}, "it shows nothing"
+    return ended.status, acted.status, open_table.table.seq
+
+
+@pytest.mark.parametrize("end", ["DELETE /api/token", "POST /api/sign-out"])
+@pytest.mark.parametrize("kind", ["api", "page"])
+def test_an_act_that_waits_for_its_turn_is_refused(house: House, kind: str, end: str) -> None:
+    ann = house.guest("Ann")
+    new = {"game": "heraldry", "seats": ["me", "me"]}
+    table = house.ask("POST", "/api/tables", ann, message=new).json()
+    name, seat = table["id"], table["to_play"]
+    path, body = f"/api/tables/{name}/act", {"action": table["legal"][0], "seq": table["seq"]}
+    form: Any = body
+    if kind == "page":
+        path, form = f"/t/{name}/act", f"action={body['action']}&seq={body['seq']}&seat={seat}"
+    acting = sign_out_meanwhile(house, name, ann, path, form, end)
+    ended, acted, seq = house.runner.run(acting)
+    is_untouched = kind == "page" and "token" in end  # the cookie is still valid
+    assert ended in (200, 204)
+    assert (acted, seq) == ((200, table["seq"] + 1) if is_untouched else (401, table["seq"]))
+
+
+def test_a_link_that_is_being_used_carries_nothing_after_its_owner_signed_out(
+    house: House,
+) -> None:
+    ann, eve = house.guest("Ann"), house.guest("Eve")
+    new = {"game": "heraldry", "seats": ["me", "me"]}
+    table = house.ask("POST", "/api/tables", ann, message=new).json()
+    link = house.ask("POST", f"/api/tables/{table['id']}/link", ann, message={"seat": 0}).json()
+
+    async def use() -> int:
+        open_table = await house.server.tables.find(table["id"])
+        body = json.dumps({"token": link["token"]}).encode()
+        headers = house._headers("/api/carry", eve) | {"content-type": "application/json"}
+        async with open_table.lock:
+            using = asyncio.ensure_future(
+                house._ask(house._scope("http", "/api/carry", headers, "POST"), body)
+            )
+            while not house.server.tables._doing:
+                await asyncio.sleep(0)
+            await house.server.people.sign_out(Person(ann.id, "Ann"), 0.0)
+        return (await using).status
+
+    assert house.runner.run(use()) == 401
+    assert not house.ask("GET", f"/api/tables/{table['id']}", eve).json()["mine"]
+
+
+# Several servers.
+
+
+def test_notices_of_sign_outs_are_told_from_those_of_tables() -> None:
+    assert notice_from("! abc") == Revoked(token="abc")
+    assert notice_from("! ann 3") == Revoked(player="ann", generation=3)
+
+
+@pytest.mark.parametrize("are_lost", [False, True], ids=["heard", "missed"])
+@pytest.mark.parametrize("how", ["token", "sign-out"])
+def test_another_server_closes_the_sockets(
+    postgresql: str, serve: Serve, program: Programs, are_lost: bool, how: str
+) -> None:
+    one, two = serve(postgresql), serve(postgresql)
+    ann = program(one)
+    table = ann.new_table("me", "me")
+    with stream(two, table["id"], ann.token) as line:
+        news(line, "table")
+        if are_lost:
+            with psycopg.connect(postgresql, autocommit=True) as connection:
+                cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {LISTENING}"
+                assert len(connection.execute(cut).fetchall()) == 2
+        if how == "token":
+            assert ann.http.delete("/api/token").status_code == 204
+        else:
+            assert ann.http.post("/api/sign-out", json={}).status_code == 200
+        assert rest_of(line)[1] == SIGNED_OUT
+
+
+def test_another_server_knows_old_and_new_cookies(
+    postgresql: str, serve: Serve, browser: Browsers
+) -> None:
+    one, two = serve(postgresql), serve(postgresql)
+    ann, there, thief = browser(one), browser(two), browser(two)
+    table = ann.new_table(**{"seat-1": "me"})
+    thief.http.headers["Cookie"] = f"{COOKIE}={ann.cookie}"
+    assert f"/t/{table}" in thief.http.get("/").text
+    ann.post("/devices", where="others").raise_for_status()
+    there.http.headers["Cookie"] = f"{COOKIE}={ann.cookie}"
+    assert '<span class="me">Ann' in there.http.get("/").text, "before any notice, too"
+    assert '<span class="me">' not in thief.http.get("/").text, "the new cookie has told of it"
+    until(lambda: two.parts.people._generations)
+
+
+@pytest.mark.anyio
+async def test_of_two_sign_outs_at_two_servers_one_counts(postgresql: str) -> None:
+    stores = [Store(postgresql) for _each in range(2)]
+    people = [People(store, Signer(b"key")) for store in stores]
+    ann = await people[0].welcome("Ann", 0.0)
+    asked = [each.sign_out(ann, 0.0) for each in people]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert sorted(type(answer).__name__ for answer in answers) == ["Person", "Stranger"]
+    for store in stores:
+        store.close()
+
+
+def test_who_only_watches_keeps_watching(sqlite: str, serve: Serve, program: Programs) -> None:
+    server = serve(sqlite)
+    ann = program(server)
+    table = ann.new_table("me", "me")
+    address = server.address.replace("http", "ws") + f"/api/tables/{table['id']}/stream"
+    with connect(address) as line:
+        news(line, "table")
+        token = ann.http.post("/api/sign-out", json={}).json()["token"]
+        head = {"Authorization": f"Bearer {token}"}
+        said = {"action": table["legal"][0], "seq": table["seq"]}
+        httpx.post(
+            f"{server.address}/api/tables/{table['id']}/act", json=said, headers=head
+        ).raise_for_status()
+        assert news(line, "table")["seq"] == table["seq"] + 1

@@ -1,0 +1,280 @@
+"""Whose bot thinks next, and for how long: a clock and workers of the test's own."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+
+import pytest
+
+from kingofarms.bots.processes.allowance import Allowance
+from kingofarms.web.tables.thinking_queue import (
+    LEAST,
+    ROUND,
+    SECONDS,
+    Asker,
+    Choice,
+    ThinkingQueue,
+)
+
+
+class Hall:
+    """A queue for tables that are named by the test; it answers for the workers."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self.now = 0.0
+        self.queue = ThinkingQueue(workers, lambda: self.now)
+        self.begun: list[str] = []
+        self.allowances: dict[str, Allowance] = {}
+        self.absent: set[str] = set()
+        self.tasks: dict[str, asyncio.Task[Choice]] = {}
+        self._futures: dict[str, Future[int]] = {}
+
+    async def ask(self, name: str, host: str = "", address: str = "one address") -> None:
+        """A bot is to think for that table."""
+        asker = Asker(host or name, address, lambda: name not in self.absent)
+        self.tasks[name] = asyncio.create_task(self.queue.think(asker, self._asking(name)))
+        await self.settle()
+
+    def _asking(self, name: str) -> Callable[[Allowance], Future[int]]:
+        def ask(allowance: Allowance) -> Future[int]:
+            self.begun.append(name)
+            self.allowances[name] = allowance
+            self._futures[name] = Future()
+            self._futures[name].set_running_or_notify_cancel()
+            return self._futures[name]
+
+        return ask
+
+    async def answer(self, name: str) -> None:
+        """The worker that thinks for that table has chosen."""
+        self._futures[name].set_result(7)
+        await self.settle()
+
+    async def settle(self) -> None:
+        for _time in range(10):
+            await asyncio.sleep(0)
+
+    async def answer_all(self) -> list[str]:
+        """Every worker answers, again and again; the tables in the order of their turns."""
+        answered = 0
+        while answered < len(self.begun):
+            await self.answer(self.begun[answered])
+            answered += 1
+        return self.begun
+
+    def seconds(self, name: str) -> float:
+        return self.allowances[name].seconds
+
+
+@pytest.mark.anyio
+async def test_a_host_with_many_tables_takes_one_turn_like_everyone() -> None:
+    hall = Hall()
+    for number in range(5):
+        await hall.ask(f"greedy-{number}", host="greedy")
+    await hall.ask("ann")
+    await hall.ask("ben")
+    order = await hall.answer_all()
+    assert order[:4] == ["greedy-0", "greedy-1", "ann", "ben"]
+
+
+@pytest.mark.anyio
+async def test_an_address_with_many_hosts_takes_one_turn_like_everyone() -> None:
+    hall = Hall()
+    for number in range(5):
+        await hall.ask(f"crowd-{number}", address="the crowd's")
+    await hall.ask("ann", address="ann's")
+    order = await hall.answer_all()
+    assert order.index("ann") == 2
+
+
+@pytest.mark.anyio
+async def test_at_an_address_all_hosts_take_turns() -> None:
+    hall = Hall()
+    for number in range(3):
+        await hall.ask(f"greedy-{number}", host="greedy")
+    for number in range(3):
+        await hall.ask(f"ann-{number}", host="ann")
+    assert (await hall.answer_all())[2:] == ["ann-0", "greedy-2", "ann-1", "ann-2"]
+
+
+@pytest.mark.anyio
+async def test_without_addresses_hosts_take_turns() -> None:
+    hall = Hall()
+    for number in range(4):
+        await hall.ask(f"greedy-{number}", host="greedy", address="")
+    await hall.ask("ann", address="")
+    assert (await hall.answer_all()).index("ann") == 2
+
+
+@pytest.mark.anyio
+async def test_who_asks_again_at_once_waits_for_all_others() -> None:
+    hall = Hall()
+    await hall.ask("greedy", address="greedy's")
+    await hall.ask("ann", address="ann's")
+    await hall.answer("greedy")
+    await hall.ask("greedy", address="greedy's")
+    await hall.ask("ben", address="ben's")
+    await hall.answer("ann")
+    await hall.ask("ann", address="ann's")
+    assert hall.begun == ["greedy", "ann", "greedy"]
+
+
+@pytest.mark.anyio
+async def test_where_somebody_is_comes_first() -> None:
+    hall = Hall()
+    await hall.ask("busy")
+    hall.absent |= {"away-1", "away-2"}
+    await hall.ask("away-1", address="first")
+    await hall.ask("away-2", address="second")
+    await hall.ask("ann", address="third")
+    assert await hall.answer_all() == ["busy", "ann", "away-1", "away-2"]
+
+
+@pytest.mark.anyio
+async def test_who_comes_back_is_not_made_to_wait_longer() -> None:
+    hall = Hall()
+    await hall.ask("busy")
+    hall.absent |= {"away", "ann"}
+    await hall.ask("away")
+    await hall.ask("ann")
+    hall.absent.discard("ann")
+    assert await hall.answer_all() == ["busy", "ann", "away"]
+
+
+# How long.
+
+
+@pytest.mark.anyio
+async def test_as_many_as_there_are_workers_think_as_long_as_ever() -> None:
+    hall = Hall(workers=3)
+    for name in ("ann", "ben", "cat"):
+        await hall.ask(name)
+    assert [hall.seconds(name) for name in hall.begun] == [SECONDS] * 3
+
+
+@pytest.mark.anyio
+async def test_every_table_that_waits_gets_its_decision_in_a_round() -> None:
+    hall = Hall(workers=2)
+    for number in range(50):
+        await hall.ask(f"table-{number}")
+    for number in range(2):
+        assert hall.seconds(f"table-{number}") == ROUND * 2 / 48
+    longest = sum(hall.seconds(name) for name in hall.begun) / 2 * 24
+    assert longest <= ROUND
+
+
+@pytest.mark.anyio
+async def test_the_thoughts_under_way_hurry_too_and_again_take_their_time() -> None:
+    hall = Hall()
+    await hall.ask("ann")
+    assert hall.seconds("ann") == SECONDS
+    await hall.ask("ben")
+    assert hall.seconds("ann") == ROUND
+    hall.tasks["ben"].cancel()
+    await hall.settle()
+    assert hall.seconds("ann") == SECONDS
+
+
+@pytest.mark.anyio
+async def test_one_host_with_many_tables_hurries_its_own_bots_only() -> None:
+    hall = Hall(workers=2)
+    await hall.ask("ann", address="ann's")
+    for number in range(60):
+        await hall.ask(f"greedy-{number}", host="greedy", address="greedy's")
+    assert hall.seconds("ann") == SECONDS
+    assert hall.seconds("greedy-0") == ROUND * 2 / (61 - 2)
+
+
+@pytest.mark.anyio
+async def test_nobody_hurries_for_tables_where_nobody_is() -> None:
+    hall = Hall()
+    hall.absent |= {f"away-{number}" for number in range(50)}
+    for name in sorted(hall.absent):
+        await hall.ask(name)
+    assert hall.seconds(hall.begun[0]) == SECONDS
+
+
+@pytest.mark.anyio
+async def test_a_thought_where_nobody_is_ends_when_somebody_waits() -> None:
+    hall = Hall()
+    hall.absent.add("away")
+    await hall.ask("away")
+    await hall.ask("ann")
+    assert hall.seconds("away") == LEAST
+
+
+@pytest.mark.anyio
+async def test_a_thought_is_never_shorter_than_the_least() -> None:
+    hall = Hall()
+    for number in range(500):
+        await hall.ask(f"table-{number}")
+    assert hall.seconds("table-0") == LEAST
+
+
+@pytest.mark.anyio
+async def test_a_choice_says_whether_it_was_hurried() -> None:
+    hall = Hall()
+    for name in ("cut", "quick", "calm"):
+        await hall.ask(name)
+    hall.now += ROUND / 2  # as long as it may, with two behind it
+    await hall.answer("cut")
+    hall.now += ROUND / 2  # one behind it: it needed less than it might have taken
+    await hall.answer("quick")
+    hall.now += SECONDS  # and nobody waits
+    await hall.answer("calm")
+    assert [hall.tasks[name].result() for name in ("cut", "quick", "calm")] == [
+        Choice(7, is_hurried=True),
+        Choice(7, is_hurried=False),
+        Choice(7, is_hurried=False),
+    ]
+
+
+# What is given up.
+
+
+@pytest.mark.anyio
+async def test_a_thought_that_is_given_up_while_it_waits_takes_no_worker() -> None:
+    hall = Hall()
+    for name in ("ann", "ben", "cat"):
+        await hall.ask(name)
+    hall.tasks["ben"].cancel()
+    await hall.settle()
+    assert hall.queue.length == 1
+    assert await hall.answer_all() == ["ann", "cat"]
+
+
+@pytest.mark.anyio
+async def test_a_worker_is_busy_until_it_has_answered_though_nobody_waits_for_it() -> None:
+    hall = Hall()
+    await hall.ask("ann")
+    await hall.ask("ben")
+    hall.tasks["ann"].cancel()
+    await hall.settle()
+    assert hall.begun == ["ann"]
+    await hall.answer("ann")
+    assert hall.begun == ["ann", "ben"]
+
+
+@pytest.mark.anyio
+async def test_a_thought_that_is_given_up_at_its_turn_lets_the_next_one_begin() -> None:
+    hall = Hall()
+    await hall.ask("ann")
+    await hall.ask("ben")
+    await hall.ask("cat")
+    hall._futures["ann"].set_result(7)
+    hall.tasks["ben"].cancel()  # before the loop has heard that the worker is free
+    await hall.settle()
+    assert hall.begun == ["ann", "cat"]
+
+
+@pytest.mark.anyio
+async def test_a_worker_that_cannot_be_asked_is_free_again() -> None:
+    hall = Hall()
+
+    def ask(_allowance: Allowance) -> Future[int]:
+        raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        await hall.queue.think(Asker("ann", "", lambda: True), ask)
+    await hall.ask("ben")
+    assert hall.begun == ["ben"]
