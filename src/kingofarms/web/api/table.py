@@ -57,7 +57,6 @@ def table_message(
         phase=table.phase,
         players=[place.bot or place.name or None for place in table.places],
         bots=[bool(place.bot) for place in table.places],
-        bots_hurried=open_table.bots_hurried,
         gone=[gone for gone, _reason in match.gone],
         left=[round(table.left(at, now), 3) for at in range(match.seats)],
         mine=mine,
@@ -66,6 +65,7 @@ def table_message(
         legal=match.actions if seat != WATCHER and seat == table.to_play else [],
         view=None if table.phase == GATHERING else match.table(seat),
         outcome=ending_of(table),
+        bots_hurried=True if open_table.bots_hurried else msgspec.UNSET,
     )
 
 
