@@ -194,7 +194,10 @@ def test_another_device_is_signed_out_and_can_only_watch(
 ) -> None:
     ann, thief = visitors.come(java_script_enabled=has_scripts), visitors.come()
     table = ann.set_up("kings_blade", ["me", "here:Bob"], "Ann")
-    thief.context.add_cookies(ann.context.cookies())
+    for each in ann.context.cookies():
+        thief.context.add_cookies(
+            [{"name": each["name"], "value": each["value"], "url": ann.address}]
+        )
     thief.page.goto(table)
     expect(thief.page.locator(".me")).to_have_text("Ann")
     ann.page.goto(ann.address)
