@@ -186,3 +186,26 @@ def test_a_seat_is_carried_to_another_device(visitors: Visitors) -> None:
     phone.page.goto(link)
     phone.page.get_by_role("button", name="Continue here").click()
     expect(phone.page.locator("main")).to_contain_text("has been used")
+
+
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["script", "form"])
+def test_another_device_is_signed_out_and_can_only_watch(
+    visitors: Visitors, has_scripts: bool
+) -> None:
+    ann, thief = visitors.come(java_script_enabled=has_scripts), visitors.come()
+    table = ann.set_up("kings_blade", ["me", "here:Bob"], "Ann")
+    for each in ann.context.cookies():
+        thief.context.add_cookies(
+            [{"name": each["name"], "value": each["value"], "url": ann.address}]
+        )
+    thief.page.goto(table)
+    expect(thief.page.locator(".me")).to_have_text("Ann")
+    ann.page.goto(ann.address)
+    ann.page.get_by_role("link", name="Sign out other devices").click()
+    ann.page.locator("#sign-out-others").click()
+    expect(ann.page.locator("main")).to_contain_text("This one keeps your seats.")
+    # Its socket is closed, and it loads the page as somebody who has no seat.
+    expect(thief.page.locator("#panel")).to_contain_text("You are watching.")
+    expect(thief.page.locator(".me")).to_have_count(0)
+    ann.page.goto(table)
+    expect(ann.page.locator("#main")).not_to_contain_text("You are watching.")

@@ -54,7 +54,7 @@ LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
         (["play", "--bot", "uniform", "--resume"], "--resume keeps the options of the match"),
         (
             ["watch", "--bots", "uniform,uniform", "--cards", "/dev/null"],
-            "line 1: the columns must",
+            "null is not a regular file",
         ),
         (["watch", "-o", "rounds_to_win=" + "9" * 5000], "possible: a whole number from 1 to 9"),
         (["play", "kings_blade", "--bot", "nobody"], "has hidden cards, so two people can't share"),

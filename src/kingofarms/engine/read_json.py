@@ -18,7 +18,7 @@ def from_json(data: bytes, kind: type[Thing]) -> Thing:
         thing = msgspec.json.decode(text, type=kind)
         # The decoder takes the last of two fields with one name; here neither is right.
         json.loads(text, object_pairs_hook=_once_each, parse_int=str, parse_float=str)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, json.JSONDecodeError) as error:
         raise Unreadable(str(error)) from None
     except RecursionError:
         raise Unreadable(_("it is nested too deeply")) from None

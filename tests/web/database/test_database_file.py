@@ -154,6 +154,23 @@ def test_a_server_does_not_start_with_a_damaged_database(
     assert said.count("\n") == 1
 
 
+def test_a_damaged_database_and_its_log_are_left_as_they_are(path: Path) -> None:
+    start(path)
+    busy = sqlite3.connect(path, isolation_level=None)
+    busy.execute("INSERT INTO notes VALUES ('more', 'x')")
+    saved = {name: data for name, data in files(path).items() if not name.endswith("-shm")}
+    busy.close()
+    data = bytearray(saved[DATABASE])
+    data[4096 * 5 : 4096 * 5 + 100] = b"\xff" * 100
+    for name, content in {**saved, DATABASE: bytes(data)}.items():
+        (path.parent / name).write_bytes(content)
+    assert saved[f"{DATABASE}-wal"]
+    before = files(path)
+    with pytest.raises(Refusal, match="is damaged"):
+        start(path)
+    assert {name: files(path)[name] for name in before} == before
+
+
 @pytest.mark.parametrize("command", ["backup", "restore"])
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_nor_is_it_backed_up_or_restored(

@@ -122,4 +122,4 @@ def test_a_page_and_a_program_are_told_that_a_bot_had_to_hurry(house: House) -> 
         open_table.bots_hurried = is_hurried
         assert (HURRIED in house.ask("GET", f"/t/{open_table.name}", ann).text) == is_hurried
         table = house.ask("GET", f"/api/tables/{open_table.name}", ann).json()
-        assert table["bots_hurried"] is is_hurried
+        assert table.get("bots_hurried") == (is_hurried or None)

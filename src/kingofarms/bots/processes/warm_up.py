@@ -42,7 +42,7 @@ class Work:
             return False
         try:
             folders = (CACHE / "ready" / self.mark).read_text(encoding="utf-8").split()
-        except OSError:
+        except (OSError, UnicodeDecodeError):  # not there, or damaged: then it is done again
             return False
         return all(mark_as_used(CACHE / folder) for folder in folders)
 

@@ -1,9 +1,9 @@
 """The messages of the API. Commands at a table are in `web/table/commands.py`."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from kingofarms.engine.match.entries import AnyEntry
 from kingofarms.engine.terms.options import Value
@@ -173,7 +173,6 @@ class Table(msgspec.Struct):
     phase: str  # gathering, shuffling, running, over
     players: list[str | None]  # by seat; null if the seat is open
     bots: list[bool]  # by seat
-    bots_hurried: bool  # whether a bot had to decide sooner than usual: many tables waited
     gone: list[int]  # seats that conceded or ran out of time
     left: list[float]  # by seat: seconds to decide
     mine: list[int]  # the seats that the caller decides for
@@ -183,6 +182,8 @@ class Table(msgspec.Struct):
     view: dict[str, Any] | None
     outcome: Ending | None
     shuffle: Shuffle | msgspec.UnsetType = msgspec.UNSET  # only if players add parts to it
+    # True if the bot that decided last had to think for a shorter time; else left out.
+    bots_hurried: Literal[True] | UnsetType = UNSET
 
 
 class Why(msgspec.Struct):

@@ -69,7 +69,6 @@ def table_message(
         phase=table.phase,
         players=[place.bot or place.name or None for place in table.places],
         bots=[bool(place.bot) for place in table.places],
-        bots_hurried=open_table.bots_hurried,
         gone=[gone for gone, _reason in match.gone],
         left=[round(table.left(at, now), 3) for at in range(match.seats)],
         mine=mine,
@@ -79,6 +78,7 @@ def table_message(
         view=match.table(seat) if table.is_dealt else None,
         outcome=ending_of(table),
         shuffle=shuffle_of(table),
+        bots_hurried=True if open_table.bots_hurried else msgspec.UNSET,
     )
 
 

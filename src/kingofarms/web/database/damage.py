@@ -39,13 +39,13 @@ class Contents:
 
 def look_at_pages(path: Path) -> None:
     """Refuse a database whose pages are not whole; its rows are not decoded."""
-    with naming_damage(path), opened_database(path, "rw") as database:
+    with naming_damage(path), opened_database(path, "ro") as database:
         check_pages(database, "quick_check")
 
 
 def look_at_columns(path: Path) -> None:
     """Refuse a database of this version that lacks a table or a column."""
-    with naming_damage(path), opened_database(path, "rw") as database:
+    with naming_damage(path), opened_database(path, "ro") as database:
         check_columns(database)
 
 

@@ -30,7 +30,7 @@ def prepare_file(path: Path) -> None:
         return
     check_file(path)
     own_file(path)
-    with opened_database(path, "rw") as database:
+    with opened_database(path, "ro") as database:
         query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'notes'"
         if not database.execute(query).fetchone()[0]:
             raise Refusal(
