@@ -217,5 +217,5 @@ def test_a_click_passes_few_modules(profile: Profile, house: House) -> None:
     shown = "\n".join(f"{name}: {', '.join(sorted(names))}" for name, names in passed.items())
     assert {"requests.py", "table/commands.py", "tables/bot_turns.py"} <= passed.keys()
     assert {"write_append", "_commit"} <= passed["database/store.py"], "down to the disk"
-    assert "send" in passed["pages/live.py"], "and to the other screen"
+    assert "send" in passed["pages/table/live.py"], "and to the other screen"
     assert len(passed) <= MOST_MODULES, f"a click passes {len(passed)} modules:\n{shown}"

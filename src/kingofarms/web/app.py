@@ -11,9 +11,10 @@ from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import devices, live, lobby, static_files
-from kingofarms.web.pages import table as at_table
-from kingofarms.web.pages.fragment_cache import FragmentCache
+from kingofarms.web.pages import devices, lobby, static_files
+from kingofarms.web.pages.table import live
+from kingofarms.web.pages.table import page as at_table
+from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
 from kingofarms.web.run import garbage_collector, health, repeats
 from kingofarms.web.server import Server, Settings

@@ -7,8 +7,8 @@ from html import unescape
 import pytest
 
 from kingofarms.engine.words import speaking
-from kingofarms.web.pages.fragment import LOG_LINES, last_lines, lines
-from kingofarms.web.pages.table import LOG_ENTRIES
+from kingofarms.web.pages.table.fragment import LOG_LINES, last_lines, lines
+from kingofarms.web.pages.table.page import LOG_ENTRIES
 from kingofarms.web.table.table import Table
 from kingofarms.web.table.view import TableView, table_view
 from tests.web.house import NOW, Guest, House, open_house

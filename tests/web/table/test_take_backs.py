@@ -7,7 +7,7 @@ import pytest
 from kingofarms.engine.match.entries import Undo as UndoEntry
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.pages.fragment import TableRequest, table_fragment
+from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.commands import BotAct, Concede, HandOver, Undo
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.seats import take_backs_from, usual_take_backs

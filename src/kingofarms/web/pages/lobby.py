@@ -17,7 +17,7 @@ from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.http import language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.pages.table import id_of
+from kingofarms.web.pages.table.page import id_of
 from kingofarms.web.requests import (
     admit_newcomer,
     admit_table,

@@ -14,7 +14,7 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
 from kingofarms.web.pages.assets import browser_folders, content_stamp
-from kingofarms.web.pages.drawing import draw_once
+from kingofarms.web.pages.table.drawing import draw_once
 from kingofarms.web.people.codes import shown_code
 from kingofarms.web.people.people import Person
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING

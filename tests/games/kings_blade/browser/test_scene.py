@@ -25,10 +25,10 @@ from kingofarms.games.kings_blade.rules.state import (
     OFFER,
     PUT_BACK,
 )
-from kingofarms.web.pages.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.panel import Panel, panel_of, why_not
-from kingofarms.web.pages.plays import Plays
 from kingofarms.web.pages.render import rule_in
+from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.pages.table.panel import Panel, panel_of, why_not
+from kingofarms.web.pages.table.plays import Plays
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import TableView, table_view

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator
 from weakref import WeakKeyDictionary
 
 from kingofarms.engine.words import current_language
-from kingofarms.web.pages.fragment import TableRequest, table_pieces
+from kingofarms.web.pages.table.fragment import TableRequest, table_pieces
 from kingofarms.web.table.clock import NONE
 from kingofarms.web.table.table import Table
 from kingofarms.web.table.view import TableView

@@ -16,12 +16,12 @@ from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.web.pages.drawing import Drawer
-from kingofarms.web.pages.motion import fresh_keys
-from kingofarms.web.pages.panel import action_words, panel_of
-from kingofarms.web.pages.plays import Plays
 from kingofarms.web.pages.render import environment
-from kingofarms.web.pages.result import result_of
+from kingofarms.web.pages.table.drawing import Drawer
+from kingofarms.web.pages.table.motion import fresh_keys
+from kingofarms.web.pages.table.panel import action_words, panel_of
+from kingofarms.web.pages.table.plays import Plays
+from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
-from kingofarms.web.pages.plays import Plays
+from kingofarms.web.pages.table.plays import Plays
 from kingofarms.web.table.table import RUNNING
 from kingofarms.web.table.view import TableView
 

@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.pages.table import table_fragment
+from kingofarms.web.pages.table.page import table_fragment
 from kingofarms.web.requests import (
     Line,
     number_from,

@@ -1,0 +1,1 @@
+"""The page of a table: what is drawn, what can be picked and played, what has moved."""
