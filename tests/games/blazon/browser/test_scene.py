@@ -33,9 +33,8 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     SECOND_TAKE,
 )
+from kingofarms.web.pages.table.choices import Panel, Plays, panel_of
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.panel import Panel, panel_of
-from kingofarms.web.pages.table.plays import Plays
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import TableView, table_view

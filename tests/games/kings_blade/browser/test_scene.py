@@ -26,9 +26,8 @@ from kingofarms.games.kings_blade.rules.state import (
     PUT_BACK,
 )
 from kingofarms.web.pages.render import rule_in
+from kingofarms.web.pages.table.choices import Panel, Plays, panel_of, why_not
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.panel import Panel, panel_of, why_not
-from kingofarms.web.pages.table.plays import Plays
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import TableView, table_view

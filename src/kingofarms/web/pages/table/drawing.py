@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from kingofarms.engine.memo import BOUND, memo
 from kingofarms.engine.scene import Thing
-from kingofarms.web.pages.table.plays import Plays
+from kingofarms.web.pages.table.choices import Plays
 
 
 class Drawer:

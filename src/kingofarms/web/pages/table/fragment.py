@@ -13,21 +13,22 @@ from markupsafe import Markup
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, Undo
 from kingofarms.engine.memo import memo_in_object
-from kingofarms.engine.scene import scene_of
+from kingofarms.engine.scene import Travel, scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
+from kingofarms.web.pages.table.choices import Plays, action_words, panel_of
 from kingofarms.web.pages.table.drawing import Drawer
-from kingofarms.web.pages.table.motion import fresh_keys
-from kingofarms.web.pages.table.panel import action_words, panel_of
-from kingofarms.web.pages.table.plays import Plays
 from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words
 
 LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
+MOST_STEPS = 12  # entries; a viewer who is further behind sees the newest table at once
 LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
+
+Step = dict[str, object]  # for the script: the number of an entry, and what moved with it
 
 
 @dataclass(frozen=True)
@@ -127,3 +128,41 @@ def entry_lines(
     """The same, remembered with the entry as long as the names at the table are the same."""
     words = entry_words(told, game, names, agreed)
     return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
+
+
+# What has moved: it follows from the events as the viewer knows them.
+
+
+def steps_since(looks: TableView, seq: int | None) -> list[Step]:
+    """What has moved after that number of the table."""
+    if seq is None or not 0 < looks.seq - seq <= MOST_STEPS:
+        return []
+    new = [each for each in looks.entries[-MOST_STEPS:] if each.seq > seq]
+    return [
+        {"seq": each.seq, "travels": [as_message(travel) for travel in travels]}
+        for each in new
+        if (travels := travels_of(each, looks))
+    ]
+
+
+def travels_of(seen: SeenEntry, looks: TableView) -> list[Travel]:
+    """What moved with that entry."""
+    travels = getattr(scene_of(looks.game), "travels", None)  # a game need not have any
+    if travels is None:
+        return []
+    return [travel for event in seen.events for travel in travels(event, looks.seat, looks.agreed)]
+
+
+def as_message(travel: Travel) -> dict[str, str]:
+    """For the script."""
+    return {"from": travel.origin, "to": travel.goal, "piece": travel.piece}
+
+
+def fresh_keys(looks: TableView) -> frozenset[str]:
+    """The things that others have moved since the viewer last acted."""
+    since: list[SeenEntry] = []
+    for seen in reversed(looks.entries[-MOST_STEPS:]):
+        if not isinstance(seen.entry, Act) or seen.entry.seat == looks.seat:
+            break
+        since.append(seen)
+    return frozenset(travel.goal for seen in since for travel in travels_of(seen, looks))

@@ -17,9 +17,8 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.pages.table.fragment import TableRequest, lines, table_title
+from kingofarms.web.pages.table.fragment import Step, TableRequest, lines, steps_since, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
-from kingofarms.web.pages.table.motion import Step, steps_since
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (

@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.engine.scene import Thing
-from kingofarms.web.pages.table.plays import Plays
+from kingofarms.web.pages.table.choices import Plays
 
 CARD, OTHER, SPACE, DECK, DRAW = "card", "other", "space", "deck", "draw"
 LAY, LAY_OTHER, LAY_SIDEWAYS, TAKE, SEND = range(5)
