@@ -105,6 +105,7 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
         connect_socket(stream, additional_headers=own) as line,
         unread(server.address, f"/t/{quiet['id']}/live"),
     ):
+        ann.table(thinking)  # somebody must watch
         until(lambda: "bots_thinking 1" in httpx.get(f"{server.address}/metrics").text)
         acknowledged = ann.act(quiet).raise_for_status().json()["seq"]
         workers = children(server.popen.pid)
