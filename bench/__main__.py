@@ -5,7 +5,8 @@
 `python -m bench start`: the time to the first prompt.
 `python -m bench levels`: each level against the one below, each search against half its budget.
 `python -m bench against [GAME]`: our search against OpenSpiel's, with as much time a decision.
-`python -m bench web`: durable actions a second and pages, beside a bare echo of the same size.
+`python -m bench web`: durable actions a second and pages, beside a bare echo of the same size; with
+`--beside PATH` beside the server of another checkout.
 `python -m bench crash`: kills of a server under load; counts acknowledged and lost entries.
 `python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
 `python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
@@ -77,7 +78,7 @@ def command_line() -> argparse.ArgumentParser:
     attacks = parser.add_argument_group("attacks")
     attacks.add_argument("--attack", action="append", help="only this one; can be repeated")
     attacks.add_argument(
-        "--beside", action="append", type=Path, help="another checkout with its .venv; repeatable"
+        "--beside", action="append", type=Path, help="another checkout with its .venv; also for web"
     )
     parser.add_argument("--cards", type=Path, help="other content for the census")
     return parser
@@ -109,7 +110,7 @@ def main() -> int:
         module = importlib.import_module(f"bench.{options.measure}.run")
         return int(module.run_command(options))
     if options.measure in ("web", "crash"):
-        return measure_server(options.measure, options.rounds, options.kills, options.database)
+        return measure_server(options)
     return measure_beside_openspiel(options.measure, options.rounds)
 
 
@@ -178,16 +179,17 @@ def measure_start(rounds: int) -> int:
         return 2
 
 
-def measure_server(measure: str, rounds: int, kills: int, database: str | None) -> int:
+def measure_server(options: argparse.Namespace) -> int:
     """The web server: its speed, or its losses."""
     from bench.crash import kills as crash
     from bench.web import speed
     from bench.web.server_process import NotServedError
 
     try:
-        if measure == "crash":
-            return 0 if crash.run(kills, database) else 1
-        return 0 if speed.run(rounds, database) else 1
+        if options.measure == "crash":
+            return 0 if crash.run(options.kills, options.database) else 1
+        beside = options.beside[0] if options.beside else None
+        return 0 if speed.run(options.rounds, options.database, beside) else 1
     except NotServedError as error:
         print(error, file=sys.stderr)
         return 2

@@ -1,7 +1,8 @@
 """The speed of the web server, beside a bare Starlette echo that sends as much, in the same rounds.
 
 The clients are programs and browsers over real sockets, in this process; each server is a process
-of its own. Ours writes an action to disk before it answers; the echo writes nothing.
+of its own. Ours writes an action to disk before it answers; the echo writes nothing. In place of
+the echo there may be the server of another checkout.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from random import Random
 from statistics import mean, median, quantiles
@@ -21,7 +22,7 @@ import uvloop
 from bench.measuring.another_process import run_in_another_process
 from bench.web.browsers import Pair, echo_pairs, pairs
 from bench.web.echo import TEXTS
-from bench.web.programs import Stretch, echo_programs, press, programs
+from bench.web.programs import Actor, Stretch, echo_programs, press, programs
 from bench.web.server_process import COMPILE, Served, our_command
 
 TABLES = (10, 100, 500)
@@ -31,30 +32,62 @@ PACED_SECONDS, PACED_STRETCHES = 2.0, 6  # of each side in a round, in turn
 ACT_EVERY, READ_EVERY = 4.0, 2.0  # mean seconds between two at one table
 SAMPLES = 40  # texts of each kind, and bare commits
 CLAIM = 3.0  # times the echo's, at most: a page's p99 at human pace
+NO_WORSE = 1.1  # times that of another checkout
 
 
-def run(rounds: int, database: str | None) -> bool:
+class Other(NamedTuple):
+    """The server beside ours, the clients that use it, and how much slower ours may be."""
+
+    name: str
+    command: Sequence[str]
+    programs: Callable[[int, int], Awaitable[Sequence[Actor]]]
+    pairs: Callable[[int, int, float], Awaitable[Sequence[Pair]]]
+    claim: float  # times its p99 of pages at human pace, at most
+
+
+def echo_beside(folder: Path) -> Other:
+    """A bare echo."""
+    command = [sys.executable, "-m", "bench.web.echo", str(folder)]
+    return Other("echo", command, echo_programs, echo_pairs, CLAIM)
+
+
+def checkout_beside(folder: Path, root: Path) -> Other:
+    """The server of another checkout, with tables of its own."""
+    own = folder / "other"
+    own.mkdir()
+    python = str(root / ".venv" / "bin" / "python")
+    command = [python, *our_command(own, None)[1:]]
+
+    async def pairs_at(port: int, count: int, _pause: float = 0.0) -> Sequence[Pair]:
+        return await pairs(port, count)
+
+    return Other("other", command, programs, pairs_at, NO_WORSE)
+
+
+def run(rounds: int, database: str | None, beside: Path | None = None) -> bool:
     """Measure and print; True if the claim holds."""
     run_in_another_process(COMPILE)
-    with tempfile.TemporaryDirectory() as folder:
-        return uvloop.run(measure(rounds, database, Path(folder)))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        other = checkout_beside(folder, beside) if beside else echo_beside(folder)
+        return uvloop.run(measure(rounds, database, folder, other))
 
 
-async def measure(rounds: int, database: str | None, folder: Path) -> bool:
+async def measure(rounds: int, database: str | None, folder: Path, other: Other) -> bool:
     """All sections, with both servers running all the time."""
     ours = Served(our_command(folder, database, workers=1), folder)
-    echo = None
+    beside = None
     try:
         port, _seconds = ours.ready()
         await save_texts(port, folder)
-        echo = Served([sys.executable, "-m", "bench.web.echo", str(folder)], folder)
-        bare, _seconds = echo.ready()
+        beside = Served(other.command, folder)
+        bare, _seconds = beside.ready()
         show_conditions(folder, database, rounds)
-        await programs_beside_echo(port, bare, rounds)
-        await browsers_beside_echo(port, bare, rounds)
-        return await at_human_pace(port, bare, rounds)
+        await programs_in_turn(port, bare, rounds, other)
+        await browsers_in_turn(port, bare, rounds, other)
+        return await at_human_pace(port, bare, rounds, other)
     finally:
-        for served in (ours, echo):
+        for served in (ours, beside):
             if served:
                 served.end()
 
@@ -98,7 +131,7 @@ def show_conditions(folder: Path, database: str | None, rounds: int) -> None:
     """Print what is compared."""
     sizes = ", ".join(f"{name} {(folder / name).stat().st_size / 1000:.1f} kB" for name in TEXTS)
     where = "PostgreSQL" if database else f"SQLite; a bare commit here: {commit_ms(folder):.2f} ms"
-    print(f"Ours beside a bare echo. {where}. Sizes: {sizes}.")
+    print(f"Ours beside another server. {where}. Sizes: {sizes}.")
     print(f"Medians of {rounds} rounds; milliseconds are those of all rounds together.")
 
 
@@ -125,8 +158,11 @@ class Both(NamedTuple):
         ]
 
 
-COLUMNS = "".join(f"{name + '/s':>8} {'p50':>7} {'p99':>7}  " for name in ("ours", "echo"))
-HEAD = f"{'tables':<10}{COLUMNS}  ratio [rounds]"
+def head(other: Other) -> str:
+    """The heading above the lines."""
+    names = ("ours", other.name)
+    columns = "".join(f"{name + '/s':>8} {'p50':>7} {'p99':>7}  " for name in names)
+    return f"{'tables':<10}{columns}  ratio [rounds]"
 
 
 def all_took(stretches: Sequence[Stretch]) -> list[float]:
@@ -144,12 +180,12 @@ def ms(took: Sequence[float]) -> str:
     return f"{at(took, 50):>7.2f} {at(took, 99):>7.2f}"
 
 
-async def programs_beside_echo(port: int, bare: int, rounds: int) -> None:
+async def programs_in_turn(port: int, bare: int, rounds: int, other: Other) -> None:
     """(a) Each program acts as soon as its last action is answered, and so on disk."""
     print("\n(a) Programs that post actions: durable actions a second, ms to the answer")
-    print(HEAD)
+    print(head(other))
     ours = await programs(port, max(TABLES))
-    echo = await echo_programs(bare, max(TABLES))
+    echo = await other.programs(bare, max(TABLES))
     for count in TABLES:
         both = Both([], [])
         for number in range(rounds + 1):
@@ -160,15 +196,15 @@ async def programs_beside_echo(port: int, bare: int, rounds: int) -> None:
         print(both.line(str(count)))
 
 
-async def browsers_beside_echo(port: int, bare: int, rounds: int) -> None:
+async def browsers_in_turn(port: int, bare: int, rounds: int, other: Other) -> None:
     """(b) Browsers post forms; the next action follows when the other's socket has the last."""
     print(
         "\n(b) Browsers that post forms, two sockets a table: actions a second, ms to the answer,"
     )
     print("    then ms from the post to the other player's push")
-    print(HEAD)
+    print(head(other))
     ours = await pairs(port, max(TABLES))
-    echo = await echo_pairs(bare, max(TABLES))
+    echo = await other.pairs(bare, max(TABLES), 0.0)
     for count in TABLES:
         answers, pushes = Both([], []), Both([], [])
         for number in range(rounds + 1):
@@ -193,16 +229,16 @@ async def press_forms(tables: Sequence[Pair]) -> tuple[Stretch, Stretch]:
     return answered, Stretch(answered.seconds, [took for pair in tables for took in pair.pushes])
 
 
-async def at_human_pace(port: int, bare: int, rounds: int) -> bool:
+async def at_human_pace(port: int, bare: int, rounds: int, other: Other) -> bool:
     """(c) An action every few seconds at each table, and pages loaded in between."""
     print(f"\n(c) {PACED_TABLES} tables at human pace: an action every {ACT_EVERY:g} s at each,")
     print(f"    a page asked for every {READ_EVERY:g} s")
-    print(HEAD)
+    print(head(other))
     start = time.perf_counter()
     ours = await pairs(port, PACED_TABLES)
     # At the same pace: a server pings its sockets in the rhythm in which they were opened.
     pause = (time.perf_counter() - start) / PACED_TABLES
-    echo = await echo_pairs(bare, PACED_TABLES, pause)
+    echo = await other.pairs(bare, PACED_TABLES, pause)
     sides: tuple[Sequence[Pair], Sequence[Pair]] = ours, echo
     kinds = Both([], []), Both([], []), Both([], [])
     for number in range(rounds + 1):
@@ -214,9 +250,9 @@ async def at_human_pace(port: int, bare: int, rounds: int) -> bool:
         print(kind.line(name))
     ratios = kinds[0].slower(99)
     spread = f"[{min(ratios):.2f}, {max(ratios):.2f}]"
-    holds = median(ratios) <= CLAIM
-    print(f"p99 of pages, ours to echo: {median(ratios):.2f} {spread}", end="; ")
-    print(f"at most {CLAIM:g} is claimed: {'holds' if holds else 'DOES NOT HOLD'}")
+    holds = median(ratios) <= other.claim
+    print(f"p99 of pages, ours to {other.name}: {median(ratios):.2f} {spread}", end="; ")
+    print(f"at most {other.claim:g} is claimed: {'holds' if holds else 'DOES NOT HOLD'}")
     return holds
 
 

@@ -9,7 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bench.attacks.damage.asking import Answer, Hanging, ask, build_commands_once, limited
+from bench.attacks.damage.asking import (
+    Answer,
+    Hanging,
+    ask,
+    ask_apart,
+    build_commands_once,
+    limited,
+)
 from bench.attacks.damage.cards import Cards
 from bench.attacks.damage.databases import Databases
 from bench.attacks.damage.kind import Kind
@@ -72,7 +79,7 @@ def probe(name: str, files: int, seed: int, folder: Path) -> Tally:
             kind.damage(rng)
             remove(kind.path)
             put(kind.path)
-            tally.add(kind, ask(*kind.words(rng)))
+            tally.add(kind, ask_apart(*kind.words(rng)))
             remove(kind.path)
         for number in range(files):
             rng = Random(f"{seed} {name} {number}")

@@ -16,7 +16,7 @@ from websockets.sync.client import connect as connect_socket
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.connection import connect, sqlite_url
-from kingofarms.web.database.schema import bring_forward
+from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
 from kingofarms.web.run.serve import end, lock_folder, open_socket, tables_folder
 from tests.cli.commanding import run
 from tests.web.running import LONG, Process, Program, tables_at, until
@@ -105,6 +105,7 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
         connect_socket(stream, additional_headers=own) as line,
         unread(server.address, f"/t/{quiet['id']}/live"),
     ):
+        ann.table(thinking)  # somebody must watch
         until(lambda: "bots_thinking 1" in httpx.get(f"{server.address}/metrics").text)
         acknowledged = ann.act(quiet).raise_for_status().json()["seq"]
         workers = children(server.popen.pid)
@@ -156,10 +157,11 @@ def test_a_newer_database_is_refused_before_anything_is_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     engine = connect(sqlite_url(tmp_path))
-    bring_forward(engine, [("CREATE TABLE medals (player INTEGER)",)])
+    bring_forward(engine, [*STEPS, ("CREATE TABLE medals (player INTEGER)",)])
     engine.dispose()
     said = refusal_of(monkeypatch, capsys, "--data", str(tmp_path))
-    assert "from a newer version of the program (schema 2; this one knows 1)" in said
+    versions = f"(schema {VERSION + 1}; this one knows {VERSION})"
+    assert f"from a newer version of the program {versions}" in said
 
 
 @pytest.mark.parametrize(
