@@ -74,6 +74,8 @@ def everything(house: House, table: Table, guest: Guest | None, query: str = "")
         "socket": house.hear(f"{at}/live?{query}", guest, 3, [{"query": f"{query}&pick=x"}]),
         "stream": house.hear(f"{api}/stream", guest, 2),
     }
+    before = f"{at}?{query}&seq={max(0, table.seq - 6)}"  # what has moved since then
+    found["moved"] = house.ask("GET", before, guest, accept="application/json")
     for key in keys[:: 1 + len(keys) // 12]:
         asked = f"{at}?{query}&pick={key}"
         found[f"pick {key}"] = house.ask("GET", asked, guest, accept="application/json")
