@@ -104,7 +104,7 @@ class Visitor:
         things = page.locator(".thing.can[form=pick]")
         if things.count():
             key = chance.choice(things.evaluate_all("all => all.map(each => each.value)"))
-            page.locator(f'.thing[value="{key}"]').click()
+            page.locator(f'.thing[form=pick][value="{key}"]').click()
             page.locator(".picking").wait_for()
         choices = page.locator("#panel > .choices button")
         choices.nth(chance.randrange(choices.count())).click()

@@ -19,7 +19,7 @@ async function send(form, submitter) {
   form.setAttribute("aria-busy", "true");
   trouble.hidden = true;
   const picked = page.query.get("pick"), at = page.seq;
-  pick(null); // before the request, so that the next page shows nothing picked
+  clearPick(); // before the request, so that the next page shows nothing picked
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
@@ -40,18 +40,17 @@ async function send(form, submitter) {
   function complain(why) {
     trouble.textContent = why;
     trouble.hidden = false;
-    if (page.seq === at) pick(picked);
+    if (page.seq !== at || picked === null) return;
+    page.query = new URLSearchParams({ ...Object.fromEntries(page.query), at, pick: picked });
+    look(true);
   }
 }
 
-// Tell the server what is picked. It need not send the page again: this page shows it already.
-function pick(key) {
-  if (page.query.get("pick") === key) return;
-  if (key === null) {
-    page.query.delete("pick");
-    page.query.delete("at");
-  }
-  else page.query.set("pick", key);
+// Nothing is picked any more. The server need not send the page again: this page shows it already.
+function clearPick() {
+  if (!page.query.has("pick")) return;
+  page.query.delete("pick");
+  page.query.delete("at");
   look(true);
 }
 
