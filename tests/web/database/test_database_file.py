@@ -127,6 +127,19 @@ def version_as_a_number(path: Path) -> None:
         database.execute("UPDATE notes SET value = x'31' WHERE name = 'version'")
 
 
+def header_for_readers(path: Path) -> None:
+    start(path)
+    data = bytearray(path.read_bytes())
+    data[18] = 7  # a file format that this SQLite may read, but not write
+    path.write_bytes(data)
+
+
+def broken_schema(path: Path) -> None:
+    start(path)
+    path.write_bytes(path.read_bytes().replace(b'UNIQUE ("match"', b'UNIQUE (\0match"', 1))
+    assert path.read_bytes().count(b"(\0match") == 1
+
+
 DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "an empty file": (Path.touch, "is empty"),
     "a folder": (Path.mkdir, "is not a regular file"),
@@ -136,6 +149,8 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "a diary": (lambda path: path.write_text("my diary " * 1000), "file is not a database"),
     "half a header": (lambda path: path.write_bytes(b"SQLite format 3\0"), "database"),
     "a broken page": (broken_page, "is damaged: "),
+    "a header that forbids to write": (header_for_readers, "attempt to write a readonly database"),
+    "a broken schema": (broken_schema, "malformed database schema"),
     "a lost column": (lost_column, "is damaged: the table places lacks is_bot"),
     "a version of another type": (version_as_a_number, "belongs to another program"),
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import DATABASE
-from kingofarms.web.database.damage import Contents, examine, refusing_damage
+from kingofarms.web.database.damage import Contents, check_writable, examine, refusing_damage
 from kingofarms.web.database.database_file import check_file, opened_database, settle, sides_of
 
 
@@ -44,6 +44,7 @@ def copy(source: Path, target: Path) -> None:
     ):
         ours.backup(theirs)
         theirs.execute("PRAGMA journal_mode=DELETE")  # a single file
+        check_writable(theirs)
 
 
 def put_back(

@@ -44,9 +44,10 @@ def look_at_pages(path: Path) -> None:
 
 
 def look_at_columns(path: Path) -> None:
-    """Refuse a database of this version that lacks a table or a column."""
-    with naming_damage(path), opened_database(path, "ro") as database:
+    """Refuse a database of this version that lacks a table or a column, or cannot be written."""
+    with naming_damage(path), opened_database(path, "rw") as database:
         check_columns(database)
+        check_writable(database)
 
 
 def examine(path: Path) -> Contents:
@@ -83,8 +84,9 @@ def refusing_damage(path: Path) -> Iterator[None]:
         with naming_damage(path):
             yield
     except DAMAGE as error:
+        why = " ".join(str(error).split())  # SQLite quotes statements of several lines
         raise Refusal(
-            _("{path} is not a readable backup: {why}.").format(path=path, why=error)
+            _("{path} is not a readable backup: {why}.").format(path=path, why=why)
         ) from None
 
 
@@ -99,6 +101,11 @@ def check_pages(database: sqlite3.Connection, check: str) -> None:
     status = database.execute(f"PRAGMA {check}(1)").fetchone()[0]
     if status != "ok":
         raise Damaged(str(status).splitlines()[-1].rstrip("."))  # after "in database main"
+
+
+def check_writable(database: sqlite3.Connection) -> None:
+    """A damaged header can forbid to write. Nothing is changed."""
+    database.executescript("BEGIN; DELETE FROM notes WHERE name IS NULL; ROLLBACK")
 
 
 def check_columns(database: sqlite3.Connection) -> None:

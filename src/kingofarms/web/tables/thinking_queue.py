@@ -6,9 +6,8 @@ workers are free, the bots think for a shorter time, those that are thinking alr
 """
 
 import asyncio
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -16,7 +15,8 @@ from typing import NamedTuple
 from kingofarms.bots.processes.allowance import Allowance
 
 SECONDS = 2.0  # to think, at most
-ROUND = 0.2  # seconds in which every table that waits gets a decision, as far as possible
+ROUND = 0.4  # seconds in which every table that waits gets a decision, as far as possible
+HANDLING = 0.01  # seconds that a decision takes beside the thought, when the server is busy
 LEAST = 0.005  # seconds: a shorter thought would save nothing
 
 Ask = Callable[[Allowance], Future[int]]  # has a worker think
@@ -50,33 +50,34 @@ class Thought:
     asker: Asker
     turn: "asyncio.Future[None]"
     allowance: Allowance = field(default_factory=lambda: Allowance(SECONDS))
-    began: float = 0.0
 
 
 Hosts = OrderedDict[str, list[Thought]]  # the thoughts of each host, the oldest first
 
 
 class ThinkingQueue:
-    """The thoughts that wait, and those that are under way. Used by one event loop."""
+    """The thoughts that wait, and those that are under way. Used by one event loop.
 
-    def __init__(self, workers: int, clock: Callable[[], float] = time.monotonic) -> None:
+    Each worker has the next thought at hand before it has finished: it never waits for the loop.
+    """
+
+    def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._now = clock
         # Those whose turn is next come first; whoever gets a turn moves to the end.
         self._waiting: OrderedDict[str, Hosts] = OrderedDict()
-        self._thinking: set[Thought] = set()
+        self._asked: set[Thought] = set()
 
     @property
     def length(self) -> int:
         """How many thoughts wait for a worker."""
-        return sum(1 for _thought in self._every_waiting())
+        return len(list(self._every_waiting())) + max(0, len(self._asked) - self._workers)
 
     async def think(self, asker: Asker, ask: Ask) -> Choice:
         """What a worker chooses, when it is this table's turn."""
         thought = Thought(asker, asyncio.get_running_loop().create_future())
         self._add(thought)
         # One that waits where nobody is changes nothing for the others.
-        if asker.is_attended() or len(self._thinking) < self._workers:
+        if asker.is_attended() or len(self._asked) < self._workers:
             self._go_on()
         try:
             await thought.turn
@@ -87,7 +88,6 @@ class ThinkingQueue:
 
     async def _have_thought(self, thought: Thought, ask: Ask) -> Choice:
         """Ask a worker. It is busy until it has answered, even if nobody waits for that."""
-        thought.began = self._now()
         try:
             future = ask(thought.allowance)
         except BaseException:
@@ -95,9 +95,8 @@ class ThinkingQueue:
             raise
         loop = asyncio.get_running_loop()
         future.add_done_callback(lambda _done: tell(loop, lambda: self._end(thought)))
-        action = await asyncio.wrap_future(future)
-        seconds, took = thought.allowance.seconds, self._now() - thought.began
-        return Choice(action, is_hurried=seconds < SECONDS and took >= seconds)
+        action, allowance = await asyncio.wrap_future(future), thought.allowance
+        return Choice(action, allowance.is_used_up and allowance.seconds < SECONDS)
 
     # Who waits.
 
@@ -119,7 +118,7 @@ class ThinkingQueue:
 
     def _give_up(self, thought: Thought) -> None:
         """Nobody needs it any more: it may still wait, or its turn may have come just now."""
-        if thought in self._thinking:
+        if thought in self._asked:
             self._end(thought)
         else:
             self._remove(thought)
@@ -133,46 +132,48 @@ class ThinkingQueue:
     # Who thinks.
 
     def _end(self, thought: Thought) -> None:
-        self._thinking.discard(thought)
+        self._asked.discard(thought)
         self._go_on()
 
     def _go_on(self) -> None:
         """Let the next ones begin, and tell everyone how long they may think."""
-        while self._waiting and len(self._thinking) < self._workers:
-            chosen = self._next()
+        while (chosen := self._next()) is not None:
             self._remove(chosen)
-            self._thinking.add(chosen)
+            self._asked.add(chosen)
             if not chosen.turn.done():  # it may just have been cancelled
                 chosen.turn.set_result(None)
-        attended = [each for each in self._every_waiting() if each.asker.is_attended()]
-        for thought in self._thinking:
-            thought.allowance.seconds = self._fair_seconds(thought, attended)
+        waiting = [each for each in self._every_waiting() if each.asker.is_attended()]
+        here = waiting + [each for each in self._asked if each.asker.is_attended()]
+        must_hurry = bool(waiting) or len(self._asked) > self._workers
+        for thought in self._asked:
+            seconds = self._fair_seconds(thought, here) if must_hurry else SECONDS
+            thought.allowance.seconds = seconds
 
-    def _next(self) -> Thought:
-        """The first in turn; where somebody is, before all others."""
+    def _next(self) -> Thought | None:
+        """The first in turn, where somebody is before all others; None if no worker needs it."""
+        free = self._workers - len(self._asked)
+        if not self._waiting or free <= -self._workers:
+            return None
         waiting = list(self._every_waiting())
-        return next((each for each in waiting if each.asker.is_attended()), waiting[0])
+        others = waiting[0] if free > 0 else None
+        return next((each for each in waiting if each.asker.is_attended()), others)
 
-    def _fair_seconds(self, thought: Thought, waiting: Iterable[Thought]) -> float:
-        """How long it may take, while these wait at tables where somebody is."""
-        present = [*waiting]
-        if not present:
-            return SECONDS
+    def _fair_seconds(self, thought: Thought, here: Sequence[Thought]) -> float:
+        """How long it may take while others wait; `here`: all thoughts where somebody is."""
         if not thought.asker.is_attended():
             return LEAST
-        present += [each for each in self._thinking if each.asker.is_attended()]
-        behind = min(len(present), own_part(thought, present)) - self._workers
+        behind = min(len(here), own_part(thought, here)) - self._workers
         if behind <= 0:
             return SECONDS
-        return max(LEAST, min(SECONDS, ROUND * self._workers / behind))
+        return max(LEAST, min(SECONDS, ROUND * self._workers / behind - HANDLING))
 
 
-def own_part(thought: Thought, present: Iterable[Thought]) -> int:
+def own_part(thought: Thought, here: Sequence[Thought]) -> int:
     """Of how many thoughts this one is a fair part: addresses, times hosts there, times its own."""
     asker = thought.asker
-    shares = {each.asker.share for each in present}
-    here = [each.asker.host for each in present if each.asker.share == asker.share]
-    return len(shares) * len(set(here)) * here.count(asker.host)
+    shares = {each.asker.share for each in here}
+    hosts = [each.asker.host for each in here if each.asker.share == asker.share]
+    return len(shares) * len(set(hosts)) * hosts.count(asker.host)
 
 
 def tell(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
