@@ -12,8 +12,17 @@ from bench.attacks.damage.probe import GOLDEN, KINDS, fault_of, probe
 from bench.attacks.damage.to_json import damage_json
 
 import kingofarms
+from kingofarms.games import games
+from kingofarms.web.tables.warm_up import compile_game
 
 FILES = {"matches": 150, "tourneys": 100, "cards": 150, "databases": 60}
+
+
+@pytest.fixture(scope="module")
+def compiled() -> None:
+    """Nothing is compiled while the time for a file runs: that would look as if it hung."""
+    for game in games():
+        compile_game(game)
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +33,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_is_refused_with_one_sentence_or_read_rightly(kind: str, tmp_path: Path) -> None:
     tally = probe(kind, FILES[kind], 2, tmp_path)
