@@ -17,6 +17,7 @@ export function addGhost(ghost, width) {
   layer.className = ["ghost", ...game].join(" ");
   layer.style.width = `${width}px`;
   layer.inert = true;
+  layer.setAttribute("aria-hidden", "true");
   ghost.removeAttribute("id");
   layer.append(ghost);
   document.body.append(layer);
