@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, delete, insert, or_, select
-from sqlalchemy.exc import NoResultFound
+from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Sealed
@@ -31,6 +31,7 @@ from kingofarms.web.table.table import GATHERING, RUNNING, Entered, Header, Tabl
 # What a row that cannot be read leads to, by itself or in the rules.
 UNREADABLE = (
     msgspec.MsgspecError,
+    DatabaseError,
     NoResultFound,
     ValueError,
     TypeError,
@@ -137,7 +138,7 @@ def telling_damage() -> Iterator[None]:
     """A row that cannot be read is a Refusal to the player, and an event in the log."""
     try:
         yield
-    except Refusal:
+    except (Refusal, OperationalError):  # the second: the database does not answer
         raise
     except UNREADABLE as error:
         log.error("damaged table", extra={"kind": type(error).__name__})
@@ -149,10 +150,10 @@ def telling_damage() -> Iterator[None]:
 def load_table(connection: Connection, name: str) -> Table | None:
     """The table after all its entries; None if there is no such table."""
     matches = schema.matches
-    row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
-    if row is None:
-        return None
     with telling_damage():
+        row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
+        if row is None:
+            return None
         table = table_at_start(connection, dict(row))
         for entered in read_entries(connection, name, 0):
             table.enter(*entered)
