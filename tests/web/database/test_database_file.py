@@ -227,3 +227,24 @@ async def test_a_damaged_table_is_named_to_its_players_and_the_others_are_played
             await tables.find(name)
         await act(tables, await new_table(tables))
     assert "damaged table" in caplog.messages
+
+
+@pytest.mark.anyio
+async def test_so_is_one_whose_pages_turn_out_to_be_damaged(path: Path) -> None:
+    """The quick check at the start does not compare an index with its table."""
+    async with tables_at(sqlite_url(path.parent)) as tables:
+        name = (await new_table(tables)).name
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        root = "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_entries_1'"
+        at = 4096 * (database.execute(root).fetchone()[0] - 1)
+        database.execute("PRAGMA journal_mode=DELETE")
+    data = bytearray(path.read_bytes())
+    cell = at + int.from_bytes(data[at + 10 : at + 12], "big")  # the second of the page
+    last = cell + data[cell]
+    assert data[last] == 2  # the number of the row
+    data[last] = 99
+    path.write_bytes(data)
+    start(path)
+    async with tables_at(sqlite_url(path.parent)) as tables:
+        with pytest.raises(Refusal, match="This table is damaged in the database"):
+            await tables.find(name)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, delete, exists, func, insert, or_, select
-from sqlalchemy.exc import NoResultFound
+from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Sealed
@@ -33,6 +33,7 @@ BATCH = 500  # entries that are read at once
 # What a row that cannot be read leads to, by itself or in the rules.
 UNREADABLE = (
     msgspec.MsgspecError,
+    DatabaseError,
     NoResultFound,
     ValueError,
     TypeError,
@@ -144,7 +145,7 @@ def telling_damage() -> Iterator[None]:
     """A row that cannot be read is a Refusal to the player, and an event in the log."""
     try:
         yield
-    except Refusal:
+    except (Refusal, OperationalError):  # the second: the database does not answer
         raise
     except UNREADABLE as error:
         log.error("damaged table", extra={"kind": type(error).__name__})
@@ -156,10 +157,10 @@ def telling_damage() -> Iterator[None]:
 def load_table(connection: Connection, name: str) -> tuple[Table, list[Entered]] | None:
     """The table before its first entry, and its first entries; None if there is no such table."""
     matches = schema.matches
-    row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
-    if row is None:
-        return None
     with telling_damage():
+        row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
+        if row is None:
+            return None
         return table_at_start(connection, dict(row)), read_entries(connection, name, 0)
 
 
