@@ -122,6 +122,7 @@ def test_a_lost_request_is_announced_and_can_be_repeated(
 def test_people_on_one_device_have_a_curtain_between_them(visitors: Visitors, game: str) -> None:
     ann = visitors.come()
     ann.set_up(game, ["me", "here:Bob"], "Ann")
+    ann.wait_for("turn")  # it is shuffled first
     lifted = []
     for _time in range(400):
         curtain = ann.page.locator("#curtain")

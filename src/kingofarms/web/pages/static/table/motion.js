@@ -38,7 +38,15 @@ export function setOut(steps, seq) {
     const origin = elementOf(travel.from);
     return origin && { box: origin.getBoundingClientRect(), picture: picture(travel, origin) };
   });
-  return () => travels.forEach((travel, at) => starts[at] && fly(travel, starts[at], length, at * length * 0.7));
+  return () => {
+    if (!document.querySelector(".board")) return; // such as a curtain
+    travels.forEach((travel, at) => starts[at] && fly(travel, starts[at], length, at * length * 0.7));
+  };
+}
+
+// Behind a curtain nothing is on its way any more.
+export function landAll() {
+  if (!document.querySelector(".board")) for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
 }
 
 // What is seen on the way, unless it is the thing at the goal itself.

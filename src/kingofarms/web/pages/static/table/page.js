@@ -3,7 +3,7 @@
 import { runClocks } from "./clocks.js";
 import { elements, keepLines, linkEarlier } from "./earlier.js";
 import { replaceChildren } from "./morph.js";
-import { setOut } from "./motion.js";
+import { landAll, setOut } from "./motion.js";
 
 export const main = document.getElementById("main");
 export const trouble = document.getElementById("trouble");
@@ -34,6 +34,7 @@ export function show(update) {
     if (again) again.focus({ preventScroll: true });
   }
   settle(atEnd);
+  landAll();
   arrive();
   listeners.forEach((listener) => listener(update));
   document.dispatchEvent(new Event("shown"));
