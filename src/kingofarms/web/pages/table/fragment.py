@@ -111,18 +111,10 @@ def last_move(looks: TableView) -> str:
     """The latest action about which there is something to say, in one line."""
     for told in reversed(looks.entries):
         if isinstance(told.entry, Act | Undo):
-            words = sentences(told, looks.game, looks.names, looks.agreed)
+            words = " ".join(line.striptags() for line in lines(told, looks))
             if words:
-                return " ".join(words)
+                return words
     return ""
-
-
-@memo_in_object
-def sentences(
-    told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed
-) -> tuple[str, ...]:
-    """What happened with one entry, remembered as long as the names are the same."""
-    return tuple(entry_words(told, game, names, agreed))
 
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Markup, ...]:
@@ -135,7 +127,7 @@ def entry_lines(
     told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed
 ) -> tuple[Markup, ...]:
     """The same, remembered with the entry as long as the names at the table are the same."""
-    words = sentences(told, game, names, agreed)
+    words = entry_words(told, game, names, agreed)
     return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
 
 
