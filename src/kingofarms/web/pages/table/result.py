@@ -73,7 +73,7 @@ def result_of(looks: TableView) -> Result:
 
 
 def headline(looks: TableView, outcome: Outcome) -> str:
-    """Who has won, if anybody."""
+    """The winner, if there is one."""
     if outcome.is_stopped:
         return _("Nobody wins.")
     if outcome.is_draw:
