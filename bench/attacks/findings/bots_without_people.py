@@ -1,6 +1,6 @@
 """A hundred tables of five bots each, set up by posts, with nobody seated: a bystander's bot waits.
 
-The bystander plays King's Blade against a Squire, alone, then beside the flood, then after a
+The bystander plays against a Squire, alone, then beside the flood, then after a
 restart of the server. The flood never looks at its tables; beside it, every wait is short.
 """
 
@@ -12,12 +12,13 @@ from statistics import median
 
 from bench.attacks.checkout import Checkout, Outcome
 from bench.attacks.opponent import loaded, new_opponents
+from bench.measuring.games import by_seats
 from bench.web.http_client import wire_to
 
 TITLE = "100 tables of five bots without people do not keep a bystander's bot waiting"
 TABLES = 100
-FLOOD = {"game": "blazon", "seats": ["king-of-arms"] * 5, "private": True}
-GAME, LEVEL = "kings_blade", "squire"
+FLOOD = {"game": by_seats()[-1], "seats": ["king-of-arms"] * 5, "private": True}
+GAME, LEVEL = by_seats()[0], "squire"
 WAITS, SECONDS = 15, 12.0  # so many waits, in at most so many seconds
 CLAIM = 1.0  # second, in the median: the same wait alone is some hundredths
 UNWATCHED = ("--pace", "0")  # the pause between two actions that are watched is no wait for a bot

@@ -1,7 +1,7 @@
 """Fifty people, each alone against one bot: how long they wait for it, at every level.
 
-Blazon, because a bot decides most often there in one turn. A wait is the time from the action that
-ends a person's turn until it is their turn again. The people act at once; `--pace 0`, because the
+In the game for the most players, because a bot decides most often there in one turn. A wait is the
+time from the action that ends a person's turn until it is their turn again. The people act at once; `--pace 0`, because the
 pause between two actions that are watched is no wait for a bot.
 """
 
@@ -12,13 +12,14 @@ from statistics import median
 
 from bench.attacks.checkout import Checkout, Outcome
 from bench.attacks.opponent import Opponent, loaded, new_opponents
+from bench.measuring.games import by_seats
 
 TITLE = "50 tables one-against-one wait less than 2 s in the median, at every level"
 TABLES = 50
 LEVELS = ("page", "squire", "knight", "king-of-arms")
 SECONDS = 9.0  # at each level
 CLAIM = 2.0
-GAME = "blazon"
+GAME = by_seats()[-1]
 FREELY = ("--rate", "100000", "--newcomers", "0", "--new-tables", "0", "--pace", "0")
 
 
