@@ -1,8 +1,8 @@
 """Fifty people, each alone against one bot: how long they wait for it, at every level.
 
 In the game for the most players, because a bot decides most often there in one turn. A wait is the
-time from the action that ends a person's turn until it is their turn again. The people act at once; `--pace 0`, because the
-pause between two actions that are watched is no wait for a bot.
+time from the action that ends a person's turn until it is their turn again. The people act at once;
+`--pace 0`, because the pause between two actions that are watched is no wait for a bot.
 """
 
 import asyncio
