@@ -1,4 +1,4 @@
-"""Allowed imports: web → lab → bots → games → engine, web → arms → games, envs → games.
+"""Allowed imports: web → lab → bots → games → arms → engine, envs → games.
 
 Inside `web` each room may import the rooms named after it in `WEB_MAY_IMPORT`, and itself.
 """
@@ -15,10 +15,10 @@ from kingofarms.engine.rules.sources import holds_compiled_code, may_hold_compil
 PACKAGE = Path(kingofarms.__file__).parent
 MAY_IMPORT = {
     "engine": {"engine"},
-    "games": {"games", "engine"},
+    "games": {"games", "arms", "engine"},
     "bots": {"bots", "games", "engine"},
     "lab": {"lab", "bots", "games", "engine"},
-    "arms": {"arms", "games", "engine"},
+    "arms": {"arms", "engine"},
     "envs": {"envs", "games", "engine"},
     "web": {"web", "arms", "lab", "bots", "games", "engine", "__version__"},
 }

@@ -1,0 +1,1 @@
+"""Figures that lie on a shield: beasts, cadency marks and other charges."""
