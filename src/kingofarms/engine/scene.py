@@ -5,7 +5,7 @@ A scene shows a View; it knows no rule. What may be done, and why not, the game 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.game.plain_table import blocks_of
@@ -29,6 +29,7 @@ class Thing:
 
 
 GOAL, ORIGIN = "goal", "origin"
+Sound = Literal["", "lay", "draw", "coin", "hammer"]
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,13 @@ class Travel:
 
     `piece` is what is seen on the way: the thing at the goal, a copy of the thing at the origin, or
     the picture `<template id="piece-…">` of the game's table. What the viewer may not see has no
-    key of its own; it travels as such a picture.
+    key of its own; it travels as such a picture. `sound` is heard when it sets out.
     """
 
     origin: str
     goal: str
     piece: str = GOAL
+    sound: Sound = ""
 
 
 class Scene(Protocol):

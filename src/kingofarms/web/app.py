@@ -11,7 +11,8 @@ from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import devices, lobby, static_files
+from kingofarms.web.pages import devices, home_screen, lobby, static_files
+from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.table import live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -27,7 +28,13 @@ PLAIN = [
     Route("/name", lobby.rename, methods=POST),
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),
-    Route("/language", lobby.choose_language, methods=POST),
+    Route("/settings", reader_settings.settings, methods=["GET"]),
+    Route("/settings", reader_settings.choose, methods=POST),
+    Route("/language", reader_settings.choose, methods=POST),
+    Route("/manifest.webmanifest", home_screen.manifest),
+    Route("/service-worker.js", home_screen.service_worker),
+    Route("/offline", home_screen.offline),
+    Route("/static/icon-{size:int}.png", home_screen.icon),
     Route("/play", lobby.play_now, methods=POST),
     Route("/code", lobby.join_by_code, methods=POST),
     Route("/new/{game}", lobby.new_table, methods=["GET"]),
@@ -46,6 +53,7 @@ TABLE = [
     Route("/t/{id}", at_table.table_page),
     *(Route(f"/t/{{id}}/{name}", at_table.command_form(name), methods=POST) for name in COMMANDS),
     Route("/t/{id}/rematch", at_table.rematch, methods=POST),
+    Route("/t/{id}/no-coach", at_table.no_coach, methods=POST),
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
     Route("/t/{id}/download", at_table.download),

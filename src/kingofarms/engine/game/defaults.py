@@ -121,6 +121,7 @@ def closer(game: Any, view: Any, seat: int, names: Sequence[str], agreed: Agreed
 
 VALUES: dict[str, Any] = {
     "AIM": "",
+    "COACH": (),
     "LETTER": "",
     "SHORT": {},
     "RULES_VERSION": 1,

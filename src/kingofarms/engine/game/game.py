@@ -51,6 +51,7 @@ class Game(Protocol):
 
     # What it may bring.
     AIM: str  # how one wins, in a sentence
+    COACH: tuple[str, ...]  # what a newcomer should know at the first, second, third decision
     LETTER: str  # in front of the numbers of its rules
     SHORT: Mapping[str, Value]  # options of a match that is soon over, to try the game
     RULES_VERSION: int  # raised when old matches would replay differently

@@ -30,6 +30,20 @@ TITLE = "Blazon"
 AIM = N_(
     "Fill your shield card by card and claim distinctions before the others: most prestige wins."
 )
+COACH = (
+    N_(
+        "A turn is one main action: draw cards from the decks, or place cards on your shield. "
+        "Click a deck, or click a card in your hand and then a space that glows."
+    ),
+    N_(
+        "A card costs its number. Pay by discarding other cards of your hand that are worth at "
+        "least as much. Its number is also the prestige that it brings."
+    ),
+    N_(
+        "Look at the distinctions: once your shield shows everything that one asks for, you may "
+        "claim it. The first to claim it gets the most."
+    ),
+)
 LETTER = "B"
 SHORT = {"turn_limit": 3}
 RULES_VERSION = 1
@@ -41,6 +55,7 @@ __all__ = [
     "ACTIONS",
     "AIM",
     "CATEGORIES",
+    "COACH",
     "CONTENT",
     "LETTER",
     "MINUTES",

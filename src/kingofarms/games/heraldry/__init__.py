@@ -42,6 +42,20 @@ TITLE = "Heraldry"
 AIM = N_(
     "Get rid of high cards: the lower total wins the round, and three rounds won win the match."
 )
+COACH = (
+    N_(
+        "Your House is below. Click a card that glows, then click the row: the card is laid "
+        "there. You want to get rid of high cards."
+    ),
+    N_(
+        "The last card in the row counts. Lay a higher card or the one just below it, or two "
+        "cards that add up to it: then that card is banished and counts against its owner."
+    ),
+    N_(
+        "The round ends when somebody cannot play. Cards left in hand and banished cards are "
+        "added up, and the lower total wins the round."
+    ),
+)
 LETTER = "H"
 SHORT = {"rounds_to_win": 1}
 SEATS = range(2, 3)
@@ -53,6 +67,7 @@ __all__ = [
     "ACTIONS",
     "AIM",
     "CATEGORIES",
+    "COACH",
     "CONTENT",
     "LETTER",
     "MINUTES",

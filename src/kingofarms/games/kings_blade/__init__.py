@@ -30,6 +30,20 @@ AIM = N_(
     "Forge a blade, a hilt and an upgrade, fill them with metal, and end the game with the best "
     "sword."
 )
+COACH = (
+    N_(
+        "Each turn first put your forge token on one of your cards. Then do one of four things: "
+        "take a card, pour metal, mine for metal, or restock the market."
+    ),
+    N_(
+        "A card is complete when it holds as many metals as it needs. Rarer metals switch on "
+        "the effects printed beside them."
+    ),
+    N_(
+        "You need a complete blade, hilt and upgrade to end the game. Pouring metal into a "
+        "rival's full card pushes out the metal that went in first."
+    ),
+)
 LETTER = "K"
 SHORT = {"turn_limit": 3}
 RULES_VERSION = 1
@@ -41,6 +55,7 @@ __all__ = [
     "ACTIONS",
     "AIM",
     "CATEGORIES",
+    "COACH",
     "CONTENT",
     "LETTER",
     "MINUTES",

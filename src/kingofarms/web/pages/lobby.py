@@ -4,17 +4,14 @@ from functools import partial
 from urllib.parse import urlencode
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.shuffle import checked_commitment
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import choosable
-from kingofarms.engine.words import _, languages
 from kingofarms.games import game_named, games
 from kingofarms.web.database.lobby import read_lists
-from kingofarms.web.http import language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.table.page import id_of
@@ -23,7 +20,6 @@ from kingofarms.web.requests import (
     admit_table,
     carry_out,
     form_of,
-    give_cookie,
     go,
     host_from_here,
     name_with_code,
@@ -71,20 +67,6 @@ async def rename(request: Request) -> Response:
     name = checked_name((await form_of(request)).get("name", ""))
     person, _is_new = await person_for(request, name)
     return go(request, "/", person)
-
-
-@page
-async def choose_language(request: Request) -> Response:
-    """Change the language, and go back to the same page."""
-    fields = await form_of(request)
-    chosen, back = fields.get("language", ""), fields.get("back", "/")
-    if chosen not in languages():
-        raise Refusal(_("That language is not available."))
-    # Only an address of ours: `//elsewhere` and `/\elsewhere` lead away.
-    is_ours = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
-    response = RedirectResponse(back if is_ours else "/", 303)
-    give_cookie(response, request, language.COOKIE, chosen)
-    return response
 
 
 @page

@@ -5,13 +5,15 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
+from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.render import Reader, render
 from kingofarms.web.requests import person_of, refusals_as, status_of, wants_json
 
 
 def reader_of(request: Request) -> Reader:
     """The person who reads the page."""
-    return Reader(person_of(request), current_language(), request.url.path)
+    preferences = preferences_from(request.headers)
+    return Reader(person_of(request), current_language(), request.url.path, preferences)
 
 
 def message_page(

@@ -13,13 +13,16 @@ from kingofarms.engine.game.game import first_game, rule_number
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
+from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.pages.assets import browser_folders, content_stamp
+from kingofarms.web.pages.preference_words import PREFERENCE_TITLES, PREFERENCE_WORDS
 from kingofarms.web.pages.table.drawing import draw_once
 from kingofarms.web.people.codes import shown_code
 from kingofarms.web.people.people import Person
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
 TEMPLATES = Path(__file__).parent / "templates"
+USUAL = Preferences()
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 
 
@@ -30,6 +33,7 @@ class Reader:
     person: Person | None
     language: str
     path: str = "/"
+    preferences: Preferences = USUAL
 
 
 @cache
@@ -54,6 +58,9 @@ def environment() -> Environment:
             "first_game": first_game,
             "LEVELS": LEVELS,
             "shown_code": shown_code,
+            "CHOICES": CHOICES,
+            "PREFERENCE_TITLES": PREFERENCE_TITLES,
+            "PREFERENCE_WORDS": PREFERENCE_WORDS,
         }
     )
     return templates

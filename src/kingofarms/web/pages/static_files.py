@@ -13,7 +13,7 @@ from kingofarms.web.pages.render import render
 from kingofarms.web.requests import wants_json
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-PICTURES = {"icon.svg": "image/svg+xml"}
+PICTURES = dict.fromkeys(("icon.svg", "icon-turn.svg"), "image/svg+xml")
 
 
 async def style(_request: Request) -> Response:

@@ -28,22 +28,25 @@ def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
     hand = f"hand-{event.card}" if is_own else f"hand-of-{event.seat}"
     if event.kind == TOLD_DRAW:
         deck = event.came_from
-        yield Travel(f"deck-{deck}", hand, GOAL if is_own else back(deck))
+        yield Travel(f"deck-{deck}", hand, GOAL if is_own else back(deck), "draw")
     elif event.kind == TOLD_TAKE:
-        yield Travel(f"display-{event.card}", hand, GOAL if is_own else ORIGIN)
+        yield Travel(f"display-{event.card}", hand, GOAL if is_own else ORIGIN, "draw")
     elif event.kind == TOLD_TURNED_UP:
-        yield Travel(f"deck-{category_of(event.card, agreed)}", f"display-{event.card}")
+        deck = category_of(event.card, agreed)
+        yield Travel(f"deck-{deck}", f"display-{event.card}", sound="draw")
     elif event.kind == TOLD_EXCHANGE:
         laid_out = event.came_from
         own = f"hand-{laid_out}" if is_own else f"hand-of-{event.seat}"
-        yield Travel(f"display-{event.card}", hand, GOAL if is_own else ORIGIN)
+        yield Travel(f"display-{event.card}", hand, GOAL if is_own else ORIGIN, "draw")
         yield Travel(own, f"display-{laid_out}")
     elif event.kind == TOLD_PLACE:
         space = event.came_from
-        yield Travel(hand, f"space-{space}" if is_own else f"shield-{event.seat}-{space}")
+        goal = f"space-{space}" if is_own else f"shield-{event.seat}-{space}"
+        yield Travel(hand, goal, sound="lay")
     elif event.kind in (TOLD_PAY, TOLD_DISCARD):
         category = category_of(event.card, agreed)
-        yield Travel(hand, f"discards-{category}", ORIGIN if is_own else back(category))
+        picture = ORIGIN if is_own else back(category)
+        yield Travel(hand, f"discards-{category}", picture, "coin")
     elif event.kind == TOLD_SHUFFLE:
         yield Travel(
             f"discards-{event.came_from}", f"deck-{event.came_from}", back(event.came_from)
@@ -60,7 +63,7 @@ def markers(event: Event) -> Iterator[Travel]:
         TOLD_FULL: "full-shield",
     }.get(event.kind)
     if origin:
-        yield Travel(origin, f"player-{event.seat}", COIN)
+        yield Travel(origin, f"player-{event.seat}", COIN, "coin")
 
 
 def category_of(card: int, agreed: Agreed) -> int:

@@ -89,7 +89,8 @@ def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
     """Cards go from a hand to the row, or to the banished cards of their House."""
     if event.kind in (LAID, BANISHES):
         card = f"{event.seat}-{event.card}"
-        yield Travel(f"{KEYS[event.came_from]}-{card}", f"{KEYS[event.went_to]}-{card}")
+        origin, goal = f"{KEYS[event.came_from]}-{card}", f"{KEYS[event.went_to]}-{card}"
+        yield Travel(origin, goal, sound="lay" if event.kind == LAID else "draw")
 
 
 def with_card(value: int) -> tuple[int, ...]:

@@ -25,19 +25,19 @@ def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
     """Cards go from the pile to the market and to a forge; metals between mine, hand and card."""
     card, metal = f"forge-{event.card}", event.came_from
     if event.kind == TOLD_TAKE:
-        yield Travel(f"market-{event.card}", card)
+        yield Travel(f"market-{event.card}", card, sound="lay")
     elif event.kind == TOLD_TURNED_UP:
-        yield Travel("pile", f"market-{event.card}")
+        yield Travel("pile", f"market-{event.card}", sound="draw")
     elif event.kind == TOLD_POUR:
-        yield Travel(hand_of(event.seat, metal, seat), card, ingot(metal))
+        yield Travel(hand_of(event.seat, metal, seat), card, ingot(metal), "hammer")
     elif event.kind == TOLD_OVERFLOW:
-        yield Travel(card, "mine", ingot(metal))
+        yield Travel(card, "mine", ingot(metal), "coin")
     elif event.kind == TOLD_KEPT:
-        yield Travel(card, hand_of(event.seat, metal, seat), ingot(metal))
+        yield Travel(card, hand_of(event.seat, metal, seat), ingot(metal), "coin")
     elif event.kind == TOLD_DRAW:
-        yield Travel("mine", hand_of(event.seat, metal, seat), ingot(metal))
+        yield Travel("mine", hand_of(event.seat, metal, seat), ingot(metal), "coin")
     elif event.kind in TO_THE_MINE:
-        yield Travel(hand_of(event.seat, metal, seat), "mine", ingot(metal))
+        yield Travel(hand_of(event.seat, metal, seat), "mine", ingot(metal), "coin")
 
 
 def hand_of(owner: int, metal: int, viewer: int) -> str:

@@ -1,5 +1,6 @@
 // A live table. The server knows the rules and draws the table; these modules show and ask.
 
+import "./table/calls.js";
 import "./table/drag.js";
 import "./table/forms.js";
 import "./table/keys.js";

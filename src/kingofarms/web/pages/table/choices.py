@@ -24,8 +24,16 @@ Targets = Mapping[str, tuple[int, ...]]  # by key, the legal actions
 class Plays:
     """The legal actions by the things that are part of them, and what is picked so far."""
 
-    def __init__(self, things: Mapping[str, Thing], legal: Collection[int], pick: str = "") -> None:
+    def __init__(
+        self,
+        things: Mapping[str, Thing],
+        legal: Collection[int],
+        pick: str = "",
+        is_confirming: bool = False,
+    ) -> None:
+        """`is_confirming`: a click only picks, and the panel has the button that does it."""
         self._things = things
+        self._is_confirming = is_confirming
         self._legal = frozenset(legal)
         first, _and, second = pick.partition(AND)
         self.first = first if first in things else ""
@@ -67,6 +75,8 @@ class Plays:
     def action_of(self, key: str) -> int | None:
         """The action that a click on the thing does now; None if the click picks it instead."""
         thing = self._things[key]
+        if self._is_confirming:
+            return None
         if self.first:
             actions = self.targets.get(key, ())
         else:
@@ -75,7 +85,8 @@ class Plays:
 
     def pick_of(self, key: str) -> str:
         """What is picked after a click on the thing: both, if there is something to choose."""
-        several = len(self.targets.get(key, ())) > 1 and key != self.first
+        few = 0 if self._is_confirming else 1
+        several = len(self.targets.get(key, ())) > few and key != self.first
         several &= not (self.first and self._things[self.first].is_verb)
         return f"{self.first}{AND}{key}" if several else key
 

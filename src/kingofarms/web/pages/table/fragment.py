@@ -13,15 +13,17 @@ from markupsafe import Markup
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, Undo
 from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Travel, scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.table.choices import Plays, action_words, panel_of
+from kingofarms.web.pages.table.coach import Hint
 from kingofarms.web.pages.table.drawing import Drawer
 from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.table.option_words import agreed_words
-from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
+from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, UNDEALT, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words
 
 LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
@@ -41,6 +43,8 @@ class TableRequest:
     link: str = ""  # a new one, with which the seat can be taken to another device
     rematch: str = ""  # the next table of the same people
     my_name: str = ""
+    is_confirming: bool = False  # a click on the table only picks; a button does it
+    hint: Hint | None = None  # of the coach, for somebody who is new to the game
 
 
 def table_title(looks: TableView) -> str:
@@ -56,6 +60,14 @@ def table_title(looks: TableView) -> str:
     return _("{name}'s turn: {game}").format(
         name=looks.names[looks.to_play], game=_(looks.game.TITLE)
     )
+
+
+def call_of(looks: TableView) -> str:
+    """What the viewer is called for: a turn to play, a match that is won, or one that is over."""
+    if looks.outcome is not None:
+        is_won = looks.seat != WATCHER and looks.outcome.ranks[looks.seat] == 1
+        return "win" if is_won else "over"
+    return "turn" if looks.is_my_turn and looks.phase == RUNNING else ""
 
 
 def table_fragment(looks: TableView, request: TableRequest, is_curtained: bool = False) -> str:
@@ -82,7 +94,7 @@ def table_pieces(
     chips = getattr(scene, "chips", None)  # a game need not have any
     values["chips"] = chips(looks.record, looks.agreed) if chips else [()] * looks.seats
     values["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
-    plays = Plays(things, looks.legal, request.pick)
+    plays = Plays(things, looks.legal, request.pick, request.is_confirming)
     values["thing"] = Drawer(things, plays, fresh_keys(looks), partial(action_words, looks))
     values["panel"] = panel_of(looks, things, plays)
     values["is_picking"] = bool(plays.first)
@@ -156,7 +168,8 @@ def travels_of(seen: SeenEntry, looks: TableView) -> list[Travel]:
 
 def as_message(travel: Travel) -> dict[str, str]:
     """For the script."""
-    return {"from": travel.origin, "to": travel.goal, "piece": travel.piece}
+    sound = {"sound": travel.sound} if travel.sound else {}
+    return {"from": travel.origin, "to": travel.goal, "piece": travel.piece, **sound}
 
 
 def fresh_keys(looks: TableView) -> frozenset[str]:

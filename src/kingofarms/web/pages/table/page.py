@@ -15,9 +15,18 @@ from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
+from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.pages.table.fragment import Step, TableRequest, lines, steps_since, table_title
+from kingofarms.web.pages.table.coach import COACHED, DONE, hint_for, with_table
+from kingofarms.web.pages.table.fragment import (
+    Step,
+    TableRequest,
+    call_of,
+    lines,
+    steps_since,
+    table_title,
+)
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
@@ -30,6 +39,7 @@ from kingofarms.web.requests import (
     export_answer,
     form_command,
     form_of,
+    give_cookie,
     go,
     known_person,
     number_from,
@@ -63,6 +73,7 @@ class Update(NamedTuple):
     title: str
     html: str
     steps: list[Step]  # what has moved since
+    call: str  # what the viewer is called for
 
     def message(self, **more: object) -> dict[str, object]:
         """For the script."""
@@ -94,10 +105,13 @@ async def table_fragment(
         # Somebody who only knows the address of a private table is not invited to the next one.
         rematch=rematch if own or not table.header.is_private else "",
         my_name=person.name if person else "",
+        is_confirming=preferences_from(connection.headers).confirm == "on",
+        hint=hint_for(table, seat, connection.headers),
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
-    return Update(table.seq, table_title(view), fragment, steps_since(view, since))
+    steps = steps_since(view, since)
+    return Update(table.seq, table_title(view), fragment, steps, call_of(view))
 
 
 def pick_in(query: Fields, table: Table, seat: int) -> str:
@@ -145,8 +159,13 @@ async def table_response(
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
         live=f"/t/{open_table.name}/live",
         seq=update.seq,
+        call=update.call,
     )
-    return HTMLResponse(text, status)
+    response = HTMLResponse(text, status)
+    first = with_table(request.headers, table.match.game.NAME, table.header.id)
+    if first and table.played_by(id_of(person)):
+        give_cookie(response, request, COACHED, first)
+    return response
 
 
 def is_waiting(table: Table, player: str | None) -> bool:
@@ -250,6 +269,15 @@ async def link(request: Request, open_table: OpenTable, fields: Fields) -> Respo
     token = await server_of(request).link_for(open_table, person, seat)
     address = carry_address(request, token)
     return await table_response(request, open_table, query_in(fields), link=address)
+
+
+@at_table
+async def no_coach(request: Request, open_table: OpenTable, _fields: Fields) -> Response:
+    """Send the coach away; the page is loaded again, for its socket knows the old cookie."""
+    path, game = f"/t/{open_table.name}", open_table.table.match.game.NAME
+    response = JSONResponse({"go": path}) if wants_json(request) else go(request, path)
+    give_cookie(response, request, COACHED, with_table(request.headers, game, DONE))
+    return response
 
 
 # Files and the log.

@@ -1,0 +1,95 @@
+"""A turn calls the player: by the icon, a sound, a notification. Offline, a kind page is shown."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import Visitor, Visitors
+from tests.browser.test_on_the_table import click_to_act
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+LISTEN = """() => {
+    window.heard = [];
+    document.addEventListener('sounded', ({ detail }) => window.heard.push(detail));
+}"""
+ICON = "#icon"
+
+
+def choose(visitor: Visitor, name: str, value: str) -> None:
+    """Change a setting in the menu, as people do."""
+    page = visitor.page
+    page.locator("#settings > summary").click()
+    with page.expect_response("**/settings"):
+        page.locator(f"#settings input[name={name}][value={value}]").check()
+    page.keyboard.press("Escape")
+    expect(page.locator("#settings .settings-form")).to_be_hidden()
+
+
+def test_sounds_are_heard_only_by_people_who_asked_for_them(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    ann.page.evaluate(LISTEN)
+    chance = random.Random(2)
+    click_to_act(ann, chance)
+    ann.wait_for("Your turn|^Finished")
+    assert ann.page.evaluate("window.heard") == []
+    choose(ann, "sound", "on")
+    before = ann.seq
+    click_to_act(ann, chance)
+    ann.wait_past(before)
+    ann.wait_for("Your turn|^Finished")
+    heard = ann.page.evaluate("window.heard")
+    assert heard[0] == "coin", "so that one knows how loud it is"
+    assert {"lay", "turn"} <= set(heard)
+
+
+def test_the_icon_says_whose_turn_it_is(visitors: Visitors) -> None:
+    ann, ben = visitors.come(), visitors.come()
+    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    ben.sit_down(table, "Ben")
+    for each in (ann, ben):
+        each.wait_for("turn:")
+    active, other = (ann, ben) if "Your" in ann.page.title() else (ben, ann)
+    expect(active.page.locator(ICON)).to_have_attribute("href", "/static/icon-turn.svg")
+    expect(other.page.locator(ICON)).to_have_attribute("href", "/static/icon.svg")
+
+
+def test_with_questions_a_click_only_picks(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "here:Ben"], "Ann")
+    ann.wait_for("Your turn|your turn")
+    ann.page.locator("#settings > summary").click()
+    with ann.page.expect_navigation():
+        ann.page.locator("#settings input[name=confirm][value=on]").check()
+    before = ann.seq
+    ann.page.locator(".thing.can").first.click()
+    expect(ann.page.locator(".picking")).to_be_visible()
+    ann.page.locator(".picking .thing.can").first.click()
+    expect(ann.page.locator("#panel .choices button").first).to_be_visible()
+    assert ann.seq == before, "nothing is done before the button is pressed"
+    ann.page.locator("#panel .choices button").first.click()
+    ann.wait_past(before)
+
+
+def test_the_theme_is_kept(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.page.goto(ann.address)
+    choose(ann, "theme", "dark")
+    assert ann.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    ann.page.goto(f"{ann.address}/rules/blazon")
+    assert ann.page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_offline_a_kind_page_is_shown_and_goes_away_by_itself(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.excused.append("ERR_INTERNET_DISCONNECTED")
+    ann.page.goto(ann.address)
+    ann.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    ann.context.set_offline(True)
+    ann.page.goto(f"{ann.address}/rules/heraldry")
+    expect(ann.page.get_by_role("heading", name="No connection")).to_be_visible()
+    ann.context.set_offline(False)
+    expect(ann.page.get_by_role("heading", name="Heraldry").first).to_be_visible()
