@@ -83,8 +83,8 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        has_ended = bool(self._out[0] == 0) or len(self.gone) >= self.seats - 1
-        return has_ended or self.is_stopped
+        is_stuck = self._out.item(0) == 0  # nothing is legal
+        return is_stuck or self.is_stopped or len(self.gone) >= self.seats - 1
 
     @property
     def to_play(self) -> int:

@@ -70,7 +70,7 @@ def table_message(
         players=[place.bot or place.name or None for place in table.places],
         bots=[bool(place.bot) for place in table.places],
         gone=[gone for gone, _reason in match.gone],
-        left=[round(table.left(at, now), 3) for at in range(match.seats)],
+        left=[round(left, 3) for left in table.all_left(now)],
         mine=mine,
         seat=None if seat == WATCHER else seat,
         to_play=None if table.to_play < 0 else table.to_play,

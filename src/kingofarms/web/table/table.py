@@ -147,6 +147,15 @@ class Table:
         """The moment up to which thinking time has been counted."""
         return max(self.began or 0.0, self.times[-1] if self.times else 0.0)
 
+    def all_left(self, now: float) -> list[float]:
+        """Seconds left to each seat."""
+        awaited = self.waited_for
+        clock = self.header.clock
+        return [
+            self.left(seat, now) if seat in awaited else clock.left(used, 0.0)
+            for seat, used in enumerate(self.used)
+        ]
+
     def left(self, seat: int, now: float) -> float:
         """Seconds left to the seat: for the match or for this decision, depending on the clock."""
         clock, used = self.header.clock, self.used[seat]

@@ -7,7 +7,7 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.games.blazon.rules.ending import AUGMENTATIONS, claim_points, has_majority
 from kingofarms.games.blazon.rules.placing import ways
-from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
+from kingofarms.games.blazon.rules.scoring import can_claim, marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import LYING, State
 from kingofarms.games.blazon.rules.terms import Terms
 
@@ -21,6 +21,14 @@ def show_lacking(state: State, terms: Terms, seat: int, lacking: Array) -> None:
         distinction = int(state.lying[k])
         lacking[k, TYPES_MISSING] = types_missing(state, terms, seat, distinction)
         lacking[k, MARKS_MISSING] = marks_missing(state, terms, seat, distinction)
+
+
+@compiled
+def show_claimable(state: State, terms: Terms, claimable: Array) -> None:
+    """B20: for each distinction in play, who could claim it."""
+    for k in range(LYING):
+        for seat in range(state.seats):
+            claimable[k, seat] = can_claim(state, terms, seat, k)
 
 
 @compiled

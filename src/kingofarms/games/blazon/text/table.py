@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import numpy as np
+
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.components import CATEGORIES, MARKS
-from kingofarms.games.blazon.rules.scoring import can_claim
+from kingofarms.games.blazon.rules.showing import show_claimable
 from kingofarms.games.blazon.rules.state import (
     AFTER,
     CLAIM,
@@ -47,11 +49,13 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
         "owed": int(view.owed),
         "points_this_turn": int(view.points),
         "heralds_sent_this_turn": int(view.heralds_used),
-        "display": [None if card == NO_CARD else names[card] for card in view.display],
+        "display": [None if card == NO_CARD else names[card] for card in view.display.tolist()],
         "decks": {name: int(view.deck_size[at]) for at, name in enumerate(CATEGORIES)},
-        "discards": sorted(names[at] for at in range(len(names)) if view.place[at] == DISCARDS),
+        "discards": sorted(
+            name for name, at in zip(names, view.place.tolist(), strict=False) if at == DISCARDS
+        ),
         "heralds_in_supply": int(view.herald_supply),
-        "distinctions": [describe_distinction(k, view, agreed) for k in range(LYING)],
+        "distinctions": describe_distinctions(view, agreed),
         "tens": {
             str(10 * (k + 1)): None if view.ten[k] == NOBODY else SEATS[view.ten[k]]
             for k in range(TENS)
@@ -61,7 +65,15 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
     }
 
 
-def describe_distinction(k: int, view: Any, agreed: Agreed) -> dict[str, Any]:
+def describe_distinctions(view: Any, agreed: Agreed) -> list[dict[str, Any]]:
+    """The distinctions in play."""
+    claimable = np.zeros((LYING, int(view.seats)), np.int64)
+    show_claimable(view, agreed.record[0], claimable)
+    rows = enumerate(claimable.tolist())
+    return [describe_distinction(k, claimants, view, agreed) for k, claimants in rows]
+
+
+def describe_distinction(k: int, claimants: list[int], view: Any, agreed: Agreed) -> dict[str, Any]:
     """A distinction in play, who has claimed it, and who could."""
     face = agreed.content["distinctions"][int(view.lying[k])]
     seats = range(int(view.seats))
@@ -72,7 +84,7 @@ def describe_distinction(k: int, view: Any, agreed: Agreed) -> dict[str, Any]:
         "augmentation": face["augmentation"] or None,
         "count": face["count"],
         "claimed_by": [SEATS[seat] for _rank, seat in claimed],
-        "met_by": [SEATS[seat] for seat in seats if can_claim(view, agreed.record[0], seat, k)],
+        "met_by": [SEATS[seat] for seat in seats if claimants[seat]],
     }
 
 
@@ -80,7 +92,7 @@ def describe_seat(seat: int, view: Any, agreed: Agreed) -> dict[str, Any]:
     """A player: score, hand as far as it is seen, shield."""
     names = written_names(agreed)
     is_seen = view.hand_worth[seat] >= 0
-    held = [at for at in range(len(names)) if view.place[at] == seat]
+    held = [at for at, place in enumerate(view.place.tolist()) if place == seat]
     hand: dict[str, Any] = {
         "size": int(view.hand_size[seat]),
         "known_to_all": sorted(names[at] for at in held if view.is_open[at]),

@@ -2,10 +2,21 @@
 
 from typing import Any
 
+import numpy as np
+
+from kingofarms.engine.memo import memo
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.metals import METALS
-from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
-from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
+from kingofarms.games.kings_blade.rules.showing import (
+    COMPLETE,
+    FACTS,
+    ON,
+    POINTS,
+    PRINTED,
+    SEAT_FACTS,
+    forge_facts,
+    seat_facts,
+)
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,
@@ -33,64 +44,79 @@ PHASES = {
 
 def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
     """Named fields, no internal numbers."""
-    terms = agreed.record[0]
+    names = _names(agreed)
+    lying: list[int] = view.place.tolist()
     return {
         "turn": int(view.turn_number),
         "in_turn": SEATS[view.in_turn],
         "to_play": None if view.reason else SEATS[view.to_play],
         "phase": "over" if view.reason else PHASES[int(view.phase)],
-        "offered_by": written_name(int(view.offer_card), agreed)
+        "offered_by": names[int(view.offer_card)]
         if view.phase == OFFER and not view.reason
         else None,
         "to_put_back": int(view.put_back_left),
-        "market": [
-            None if card == NO_CARD else written_name(int(card), agreed) for card in view.market
-        ],
-        "pile": sorted(_names_in(view, PILE, agreed)),
-        "discards": sorted(_names_in(view, DISCARDS, agreed)),
-        "out_of_the_game": sorted(_names_in(view, OUT, agreed)),
-        "mine": _metals(view.mine, int(view.mine_size)),
-        "seats": {
-            SEATS[seat]: {
-                "hand": _metals(view.hand[seat], int(view.hand_size[seat])),
-                "known_in_hand": _metals(view.known[seat], int(view.known[seat].sum())),
-                "storage": int(storage_limit(view, terms, seat)),
-                "token": None
-                if view.token[seat] == NO_CARD
-                else written_name(int(view.token[seat]), agreed),
-                "forge": [describe_card(card, view, agreed) for card in forge_of(view, seat)],
-                "sword_points": int(sword_points(view, terms, seat)),
-            }
-            for seat in range(view.seats)
-        },
+        "market": [None if card == NO_CARD else names[card] for card in view.market.tolist()],
+        "pile": _names_in(lying, PILE, names),
+        "discards": _names_in(lying, DISCARDS, names),
+        "out_of_the_game": _names_in(lying, OUT, names),
+        "mine": _metals(view.mine.tolist(), int(view.mine_size)),
+        "seats": describe_seats(view, agreed),
     }
 
 
-def describe_card(card: int, view: Any, agreed: Agreed) -> dict[str, Any]:
-    """A card in a forge, for programs."""
-    terms, face = agreed.record[0], agreed.content[int(view.face[card])]
+def describe_seats(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """The players: hand as far as it is seen, forge, points."""
+    names, terms = _names(agreed), agreed.record[0]
+    cards = np.zeros((len(view.face), FACTS), np.int64)
+    forge_facts(view, terms, cards)
+    seats = np.zeros((int(view.seats), SEAT_FACTS), np.int64)
+    seat_facts(view, terms, seats)
+    facts, tokens = cards.tolist(), view.token.tolist()
+    hands, known = view.hand.tolist(), view.known.tolist()
+    return {
+        SEATS[seat]: {
+            "hand": _metals(hands[seat], int(view.hand_size[seat])),
+            "known_in_hand": _metals(known[seat], sum(known[seat])),
+            "storage": storage,
+            "token": None if tokens[seat] == NO_CARD else names[tokens[seat]],
+            "forge": [
+                describe_card(card, facts[card], view, agreed) for card in forge_of(view, seat)
+            ],
+            "sword_points": sword,
+        }
+        for seat, (storage, sword) in enumerate(seats.tolist())
+    }
+
+
+def describe_card(card: int, facts: list[int], view: Any, agreed: Agreed) -> dict[str, Any]:
+    """A card in a forge, for programs; with what the rules say of it."""
+    face = agreed.content[int(view.face[card])]
     return {
         "card": written_name(card, agreed),
         "name": face["name"],
         "type": face["type"],
-        "metals": [METALS[int(metal)] for metal in view.held[card, : view.held_count[card]]],
+        "metals": [METALS[metal] for metal in view.held[card, : view.held_count[card]].tolist()],
         "needs": int(view.needs[card]),
-        "complete": bool(is_complete(view, card)),
+        "complete": bool(facts[COMPLETE]),
         "effects_on": [
-            effect["effect"] for at, effect in enumerate(face["effects"]) if is_on(view, card, at)
+            effect["effect"] for at, effect in enumerate(face["effects"]) if facts[ON] >> at & 1
         ],
-        "printed_points": int(printed_points(view, terms, card)),
-        "effect_points": int(effect_points(view, terms, card)),
+        "printed_points": facts[PRINTED],
+        "effect_points": facts[POINTS],
     }
 
 
-def _names_in(view: Any, place: int, agreed: Agreed) -> list[str]:
-    cards = range(len(agreed.content))
-    return [written_name(card, agreed) for card in cards if view.place[card] == place]
+@memo()
+def _names(agreed: Agreed) -> tuple[str, ...]:
+    return tuple(written_name(card, agreed) for card in range(len(agreed.content)))
 
 
-def _metals(amounts: Any, size: int) -> dict[str, Any]:
+def _names_in(lying: list[int], place: int, names: tuple[str, ...]) -> list[str]:
+    return sorted(name for name, at in zip(names, lying, strict=False) if at == place)
+
+
+def _metals(amounts: list[int], size: int) -> dict[str, Any]:
     """The count of each metal, or only the total if they are hidden."""
     if amounts[0] < 0:
         return {"size": size}
-    return {"size": size, **{metal: int(amounts[at]) for at, metal in enumerate(METALS)}}
+    return {"size": size, **dict(zip(METALS, amounts, strict=True))}
