@@ -1,0 +1,167 @@
+"""Pictures of every type of page: `python -m tests.pictures.pages` writes `docs/pictures/pages`.
+
+Each is taken at three widths, light and dark. Arguments are the names of pages; without any, all.
+"""
+
+import io
+import random
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from kingofarms.games import games
+from kingofarms.web.tables.warm_up import compile_game
+from tests.browser.conftest import serving
+from tests.browser.people import CHROMIUM, FLAGS, Visitor
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+SIZES: dict[int, ViewportSize] = {
+    1440: {"width": 1440, "height": 900},
+    768: {"width": 768, "height": 1024},
+    360: {"width": 360, "height": 740},
+}
+THEMES = ("light", "dark")
+QUALITY = 70  # of a picture: letters stay sharp, and it takes some 50 kB
+ACTION = re.compile(r'name="action" value="([^"]+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="(seq|seat|lift)" value="(-?\d+)"')
+PREFERRED = ("place", "pour", "take", "token", "acquire", "draw")  # so that a table fills up
+
+Visit = Callable[[Visitor], None]
+
+
+def play(visitor: Visitor, acts: int, seed: int = 3) -> None:
+    """Act so many times, or until the match is over; then show the table."""
+    chance, address = random.Random(seed), visitor.page.url.partition("?")[0]
+    request = visitor.context.request
+    for _act in range(acts):
+        visitor.wait_for("^Your turn|^Finished|your turn")
+        if visitor.is_over:
+            break
+        page = request.get(address).text()
+        fields = dict(reversed(HIDDEN.findall(page)))
+        actions = [unescape(action) for action in dict.fromkeys(ACTION.findall(page))]
+        liked = [each for each in actions if each.startswith(PREFERRED)] or actions
+        form = {**fields, "action": chance.choice(liked)}
+        request.post(f"{address}/act", form=form, headers={"Accept": "application/json"})
+        visitor.page.goto(address)
+    visitor.page.goto(address)
+    visitor.wait_for("^Your turn|^Finished|your turn")
+
+
+def at(path: str) -> Visit:
+    """The page at that address."""
+
+    def visit(visitor: Visitor) -> None:
+        visitor.page.goto(visitor.address + path)
+
+    return visit
+
+
+def table(game: str, seats: list[str], acts: int, **options: str) -> Visit:
+    """A table in the middle of a match."""
+
+    def visit(visitor: Visitor) -> None:
+        visitor.set_up(game, seats, "Anna", **options)
+        play(visitor, acts)
+
+    return visit
+
+
+def picked(game: str, seats: list[str], acts: int, **options: str) -> Visit:
+    """The same, with a card picked: its targets glow."""
+
+    def visit(visitor: Visitor) -> None:
+        table(game, seats, acts, **options)(visitor)
+        visitor.page.locator(".thing.can[form=pick]").last.click()
+        visitor.page.locator(".picking").wait_for()
+
+    return visit
+
+
+def waiting_room(visitor: Visitor) -> None:
+    """A table at which a friend is expected."""
+    visitor.set_up("kings_blade", ["me", "open", "squire"], "Anna")
+
+
+def log_page(visitor: Visitor) -> None:
+    """Everything that happened at a table."""
+    table("heraldry", ["me", "page"], 4)(visitor)
+    visitor.page.goto(visitor.page.url.partition("?")[0] + "/log")
+
+
+LONG = {"turn_limit": "40"}
+PAGES: dict[str, Visit] = {
+    "lobby": at("/"),
+    "new-table": at("/new/blazon?seats=3"),
+    "waiting-room": waiting_room,
+    "heraldry": table("heraldry", ["me", "squire"], 3, rounds_to_win="3"),
+    "heraldry-end": table("heraldry", ["me", "page"], 40),
+    "kings-blade": table("kings_blade", ["me", "squire", "page"], 14, **LONG),
+    "kings-blade-end": table("kings_blade", ["me", "page"], 60, turn_limit="12"),
+    "blazon": table("blazon", ["me", "squire", "page"], 24, **LONG),
+    "blazon-five": table("blazon", ["me", "squire", "page", "page", "page"], 20, **LONG),
+    "blazon-picked": picked("blazon", ["me", "squire"], 20, **LONG),
+    "blazon-end": table("blazon", ["me", "page"], 80, turn_limit="12"),
+    "curtain": table("blazon", ["me", "here:Ben"], 0),
+    "log": log_page,
+    "rules": at("/rules/blazon"),
+    "settings": at("/settings"),
+    "devices": at("/devices"),
+    "credits": at("/credits"),
+    "api": at("/api"),
+    "not-found": at("/no-such-page"),
+    "offline": at("/offline"),
+}
+
+
+@contextmanager
+def visiting(browser: Browser, address: str) -> Iterator[Visitor]:
+    """Somebody at a desk."""
+    context = browser.new_context(viewport=SIZES[1440], locale="en-GB", reduced_motion="reduce")
+    yield Visitor(context, address, [])
+    context.close()
+
+
+def take(page: Page, name: str) -> None:
+    """That page at all widths and in both themes."""
+    for width, size in SIZES.items():
+        for theme in THEMES:
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            page.wait_for_timeout(250)  # fonts and layout settle
+            save(page.screenshot(), FOLDER / "pages" / f"{name}-{width}-{theme}.webp")
+
+
+def save(picture: bytes, path: Path) -> None:
+    """Write a picture in little room."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.open(io.BytesIO(picture)).save(path, "WEBP", quality=QUALITY, method=6)
+    sys.stdout.write(f"{path.name}: {path.stat().st_size / 1000:.0f} kB\n")
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures with these names, or all."""
+    for game in games():
+        compile_game(game)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for name in names or PAGES:
+            with visiting(browser, address) as visitor:
+                PAGES[name](visitor)
+                take(visitor.page, name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
