@@ -146,7 +146,7 @@ def counted(phrase: Phrase, gender: str, case: str) -> str:
 
 
 def dative_plural(plural: str) -> str:
-    """ "Löwen", "Sterne" -> "Sternen"."""
+    """The dative of a plural: "Sternen" of "Sterne"."""
     return plural if plural.endswith(("n", "s")) else f"{plural}n"
 
 

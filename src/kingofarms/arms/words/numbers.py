@@ -1,10 +1,11 @@
 """Numbers as words in each language."""
 
-WORDS = {
-    "en": "one two three four five six seven eight nine ten eleven twelve".split(),
-    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(),
-    "nl": "een twee drie vier vijf zes zeven acht negen tien elf twaalf".split(),
+LISTS = {
+    "en": "one two three four five six seven eight nine ten eleven twelve",
+    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "nl": "een twee drie vier vijf zes zeven acht negen tien elf twaalf",
 }
+WORDS = {language: words.split() for language, words in LISTS.items()}
 
 
 def number_word(number: int, language: str) -> str:

@@ -6,6 +6,8 @@ from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
 from kingofarms.arms.words.places import is_along, usual_arrangement, usual_place
 from kingofarms.arms.words.vocabulary import BEAST, CHARGE, ORDINARY, is_kind, vocabulary
 
+NO_FILL = Fill()
+
 
 @dataclass(frozen=True)
 class Phrase:
@@ -13,7 +15,7 @@ class Phrase:
 
     noun: str
     number: int = 1
-    fill: Fill = Fill()
+    fill: Fill = NO_FILL
     line: str = ""
     attitude: str = ""
     arrangement: str = ""

@@ -277,6 +277,6 @@ def class_of(tincture: str) -> str:
 
 
 def is_kind(name: str, kind: str) -> bool:
-    """Whether the thing of that name is of the kind: an ordinary, a charge, a beast …"""
+    """Whether the thing of that name is of the kind: an ordinary, a charge, a beast."""
     noun = vocabulary().nouns.get(name)
     return noun is not None and kind in noun.kinds

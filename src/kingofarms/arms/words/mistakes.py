@@ -1,0 +1,54 @@
+"""What the parser could not read: the word, its place, what was expected and perhaps meant."""
+
+from difflib import get_close_matches
+
+from kingofarms.arms.words.lexicon import lexicon
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+
+LONGEST_WORD = 40  # of a word that we repeat to the person who wrote it
+
+
+class NotUnderstood(Refusal):
+    """A blazon that cannot be read; the text of the error is a sentence for the writer.
+
+    Attributes:
+        text: The blazon as it was written.
+        at: Where the word begins, from 0; the length of the text at its end.
+        word: The word; empty at the end of the text.
+        expected: What could stand there, as a sentence.
+        meant: A known word that looks alike; empty if there is none.
+
+    """
+
+    def __init__(self, text: str, at: int, word: str, expected: str, meant: str = "") -> None:
+        self.text, self.at, self.word = text, at, word
+        self.expected, self.meant = expected, meant
+        super().__init__(self.sentence())
+
+    def sentence(self) -> str:
+        """The whole message."""
+        if not self.word:
+            start = _("The blazon ends too early.")
+        else:
+            shown = self.word if len(self.word) <= LONGEST_WORD else f"{self.word[:LONGEST_WORD]}…"
+            shown = "".join(sign if sign.isprintable() else "?" for sign in shown)
+            start = _("'{word}' is not understood here.").format(word=shown)
+        end = _("Did you mean '{word}'?").format(word=self.meant) if self.meant else ""
+        return " ".join(part for part in (start, self.expected, end) if part)
+
+    def pointer(self) -> str:
+        """The text on one line, and under it a caret under the word."""
+        line = "".join(sign if sign.isprintable() else " " for sign in self.text)
+        return f"{line}\n{' ' * self.at}^"
+
+
+def word_like(word: str, language: str) -> str:
+    """A word of the language that looks like this one; empty if there is none."""
+    if len(word) > LONGEST_WORD:
+        return ""
+    known = {
+        each for phrases in lexicon(language).values() for words, _m in phrases for each in words
+    }
+    close = get_close_matches(word.lower(), sorted(known - {word.lower()}), 1, 0.75)
+    return close[0] if close else ""

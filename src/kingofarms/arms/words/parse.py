@@ -1,0 +1,249 @@
+"""The parser: a blazon in English, German or Dutch, read back as arms."""
+
+from dataclasses import replace
+
+from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.words.mistakes import NotUnderstood
+from kingofarms.arms.words.places import allowed_places, usual_arrangement, usual_place
+from kingofarms.arms.words.reading import (
+    END,
+    Cursor,
+    FillReader,
+    ReadPhrase,
+    read_phrase,
+    read_terms,
+)
+from kingofarms.arms.words.sentence import grammar_of
+from kingofarms.arms.words.vocabulary import is_kind, vocabulary
+from kingofarms.engine.words import _
+
+__all__ = ["NotUnderstood", "parse"]
+
+NEUTRAL = ("comma", "and", "with")
+JOINTS = ("on", "charged", "between", "within", "beside", "above", "beneath", "overall")
+SHARE_NOTHING = ("on", "overall")
+MOST_ORDINARIES = 10
+Item = tuple[str, ReadPhrase]
+"""How a thing is joined to what stands before it (or after it: "on a cross …"), and the thing."""
+
+
+def parse(text: str, language: str = "en") -> Arms:
+    """The arms that this blazon describes, or NotUnderstood with the word and its place."""
+    grammar_of(language)
+    cursor = Cursor(text, read_terms(text, language))
+    if cursor.kind() == END:
+        raise NotUnderstood(text, 0, "", _("Write a blazon, such as 'Azure, a lion rampant or'."))
+    if cursor.kind() == "blank":
+        cursor.take()
+        if cursor.kind() != END:
+            raise cursor.refuse(_("On a blank shield nothing lies."))
+        return Arms()
+    field = read_field(cursor)
+    items = read_items(cursor)
+    cadency = take_mark(cursor, items)
+    return assembled(cursor, field, items, cadency, language)
+
+
+def read_field(cursor: Cursor) -> Fill:
+    """The field, which stands first. Without one, the arms are unfinished."""
+    reader = FillReader()
+    ahead = [term.meaning.kind for term in cursor.terms]
+    if "shield" in ahead:
+        read_until_shield(cursor, reader)
+    elif cursor.kind() == "in":
+        cursor.take()
+        if not reader.takes(cursor):
+            raise cursor.refuse(_("Here a tincture must stand."))
+        if cursor.kind() == "and":
+            reader.takes(cursor)
+    else:
+        while not cursor.peek().meaning.is_inflected and cursor.kind() != "of":
+            if not reader.takes(cursor):
+                break
+            take_pieces_and_tinctures(cursor, reader)
+    return reader.fill(cursor)
+
+
+def take_pieces_and_tinctures(cursor: Cursor, reader: FillReader) -> None:
+    """What follows the division with a preposition, or a comma: "per pale, of azure and or"."""
+    while cursor.kind() == "of" or (
+        cursor.kind() == "comma"
+        and cursor.kind(1) in ("tincture", "of")
+        and reader.division
+        and not reader.tinctures
+    ):
+        if cursor.kind() == "comma":
+            cursor.take()
+        if not reader.takes(cursor):
+            break
+
+
+def read_until_shield(cursor: Cursor, reader: FillReader) -> None:
+    """The field around the word shield: "In von Gold und Rot gespaltenem Schild"."""
+    cursor.skip("in", "article")
+    while cursor.kind() != "shield":
+        if not reader.takes(cursor):
+            raise cursor.refuse(_("Here a tincture must stand."))
+    cursor.take()
+    while cursor.kind() == "of" and not reader.tinctures:
+        if not reader.takes(cursor):
+            raise cursor.refuse(_("Here a tincture must stand."))
+        if cursor.kind() == "and":
+            reader.takes(cursor)
+
+
+def read_items(cursor: Cursor) -> list[Item]:
+    """All things on the field, with the words that join them."""
+    items: list[Item] = []
+    while cursor.kind() != END:
+        cursor.skip(*NEUTRAL)
+        joint = ""
+        while cursor.kind() in JOINTS:
+            if joint:
+                raise cursor.refuse(_("Here an ordinary or a charge must stand."))
+            joint = cursor.take().meaning.kind
+            cursor.skip(*NEUTRAL)
+        if cursor.kind() == END and not joint:
+            break
+        items.append((joint, read_phrase(cursor)))
+    return items
+
+
+def take_mark(cursor: Cursor, items: list[Item]) -> str:
+    """The mark of cadency, which is the last thing and says so; it is removed from the things."""
+    marks = [item for item in items if item[1].is_mark]
+    if not marks:
+        return ""
+    joint, read = marks[0]
+    phrase = read.phrase
+    is_plain = phrase.number == 1 and phrase.lacks_tincture() and not joint
+    if items[-1] is not marks[0] or not is_kind(phrase.noun, "cadency") or not is_plain:
+        raise cursor.refuse(
+            _("A mark for difference is one of nine, stands last, and has no tincture."), read.noun
+        )
+    items.pop()
+    return phrase.noun
+
+
+def assembled(cursor: Cursor, field: Fill, items: list[Item], cadency: str, language: str) -> Arms:
+    """The arms made of their parts."""
+    if len(items) > 2:
+        raise cursor.refuse(
+            _("There can be one ordinary and one kind of charge."), items[2][1].noun
+        )
+    at_ordinary = find_ordinary(items)
+    others = [at for at in range(len(items)) if at != at_ordinary]
+    if len(others) > 1 or any(not is_kind(items[at][1].phrase.noun, "charge") for at in others):
+        raise cursor.refuse(
+            _("There can be one ordinary and one kind of charge."), items[-1][1].noun
+        )
+    if len(items) == 2 and at_ordinary is not None:
+        return both(cursor, Arms(field, cadency=cadency), items, at_ordinary, language)
+    for joint, read in items:
+        if joint:
+            raise cursor.refuse(_("An ordinary and charges must stand around it."), read.noun)
+        if at_ordinary is None:
+            charges = read_charges(cursor, read, "", "")
+            return Arms(field, charges=charges, cadency=cadency)
+        return Arms(field, ordinary_of(cursor, read), cadency=cadency)
+    return Arms(field, cadency=cadency)
+
+
+def find_ordinary(items: list[Item]) -> int | None:
+    """Which thing is the ordinary. A single lozenge is one, three of them are charges."""
+    sure = [
+        at
+        for at, (_joint, read) in enumerate(items)
+        if is_kind(read.phrase.noun, "ordinary") and not is_kind(read.phrase.noun, "charge")
+    ]
+    perhaps = [
+        at
+        for at, (_joint, read) in enumerate(items)
+        if is_kind(read.phrase.noun, "ordinary") and read.phrase.number == 1
+    ]
+    return next(iter([*sure, *perhaps]), None)
+
+
+def ordinary_of(cursor: Cursor, read: ReadPhrase) -> Ordinary:
+    """The ordinary; bands may be several."""
+    phrase = read.phrase
+    noun = vocabulary().nouns[phrase.noun]
+    if phrase.number > 1 and "pair" not in noun.kinds:
+        if "several" not in noun.kinds or phrase.number > MOST_ORDINARIES:
+            raise cursor.refuse(_("So many of it cannot lie on a shield."), read.noun)
+    if read.arrangement_term is not None:
+        raise cursor.refuse(_("Only charges have an arrangement."), read.arrangement_term)
+    name = "" if "nameless" in noun.kinds else noun.name
+    number = 1 if "pair" in noun.kinds else phrase.number
+    return Ordinary(name, phrase.fill, phrase.line, number)
+
+
+def read_charges(cursor: Cursor, read: ReadPhrase, ordinary: str, place: Place) -> Charges:
+    """The charges, with the arrangement that is said, or the usual one."""
+    phrase = read.phrase
+    if phrase.line:
+        raise cursor.refuse(_("Only ordinaries have a line of division."), read.noun)
+    known = vocabulary().arrangements
+    names = [name for name in read.arrangements if known[name].number == phrase.number]
+    if read.arrangement_term is not None and not names:
+        raise cursor.refuse(
+            _("{number} charges cannot lie like this.").format(number=phrase.number),
+            read.arrangement_term,
+        )
+    usual = usual_arrangement(phrase.number, ordinary, place, phrase.attitude)
+    arrangement = names[0] if names else usual
+    if phrase.number > 1 and not arrangement:
+        raise cursor.refuse(
+            _("There is no arrangement of {number} charges.").format(number=phrase.number),
+            read.noun,
+        )
+    name = "" if is_kind(phrase.noun, "nameless") else phrase.noun
+    return Charges(name, phrase.fill, phrase.attitude, phrase.number, arrangement, place)
+
+
+def both(cursor: Cursor, arms: Arms, items: list[Item], at_ordinary: int, language: str) -> Arms:
+    """Arms with an ordinary and charges: where the charges lie, and tinctures said once for both."""
+    read_ordinary, read_charge = items[at_ordinary][1], items[1 - at_ordinary][1]
+    ordinary = ordinary_of(cursor, read_ordinary)
+    place = said_place(items, at_ordinary)
+    if not place:
+        names = read_charge.arrangements
+        fitting = [
+            name
+            for name in names
+            if vocabulary().arrangements[name].number == read_charge.phrase.number
+        ]
+        guess = usual_arrangement(read_charge.phrase.number, ordinary.name, "", "")
+        place = usual_place(ordinary.name, fitting[0] if fitting else guess)
+    if place not in allowed_places(ordinary.name):
+        raise cursor.refuse(_("Charges cannot lie there about this ordinary."), items[1][1].noun)
+    charges = read_charges(cursor, read_charge, ordinary.name, place)
+    if language == "en" and place not in SHARE_NOTHING:
+        first, second = items[0][1], items[1][1]
+        is_open = first.phrase.lacks_tincture() and not first.is_said_unknown
+        if is_open and second.phrase.has_plain_tincture():
+            ordinary = replace(ordinary, fill=second.phrase.fill)
+            charges = replace(charges, fill=second.phrase.fill)
+    return replace(arms, ordinary=ordinary, charges=charges)
+
+
+def said_place(items: list[Item], at_ordinary: int) -> Place:
+    """The place that the joining words say; empty if they say none."""
+    joints = {joint for joint, _read in items if joint}
+    if len(joints) > 1:
+        joints.discard("beside")
+    joint = next(iter(joints), "")
+    if joint == "charged":
+        return "on"
+    if joint == "between" and items[at_ordinary][0] == "between":
+        return "beside"  # between two flaunches
+    places: dict[str, Place] = {
+        "on": "on",
+        "between": "between",
+        "within": "within",
+        "beside": "beside",
+        "above": "above",
+        "beneath": "beneath",
+        "overall": "overall",
+    }
+    return places.get(joint, "")
