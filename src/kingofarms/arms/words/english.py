@@ -25,6 +25,7 @@ PATTERNS = {
     "overall": "{ordinary}, overall {charges}",
 }
 BETWEEN_A_PAIR = "{charges} between {ordinary}"
+ROUNDEL = "roundel"
 NOTHING_SHARED = ("on", "overall")
 """Elsewhere a tincture is said once for both: "a chevron between three roses argent"."""
 
@@ -51,7 +52,7 @@ def body(arms: Arms) -> str:
     is_ordinary_first = pattern.index("{ordinary}") < pattern.index("{charges}")
     first, second = (ordinary, charges) if is_ordinary_first else (charges, ordinary)
     may_share = place not in NOTHING_SHARED and second.has_plain_tincture()
-    if may_share and first.fill == second.fill:
+    if may_share and first.fill == second.fill and first.noun != ROUNDEL:
         said = phrase_words(first, with_fill=False)
     elif may_share and first.lacks_tincture():
         said = f"{phrase_words(first)} of {UNKNOWN}"
@@ -77,7 +78,7 @@ def phrase_words(phrase: Phrase, with_fill: bool = True) -> str:
 
 def special_roundel(phrase: Phrase) -> tuple[str, Fill]:
     """A roundel of a plain tincture has a name of its own: "a bezant"."""
-    if phrase.noun == "roundel" and phrase.has_plain_tincture():
+    if phrase.noun == ROUNDEL and phrase.has_plain_tincture():
         for noun in vocabulary().nouns.values():
             if noun.tincture == phrase.fill.tinctures[0]:
                 return noun.name, Fill()

@@ -102,17 +102,24 @@ def of_tinctures(fill: Fill) -> str:
 
 
 def division_words(fill: Fill, ending: str = "") -> str:
-    """How it is divided: "im Wellenschnitt geteilt", "sechsfach gespalten", with an ending."""
+    """How it is divided: "im Wellenschnitt geteilt", "fünfmal gespalten", with an ending."""
     known = vocabulary().divisions.get(fill.division)
     if known is None:
         return " ".join(part for part in (fill.division, fill.line) if part)
     line = vocabulary().lines.get(fill.line)
     words = known.de
-    if fill.number:
-        digits = "" if number_word(fill.number, "de").isalpha() else "-"
-        words = f"{number_word(fill.number, 'de')}{digits}fach {words.removeprefix(MANY)}"
+    if fill.number and words.startswith(MANY):
+        words = f"{joined(fill.number - 1, 'mal')} {words.removeprefix(MANY)}"
+    elif fill.number:
+        words = f"{joined(fill.number, 'fach')} {words}"
     cut = f"{line.de_cut} " if line else ""
     return f"{cut}{words}{ending}"
+
+
+def joined(number: int, end: str) -> str:
+    """A number and its end in one word: "fünfmal" (which makes six pieces), "achtfach"."""
+    word = number_word(number, "de")
+    return f"{word}{end}" if word.isalpha() else f"{word}-{end}"
 
 
 def phrase_words(phrase: Phrase, case: str = NOMINATIVE) -> str:

@@ -1,4 +1,4 @@
-"""The vocabulary of heraldry: tables in the folder `vocabulary`, by the English names of things.
+"""The vocabulary of heraldry: the files in `tables`, by the English names of things.
 
 Each table is checked when it is read; a Refusal names file, line and what would be right.
 """
@@ -13,7 +13,7 @@ from kingofarms.arms.arms import Place
 from kingofarms.engine.terms.content import SEVERAL, Line, read_table
 from kingofarms.engine.words import _
 
-FOLDER = Path(__file__).parent / "vocabulary"
+FOLDER = Path(__file__).parent / "tables"
 LANGUAGES = ("en", "de", "nl")
 METAL, COLOUR, FUR = CLASSES = ("metal", "colour", "fur")
 KINDS = ("ordinary", "charge", "cadency", "beast", "several", "pair", "nameless")

@@ -3,16 +3,11 @@
 from dataclasses import replace
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
-from kingofarms.arms.words.mistakes import NotUnderstood
+from kingofarms.arms.words.parser.fills import FillReader
+from kingofarms.arms.words.parser.mistakes import NotUnderstood
+from kingofarms.arms.words.parser.phrases import ReadPhrase, read_phrase
+from kingofarms.arms.words.parser.terms import END, Cursor, read_terms
 from kingofarms.arms.words.places import allowed_places, usual_arrangement, usual_place
-from kingofarms.arms.words.reading import (
-    END,
-    Cursor,
-    FillReader,
-    ReadPhrase,
-    read_phrase,
-    read_terms,
-)
 from kingofarms.arms.words.sentence import grammar_of
 from kingofarms.arms.words.vocabulary import is_kind, vocabulary
 from kingofarms.engine.words import _
@@ -56,12 +51,19 @@ def read_field(cursor: Cursor) -> Fill:
             raise cursor.refuse(_("Here a tincture must stand."))
         if cursor.kind() == "and":
             reader.takes(cursor)
-    else:
-        while not cursor.peek().meaning.is_inflected and cursor.kind() != "of":
+    elif cursor.kind() != "of" or is_field_first(cursor):
+        while not cursor.peek().meaning.is_inflected:
             if not reader.takes(cursor):
                 break
             take_pieces_and_tinctures(cursor, reader)
     return reader.fill(cursor)
+
+
+def is_field_first(cursor: Cursor) -> bool:
+    """Whether "von Gold und Rot …" is the field, and not what describes the noun after it."""
+    divisions = (term.meaning for term in cursor.terms if term.meaning.kind == "division")
+    first = next(divisions, None)
+    return first is not None and not first.is_inflected
 
 
 def take_pieces_and_tinctures(cursor: Cursor, reader: FillReader) -> None:
@@ -202,7 +204,7 @@ def read_charges(cursor: Cursor, read: ReadPhrase, ordinary: str, place: Place) 
 
 
 def both(cursor: Cursor, arms: Arms, items: list[Item], at_ordinary: int, language: str) -> Arms:
-    """Arms with an ordinary and charges: where the charges lie, and tinctures said once for both."""
+    """An ordinary and charges: where the charges lie, and a tincture said once for both."""
     read_ordinary, read_charge = items[at_ordinary][1], items[1 - at_ordinary][1]
     ordinary = ordinary_of(cursor, read_ordinary)
     place = said_place(items, at_ordinary)

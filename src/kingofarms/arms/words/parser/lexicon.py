@@ -12,11 +12,18 @@ from itertools import product
 
 from kingofarms.arms.words import dutch, german
 from kingofarms.arms.words.numbers import WORDS
-from kingofarms.arms.words.vocabulary import Division, Noun, vocabulary
+from kingofarms.arms.words.vocabulary import (
+    Attitude,
+    Division,
+    DivisionLine,
+    Noun,
+    Tincture,
+    vocabulary,
+)
 
 ENDINGS_DE = ("", "e", "er", "es", "en", "em")
 ENDINGS_NL = ("", "e")
-MOST_PIECES = 30
+LEAST_PIECES, MOST_PIECES = 3, 30
 TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+|[^\w\s-]|_")
 
 
@@ -116,15 +123,17 @@ def simple_forms(kind: str, name: str, others: list[str], language: str) -> Form
             yield words, Meaning(kind, (name,))
             yield words.replace(",", ""), Meaning(kind, (name,))
         return
-    by_kind = {"tincture": tables.tinctures, "line": tables.lines, "attitude": tables.attitudes}
-    thing = by_kind[kind][name]
+    thing: Tincture | DivisionLine | Attitude
+    if kind == "tincture":
+        thing = tables.tinctures[name]
+    else:
+        thing = tables.lines[name] if kind == "line" else tables.attitudes[name]
     plain = [name if language == "en" else getattr(thing, language), *others]
     for words in plain:
         yield words, Meaning(kind, (name,))
-    adjectives = [thing.de_adjective] if kind == "tincture" and language == "de" else plain
-    if language == "de":
-        adjectives += [word.lower() for word in others]
-    for words in adjectives:
+    if isinstance(thing, Tincture):
+        plain = [thing.de_adjective, *others] if language == "de" else []
+    for words in plain:
         yield from inflected_forms(words, Meaning(kind, (name,)), language)
 
 
@@ -159,12 +168,9 @@ def german_division_forms(words: str, division: Division) -> Forms:
     """Forms like "mehrfach geteilt", "sechsfach geteiltem"; the line is a cut before it."""
     bare = words.removeprefix(german.MANY)
     numbered = [(words, 0)]
-    if division.has_pieces:
-        for number in range(2, MOST_PIECES + 1):
-            known = WORDS["de"][number - 1 : number]
-            numbered.append(
-                (f"{known[0]}fach {bare}" if known else f"{number}-fach {bare}", number)
-            )
+    for number in range(LEAST_PIECES, MOST_PIECES + 1) if division.has_pieces else ():
+        numbered += [(f"{german.joined(number, 'fach')} {bare}", number)]
+        numbered += [(f"{german.joined(number - 1, 'mal')} {bare}", number)]
     for (text, number), ending in product(numbered, ENDINGS_DE):
         yield (
             text + ending,

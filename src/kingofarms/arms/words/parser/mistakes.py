@@ -2,7 +2,7 @@
 
 from difflib import get_close_matches
 
-from kingofarms.arms.words.lexicon import lexicon
+from kingofarms.arms.words.parser.lexicon import lexicon
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
