@@ -1,11 +1,13 @@
 """What the parser could not read: the word, its place, what was expected and perhaps meant."""
 
 from difflib import get_close_matches
+from functools import cache
 
 from kingofarms.arms.words.parser.lexicon import lexicon
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
+LIKENESS = 0.75  # of two words, from 0 to 1
 LONGEST_WORD = 40  # of a word that we repeat to the person who wrote it
 
 
@@ -43,12 +45,16 @@ class NotUnderstood(Refusal):
         return f"{line}\n{' ' * self.at}^"
 
 
+@cache
+def known_words(language: str) -> list[str]:
+    """Every word of the language that the parser knows."""
+    phrases = (words for known in lexicon(language).values() for words, _meaning in known)
+    return sorted({word for words in phrases for word in words if word.isalpha()})
+
+
 def word_like(word: str, language: str) -> str:
     """A word of the language that looks like this one; empty if there is none."""
     if len(word) > LONGEST_WORD:
         return ""
-    known = {
-        each for phrases in lexicon(language).values() for words, _m in phrases for each in words
-    }
-    close = get_close_matches(word.lower(), sorted(known - {word.lower()}), 1, 0.75)
+    close = get_close_matches(word.lower(), known_words(language), 1, LIKENESS)
     return close[0] if close else ""

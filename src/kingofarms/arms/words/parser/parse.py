@@ -112,19 +112,30 @@ def read_items(cursor: Cursor) -> list[Item]:
 
 
 def take_mark(cursor: Cursor, items: list[Item]) -> str:
-    """The mark of cadency, which is the last thing and says so; it is removed from the things."""
+    """The mark of cadency, which stands last; it is removed from the things."""
     marks = [item for item in items if item[1].is_mark]
-    if not marks:
+    if not marks and not has_plain_mark_last(items):
         return ""
-    joint, read = marks[0]
-    phrase = read.phrase
-    is_plain = phrase.number == 1 and phrase.lacks_tincture() and not joint
-    if items[-1] is not marks[0] or not is_kind(phrase.noun, "cadency") or not is_plain:
+    joint, read = marks[0] if marks else items[-1]
+    is_last = read is items[-1][1]
+    if not is_last or joint or not is_plain_mark(read):
         raise cursor.refuse(
             _("A mark for difference is one of nine, stands last, and has no tincture."), read.noun
         )
     items.pop()
-    return phrase.noun
+    return read.phrase.noun
+
+
+def is_plain_mark(read: ReadPhrase) -> bool:
+    """Whether a thing is one mark of cadency without a tincture."""
+    phrase = read.phrase
+    return is_kind(phrase.noun, "cadency") and phrase.number == 1 and phrase.lacks_tincture()
+
+
+def has_plain_mark_last(items: list[Item]) -> bool:
+    """Whether a mark is the last thing after another charge: it is for difference, then."""
+    has_charge = any(is_kind(read.phrase.noun, "charge") for _joint, read in items[:-1])
+    return has_charge and not items[-1][0] and is_plain_mark(items[-1][1])
 
 
 def assembled(cursor: Cursor, field: Fill, items: list[Item], cadency: str, language: str) -> Arms:
