@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.arms.arms import Fill
-from kingofarms.arms.words.german import division_words
+from kingofarms.arms.words import dutch, german
 from kingofarms.arms.words.shield import division_of
 from kingofarms.arms.words.vocabulary import FOLDER, vocabulary
 from kingofarms.engine.refusal import Refusal
@@ -27,7 +27,8 @@ def test_every_element_is_there_with_the_words_of_its_card(element: Element) -> 
         case "field" | "partition":
             division, line = division_of(name)
             fill = Fill(("", ""), division, line)
-            assert division_words(fill) == element.de
+            assert german.division_words(fill) == element.de
+            assert dutch.division_words(fill) == element.nl
         case "attitude":
             attitude = tables.attitudes[name]
             assert (attitude.de, attitude.nl) == (element.de, element.nl)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.words.numbers import number_at_start
 from kingofarms.arms.words.places import is_along, usual_arrangement, usual_place
 from kingofarms.arms.words.vocabulary import BEAST, CHARGE, ORDINARY, is_kind, vocabulary
 
@@ -59,9 +60,12 @@ def place_of(arms: Arms) -> Place:
 
 
 def arrangement_words(name: str, language: str) -> str:
-    """How charges lie, as it is said after them; a name that the vocabulary does not have as is."""
+    """How charges lie, as it is said after them; of an own name, all but its number."""
     known = vocabulary().arrangements.get(name)
-    return getattr(known, language) if known else name
+    if known is None:
+        return " ".join(name.split()[1:]) if number_at_start(name) else name
+    words: str = getattr(known, language)
+    return words
 
 
 def capitalised(text: str) -> str:

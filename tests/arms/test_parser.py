@@ -1,0 +1,186 @@
+"""Typed blazons: the usual variety is understood, mistakes are named, nothing breaks."""
+
+import random
+
+import pytest
+
+from kingofarms.arms import NotUnderstood, blazon, parse
+from kingofarms.arms.words.parser.lexicon import lexicon
+from kingofarms.arms.words.parser.terms import MOST_SIGNS
+from kingofarms.arms.words.vocabulary import LANGUAGES
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import speaking
+
+SAME = {
+    "Azure, a lion rampant or": [
+        "azure a lion rampant or",
+        "AZURE, A LION RAMPANT OR.",
+        "blue, lion rampant, gold",
+        "Azure; one lion rampant, Or",
+        "Azure, the lion rampant or",
+    ],
+    "Barry wavy of six argent and azure": [
+        "barry wavy of 6 argent & azure",
+        "Barry wavy of six pieces, argent and azure",
+    ],
+    "Azure, three fleurs-de-lis two and one or": [
+        "Azure 3 fleurs de lys 2 & 1 or",
+        "azure, three fleurs-de-lis or",
+        "Azure, three lilies or, two and one",
+    ],
+    "Gules, on a bend argent three mullets azure": [
+        "Gules, a bend argent charged with three mullets azure",
+        "Gules, a bend argent charged with three mullets in bend azure",
+        "Gules, three mullets azure on a bend argent",
+    ],
+    "Or, a lion rampant within a bordure engrailed gules": [
+        "Or, a lion rampant gules within a bordure engrailed gules",
+        "Or, a lion rampant and a bordure engrailed gules",
+    ],
+    "Argent, a chevron gules between three roses two and one azure": [
+        "argent a chevron gules between three roses azure",
+        "Argent, a chevron gules, three roses azure",
+    ],
+    "Vert, a cross moline or, a crescent for difference": [
+        "vert, a cross moline or, a crescent",
+    ],
+    "Sable, two lions passant in pale argent": ["Sable, two lions passant argent"],
+    "Sable, two mullets in fess argent": ["Sable, two mullets argent"],
+    "Argent, on a cross gules five plates": ["Argent, on a cross gules five plates"],
+    "Quarterly or and azure": ["per cross gold and blue", "quartered or & azure"],
+    "Per fess embattled vert and or": ["party per fess crenellated vert and or"],
+    "Argent, three lozenges two and one sable": ["argent, three lozenges sable"],
+    "Argent, a lozenge sable": ["argent a lozenge sable"],
+    "Gules, a fess or, overall three bears in pale argent": [
+        "gules a fess or over all three bears in pale argent"
+    ],
+}
+SAME_ELSEWHERE = {
+    ("de", "In Blau ein goldener steigender Löwe"): ["in blau ein gelber Löwe steigend"],
+    ("de", "Neunmal geteilt von Schwarz und Gold"): [
+        "Von Schwarz und Gold neunmal geteilt",
+        "zehnfach geteilt von Schwarz und Gold",
+    ],
+    ("de", "In Silber drei rote Rosen, zwei zu eins gestellt"): [
+        "In Silber drei rote Rosen (2:1)",
+        "in Silber 3 rote Rosen",
+    ],
+    ("de", "In von Silber und Rot gespaltenem Schild ein schwarzer Adler"): [
+        "Gespalten von Silber und Rot, darin ein schwarzer Adler"
+    ],
+    ("nl", "In goud drie rozen van keel, twee en een geplaatst"): [
+        "in goud drie rode rozen",
+        "In goud 3 rozen van keel, geplaatst 2 en 1",
+    ],
+    ("nl", "Gedeeld van goud en sinopel, met een klimmende leeuw van keel"): [
+        "gedeeld van goud en sinopel, een klimmende rode leeuw"
+    ],
+}
+PAIRS = [("en", right, typed) for right, many in SAME.items() for typed in many]
+PAIRS += [(each[0], each[1], typed) for each, many in SAME_ELSEWHERE.items() for typed in many]
+
+
+@pytest.mark.parametrize(("language", "right", "typed"), PAIRS)
+def test_the_usual_variety_is_understood(language: str, right: str, typed: str) -> None:
+    arms = parse(typed, language)
+    assert blazon(arms, language) == right
+    assert parse(right, language) == arms
+
+
+WRONG = {
+    "": "The blazon ends too early. Write a blazon",
+    "Sable, a": "The blazon ends too early. Here an ordinary or a charge must stand.",
+    "Sable, on on a": "'on' is not understood here. Here an ordinary",
+    "Sable, a lion rampnt or": "'rampnt' is not understood here.*Did you mean 'rampant'",
+    "Sable, three lions two and two or": "'two' is not.*3 charges cannot lie like this.",
+    "Sable, a mullet rampant or": "'mullet' is not.*Only beasts have attitudes.",
+    "Sable, 99 lions or": "'99' is not.*from 1 to 30",
+    "Sable, eleven bars or": "'bars' is not.*So many of it",
+    "Sable, two chiefs or": "'chiefs' is not.*So many of it",
+    "Barry of two or and sable": "'two' is not.*from 3 to 30",
+    "Quarterly of six or and sable": "has no number of pieces",
+    "Per pale or": "needs two tinctures",
+    "Or, a cross azure and gules": "'cross' is not.*Two tinctures need a division",
+    "Or, a bezant gules": "'bezant' is not.*It has a tincture of its own.",
+    "Or, three mullets wavy gules": "'mullets' is not.*Only ordinaries have a line",
+    "Or, a fess in pale gules": "'in' is not.*Only charges have an arrangement.",
+    "Or, a lion within a chief gules": "'chief' is not.*Charges cannot lie there",
+    "Or, a lion gules for difference": "'lion' is not.*A mark for difference is one of nine",
+    "Or, between a lion gules": "'lion' is not.*must stand around it",
+    "Or, a lion of the third": "'the' is not.*So many tinctures were not named",
+    "A blank shield, a lion or": "On a blank shield nothing lies.",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_mistake_is_named(text: str) -> None:
+    with pytest.raises(NotUnderstood, match=WRONG[text]):
+        parse(text)
+
+
+def test_a_caret_points_at_the_word() -> None:
+    with pytest.raises(NotUnderstood) as refusal:
+        parse("Sable,\ta lion rampnt or")
+    assert refusal.value.pointer() == "Sable, a lion rampnt or\n              ^"
+
+
+def test_errors_speak_the_language_of_the_reader() -> None:
+    with speaking("de"), pytest.raises(NotUnderstood, match="Meintest du 'rampant'"):
+        parse("Sable, a lion rampnt or")
+
+
+def test_a_language_without_a_grammar_is_refused() -> None:
+    with pytest.raises(Refusal, match="'fr'.*en, de, nl"):
+        parse("D'azur au lion d'or", "fr")
+
+
+def test_a_text_that_is_too_long_is_refused_at_once() -> None:
+    with pytest.raises(NotUnderstood, match=f"at most {MOST_SIGNS} letters"):
+        parse("a " * 10_000_000)
+
+
+STRANGE = "\x00\u202e\ufeff\n\t 🦁ßİŉ'’-_.,;:&()%{}\\\"<>0١²𝟗"
+
+
+def random_text(rng: random.Random, language: str) -> str:
+    """Words of the language in any order, with other signs and pieces of words among them."""
+    known = [words for phrases in lexicon(language).values() for words, _meaning in phrases]
+    parts = []
+    for _ in range(rng.randrange(1, 30)):
+        part = " ".join(rng.choice(known))
+        if rng.random() < 0.1:
+            part = "".join(rng.choice(STRANGE) for _ in range(rng.randrange(1, 8)))
+        elif rng.random() < 0.05:
+            part = part[: rng.randrange(len(part) + 1)]
+        parts.append(part)
+    return rng.choice((" ", " ", ", ")).join(parts)
+
+
+def check_random_texts(language: str, count: int) -> None:
+    rng = random.Random(language)
+    outcomes = {True: 0, False: 0}
+    for _ in range(count):
+        text = random_text(rng, language)
+        try:
+            arms = parse(text, language)
+        except NotUnderstood as error:
+            outcomes[False] += 1
+            assert 0 <= error.at <= len(text)
+            assert text[error.at :].startswith(error.word)
+            assert error.pointer().count("\n") == 1
+            assert str(error).isprintable()
+        else:
+            outcomes[True] += 1
+            assert parse(blazon(arms, language), language) == arms, text
+    assert outcomes[False] > count / 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_text_is_read_or_refused_with_a_sentence(language: str) -> None:
+    check_random_texts(language, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ten_thousand_texts_are_read_or_refused_with_a_sentence(language: str) -> None:
+    check_random_texts(language, 10_000)
