@@ -4,12 +4,13 @@ import random
 
 import pytest
 
-from kingofarms.arms import NotUnderstood, blazon, parse
+from kingofarms.arms import NotUnderstood, blazon, parse, read_shield
 from kingofarms.arms.words.parser.lexicon import lexicon
 from kingofarms.arms.words.parser.terms import MOST_SIGNS
 from kingofarms.arms.words.vocabulary import LANGUAGES
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
+from tests.arms.shields import random_cards
 
 SAME = {
     "Azure, a lion rampant or": [
@@ -88,26 +89,26 @@ def test_the_usual_variety_is_understood(language: str, right: str, typed: str) 
 
 
 WRONG = {
-    "": "The blazon ends too early. Write a blazon",
+    "": "^Write a blazon",
     "Sable, a": "The blazon ends too early. Here an ordinary or a charge must stand.",
-    "Sable, on on a": "'on' is not understood here. Here an ordinary",
-    "Sable, a lion rampnt or": "'rampnt' is not understood here.*Did you mean 'rampant'",
-    "Sable, three lions two and two or": "'two' is not.*3 charges cannot lie like this.",
-    "Sable, a mullet rampant or": "'mullet' is not.*Only beasts have attitudes.",
-    "Sable, 99 lions or": "'99' is not.*from 1 to 30",
-    "Sable, eleven bars or": "'bars' is not.*So many of it",
-    "Sable, two chiefs or": "'chiefs' is not.*So many of it",
-    "Barry of two or and sable": "'two' is not.*from 3 to 30",
+    "Sable, on on a": "'on' does not fit here. Here an ordinary",
+    "Sable, a lion rampnt or": "'rampnt' is not in the vocabulary. Did you mean 'rampant'",
+    "Sable, three lions two and two or": "'two' does not fit here. 3 charges cannot lie like this.",
+    "Sable, a mullet rampant or": "'mullet' does not fit here. Only beasts have attitudes.",
+    "Sable, 99 lions or": "'99' does not fit here. The number must be from 1 to 30",
+    "Sable, eleven bars or": "'bars' does not fit here. So many of it",
+    "Sable, two chiefs or": "'chiefs' does not fit here. So many of it",
+    "Barry of two or and sable": "'two' does not fit here. The number must be from 3 to 30",
     "Quarterly of six or and sable": "has no number of pieces",
     "Per pale or": "needs two tinctures",
-    "Or, a cross azure and gules": "'cross' is not.*Two tinctures need a division",
-    "Or, a bezant gules": "'bezant' is not.*It has a tincture of its own.",
-    "Or, three mullets wavy gules": "'mullets' is not.*Only ordinaries have a line",
-    "Or, a fess in pale gules": "'in' is not.*Only charges have an arrangement.",
-    "Or, a lion within a chief gules": "'chief' is not.*Charges cannot lie there",
-    "Or, a lion gules for difference": "'lion' is not.*A mark for difference is one of nine",
-    "Or, between a lion gules": "'lion' is not.*must stand around it",
-    "Or, a lion of the third": "'the' is not.*So many tinctures were not named",
+    "Or, a cross azure and gules": "'cross' does not fit here. Two tinctures need a division",
+    "Or, a bezant gules": "'bezant' does not fit here. It has a tincture of its own.",
+    "Or, three mullets wavy gules": "'mullets' does not fit here. Only ordinaries have a line",
+    "Or, a fess in pale gules": "'in' does not fit here. Only charges have an arrangement.",
+    "Or, a lion within a chief gules": "'chief' does not fit here. Charges cannot lie there",
+    "Or, a lion gules for difference": "'lion' does not fit here. A mark for difference is",
+    "Or, between a lion gules": "'lion' does not fit here. An ordinary and charges must",
+    "Or, a lion of the third": "'the' does not fit here. So many tinctures were not named",
     "A blank shield, a lion or": "On a blank shield nothing lies.",
 }
 
@@ -142,15 +143,26 @@ def test_a_text_that_is_too_long_is_refused_at_once() -> None:
 STRANGE = "\x00\u202e\ufeff\n\t 🦁ßİŉ'’-_.,;:&()%{}\\\"<>0١²𝟗"
 
 
+def random_phrases(rng: random.Random, language: str) -> list[str]:
+    """Phrases of the language, or a blazon in which some words are changed."""
+    known = [words for phrases in lexicon(language).values() for words, _meaning in phrases]
+    if rng.random() < 0.5:
+        return [" ".join(rng.choice(known)) for _ in range(rng.randrange(1, 30))]
+    words = blazon(read_shield(random_cards(rng, "shield", 0.7)), language).split()
+    for _ in range(rng.randrange(4)):
+        at = rng.randrange(len(words))
+        words[at : at + rng.randrange(3)] = rng.choice(known)[: rng.randrange(4)]
+        words = words or ["a"]
+    return words
+
+
 def random_text(rng: random.Random, language: str) -> str:
     """Words of the language in any order, with other signs and pieces of words among them."""
-    known = [words for phrases in lexicon(language).values() for words, _meaning in phrases]
     parts = []
-    for _ in range(rng.randrange(1, 30)):
-        part = " ".join(rng.choice(known))
-        if rng.random() < 0.1:
+    for part in random_phrases(rng, language):
+        if rng.random() < 0.03:
             part = "".join(rng.choice(STRANGE) for _ in range(rng.randrange(1, 8)))
-        elif rng.random() < 0.05:
+        elif rng.random() < 0.02:
             part = part[: rng.randrange(len(part) + 1)]
         parts.append(part)
     return rng.choice((" ", " ", ", ")).join(parts)
@@ -172,7 +184,7 @@ def check_random_texts(language: str, count: int) -> None:
         else:
             outcomes[True] += 1
             assert parse(blazon(arms, language), language) == arms, text
-    assert outcomes[False] > count / 2
+    assert min(outcomes.values()) > count / 20
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

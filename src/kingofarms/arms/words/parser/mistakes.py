@@ -18,7 +18,7 @@ class NotUnderstood(Refusal):
         text: The blazon as it was written.
         at: Where the word begins, from 0; the length of the text at its end.
         word: The word; empty at the end of the text.
-        expected: What could stand there, as a sentence.
+        expected: What could stand there, as a sentence; empty for an unknown word.
         meant: A known word that looks alike; empty if there is none.
 
     """
@@ -26,18 +26,18 @@ class NotUnderstood(Refusal):
     def __init__(self, text: str, at: int, word: str, expected: str, meant: str = "") -> None:
         self.text, self.at, self.word = text, at, word
         self.expected, self.meant = expected, meant
-        super().__init__(self.sentence())
+        end = _("Did you mean '{word}'?").format(word=meant) if meant else ""
+        super().__init__(" ".join(part for part in (self.start(), expected, end) if part))
 
-    def sentence(self) -> str:
-        """The whole message."""
+    def start(self) -> str:
+        """What is wrong, before what is expected."""
         if not self.word:
-            start = _("The blazon ends too early.")
-        else:
-            shown = self.word if len(self.word) <= LONGEST_WORD else f"{self.word[:LONGEST_WORD]}…"
-            shown = "".join(sign if sign.isprintable() else "?" for sign in shown)
-            start = _("'{word}' is not understood here.").format(word=shown)
-        end = _("Did you mean '{word}'?").format(word=self.meant) if self.meant else ""
-        return " ".join(part for part in (start, self.expected, end) if part)
+            return ""
+        word = self.word if len(self.word) <= LONGEST_WORD else f"{self.word[:LONGEST_WORD]}…"
+        word = "".join(sign if sign.isprintable() else "?" for sign in word)
+        if self.expected:
+            return _("'{word}' does not fit here.").format(word=word)
+        return _("'{word}' is not in the vocabulary.").format(word=word)
 
     def pointer(self) -> str:
         """The text on one line, and under it a caret under the word."""

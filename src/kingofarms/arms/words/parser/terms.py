@@ -22,12 +22,8 @@ class Term:
 def read_terms(text: str, language: str) -> list[Term]:
     """The text in terms; the longest known phrase is taken first. A last term marks the end."""
     if len(text) > MOST_SIGNS:
-        raise NotUnderstood(
-            text,
-            MOST_SIGNS,
-            text[MOST_SIGNS : MOST_SIGNS + 10].strip() or "…",
-            _("A blazon has at most {most} letters.").format(most=MOST_SIGNS),
-        )
+        too_long = _("A blazon has at most {most} letters.").format(most=MOST_SIGNS)
+        raise NotUnderstood(text[:MOST_SIGNS], MOST_SIGNS, "", too_long)
     tokens = [(match.group(), match.start()) for match in TOKEN.finditer(text)]
     while tokens and tokens[-1][0] in ".!":
         tokens.pop()
@@ -49,13 +45,7 @@ def longest_phrase(
             return phrase, meaning
     if words[at].isdecimal() and len(words[at]) < 4:
         return (words[at],), Meaning("number", number=int(words[at]))
-    raise NotUnderstood(
-        text,
-        token[1],
-        token[0],
-        _("The vocabulary does not have it."),
-        word_like(token[0], language),
-    )
+    raise NotUnderstood(text, token[1], token[0], "", word_like(token[0], language))
 
 
 @dataclass
@@ -89,4 +79,6 @@ class Cursor:
     def refuse(self, expected: str, term: Term | None = None) -> NotUnderstood:
         """The error at this term, or at the next one."""
         term = term or self.peek()
+        if not term.word:
+            expected = _("The blazon ends too early.") + " " + expected
         return NotUnderstood(self.text, term.at, term.word, expected)
