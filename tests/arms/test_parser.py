@@ -99,7 +99,7 @@ WRONG = {
     "Sable, eleven bars or": "'bars' does not fit here. So many of it",
     "Sable, two chiefs or": "'chiefs' does not fit here. So many of it",
     "Barry of two or and sable": "'two' does not fit here. The number must be from 3 to 30",
-    "Quarterly of six or and sable": "has no number of pieces",
+    "Quarterly of six or and sable": "'Quarterly' does not fit here. Its pieces are not counted.",
     "Per pale or": "needs two tinctures",
     "Or, a cross azure and gules": "'cross' does not fit here. Two tinctures need a division",
     "Or, a bezant gules": "'bezant' does not fit here. It has a tincture of its own.",
@@ -128,6 +128,22 @@ def test_a_caret_points_at_the_word() -> None:
 def test_errors_speak_the_language_of_the_reader() -> None:
     with speaking("de"), pytest.raises(NotUnderstood, match="Meintest du 'rampant'"):
         parse("Sable, a lion rampnt or")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "message"),
+    [
+        ("de", "", "such as 'In Blau ein goldener steigender Löwe'"),
+        ("nl", "Gedeeld van goud", "as in 'Gedeeld van azuur en goud'"),
+        ("de", "In Rott ein Löwe", "Did you mean 'Rot'"),
+        ("nl", "In keel een lew", "'lew' is not in the vocabulary"),
+    ],
+)
+def test_examples_and_suggestions_are_in_the_language_of_the_blazon(
+    language: str, text: str, message: str
+) -> None:
+    with pytest.raises(NotUnderstood, match=message):
+        parse(text, language)
 
 
 def test_a_language_without_a_grammar_is_refused() -> None:

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from kingofarms.arms.arms import Fill
+from kingofarms.arms.arms import Arms, Fill
 from kingofarms.arms.words.parser.lexicon import LEAST_PIECES, MOST_PIECES
 from kingofarms.arms.words.parser.terms import Cursor, Term
+from kingofarms.arms.words.sentence import blazon
 from kingofarms.arms.words.vocabulary import vocabulary
 from kingofarms.engine.words import _
 
@@ -20,6 +21,7 @@ class FillReader:
     line: str = ""
     number: int = 0
     is_said_unknown: bool = False
+    division_term: Term | None = None
 
     def takes(self, cursor: Cursor) -> bool:
         """Take the next term if it belongs to a fill that has room for it."""
@@ -32,7 +34,8 @@ class FillReader:
         if kind in ("tincture", "unknown"):
             return self.takes_tincture(cursor)
         if kind == "division" and not self.division:
-            meaning = cursor.take().meaning
+            self.division_term = cursor.take()
+            meaning = self.division_term.meaning
             self.division, self.number = meaning.names[0], meaning.number or self.number
             self.line = meaning.line or self.line
             return True
@@ -79,13 +82,17 @@ class FillReader:
     def divided(self, cursor: Cursor) -> Fill:
         """Two tinctures and a division; with one tincture, the other is missing."""
         if len(self.tinctures) == 1:
-            raise cursor.refuse(
-                _("A divided field needs two tinctures, as in 'per pale azure and or'.")
-            )
+            needed = _("A divided field needs two tinctures, as in '{example}'.")
+            raise cursor.refuse(needed.format(example=example(cursor)))
         if self.number and not vocabulary().divisions[self.division].has_pieces:
-            raise cursor.refuse(_("'{name}' has no number of pieces.").format(name=self.division))
+            raise cursor.refuse(_("Its pieces are not counted."), self.division_term)
         first, second = self.tinctures or ("", "")
         return Fill((first, second), self.division, self.line, self.number)
+
+
+def example(cursor: Cursor) -> str:
+    """A divided field in the language that is read."""
+    return blazon(Arms(Fill(("azure", "or"), "per pale")), cursor.language)
 
 
 def referred_tincture(cursor: Cursor) -> str:

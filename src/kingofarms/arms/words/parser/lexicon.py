@@ -61,7 +61,7 @@ def words_of(text: str) -> tuple[str, ...]:
 def lexicon(language: str) -> Lexicon:
     """All phrases of the language, by their first word."""
     phrases: dict[tuple[str, ...], Meaning] = {}
-    for text, meaning in (*structure_forms(language), *thing_forms(language)):
+    for text, meaning in all_forms(language):
         words = words_of(text)
         earlier = phrases.get(words)
         if words and earlier is None:
@@ -76,6 +76,12 @@ def lexicon(language: str) -> Lexicon:
 
 
 Forms = Iterator[tuple[str, Meaning]]
+
+
+def all_forms(language: str) -> Forms:
+    """Every form of every word, as it is spelt."""
+    yield from structure_forms(language)
+    yield from thing_forms(language)
 
 
 def structure_forms(language: str) -> Forms:

@@ -3,7 +3,7 @@
 from difflib import get_close_matches
 from functools import cache
 
-from kingofarms.arms.words.parser.lexicon import lexicon
+from kingofarms.arms.words.parser.lexicon import TOKEN, all_forms
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
@@ -46,15 +46,19 @@ class NotUnderstood(Refusal):
 
 
 @cache
-def known_words(language: str) -> list[str]:
-    """Every word of the language that the parser knows."""
-    phrases = (words for known in lexicon(language).values() for words, _meaning in known)
-    return sorted({word for words in phrases for word in words if word.isalpha()})
+def spellings(language: str) -> dict[str, str]:
+    """Every word of the language that the parser knows, in small letters, and how it is spelt."""
+    found: dict[str, str] = {}
+    for text, _meaning in all_forms(language):
+        for word in TOKEN.findall(text):
+            if word.isalpha():
+                found.setdefault(word.lower(), word)
+    return found
 
 
 def word_like(word: str, language: str) -> str:
     """A word of the language that looks like this one; empty if there is none."""
     if len(word) > LONGEST_WORD:
         return ""
-    close = get_close_matches(word.lower(), known_words(language), 1, LIKENESS)
-    return close[0] if close else ""
+    close = get_close_matches(word.lower(), spellings(language), 1, LIKENESS)
+    return spellings(language)[close[0]] if close else ""

@@ -8,7 +8,7 @@ from kingofarms.arms.words.parser.mistakes import NotUnderstood
 from kingofarms.arms.words.parser.phrases import ReadPhrase, read_phrase
 from kingofarms.arms.words.parser.terms import END, Cursor, read_terms
 from kingofarms.arms.words.places import allowed_places, usual_arrangement, usual_place
-from kingofarms.arms.words.sentence import grammar_of
+from kingofarms.arms.words.sentence import blazon, grammar_of
 from kingofarms.arms.words.vocabulary import is_kind, vocabulary
 from kingofarms.engine.words import _
 
@@ -18,6 +18,7 @@ NEUTRAL = ("comma", "and", "with")
 JOINTS = ("on", "charged", "between", "within", "beside", "above", "beneath", "overall")
 SHARE_NOTHING = ("on", "overall")
 MOST_ORDINARIES = 10
+EXAMPLE = Arms(Fill(("azure",)), charges=Charges("lion", Fill(("or",)), "rampant"))
 Item = tuple[str, ReadPhrase]
 """How a thing is joined to what stands before it (or after it: "on a cross …"), and the thing."""
 
@@ -25,9 +26,10 @@ Item = tuple[str, ReadPhrase]
 def parse(text: str, language: str = "en") -> Arms:
     """The arms that this blazon describes, or NotUnderstood with the word and its place."""
     grammar_of(language)
-    cursor = Cursor(text, read_terms(text, language))
+    cursor = Cursor(text, read_terms(text, language), language)
     if cursor.kind() == END:
-        raise NotUnderstood(text, 0, "", _("Write a blazon, such as 'Azure, a lion rampant or'."))
+        wanted = _("Write a blazon, such as '{example}'.")
+        raise NotUnderstood(text, 0, "", wanted.format(example=blazon(EXAMPLE, language)))
     if cursor.kind() == "blank":
         cursor.take()
         if cursor.kind() != END:

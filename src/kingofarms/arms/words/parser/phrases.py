@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from kingofarms.arms.arms import Fill
-from kingofarms.arms.words.parser.fills import FillReader, bounded
+from kingofarms.arms.words.parser.fills import FillReader, bounded, example
 from kingofarms.arms.words.parser.terms import Cursor, Term
 from kingofarms.arms.words.phrase import Phrase
 from kingofarms.arms.words.vocabulary import is_kind, vocabulary
@@ -82,9 +82,8 @@ def read_phrase(cursor: Cursor) -> ReadPhrase:
     if noun is None:
         raise cursor.refuse(_("Here an ordinary or a charge must stand."))
     if len(reader.fill.tinctures) == 2 and not reader.fill.division:
-        raise cursor.refuse(
-            _("Two tinctures need a division, as in 'per pale azure and or'."), noun
-        )
+        needed = _("Two tinctures need a division, as in '{example}'.")
+        raise cursor.refuse(needed.format(example=example(cursor)), noun)
     count = reader.slots.get("count")
     phrase = Phrase(
         noun=reader.name("noun"),

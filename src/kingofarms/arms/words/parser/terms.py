@@ -54,6 +54,7 @@ class Cursor:
 
     text: str
     terms: list[Term]
+    language: str
     at: int = 0
     tinctures: list[str] = field(default_factory=list)
 
