@@ -33,6 +33,11 @@ OPINIONS = {
         "Metal upon metal, hard to see: six lions argent on or.",
         "So many charges over an ordinary: from afar they run together.",
     ],
+    "Per pale or and azure, a cross azure": [
+        "Partly lost, for a tincture is the same: a cross azure on or and azure."
+    ],
+    "Vair, a cross ermine": ["Fur upon fur, hard to make out: a cross ermine on vair."],
+    "Azure, on a chevron or three lions": [],
     "Azure": [],
     "Azure, a cross": [],
     "A cross gules": [],

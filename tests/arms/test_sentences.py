@@ -83,6 +83,12 @@ WHOLE = {
         "In Blau zwischen roten Bogenflanken ein goldener steigender Löwe",
         "In azuur een klimmende leeuw van goud tussen gebogen flanken van keel",
     ),
+    "several within": (
+        with_place(Ordinary("orle", GULES), TWO_AND_ONE, "within"),
+        "Azure, three lions two and one argent within an orle gules",
+        "In Blau drei silberne Löwen, zwei zu eins gestellt, umgeben von einem roten Innenbord",
+        "In azuur drie leeuwen van zilver, twee en een geplaatst, binnen een binnenzoom van keel",
+    ),
     "above": (
         with_place(
             Ordinary("fess", GULES, number=2),

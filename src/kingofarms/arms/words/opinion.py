@@ -1,7 +1,7 @@
 """The herald's opinion of arms: the rule of tincture and good style. It forbids nothing.
 
-Metal goes upon colour and colour upon metal. Furs go upon everything, and so does what lies on a
-metal and a colour at once.
+Metal goes upon colour and colour upon metal. Furs go upon both, and anything goes upon a field that
+has a metal and a colour.
 """
 
 from dataclasses import replace
@@ -9,7 +9,7 @@ from dataclasses import replace
 from kingofarms.arms.arms import Arms, Fill
 from kingofarms.arms.words.phrase import Phrase, phrase_of_charges, phrase_of_ordinary, place_of
 from kingofarms.arms.words.sentence import grammar_of, thing_words, tincture_words
-from kingofarms.arms.words.vocabulary import COLOUR, METAL, class_of
+from kingofarms.arms.words.vocabulary import COLOUR, FUR, METAL, class_of
 from kingofarms.engine.words import _, speaking
 
 MOST_TINCTURES = 4
@@ -26,8 +26,8 @@ def opinion(arms: Arms, language: str = "en") -> list[str]:
         pairs = things_and_grounds(arms)
         remarks = [remark for pair in pairs for remark in tincture_remarks(pair, language)]
         remarks += style_remarks(arms)
-        judged = [pair for pair in pairs if shades(pair[0].fill) and shades(pair[1])]
-        if judged and not remarks:
+        is_known = all(shades(phrase.fill) and shades(ground) for phrase, ground in pairs)
+        if pairs and is_known and not remarks:
             remarks.append(_("Well done: everything can be told apart from what it lies on."))
         return remarks
 
@@ -64,7 +64,11 @@ def tincture_remarks(pair: Pair, language: str) -> list[str]:
     }
     if phrase.fill == ground:
         return [_("Not to be seen, for both are alike: {thing} on {ground}.").format(**words)]
+    if phrase.has_plain_tincture() and phrase.fill.tinctures[0] in ground.tinctures:
+        return [_("Partly lost, for a tincture is the same: {thing} on {ground}.").format(**words)]
     both = shades(phrase.fill) | shades(ground)
+    if both == {FUR}:
+        return [_("Fur upon fur, hard to make out: {thing} on {ground}.").format(**words)]
     if both == {COLOUR}:
         return [_("Colour upon colour, hard to see: {thing} on {ground}.").format(**words)]
     if both == {METAL}:
