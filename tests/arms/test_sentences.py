@@ -2,7 +2,8 @@
 
 import pytest
 
-from kingofarms.arms import Arms, Charges, Fill, Ordinary, blazon
+from kingofarms.arms import Arms, Charges, Fill, Ordinary, blazon, parse
+from kingofarms.arms.words.vocabulary import LANGUAGES
 from kingofarms.engine.refusal import Refusal
 
 AZURE, OR, GULES, ARGENT = (Fill((name,)) for name in ("azure", "or", "gules", "argent"))
@@ -228,7 +229,14 @@ EXAMPLES = WHOLE | UNFINISHED
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_sentence_in_each_language(name: str) -> None:
     arms, *sentences = EXAMPLES[name]
-    assert [blazon(arms, language) for language in ("en", "de", "nl")] == sentences
+    assert [blazon(arms, language) for language in LANGUAGES] == sentences
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_each_sentence_is_read_back(name: str) -> None:
+    arms, *sentences = EXAMPLES[name]
+    for language, sentence in zip(LANGUAGES, sentences, strict=True):
+        assert parse(sentence, language) == arms
 
 
 def test_charges_without_a_place_lie_where_they_usually_do() -> None:

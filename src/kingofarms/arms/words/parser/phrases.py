@@ -51,7 +51,7 @@ class PhraseReader:
             cursor.take()
             return True
         slot = SLOTS.get(kind, "")
-        if slot == "line" and self.fill.division:
+        if slot == "line" and not cursor.peek().meaning.is_inflected and self.fill.division:
             slot = ""  # it is the line of the division
         is_free = slot not in self.slots or self.slots[slot].meaning.kind == "article"
         if slot and is_free:
