@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.arms import Arms, NotUnderstood, blazon, parse
-from kingofarms.arms.words.vocabulary import LANGUAGES
+from kingofarms.arms.words.things import LANGUAGES
 from kingofarms.engine.terms.content import Row, read_table
 
 COLUMNS = ["name", "blazon", "ordinary", "charges", "place", "understood", "wrong", "meant"]

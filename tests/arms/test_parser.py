@@ -1,13 +1,14 @@
 """Typed blazons: the usual variety is understood, mistakes are named, nothing breaks."""
 
 import random
+from functools import cache
 
 import pytest
 
 from kingofarms.arms import NotUnderstood, blazon, parse, read_shield
 from kingofarms.arms.words.parser.lexicon import lexicon
 from kingofarms.arms.words.parser.terms import MOST_SIGNS
-from kingofarms.arms.words.vocabulary import LANGUAGES
+from kingofarms.arms.words.things import LANGUAGES
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from tests.arms.shields import random_cards
@@ -109,6 +110,9 @@ WRONG = {
     "Or, a lion gules for difference": "'lion' does not fit here. A mark for difference is",
     "Or, between a lion gules": "'lion' does not fit here. An ordinary and charges must",
     "Or, a lion of the third": "'the' does not fit here. So many tinctures were not named",
+    "Or, a lion gules, overall a bend azure": "'bend' does not fit here. Charges cannot lie",
+    "Or, a fess gules on a lion azure": "'lion' does not fit here. Charges cannot lie",
+    "Or, on a fess gules between two lions azure": "'lions' does not fit here. Charges cannot",
     "A blank shield, a lion or": "On a blank shield nothing lies.",
 }
 
@@ -159,9 +163,14 @@ def test_a_text_that_is_too_long_is_refused_at_once() -> None:
 STRANGE = "\x00\u202e\ufeff\n\t 🦁ßİŉ'’-_.,;:&()%{}\\\"<>0١²𝟗"
 
 
+@cache
+def known_phrases(language: str) -> list[tuple[str, ...]]:
+    return [words for phrases in lexicon(language).values() for words, _meaning in phrases]
+
+
 def random_phrases(rng: random.Random, language: str) -> list[str]:
     """Phrases of the language, or a blazon in which some words are changed."""
-    known = [words for phrases in lexicon(language).values() for words, _meaning in phrases]
+    known = known_phrases(language)
     if rng.random() < 0.5:
         return [" ".join(rng.choice(known)) for _ in range(rng.randrange(1, 30))]
     words = blazon(read_shield(random_cards(rng, "shield", 0.7)), language).split()
@@ -211,5 +220,5 @@ def test_any_text_is_read_or_refused_with_a_sentence(language: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ten_thousand_texts_are_read_or_refused_with_a_sentence(language: str) -> None:
-    check_random_texts(language, 10_000)
+def test_ten_thousand_texts_in_all_are_read_or_refused_with_a_sentence(language: str) -> None:
+    check_random_texts(language, 3_400)

@@ -7,6 +7,7 @@ import pytest
 
 from kingofarms.arms.arms import Fill
 from kingofarms.arms.words import dutch, german
+from kingofarms.arms.words.read_tables import read_vocabulary
 from kingofarms.arms.words.shield import division_of
 from kingofarms.arms.words.vocabulary import FOLDER, vocabulary
 from kingofarms.engine.refusal import Refusal
@@ -63,6 +64,10 @@ def test_every_ordinary_has_a_place_for_every_arrangement_of_the_cards() -> None
         ("arrangements.csv", "fess + chief", "fess + roof", "line 2: along names 'roof'"),
         ("places.csv", "gyron,beside,beside", "gyron,beside,on", "line 14: one is 'on'"),
         ("also.csv", "en,or,gold", "fr,or,gold", "line 2: language is 'fr'"),
+        ("also.csv", "en,or,gold", "en,ore,gold", "line 2: name is 'ore'"),
+        ("structure.csv", "en,article", "en,articles", "line 2: kind is 'articles'"),
+        ("nouns.csv", "charge,or,bezant", "charge,gold,bezant", "tincture is 'gold'"),
+        ("divisions.csv", "per fess,embattled", "per fess,battled", "line is 'battled'"),
         ("divisions.csv", "name,type", "name,kind", "line 1: the columns must be name,type"),
     ],
 )
@@ -75,6 +80,6 @@ def test_a_mistake_in_a_table_is_named_with_file_and_line(
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(Refusal) as refusal:
-        vocabulary(folder)
+        read_vocabulary(folder)
     assert file in str(refusal.value)
     assert why in str(refusal.value)

@@ -9,7 +9,8 @@ from dataclasses import replace
 from kingofarms.arms.arms import Arms, Fill
 from kingofarms.arms.words.phrase import Phrase, phrase_of_charges, phrase_of_ordinary, place_of
 from kingofarms.arms.words.sentence import grammar_of, thing_words, tincture_words
-from kingofarms.arms.words.vocabulary import COLOUR, FUR, METAL, class_of
+from kingofarms.arms.words.things import COLOUR, FUR, METAL
+from kingofarms.arms.words.vocabulary import class_of
 from kingofarms.engine.words import _, speaking
 
 MOST_TINCTURES = 4

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
 from kingofarms.arms.words.numbers import number_at_start
 from kingofarms.arms.words.places import is_along, usual_arrangement, usual_place
-from kingofarms.arms.words.vocabulary import BEAST, CHARGE, ORDINARY, is_kind, vocabulary
+from kingofarms.arms.words.things import BEAST, CHARGE, ORDINARY
+from kingofarms.arms.words.vocabulary import is_kind, vocabulary
 
 NO_FILL = Fill()
 

@@ -12,14 +12,8 @@ from itertools import product
 
 from kingofarms.arms.words import dutch, german
 from kingofarms.arms.words.numbers import WORDS
-from kingofarms.arms.words.vocabulary import (
-    Attitude,
-    Division,
-    DivisionLine,
-    Noun,
-    Tincture,
-    vocabulary,
-)
+from kingofarms.arms.words.things import Attitude, Division, DivisionLine, Noun, Tincture
+from kingofarms.arms.words.vocabulary import vocabulary
 
 ENDINGS_DE = ("", "e", "er", "es", "en", "em")
 ENDINGS_NL = ("", "e")

@@ -19,6 +19,19 @@ JOINTS = ("on", "charged", "between", "within", "beside", "above", "beneath", "o
 SHARE_NOTHING = ("on", "overall")
 MOST_ORDINARIES = 10
 EXAMPLE = Arms(Fill(("azure",)), charges=Charges("lion", Fill(("or",)), "rampant"))
+BEFORE_ORDINARY: dict[str, Place] = {
+    "on": "on",
+    "between": "beside",  # a lion between two flaunches
+    "within": "within",
+    "beside": "beside",
+}
+BEFORE_CHARGES: dict[str, Place] = {
+    "charged": "on",
+    "between": "between",
+    "above": "above",
+    "beneath": "beneath",
+    "overall": "overall",
+}
 Item = tuple[str, ReadPhrase]
 """How a thing is joined to what stands before it (or after it: "on a cross …"), and the thing."""
 
@@ -193,20 +206,25 @@ def ordinary_of(cursor: Cursor, read: ReadPhrase) -> Ordinary:
     return Ordinary(name, phrase.fill, phrase.line, number)
 
 
+def said_arrangement(read: ReadPhrase) -> str:
+    """The arrangement that the words and the number say: "in fess" of two or of three."""
+    known = vocabulary().arrangements
+    fitting = (name for name in read.arrangements if known[name].number == read.phrase.number)
+    return next(fitting, "")
+
+
 def read_charges(cursor: Cursor, read: ReadPhrase, ordinary: str, place: Place) -> Charges:
     """The charges, with the arrangement that is said, or the usual one."""
     phrase = read.phrase
     if phrase.line:
         raise cursor.refuse(_("Only ordinaries have a line of division."), read.noun)
-    known = vocabulary().arrangements
-    names = [name for name in read.arrangements if known[name].number == phrase.number]
-    if read.arrangement_term is not None and not names:
+    arrangement = said_arrangement(read)
+    if read.arrangement_term is not None and not arrangement:
         raise cursor.refuse(
             _("{number} charges cannot lie like this.").format(number=phrase.number),
             read.arrangement_term,
         )
-    usual = usual_arrangement(phrase.number, ordinary, place, phrase.attitude)
-    arrangement = names[0] if names else usual
+    arrangement = arrangement or usual_arrangement(phrase.number, ordinary, place, phrase.attitude)
     if phrase.number > 1 and not arrangement:
         raise cursor.refuse(
             _("There is no arrangement of {number} charges.").format(number=phrase.number),
@@ -220,16 +238,10 @@ def both(cursor: Cursor, arms: Arms, items: list[Item], at_ordinary: int, langua
     """An ordinary and charges: where the charges lie, and a tincture said once for both."""
     read_ordinary, read_charge = items[at_ordinary][1], items[1 - at_ordinary][1]
     ordinary = ordinary_of(cursor, read_ordinary)
-    place = said_place(items, at_ordinary)
+    place = said_place(cursor, items, at_ordinary)
     if not place:
-        names = read_charge.arrangements
-        fitting = [
-            name
-            for name in names
-            if vocabulary().arrangements[name].number == read_charge.phrase.number
-        ]
         guess = usual_arrangement(read_charge.phrase.number, ordinary.name, "", "")
-        place = usual_place(ordinary.name, fitting[0] if fitting else guess)
+        place = usual_place(ordinary.name, said_arrangement(read_charge) or guess)
     if place not in allowed_places(ordinary.name):
         raise cursor.refuse(_("Charges cannot lie there about this ordinary."), items[1][1].noun)
     charges = read_charges(cursor, read_charge, ordinary.name, place)
@@ -242,23 +254,12 @@ def both(cursor: Cursor, arms: Arms, items: list[Item], at_ordinary: int, langua
     return replace(arms, ordinary=ordinary, charges=charges)
 
 
-def said_place(items: list[Item], at_ordinary: int) -> Place:
+def said_place(cursor: Cursor, items: list[Item], at_ordinary: int) -> Place:
     """The place that the joining words say; empty if they say none."""
-    joints = {joint for joint, _read in items if joint}
-    if len(joints) > 1:
-        joints.discard("beside")
-    joint = next(iter(joints), "")
-    if joint == "charged":
-        return "on"
-    if joint == "between" and items[at_ordinary][0] == "between":
-        return "beside"  # between two flaunches
-    places: dict[str, Place] = {
-        "on": "on",
-        "between": "between",
-        "within": "within",
-        "beside": "beside",
-        "above": "above",
-        "beneath": "beneath",
-        "overall": "overall",
-    }
-    return places.get(joint, "")
+    place: Place = ""
+    for at, (joint, read) in enumerate(items):
+        fitting = BEFORE_ORDINARY if at == at_ordinary else BEFORE_CHARGES
+        if joint and (place or joint not in fitting):
+            raise cursor.refuse(_("Charges cannot lie there about this ordinary."), read.noun)
+        place = fitting[joint] if joint else place
+    return place

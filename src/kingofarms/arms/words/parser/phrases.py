@@ -72,6 +72,11 @@ class PhraseReader:
         """The name in the slot; empty if nothing is there."""
         return self.slots[slot].meaning.names[0] if slot in self.slots else ""
 
+    def number(self, cursor: Cursor) -> int:
+        """How many there are; an article, or nothing, means one."""
+        count = self.slots.get("count")
+        return bounded(cursor, count, 1) if count and count.meaning.kind == "number" else 1
+
 
 def read_phrase(cursor: Cursor) -> ReadPhrase:
     """A noun with all words around it that belong to it."""
@@ -84,10 +89,9 @@ def read_phrase(cursor: Cursor) -> ReadPhrase:
     if len(reader.fill.tinctures) == 2 and not reader.fill.division:
         needed = _("Two tinctures need a division, as in '{example}'.")
         raise cursor.refuse(needed.format(example=example(cursor)), noun)
-    count = reader.slots.get("count")
     phrase = Phrase(
         noun=reader.name("noun"),
-        number=bounded(cursor, count, 1) if count and count.meaning.kind == "number" else 1,
+        number=reader.number(cursor),
         fill=reader.fill.fill(cursor),
         line=reader.name("line"),
         attitude=reader.name("attitude"),
