@@ -190,7 +190,7 @@ def random_text(rng: random.Random, language: str) -> str:
         elif rng.random() < 0.02:
             part = part[: rng.randrange(len(part) + 1)]
         parts.append(part)
-    return rng.choice((" ", " ", ", ")).join(parts)
+    return rng.choice((*(" " * 9), ", ")).join(parts)
 
 
 def check_random_texts(language: str, count: int) -> None:
