@@ -1,5 +1,31 @@
-"""Coats of arms: what they show, the sentence that says it, and the drawing."""
+"""Coats of arms: what they show, the sentence that says it, and the drawing.
+
+>>> arms = parse("Azure, a chevron or between three lions argent")
+>>> blazon(arms)
+'Azure, a chevron or between three lions two and one argent'
+>>> blazon(arms, "de")
+'In Blau ein goldener Sparren, begleitet von drei silbernen Löwen, zwei zu eins gestellt'
+>>> opinion(parse("Azure, a cross gules"))
+['Colour upon colour, hard to see: a cross gules on azure.']
+"""
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary
+from kingofarms.arms.words.arms_of import arms_of
+from kingofarms.arms.words.opinion import opinion
+from kingofarms.arms.words.parser.mistakes import NotUnderstood
+from kingofarms.arms.words.parser.parse import parse
+from kingofarms.arms.words.sentence import blazon
+from kingofarms.arms.words.shield import read_shield
 
-__all__ = ["Arms", "Charges", "Fill", "Ordinary"]
+__all__ = [
+    "Arms",
+    "Charges",
+    "Fill",
+    "NotUnderstood",
+    "Ordinary",
+    "arms_of",
+    "blazon",
+    "opinion",
+    "parse",
+    "read_shield",
+]

@@ -7,8 +7,15 @@ name stands for something that is not known yet: a shield may be unfinished.
 from dataclasses import dataclass
 from typing import Literal
 
-Place = Literal["", "on", "between", "within", "overall"]
-"""Where charges lie in relation to the ordinary; empty without an ordinary."""
+Place = Literal["", "on", "between", "within", "beside", "above", "beneath", "overall"]
+"""Where charges lie in relation to the ordinary; empty without an ordinary.
+
+- on: upon it; between: on the parts of the field that it leaves, around it;
+- within: inside a bordure or orle; beside: on the rest of the field (chief, base, canton, gyron,
+  flaunches), and the ordinary lies over them where they meet;
+- above, beneath: in chief or in base of it, on one side only;
+- overall: over ordinary and field.
+"""
 
 
 @dataclass(frozen=True)
@@ -17,6 +24,7 @@ class Fill:
 
     Attributes:
         tinctures: One name; two with a division. An empty name is a tincture not known yet.
+            Two without a division: it is not known yet how the field is divided.
         division: A partition ("per pale") or a pattern ("barry"); empty for a plain colour.
         line: The line of division ("wavy", "embattled"); empty for a straight one.
         number: How many pieces a pattern has ("barry of ten"); 0 for the usual number.
@@ -31,9 +39,12 @@ class Fill:
 
 @dataclass(frozen=True)
 class Ordinary:
-    """A broad band or figure on the field: "chevron", "bordure", "lozenge"."""
+    """A broad band or figure on the field: "chevron", "bordure", "lozenge"; two or more are narrow.
 
-    name: str
+    An empty name stands for an ordinary that is not known yet.
+    """
+
+    name: str = ""
     fill: Fill = Fill()
     line: str = ""
     number: int = 1

@@ -1,0 +1,1 @@
+"""The parser of blazons: the words of a language, noun phrases, and the arms that they make."""

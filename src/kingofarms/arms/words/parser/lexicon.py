@@ -1,0 +1,196 @@
+"""The lexicon of a language: every form of every word that the parser knows, with its meaning.
+
+The forms come from the vocabulary, inflected as the sentences inflect them. Hyphens separate words,
+so that "fleur-de-lis" and "fleur de lis" are the same.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from kingofarms.arms.words import dutch, german
+from kingofarms.arms.words.numbers import WORDS
+from kingofarms.arms.words.things import Attitude, Division, DivisionLine, Noun, Tincture
+from kingofarms.arms.words.vocabulary import vocabulary
+
+ENDINGS_DE = ("", "e", "er", "es", "en", "em")
+ENDINGS_NL = ("", "e")
+LEAST_PIECES, MOST_PIECES = 3, 30
+TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+|[^\w\s-]|_")
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a word or several words stand for.
+
+    Attributes:
+        kind: Tincture, division, line, cut, noun, attitude, arrangement, number, or a kind of
+            `structure.csv`.
+        names: The name of the thing; several for "in fess", which is told by the number.
+        number: Of a number, or of the pieces of a division.
+        line: Of a division.
+        is_inflected: Whether it is an adjective that agrees with a noun after it.
+
+    """
+
+    kind: str
+    names: tuple[str, ...] = ()
+    number: int = 0
+    line: str = ""
+    is_inflected: bool = False
+
+
+Lexicon = dict[str, list[tuple[tuple[str, ...], Meaning]]]
+"""The phrases that begin with a word, the longest first."""
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words and signs of a text, in small letters."""
+    return tuple(TOKEN.findall(text.lower()))
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """All phrases of the language, by their first word."""
+    phrases: dict[tuple[str, ...], Meaning] = {}
+    for text, meaning in all_forms(language):
+        words = words_of(text)
+        earlier = phrases.get(words)
+        if words and earlier is None:
+            phrases[words] = meaning
+        elif earlier and earlier.kind == meaning.kind == "arrangement":
+            names = tuple(dict.fromkeys((*earlier.names, *meaning.names)))
+            phrases[words] = Meaning("arrangement", names)
+    found: Lexicon = {}
+    for words, meaning in sorted(phrases.items(), key=lambda item: -len(item[0])):
+        found.setdefault(words[0], []).append((words, meaning))
+    return found
+
+
+Forms = Iterator[tuple[str, Meaning]]
+
+
+def all_forms(language: str) -> Forms:
+    """Every form of every word, as it is spelt."""
+    yield from structure_forms(language)
+    yield from thing_forms(language)
+
+
+def structure_forms(language: str) -> Forms:
+    """Words that join things, and numbers."""
+    for (spoken, kind), phrases in vocabulary().structure.items():
+        if spoken == language:
+            for words in phrases:
+                yield words, Meaning(kind)
+    yield ",", Meaning("comma")
+    yield ";", Meaning("comma")
+    yield ":", Meaning("comma")
+    for at, word in enumerate(WORDS[language]):
+        yield word, Meaning("number", number=at + 1)
+
+
+def thing_forms(language: str) -> Forms:
+    """All forms of all things, and the other words for them."""
+    tables = vocabulary()
+    others: dict[str, list[str]] = {}
+    for spoken, name, words in tables.also:
+        if spoken == language:
+            others.setdefault(name, []).append(words)
+    for name in tables.divisions:
+        yield from division_forms(tables.divisions[name], others.get(name, []), language)
+    for name in tables.nouns:
+        yield from noun_forms(tables.nouns[name], others.get(name, []), language)
+    for kind, names in (
+        ("tincture", tables.tinctures),
+        ("line", tables.lines),
+        ("attitude", tables.attitudes),
+        ("arrangement", tables.arrangements),
+    ):
+        for name in names:
+            yield from simple_forms(kind, name, others.get(name, []), language)
+    if language == "de":
+        for name, line in tables.lines.items():
+            yield line.de_cut, Meaning("cut", (name,))
+
+
+def simple_forms(kind: str, name: str, others: list[str], language: str) -> Forms:
+    """The forms of a tincture, line, attitude or arrangement."""
+    tables = vocabulary()
+    if kind == "arrangement":
+        for words in (getattr(tables.arrangements[name], language), *others):
+            yield words, Meaning(kind, (name,))
+            yield words.replace(",", ""), Meaning(kind, (name,))
+        return
+    thing: Tincture | DivisionLine | Attitude
+    if kind == "tincture":
+        thing = tables.tinctures[name]
+    else:
+        thing = tables.lines[name] if kind == "line" else tables.attitudes[name]
+    plain = [name if language == "en" else getattr(thing, language), *others]
+    for words in plain:
+        yield words, Meaning(kind, (name,))
+    if isinstance(thing, Tincture):
+        plain = [thing.de_adjective, *others] if language == "de" else []
+    for words in plain:
+        yield from inflected_forms(words, Meaning(kind, (name,)), language)
+
+
+def inflected_forms(adjective: str, meaning: Meaning, language: str) -> Forms:
+    """An adjective with every ending; English has none."""
+    inflect, endings = {
+        "de": (german.inflected, ENDINGS_DE),
+        "nl": (dutch.inflected, ENDINGS_NL),
+    }.get(language, (None, ()))
+    for ending in endings if adjective else ():
+        if inflect:
+            form = inflect(adjective, ending)
+            yield form, Meaning(meaning.kind, meaning.names, is_inflected=bool(ending))
+
+
+def division_forms(division: Division, others: list[str], language: str) -> Forms:
+    """A division with each line; in German also with the number of its pieces and with endings."""
+    if division.base:
+        return
+    words = division.name if language == "en" else getattr(division, language)
+    for each in (words, *others):
+        if language == "de":
+            yield from german_division_forms(each, division)
+            continue
+        yield each, Meaning("division", (division.name,))
+        for line in vocabulary().lines.values():
+            joined = f"{each} {line.name}" if language == "en" else f"{line.nl} {each}"
+            yield joined, Meaning("division", (division.name,), line=line.name)
+
+
+def german_division_forms(words: str, division: Division) -> Forms:
+    """Forms like "mehrfach geteilt", "sechsfach geteiltem"; the line is a cut before it."""
+    bare = words.removeprefix(german.MANY)
+    numbered = [(words, 0)]
+    for number in range(LEAST_PIECES, MOST_PIECES + 1) if division.has_pieces else ():
+        numbered += [(f"{german.joined(number, 'fach')} {bare}", number)]
+        numbered += [(f"{german.joined(number - 1, 'mal')} {bare}", number)]
+    for (text, number), ending in product(numbered, ENDINGS_DE):
+        yield (
+            text + ending,
+            Meaning("division", (division.name,), number, is_inflected=bool(ending)),
+        )
+
+
+def noun_forms(noun: Noun, others: list[str], language: str) -> Forms:
+    """A noun in the singular and plural; in German in the dative, too."""
+    meaning = Meaning("noun", (noun.name,))
+    if language == "en":
+        forms = [noun.en, noun.en_plural, *others]
+    elif language == "nl":
+        forms = [noun.nl, noun.nl_plural, *others]
+    else:
+        plurals = [noun.de_plural, german.dative_plural(noun.de_plural)] if noun.de else []
+        forms = [noun.de, noun.de_dative, *plurals, *others]
+    for form in forms:
+        *adjectives, word = form.split() or [""]
+        yield form, meaning
+        if adjectives and language == "de":
+            for ending in ENDINGS_DE:
+                yield " ".join((*(each + ending for each in adjectives), word)), meaning

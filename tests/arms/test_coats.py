@@ -1,0 +1,53 @@
+"""Well-known coats as rolls of arms write them: how they are read, or which word is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from kingofarms.arms import Arms, NotUnderstood, blazon, parse
+from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.engine.terms.content import Row, read_table
+
+COLUMNS = ["name", "blazon", "ordinary", "charges", "place", "understood", "wrong", "meant"]
+COATS = [row for _line, row in read_table(Path(__file__).with_name("coats.csv"), COLUMNS)]
+READ = [row for row in COATS if row["understood"]]
+REFUSED = [row for row in COATS if row["wrong"]]
+
+
+def ordinary_words(arms: Arms) -> str:
+    if arms.ordinary is None:
+        return ""
+    number = f"{arms.ordinary.number} " if arms.ordinary.number > 1 else ""
+    return f"{number}{arms.ordinary.name}"
+
+
+def charges_words(arms: Arms) -> str:
+    if arms.charges is None:
+        return ""
+    arrangement = f", {arms.charges.arrangement}" if arms.charges.arrangement else ""
+    return f"{arms.charges.number} {arms.charges.name}{arrangement}"
+
+
+def test_there_are_thirty_or_more() -> None:
+    assert len(COATS) == len(READ) + len(REFUSED) >= 30
+
+
+@pytest.mark.parametrize("row", READ, ids=lambda row: row["name"])
+def test_a_coat_is_read(row: Row) -> None:
+    arms = parse(row["blazon"])
+    assert ordinary_words(arms) == row["ordinary"]
+    assert charges_words(arms) == row["charges"]
+    assert (arms.charges.place if arms.charges else "") == row["place"]
+    assert blazon(arms) == row["understood"]
+    for language in LANGUAGES:
+        assert parse(blazon(arms, language), language) == arms
+
+
+@pytest.mark.parametrize("row", REFUSED, ids=lambda row: row["name"])
+def test_a_coat_is_refused_at_the_word_that_is_not_understood(row: Row) -> None:
+    with pytest.raises(NotUnderstood) as refusal:
+        parse(row["blazon"])
+    error = refusal.value
+    assert error.word == row["wrong"]
+    assert row["blazon"][error.at :].startswith(error.word)
+    assert error.meant == row["meant"]

@@ -1,0 +1,224 @@
+"""Typed blazons: the usual variety is understood, mistakes are named, nothing breaks."""
+
+import random
+from functools import cache
+
+import pytest
+
+from kingofarms.arms import NotUnderstood, blazon, parse, read_shield
+from kingofarms.arms.words.parser.lexicon import lexicon
+from kingofarms.arms.words.parser.terms import MOST_SIGNS
+from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import speaking
+from tests.arms.shields import random_cards
+
+SAME = {
+    "Azure, a lion rampant or": [
+        "azure a lion rampant or",
+        "AZURE, A LION RAMPANT OR.",
+        "blue, lion rampant, gold",
+        "Azure; one lion rampant, Or",
+        "Azure, the lion rampant or",
+    ],
+    "Barry wavy of six argent and azure": [
+        "barry wavy of 6 argent & azure",
+        "Barry wavy of six pieces, argent and azure",
+    ],
+    "Azure, three fleurs-de-lis two and one or": [
+        "Azure 3 fleurs de lys 2 & 1 or",
+        "azure, three fleurs-de-lis or",
+        "Azure, three lilies or, two and one",
+    ],
+    "Gules, on a bend argent three mullets azure": [
+        "Gules, a bend argent charged with three mullets azure",
+        "Gules, a bend argent charged with three mullets in bend azure",
+        "Gules, three mullets azure on a bend argent",
+    ],
+    "Or, a lion rampant within a bordure engrailed gules": [
+        "Or, a lion rampant gules within a bordure engrailed gules",
+        "Or, a lion rampant and a bordure engrailed gules",
+    ],
+    "Argent, a chevron gules between three roses two and one azure": [
+        "argent a chevron gules between three roses azure",
+        "Argent, a chevron gules, three roses azure",
+    ],
+    "Vert, a cross moline or, a crescent for difference": [
+        "vert, a cross moline or, a crescent",
+    ],
+    "Sable, two lions passant in pale argent": ["Sable, two lions passant argent"],
+    "Sable, two mullets in fess argent": ["Sable, two mullets argent"],
+    "Argent, on a cross gules five plates": ["Argent, on a cross gules five plates"],
+    "Quarterly or and azure": ["per cross gold and blue", "quartered or & azure"],
+    "Per fess embattled vert and or": ["party per fess crenellated vert and or"],
+    "Argent, three lozenges two and one sable": ["argent, three lozenges sable"],
+    "Argent, a lozenge sable": ["argent a lozenge sable"],
+    "Gules, a fess or, overall three bears in pale argent": [
+        "gules a fess or over all three bears in pale argent"
+    ],
+}
+SAME_ELSEWHERE = {
+    ("de", "In Blau ein goldener steigender Löwe"): ["in blau ein gelber Löwe steigend"],
+    ("de", "Neunmal geteilt von Schwarz und Gold"): [
+        "Von Schwarz und Gold neunmal geteilt",
+        "zehnfach geteilt von Schwarz und Gold",
+    ],
+    ("de", "In Silber drei rote Rosen, zwei zu eins gestellt"): [
+        "In Silber drei rote Rosen (2:1)",
+        "in Silber 3 rote Rosen",
+    ],
+    ("de", "In von Silber und Rot gespaltenem Schild ein schwarzer Adler"): [
+        "Gespalten von Silber und Rot, darin ein schwarzer Adler"
+    ],
+    ("nl", "In goud drie rozen van keel, twee en een geplaatst"): [
+        "in goud drie rode rozen",
+        "In goud 3 rozen van keel, geplaatst 2 en 1",
+    ],
+    ("nl", "Gedeeld van goud en sinopel, met een klimmende leeuw van keel"): [
+        "gedeeld van goud en sinopel, een klimmende rode leeuw"
+    ],
+}
+PAIRS = [("en", right, typed) for right, many in SAME.items() for typed in many]
+PAIRS += [(each[0], each[1], typed) for each, many in SAME_ELSEWHERE.items() for typed in many]
+
+
+@pytest.mark.parametrize(("language", "right", "typed"), PAIRS)
+def test_the_usual_variety_is_understood(language: str, right: str, typed: str) -> None:
+    arms = parse(typed, language)
+    assert blazon(arms, language) == right
+    assert parse(right, language) == arms
+
+
+WRONG = {
+    "": "^Write a blazon",
+    "Sable, a": "The blazon ends too early. Here an ordinary or a charge must stand.",
+    "Sable, on on a": "'on' does not fit here. Here an ordinary",
+    "Sable, a lion rampnt or": "'rampnt' is not in the vocabulary. Did you mean 'rampant'",
+    "Sable, three lions two and two or": "'two' does not fit here. 3 charges cannot lie like this.",
+    "Sable, a mullet rampant or": "'mullet' does not fit here. Only beasts have attitudes.",
+    "Sable, 99 lions or": "'99' does not fit here. The number must be from 1 to 30",
+    "Sable, eleven bars or": "'bars' does not fit here. So many of it",
+    "Sable, two chiefs or": "'chiefs' does not fit here. So many of it",
+    "Barry of two or and sable": "'two' does not fit here. The number must be from 3 to 30",
+    "Quarterly of six or and sable": "'Quarterly' does not fit here. Its pieces are not counted.",
+    "Per pale or": "needs two tinctures",
+    "Or, a cross azure and gules": "'cross' does not fit here. Two tinctures need a division",
+    "Or, a bezant gules": "'bezant' does not fit here. It has a tincture of its own.",
+    "Or, three mullets wavy gules": "'mullets' does not fit here. Only ordinaries have a line",
+    "Or, a fess in pale gules": "'in' does not fit here. Only charges have an arrangement.",
+    "Or, a lion within a chief gules": "'chief' does not fit here. Charges cannot lie there",
+    "Or, a lion gules for difference": "'lion' does not fit here. A mark for difference is",
+    "Or, between a lion gules": "'lion' does not fit here. An ordinary and charges must",
+    "Or, a lion of the third": "'the' does not fit here. So many tinctures were not named",
+    "Or, a lion gules, overall a bend azure": "'bend' does not fit here. Charges cannot lie",
+    "Or, a fess gules on a lion azure": "'lion' does not fit here. Charges cannot lie",
+    "Or, on a fess gules between two lions azure": "'lions' does not fit here. Charges cannot",
+    "A blank shield, a lion or": "On a blank shield nothing lies.",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_mistake_is_named(text: str) -> None:
+    with pytest.raises(NotUnderstood, match=WRONG[text]):
+        parse(text)
+
+
+def test_a_caret_points_at_the_word() -> None:
+    with pytest.raises(NotUnderstood) as refusal:
+        parse("Sable,\ta lion rampnt or")
+    assert refusal.value.pointer() == "Sable, a lion rampnt or\n              ^"
+
+
+def test_errors_speak_the_language_of_the_reader() -> None:
+    with speaking("de"), pytest.raises(NotUnderstood, match="Meintest du 'rampant'"):
+        parse("Sable, a lion rampnt or")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "message"),
+    [
+        ("de", "", "such as 'In Blau ein goldener steigender Löwe'"),
+        ("nl", "Gedeeld van goud", "as in 'Gedeeld van azuur en goud'"),
+        ("de", "In Rott ein Löwe", "Did you mean 'Rot'"),
+        ("nl", "In keel een lew", "'lew' is not in the vocabulary"),
+    ],
+)
+def test_examples_and_suggestions_are_in_the_language_of_the_blazon(
+    language: str, text: str, message: str
+) -> None:
+    with pytest.raises(NotUnderstood, match=message):
+        parse(text, language)
+
+
+def test_a_language_without_a_grammar_is_refused() -> None:
+    with pytest.raises(Refusal, match="'fr'.*en, de, nl"):
+        parse("D'azur au lion d'or", "fr")
+
+
+def test_a_text_that_is_too_long_is_refused_at_once() -> None:
+    with pytest.raises(NotUnderstood, match=f"at most {MOST_SIGNS} letters"):
+        parse("a " * 10_000_000)
+
+
+STRANGE = "\x00\u202e\ufeff\n\t 🦁ßİŉ'’-_.,;:&()%{}\\\"<>0١²𝟗"
+
+
+@cache
+def known_phrases(language: str) -> list[tuple[str, ...]]:
+    return [words for phrases in lexicon(language).values() for words, _meaning in phrases]
+
+
+def random_phrases(rng: random.Random, language: str) -> list[str]:
+    """Phrases of the language, or a blazon in which some words are changed."""
+    known = known_phrases(language)
+    if rng.random() < 0.5:
+        return [" ".join(rng.choice(known)) for _ in range(rng.randrange(1, 30))]
+    words = blazon(read_shield(random_cards(rng, "shield", 0.7)), language).split()
+    for _ in range(rng.randrange(4)):
+        at = rng.randrange(len(words))
+        words[at : at + rng.randrange(3)] = rng.choice(known)[: rng.randrange(4)]
+        words = words or ["a"]
+    return words
+
+
+def random_text(rng: random.Random, language: str) -> str:
+    """Words of the language in any order, with other signs and pieces of words among them."""
+    parts = []
+    for part in random_phrases(rng, language):
+        if rng.random() < 0.03:
+            part = "".join(rng.choice(STRANGE) for _ in range(rng.randrange(1, 8)))
+        elif rng.random() < 0.02:
+            part = part[: rng.randrange(len(part) + 1)]
+        parts.append(part)
+    return rng.choice((*(" " * 9), ", ")).join(parts)
+
+
+def check_random_texts(language: str, count: int) -> None:
+    rng = random.Random(language)
+    outcomes = {True: 0, False: 0}
+    for _ in range(count):
+        text = random_text(rng, language)
+        try:
+            arms = parse(text, language)
+        except NotUnderstood as error:
+            outcomes[False] += 1
+            assert 0 <= error.at <= len(text)
+            assert text[error.at :].startswith(error.word)
+            assert error.pointer().count("\n") == 1
+            assert str(error).isprintable()
+        else:
+            outcomes[True] += 1
+            for other in LANGUAGES:
+                assert parse(blazon(arms, other), other) == arms, text
+    assert min(outcomes.values()) > count / 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_text_is_read_or_refused_with_a_sentence(language: str) -> None:
+    check_random_texts(language, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ten_thousand_texts_in_all_are_read_or_refused_with_a_sentence(language: str) -> None:
+    check_random_texts(language, 3_400)
