@@ -6,9 +6,9 @@ from kingofarms.arms.charges.plotting import (
     curve,
     figure,
     mirrored,
+    moved,
     symmetric,
     turned,
-    moved,
 )
 
 MARTLET = [

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from kingofarms.arms.charges.figure import Figure, Layer
-from kingofarms.arms.charges.plotting import circle, curve, figure
+from kingofarms.arms.charges.plotting import Plot, circle, curve, figure
 
 # A beast of no kind, by the attitudes that look alike from afar.
-REARING = [
+REARING: Plot = [
     (-70, -150),
     (-20, -205),
     (50, -195),
@@ -42,7 +42,7 @@ REARING = [
     (-50, -90),
     (-40, -120),
 ]
-STANDING = [
+STANDING: Plot = [
     (-180, -110),
     (-150, -150),
     (-90, -150),
@@ -71,7 +71,7 @@ STANDING = [
     (-124, -40),
     (-150, -80),
 ]
-LYING = [
+LYING: Plot = [
     (-190, -70),
     (-160, -116),
     (-100, -114),
@@ -100,7 +100,7 @@ LOW = {"couchant", "dormant"}
 
 @lru_cache(8)
 def _beast(kind: str) -> Figure:
-    points = {"tall": REARING, "low": LYING}.get(kind, STANDING)
+    points: Plot = {"tall": REARING, "low": LYING}.get(kind, STANDING)
     return figure([Layer(curve(points))])
 
 

@@ -126,7 +126,7 @@ def around(
 
 
 def figure(layers: Sequence[Layer], small: Sequence[Layer] | None = None) -> Figure:
-    """A figure of these layers; without other ones for small shields its fine lines are left out."""
+    """A figure of these layers, and of others on small shields: else all but the fine lines."""
     less = [layer for layer in layers if layer.line != "fine"] if small is None else small
     return Figure(tuple(layers), tuple(less), _hull(layers))
 

@@ -6,12 +6,8 @@ from functools import lru_cache
 Places = tuple[tuple[float, float], ...]
 """For each charge how many columns and rows it is away from the middle of the group."""
 
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve".split(), start=1
-    )
-}
+WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = {word: number for number, word in enumerate(WORDS, start=1)}
 ROWS = {
     1: (1,),
     2: (2,),
@@ -76,9 +72,11 @@ def group(number: int, arrangement: str) -> tuple[Places, ...]:
         return (in_bend(number, 1 if line == "bend" else -1),)
     if line == "cross":
         return (in_cross(number),)
-    said = [NUMBERS[word] for word in re.findall(r"[a-z]+", arrangement) if word in NUMBERS]
-    for rows in (tuple(said), tuple(said[1:])):
-        if rows and sum(rows) == number:
+    if line == "saltire" and number == 5:
+        return (in_rows((2, 1, 2)),)
+    words = [NUMBERS[word] for word in re.findall(r"[a-z]+", arrangement) if word in NUMBERS]
+    for rows in (tuple(words), tuple(words[1:])):
+        if len(rows) > 1 and sum(rows) == number:
             return (in_rows(rows),)
     if number == 2 and not arrangement:
         return in_rows((2,)), in_rows((1, 1))

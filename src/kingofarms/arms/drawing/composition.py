@@ -5,16 +5,19 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, radians, sin
 
+import numpy as np
+
 from kingofarms.arms.drawing.arrangements import Places
 from kingofarms.arms.drawing.carrying import on
+from kingofarms.arms.drawing.geometry.fitting import Group as EqualCharges
 from kingofarms.arms.drawing.geometry.fitting import largest_scale, resting_place
-from kingofarms.arms.drawing.geometry.polygons import Point, Polygon, bounds, cut
+from kingofarms.arms.drawing.geometry.polygons import HalfPlane, Point, Polygon, bounds, centre, cut
 from kingofarms.arms.drawing.ordinaries import BREADTHS, Band
 from kingofarms.arms.drawing.regions import Cell, below, beside, whole
 
 FULL_MARGIN, FREE_MARGIN, CARRIED_MARGIN = 19.0, 11.0, 9.0
 SHARE = 0.97  # of the largest scale
-COLUMN, ROW, DIAGONAL = 1.12, 1.1, 1.04  # least distances, in widths and heights of the charge
+COLUMN, ROW, DIAGONAL = 1.08, 1.08, 1.04  # least distances, in widths and heights of the charge
 WIDEST, TALLEST = 1.9, 1.6  # greatest distances
 CARRIERS = set(BREADTHS) - {"chief", "base", "bordure", "canton", "flaunches", "gyron", "orle"}
 
@@ -38,7 +41,7 @@ class Group:
 
 
 def effective_place(band: Band | None, group: Group) -> str:
-    """ "on", "beside" or "overall": what a place comes to for this ordinary."""
+    """What a place comes to for this ordinary: on it, beside it, or overall."""
     if band is None or group.place == "overall":
         return "overall"
     if group.place == "on":
@@ -58,8 +61,13 @@ def cells_of(band: Band | None, group: Group, ceiling: float = 0.0) -> list[Cell
     else:
         cells = beside(band, group.number, group.arrangement)
     if ceiling:
-        cells = [replace(cell, region=cut(cell.region, below(ceiling))) for cell in cells]
+        cells = [_lowered(cell, below(ceiling)) for cell in cells]
     return cells
+
+
+def _lowered(cell: Cell, ceiling: HalfPlane) -> Cell:
+    others = tuple(cut(region, ceiling) for region in cell.others)
+    return replace(cell, region=cut(cell.region, ceiling), others=others)
 
 
 def balanced(hull: Sequence[Point]) -> Polygon:
@@ -80,15 +88,11 @@ class _Try:
     row: float
     turn: float
 
-    def offsets(self) -> list[Point]:
+    def equal_charges(self, charge: Polygon) -> EqualCharges:
         along, down = cos(radians(self.turn)), sin(radians(self.turn))
-        local = [(x * self.column, y * self.row) for x, y in self.places]
-        return [(x * along - y * down, x * down + y * along) for x, y in local]
-
-    def hull(self, charge: Polygon) -> list[Point]:
-        along, down = cos(radians(self.turn)), sin(radians(self.turn))
-        turned = [(x * along - y * down, x * down + y * along) for x, y in charge]
-        return [(x + dx, y + dy) for dx, dy in self.offsets() for x, y in turned]
+        turn = np.array([[along, down], [-down, along]])
+        offsets = np.array(self.places) * (self.column, self.row)
+        return EqualCharges(np.array(charge) @ turn, offsets @ turn)
 
 
 def _tries(cell: Cell, charge: Polygon) -> list[_Try]:
@@ -124,7 +128,7 @@ def _spread(attempt: _Try, charge: Polygon, margin: float, scale: float) -> _Try
         for _ in range(5):
             middle = (low + high) / 2
             wider = replace(attempt, **{field: least * middle})
-            if resting_place(wider.region, wider.hull(charge), margin, scale):
+            if resting_place(wider.region, wider.equal_charges(charge), margin, scale):
                 low = middle
             else:
                 high = middle
@@ -158,11 +162,11 @@ def compose(
     placed: list[Placed] = []
     for _, attempt in best:
         spread = _spread(attempt, charge, less, scale)
-        middle = resting_place(spread.region, spread.hull(charge), less, scale)
-        x, y = middle or (0.0, 0.0)
+        equal = spread.equal_charges(charge)
+        x, y = resting_place(spread.region, equal, less, scale) or centre(spread.region)
         placed += (
             Placed((x + scale * dx, y + scale * dy), scale, spread.turn)
-            for dx, dy in spread.offsets()
+            for dx, dy in equal.offsets.tolist()
         )
     return tuple(placed)
 
@@ -170,7 +174,7 @@ def compose(
 def _best(cell: Cell, charge: Polygon, margin: float) -> tuple[float, _Try]:
     """The way to lie in a cell at the largest scale."""
     scored = [
-        (largest_scale(each.region, each.hull(charge), margin), each)
+        (largest_scale(each.region, each.equal_charges(charge), margin), each)
         for each in _tries(cell, charge)
     ]
     return max(scored, key=lambda pair: pair[0])

@@ -27,7 +27,7 @@ class Coat:
 
 
 def line_width(size: float) -> float:
-    """The outline of a charge of this size in units of the shield: large ones have broader lines."""
+    """The outline of a charge of this size, both in units of the shield: broader on large ones."""
     return 2.0 + 1.2 * min(1.0, max(0.0, (size - 90) / 170))
 
 

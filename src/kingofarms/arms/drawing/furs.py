@@ -1,16 +1,17 @@
-"""Furs: every spot, bell and crutch as a path, so that no seam shows between repeated tiles."""
+"""Furs: every spot, bell and crutch is drawn, so that no seam shows between repeated tiles."""
 
 from collections.abc import Callable
+from hashlib import blake2s
 
 from kingofarms.arms.drawing.divisions import Frame
-from kingofarms.arms.drawing.geometry.paths import line_path, number
+from kingofarms.arms.drawing.geometry.paths import GRID, joined, number, polygon_path
 from kingofarms.arms.drawing.geometry.polygons import Point
 
 Bell = Callable[[float, float], list[Point]]
 
 # An ermine spot, 20 wide and 34 high about its middle: a tail with three points, and three dots.
 TAIL: tuple[tuple[str, tuple[float, ...]], ...] = (
-    ("M", (0, -8)),
+    ("m", (0, -8)),
     ("C", (1.2, 0, 4, 8, 9.5, 13)),
     ("C", (6.5, 13.4, 4.6, 13, 3.6, 12)),
     ("C", (3.2, 14.6, 1.6, 16.2, 0, 18)),
@@ -23,51 +24,52 @@ ERMINE = {"ermine", "ermines", "erminois", "pean"}
 
 
 def motif(fur: str, frame: Frame, size: float) -> str:
-    """The path of all that lies on the fur's ground, somewhat beyond the frame.
+    """All that lies on the fur's ground, somewhat beyond the frame.
 
-    At size 1 the spots are those of a whole field.
+    At size 1 the spots are those of a whole field. A row is drawn once and shown again below.
     """
     if fur in ERMINE:
         return _spots(frame, size)
     bell = _crutch if "potent" in fur else _bell
-    return _rows(frame, size, bell, counter=fur.startswith("counter"))
+    return _bells(frame, size, bell, counter=fur.startswith("counter"))
 
 
 def _spots(frame: Frame, size: float) -> str:
     """Ermine: spots in rows, every other row shifted by half."""
-    across, down = 54 * size, 40 * size
-    columns, rows = int(frame.width / across) + 2, int(frame.height / down) + 2
-    path = []
-    for row in range(rows):
-        for column in range(columns):
-            x = frame.x + (column - columns // 2 + (row % 2) / 2) * across
-            path.append(_spot(x, frame.top + (row + 0.45) * down, size))
-    return "".join(path)
+    across, down = 58 * size, 43 * size
+    columns, rows = int(frame.width / across) + 3, int(frame.height / down) + 2
+    left, top = frame.x - columns // 2 * across, frame.top + 0.5 * down
+    spot = _spot(size)
+    row = "".join(f"M{number(left + k * across)} {number(top)}{spot}" for k in range(columns))
+    return _repeated(row, [((k % 2) * across / 2, k * down) for k in range(rows)])
 
 
-def _spot(x: float, y: float, size: float) -> str:
+def _spot(size: float) -> str:
+    """One spot, relative to its middle, where the path has moved to."""
     text = []
     last = (0.0, 0.0)
     for command, numbers in TAIL:
-        points = list(zip(numbers[::2], numbers[1::2], strict=True))
-        if command == "M":
-            text.append(f"M{number(x + size * points[0][0])} {number(y + size * points[0][1])}c")
-        else:
-            moves = [(px - last[0], py - last[1]) for px, py in points]
-            text.append(" ".join(f"{number(size * a)} {number(size * b)}" for a, b in moves) + " ")
-        last = points[-1]
-    radius = number(2.3 * size)
-    wide = number(4.6 * size)
-    for dot_x, dot_y in DOTS:
-        text.append(
-            f"M{number(x + size * (dot_x - 2.3))} {number(y + size * dot_y)}"
-            f"a{radius} {radius} 0 1 1 {wide} 0a{radius} {radius} 0 1 1-{wide} 0"
-        )
-    return "".join(text).replace(" M", "M").replace(" -", "-")
+        moves = [value * size - last[k % 2] * size for k, value in enumerate(numbers)]
+        text.append(command.lower() + joined(round(GRID * move) for move in moves))
+        last = numbers[-2], numbers[-1]
+    radius, wide = number(2.5 * size), number(5 * size)
+    for x, y in DOTS:
+        step = x - 2.5 - last[0], y - last[1]
+        text.append(f"m{number(size * step[0])} {number(size * step[1])}")
+        text.append(f"a{radius} {radius} 0 1 1 {wide} 0a{radius} {radius} 0 1 1-{wide} 0")
+        last = x - 2.5, y
+    return "".join(text)
+
+
+def _repeated(row: str, shifts: list[Point]) -> str:
+    """A row at the first place, and the same row moved to the others."""
+    name = "koa" + blake2s(row.encode(), digest_size=6).hexdigest()
+    again = "".join(f'<use href="#{name}" x="{number(x)}" y="{number(y)}"/>' for x, y in shifts[1:])
+    return f'<path id="{name}" d="{row}"/>{again}'
 
 
 def _bell(width: float, height: float) -> list[Point]:
-    """A bell of vair, from the top down; with the same bell upside down beside it no gap is left."""
+    """A bell of vair, from the top; what is left between two bells is such a bell upside down."""
     side = [(width / 2, 0.0), (width * 0.75, height * 0.24), (width * 0.75, height * 0.76)]
     return [*side, (width, height), (0.0, height), *((width - x, y) for x, y in side[:0:-1])]
 
@@ -88,18 +90,20 @@ def _crutch(width: float, height: float) -> list[Point]:
     ]
 
 
-def _rows(frame: Frame, size: float, bell: Bell, counter: bool) -> str:
-    """Rows of bells: each shifted by half; with `counter` each the mirror image of the one above."""
+def _bells(frame: Frame, size: float, bell: Bell, counter: bool) -> str:
+    """Rows of bells, each shifted by half; with `counter` each row mirrors the one above."""
     width, height = 76 * size, 58 * size
     columns, rows = int(frame.width / width) + 3, int(frame.height / height) + 2
-    shape = bell(width, height)
-    path = []
-    for row in range(rows):
-        top = frame.top + row * height
-        flipped = counter and row % 2
-        shift = 0.0 if counter else (row % 2) / 2
-        for column in range(columns):
-            left = frame.x + (column - columns // 2 - 0.5 + shift) * width
-            points = [(left + x, top + (height - y if flipped else y)) for x, y in shape]
-            path.append(line_path(points) + "z")
-    return "".join(path)
+    left = frame.x - (columns // 2 + 0.5) * width
+    row = _row(bell(width, height), left, frame.top, columns, width)
+    if not counter:
+        return _repeated(row, [((k % 2) * width / 2, k * height) for k in range(rows)])
+    mirrored = [(x, 2 * height - y) for x, y in bell(width, height)]
+    row += _row(mirrored, left, frame.top, columns, width)
+    return _repeated(row, [(0.0, k * height) for k in range(0, rows, 2)])
+
+
+def _row(shape: list[Point], left: float, top: float, columns: int, width: float) -> str:
+    return "".join(
+        polygon_path([(left + k * width + x, top + y) for x, y in shape]) for k in range(columns)
+    )

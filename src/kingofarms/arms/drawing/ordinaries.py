@@ -32,15 +32,15 @@ SLOPE = (FESS - TOP) / (MIDDLE - LEFT)  # of a bend, which starts in the corner
 CHEVRON_SLOPE = 0.86
 # The breadth of each ordinary: plain, and with charges on it.
 BREADTHS = {
-    "fess": (104.0, 128.0),
-    "pale": (100.0, 128.0),
-    "bend": (86.0, 104.0),
-    "bend sinister": (86.0, 104.0),
+    "fess": (104.0, 134.0),
+    "pale": (100.0, 134.0),
+    "bend": (86.0, 114.0),
+    "bend sinister": (86.0, 114.0),
     "chief": (116.0, 142.0),
-    "chevron": (84.0, 116.0),  # measured upright
-    "saltire": (76.0, 106.0),
-    "pall": (72.0, 104.0),
-    "cross": (86.0, 127.0),
+    "chevron": (84.0, 128.0),  # measured upright
+    "saltire": (76.0, 114.0),
+    "pall": (72.0, 112.0),
+    "cross": (86.0, 132.0),
     "base": (112.0, 140.0),
     "billet": (112.0, 176.0),
     "bordure": (44.0, 50.0),

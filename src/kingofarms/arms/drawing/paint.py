@@ -8,7 +8,7 @@ from hashlib import blake2s
 
 from kingofarms.arms.arms import Fill
 from kingofarms.arms.drawing import divisions, tinctures
-from kingofarms.arms.drawing.divisions import Frame, pieces
+from kingofarms.arms.drawing.divisions import WHOLE, Frame, pieces
 from kingofarms.arms.drawing.furs import motif
 from kingofarms.arms.drawing.geometry.paths import number, polygon_path
 from kingofarms.arms.drawing.tinctures import COLOURS, FURS, INK, PARCHMENT, PENCIL
@@ -83,14 +83,14 @@ class Paints:
             return self._fur(name, frame, grain)
         if not self.hatching or name not in COLOURS:
             return COLOURS.get(name, PARCHMENT)
-        return self._hatched(name, frame)
+        return self._hatched(name, WHOLE)
 
     def _fur(self, name: str, frame: Frame, grain: float) -> str:
         ground, spots = (self.tincture(part, frame) for part in FURS[name])
         if self.hatching and FURS[name][1] == "sable":
             spots = INK
-        path = motif(name, frame, grain * (1.45 if self.small else 1.0))
-        content = f'<path d="{_box(frame)}" fill="{ground}"/><path d="{path}" fill="{spots}"/>'
+        spread = motif(name, frame, grain * (1.45 if self.small else 1.0))
+        content = f'<path d="{_box(frame)}" fill="{ground}"/><g fill="{spots}">{spread}</g>'
         return self._pattern(content, frame)
 
     def _hatched(self, name: str, frame: Frame) -> str:

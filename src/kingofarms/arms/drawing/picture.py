@@ -26,7 +26,7 @@ EDGE, SMALL_EDGE = 5.0, 10.0
 LINE = 2.4  # around ordinaries and between the pieces of the field
 ON_FRAME = {"fess", "pale", "chief", "chevron", "base", "billet", "canton", "gyron", "lozenge"}
 ON_FRAME |= {"inescutcheon"}  # divided within themselves, the others as the shield is
-LARGEST, LARGEST_THING = 460.0, 250.0
+LARGEST, LARGEST_THING = 460.0, 290.0
 
 
 def draw(arms: Arms, *, width: float = 400, hatching: bool = False, title: str = "") -> str:

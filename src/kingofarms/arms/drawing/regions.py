@@ -15,14 +15,13 @@ from kingofarms.arms.drawing.arrangements import (
     rows_of,
 )
 from kingofarms.arms.drawing.geometry.edges import depth
-from kingofarms.arms.drawing.geometry.polygons import HalfPlane, Polygon, cut_all, half_plane
+from kingofarms.arms.drawing.geometry.polygons import HalfPlane, Point, Polygon, cut_all, half_plane
 from kingofarms.arms.drawing.ordinaries import (
     CHEVRON_SLOPE,
     ORLE_INSET,
     SLOPE,
     Band,
     chevron_apex,
-    shield_inset,
 )
 from kingofarms.arms.drawing.shield import BOTTOM, COARSE, FESS, LEFT, MIDDLE, RIGHT, TOP
 
@@ -140,14 +139,14 @@ def _left_by_lesser(band: Band) -> dict[str, Polygon]:
             return {"m": part(right_of(LEFT + waist), left_of(RIGHT - waist))}
         case "canton":
             side = band.breadth + depth(band.line)
-            return {"m": part(half_plane((LEFT, TOP + 2.2 * side), (LEFT + 1.62 * side, TOP)))}
+            return {"m": part(_around_corner((LEFT + side, TOP + 1.05 * side), (0.8, 0.6)))}
         case "gyron":
-            return {"m": part(over(FESS - 8, SLOPE)), "b": part(below(FESS))}
+            return {"m": part(_around_corner((MIDDLE, FESS), (0.8, 0.6)))}
         case "lozenge":
             high = 0.66 * band.breadth
             slope = high / half
             edges = {"t": over, "b": under}
-            return {
+            return {"b": part(below(214 + high))} | {
                 name + side: part(line(214 + (high if name == "b" else -high), way * slope))
                 for name, line in edges.items()
                 for side, way in (("l", -1 if name == "t" else 1), ("r", 1 if name == "t" else -1))
@@ -159,6 +158,29 @@ def _left_by_lesser(band: Band) -> dict[str, Polygon]:
             regions["r"] = part(right_of(MIDDLE + half))
             regions["b"] = part(below(214 + tall))
             return regions
+
+
+def _around_corner(corner: Point, normal: Point) -> HalfPlane:
+    """What lies beyond a line through the inner corner of a canton or gyron."""
+    a, b = -normal[0], -normal[1]
+    return a, b, a * corner[0] + b * corner[1]
+
+
+def _other_regions(band: Band) -> tuple[Polygon, ...]:
+    """Beside a canton or a gyron: regions further to the right, and further down."""
+    if band.name == "canton":
+        side = band.breadth + depth(band.line)
+        corner = LEFT + side, TOP + 1.05 * side
+    elif band.name == "gyron":
+        corner = MIDDLE, FESS
+    else:
+        return ()
+    normals = ((1.0, 0.0), (0.94, 0.34), (0.5, 0.866), (0.0, 1.0), (0.7, -0.714))
+    return tuple(
+        part(_around_corner(corner, normal))
+        for normal in normals
+        if normal[1] >= 0 or band.name == "gyron"
+    )
 
 
 @lru_cache(16)
@@ -178,11 +200,25 @@ SHARES: dict[str, dict[int, str]] = {
     "pale": {1: "l", 2: "l r", 3: "l l r", 4: "l l r r", 5: "l l l r r", 6: "l l l r r r"},
     "bend": {1: "r", 2: "r l", 3: "r r l", 4: "r r l l", 5: "r r r l l", 6: "r r r l l l"},
     "bend sinister": {1: "l", 2: "l r", 3: "l l r", 4: "l l r r", 5: "l l l r r", 6: "l l l r r r"},
-    "chevron": {1: "b", 2: "l r", 3: "l r b", 4: "l r b b", 5: "l l r r b", 6: "l l r r b b"},
-    "cross": {1: "tl", 2: "tl tr", 3: "tl tr bl", 4: "tl tr bl br", 5: "tl tl tr bl br"},
-    "saltire": {1: "t", 2: "l r", 3: "l r b", 4: "t l r b", 5: "t t l r b", 6: "t t l r b b"},
-    "pall": {1: "t", 2: "l r", 3: "t l r", 4: "t t l r", 5: "t l l r r", 6: "t t l l r r"},
-    "lozenge": {1: "br", 2: "tl tr", 3: "tl tr br", 4: "tl tr bl br"},
+    "chevron": {1: "b", 2: "l r", 3: "l r b", 4: "l l r r", 5: "l l r r b", 6: "l l r r b b"},
+    "cross": {
+        1: "tl",
+        2: "tl tr",
+        3: "tl tr bl",
+        4: "tl tr bl br",
+        5: "tl tl tr bl br",
+        6: "tl tl tr tr bl br",
+    },
+    "saltire": {1: "t", 2: "l r", 3: "l r b", 4: "t l r b", 5: "t l l r r", 6: "t l l r r b"},
+    "pall": {1: "t", 2: "l r", 3: "t l r", 4: "l l r r", 5: "t l l r r", 6: "l l l r r r"},
+    "lozenge": {
+        1: "b",
+        2: "tl tr",
+        3: "tl tr b",
+        4: "tl tr bl br",
+        5: "tl tr bl br b",
+        6: "tl tl tr tr bl br",
+    },
     "billet": {
         1: "b",
         2: "l r",
@@ -206,7 +242,7 @@ def beside(band: Band, number: int, arrangement: str) -> list[Cell]:
             groups = group(count, arrangement)
         else:
             groups = _groups_in(band.name, name, count)
-        cells.append(Cell(regions[name], groups))
+        cells.append(Cell(regions[name], groups, others=_other_regions(band)))
     return cells
 
 

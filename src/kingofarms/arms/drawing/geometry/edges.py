@@ -5,6 +5,7 @@ the left of the line's direction, which is the outside of a polygon that runs cl
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot, pi, sin, sqrt
 
 from kingofarms.arms.drawing.geometry.polygons import Point, Polygon
@@ -45,10 +46,7 @@ def edge(corners: Sequence[Point], line: str, scale: float = 1.0) -> Polygon:
     if line not in TEETH:
         return tuple(corners)
     tooth, long, high = TEETH[line]
-    lengths = [
-        hypot(end[0] - start[0], end[1] - start[1])
-        for start, end in zip(corners, corners[1:], strict=False)
-    ]
+    lengths = [hypot(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(corners)]
     whole = sum(lengths)
     count = max(1, round(whole / (long * scale)))
     points: list[Point] = []

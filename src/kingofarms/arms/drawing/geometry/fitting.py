@@ -5,7 +5,7 @@ n·t + s·max(n·v) ≤ c. The greatest s is at a corner of all these conditions
 hold exactly; there are few, so every three are tried.
 """
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -16,12 +16,22 @@ from kingofarms.arms.drawing.geometry.polygons import (
     Point,
     Polygon,
     centre,
-    cut_all,
-    half_planes,
+    cut,
+    nearest,
+    planes_of,
     rectangle,
 )
 
+Array = NDArray[np.float64]
 FAR = rectangle(-900, -900, 1300, 1300)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Equal charges: the hull of one about its middle, and where the middle of each lies."""
+
+    charge: Array
+    offsets: Array
 
 
 @lru_cache(64)
@@ -29,20 +39,24 @@ def _threes(count: int) -> NDArray[np.intp]:
     return np.array(list(combinations(range(count), 3)), dtype=np.intp)
 
 
-def conditions(
-    region: Sequence[Point], hull: Sequence[Point], margin: float
-) -> NDArray[np.float64]:
-    """One row (a, b, support of the hull, c less the margin) for each side of the region."""
-    planes = np.array(half_planes(region))
-    support = (planes[:, :2] @ np.array(hull).T).max(axis=1)
-    return np.column_stack([planes[:, :2], support, planes[:, 2] - margin])
+@lru_cache(512)
+def _sides(region: Polygon) -> Array:
+    return np.array(planes_of(region))
 
 
-def largest_scale(region: Sequence[Point], hull: Sequence[Point], margin: float) -> float:
-    """The greatest scale at which the hull, moved anywhere, keeps its margin in the region."""
+def conditions(region: Polygon, group: Group, margin: float) -> Array:
+    """One row (a, b, support of the group, c less the margin) for each side of the region."""
+    sides = _sides(region)
+    normals = sides[:, :2]
+    support = (normals @ group.charge.T).max(axis=1) + (normals @ group.offsets.T).max(axis=1)
+    return np.column_stack([normals, support, sides[:, 2] - margin])
+
+
+def largest_scale(region: Polygon, group: Group, margin: float) -> float:
+    """The greatest scale at which the group, moved anywhere, keeps its margin in the region."""
     if len(region) < 3:
         return 0.0
-    rows = conditions(region, hull, margin)
+    rows = conditions(region, group, margin)
     threes = rows[_threes(len(rows))]
     matrices = threes[:, :, :3]
     solvable = np.abs(np.linalg.det(matrices)) > 1e-9
@@ -52,12 +66,11 @@ def largest_scale(region: Sequence[Point], hull: Sequence[Point], margin: float)
     return float(max(best, 0.0))
 
 
-def resting_place(
-    region: Sequence[Point], hull: Sequence[Point], margin: float, scale: float
-) -> Point | None:
-    """The middle of all places where the scaled hull lies in the region; None if there is none."""
-    rows = conditions(region, hull, margin)
-    rest: Polygon = cut_all(
-        FAR, [(a, b, c - scale * support) for a, b, support, c in rows.tolist()]
-    )
-    return centre(rest) if rest else None
+def resting_place(region: Polygon, group: Group, margin: float, scale: float) -> Point | None:
+    """Where the scaled group lies in the region, as near its middle as can be; None if nowhere."""
+    rest: Polygon = FAR
+    for a, b, support, c in conditions(region, group, margin).tolist():
+        rest = cut(rest, (a, b, c - scale * support))
+        if not rest:
+            return None
+    return nearest(rest, centre(region))

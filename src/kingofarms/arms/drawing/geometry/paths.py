@@ -4,6 +4,7 @@ Coordinates are rounded first and then written relative to each other, so no err
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import cos, radians, sin
 
 from kingofarms.arms.charges.figure import Step
@@ -17,6 +18,7 @@ def number(value: float) -> str:
     return tenths(round(value * GRID))
 
 
+@lru_cache(1 << 14)
 def tenths(value: int) -> str:
     """A whole number of tenths, written without a needless zero."""
     whole, rest = divmod(abs(value), GRID)

@@ -5,6 +5,7 @@ Convex polygons run clockwise on the screen, where y grows downwards.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import hypot
 
 Point = tuple[float, float]
@@ -33,6 +34,8 @@ def half_planes(convex: Sequence[Point]) -> list[HalfPlane]:
 def cut(polygon: Sequence[Point], plane: HalfPlane) -> Polygon:
     """The part of the polygon inside the half-plane (Sutherland and Hodgman)."""
     a, b, c = plane
+    if all(a * x + b * y <= c for x, y in polygon):
+        return tuple(polygon)
     kept: list[Point] = []
     before = polygon[-1] if polygon else (0.0, 0.0)
     outside_before = a * before[0] + b * before[1] - c
@@ -64,7 +67,13 @@ def cut_all(polygon: Sequence[Point], planes: Iterable[HalfPlane]) -> Polygon:
 
 def clip(polygon: Sequence[Point], convex: Sequence[Point]) -> Polygon:
     """The part of any polygon inside a convex one."""
-    return cut_all(polygon, half_planes(convex))
+    return cut_all(polygon, planes_of(tuple(convex)))
+
+
+@lru_cache(512)
+def planes_of(convex: Polygon) -> tuple[HalfPlane, ...]:
+    """The half-planes of a polygon, remembered: the same regions are asked for again and again."""
+    return tuple(half_planes(convex))
 
 
 def inset(convex: Sequence[Point], by: float) -> Polygon:
@@ -132,3 +141,20 @@ def holds(polygons: Iterable[Sequence[Point]], point: Point) -> bool:
             if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
                 inside = not inside
     return inside
+
+
+def nearest(convex: Sequence[Point], point: Point) -> Point:
+    """The point itself if the convex polygon holds it, else the nearest point of its edge."""
+    if holds([convex], point):
+        return point
+    best, least = convex[0], float("inf")
+    for (x1, y1), (x2, y2) in zip(convex, [*convex[1:], convex[0]], strict=True):
+        across, down = x2 - x1, y2 - y1
+        length = across * across + down * down
+        share = ((point[0] - x1) * across + (point[1] - y1) * down) / length if length else 0.0
+        share = max(0.0, min(1.0, share))
+        found = x1 + share * across, y1 + share * down
+        away = (found[0] - point[0]) ** 2 + (found[1] - point[1]) ** 2
+        if away < least - 1e-9:
+            best, least = found, away
+    return best
