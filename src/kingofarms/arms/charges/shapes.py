@@ -13,6 +13,8 @@ from kingofarms.arms.charges.plotting import (
     turned,
 )
 
+WAVE = [0.0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9]
+
 
 def roundel() -> Figure:
     """A disc."""
@@ -58,17 +60,12 @@ def estoile() -> Figure:
     ray: list[tuple[float, ...]] = []
     for k in range(6):
         turn = k * pi / 3
-        for radius, sideways, corner in (
-            (20, -9, 1),
-            (29, -3.5, 0),
-            (40, -7, 0),
-            (56, 0, 1),
-            (44, 4, 0),
-            (33, 8.5, 0),
-        ):
-            x = radius * sin(turn) + sideways * cos(turn)
-            y = -radius * cos(turn) + sideways * sin(turn)
-            ray.append((x, y, 1) if corner else (x, y))
+        sides = [(along, 1) for along in WAVE] + [(1.0, 0)] + [(along, -1) for along in WAVE[::-1]]
+        for along, side in sides:
+            away = 17 + 41 * along
+            sideways = 5.5 * (1 - 0.5 * along) * sin(2 * pi * along) - side * 9.5 * (1 - along)
+            x, y = away * sin(turn) + sideways * cos(turn), sideways * sin(turn) - away * cos(turn)
+            ray.append((x, y, 1) if along in (0.0, 1.0) else (x, y))
     return figure([Layer(curve(ray))])
 
 
@@ -92,17 +89,17 @@ def label() -> Figure:
 
 def cross_moline() -> Figure:
     """A cross whose arms part at their ends and curl back."""
-    arm = [
-        (9, -9, 1),
-        (8, -26),
-        (10, -38),
-        (22, -42),
-        (29, -35),
-        (31, -30, 1),
-        (36, -42),
-        (29, -54),
-        (15, -56),
-        (4, -50),
+    arm: list[tuple[float, ...]] = [
+        (8, -8, 1),
+        (7, -26),
+        (8, -36),
+        (14, -41),
+        (19, -39),
+        (22, -32, 1),
+        (27, -42),
+        (23, -52),
+        (13, -56),
+        (4, -52),
         (0, -44, 1),
     ]
     outline: list[tuple[float, ...]] = []

@@ -124,7 +124,7 @@ def _battlements(
 
 def sword() -> Figure:
     """A sword with its point upwards."""
-    blade = polygon([(0, -92), (7, -78), (6, 42), (-6, 42), (-7, -78)])
+    blade = polygon([(0, -92), (9, -76), (8, 42), (-8, 42), (-9, -76)])
     ridge: Steps = (("M", (0, -80)), ("L", (0, 38)))
     guard = curve(symmetric([(0, 40), (22, 40), (34, 36, 1), (36, 46, 1), (20, 51), (0, 50)]))
     grip = polygon([(-5, 50), (5, 50), (4, 74), (-4, 74)])

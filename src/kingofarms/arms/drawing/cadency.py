@@ -11,9 +11,9 @@ from kingofarms.arms.drawing.geometry.polygons import Box, holds
 from kingofarms.arms.drawing.ordinaries import Band, polygons
 from kingofarms.arms.drawing.shield import FESS, MIDDLE, TOP
 
-SIZE, LABEL_SIZE = 62.0, 226.0
-SMALL_GROWTH = 1.35  # on a small shield
-IN_CHIEF = 58.0
+SIZE, LABEL_SIZE = 72.0, 232.0
+SMALL_GROWTH = 1.3  # on a small shield
+IN_CHIEF = 60.0
 # Elsewhere, if charges that cannot make room lie in chief.
 ELSEWHERE = ((MIDDLE, FESS), (88.0, IN_CHIEF), (312.0, IN_CHIEF), (MIDDLE, 402.0), (MIDDLE, 330.0))
 

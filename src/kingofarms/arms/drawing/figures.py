@@ -22,7 +22,8 @@ class Coat:
     armed: str
     langued: str
     dark: bool = False
-    known: bool = True
+    known: bool = True  # its tincture
+    drawn: bool = True  # its figure
     faint: bool = False
 
 
@@ -66,8 +67,10 @@ def _paint(figure: Figure, placed: Placed, coat: Coat, small: bool) -> str:
     placing = Placing(
         placed.scale, placed.at, ((left + right) / 2, (top + bottom) / 2), placed.turn
     )
-    if not coat.known:
+    if not coat.drawn:
         return _sketch(figure, placing, coat)
+    if not coat.known:
+        return _pencilled(figure, placing, coat)
     if small:
         return _paint_small(figure, placing, coat)
     width = line_width(size_of(figure, placed.scale))
@@ -127,8 +130,25 @@ def _paint_small(figure: Figure, placing: Placing, coat: Coat) -> str:
     return f'<g fill="{coat.fill}" stroke-linejoin="round">{"".join(parts)}</g>'
 
 
+def _pencilled(figure: Figure, placing: Placing, coat: Coat) -> str:
+    """A charge whose tincture is not known yet: drawn in pencil, a plain one in dashes."""
+    dashed = ' stroke-dasharray="9 6"' if len(figure.layers) < 3 else ""
+    paths = "".join(
+        f'<path d="{steps_path(layer.steps, placing)}"{_unfilled(layer)}/>'
+        for layer in figure.layers
+    )
+    return (
+        f'<g fill="{coat.fill}" stroke="{PENCIL}" stroke-width="2" stroke-linejoin="round"'
+        f"{dashed}>{paths}</g>"
+    )
+
+
+def _unfilled(layer: Layer) -> str:
+    return "" if layer.fill else ' fill="none"'
+
+
 def _sketch(figure: Figure, placing: Placing, coat: Coat) -> str:
-    """A charge that is not known yet: its outline in dashes, as if sketched on parchment."""
+    """A charge that nobody has drawn: an outline in dashes, as if sketched on parchment."""
     shapes = [layer for layer in figure.small if layer.fill == "body"]
     path = "".join(steps_path(layer.steps, placing) for layer in shapes)
     faint = ' opacity=".55"' if coat.faint else ""

@@ -229,8 +229,9 @@ def shield_inset(by: float) -> Polygon:
 
 
 def _ring(outer: Polygon, inner: Polygon, line: str, outer_line: str = "") -> list[Polygon]:
-    hole = edge([*inner[::-1], inner[-1]], line, 0.8)
-    return [edge([*outer, outer[0]], outer_line, 0.8), hole]
+    scale = 0.4 if outer_line else 0.8  # an orle is narrow
+    hole = edge([*inner[::-1], inner[-1]], line, scale)
+    return [edge([*outer, outer[0]], outer_line, scale), hole]
 
 
 def _bordure(band: Band) -> list[Polygon]:

@@ -13,7 +13,8 @@ from kingofarms.arms.drawing.furs import motif
 from kingofarms.arms.drawing.geometry.paths import number, polygon_path
 from kingofarms.arms.drawing.tinctures import COLOURS, FURS, INK, PARCHMENT, PENCIL
 
-SPACING = 5.2  # of hatching
+SPACINGS = ((240, 5.2), (110, 8.0), (60, 12.0), (0, 18.0))
+"""Hatching: from which width of the drawing in pixels, how far lines are apart in its units."""
 # How each tincture is hatched, after Petra Sancta: directions of lines.
 HATCHED = {
     "gules": ("|",),
@@ -41,6 +42,11 @@ def both(fill: Fill) -> tuple[str, str]:
     return first, second
 
 
+def hatching_for(width: float) -> float:
+    """How far lines of hatching are apart in a drawing so many pixels wide."""
+    return next(apart for least, apart in SPACINGS if width >= least)
+
+
 def dashes(known: bool, width: float) -> str:
     """The attributes of a line: ink, or dashed pencil around what is not known yet."""
     if known:
@@ -51,7 +57,8 @@ def dashes(known: bool, width: float) -> str:
 class Paints:
     """The paints of one drawing and the patterns that they need."""
 
-    def __init__(self, small: bool, hatching: bool) -> None:
+    def __init__(self, small: bool, hatching: float = 0.0) -> None:
+        """Paints for a small shield or a large one; hatching is the distance of its lines."""
         self.small, self.hatching = small, hatching
         self._patterns: dict[str, str] = {}
 
@@ -98,11 +105,11 @@ class Paints:
             return "#fff"
         content = f'<path d="{_box(frame)}" fill="#fff"/>'
         if name == "or":
-            content += _dots(frame)
+            content += _dots(frame, self.hatching)
+        width = number(0.28 * self.hatching)
         for way in HATCHED.get(name, ()):
-            content += (
-                f'<path d="{_lines(way, frame)}" stroke="{INK}" stroke-width="1.4" fill="none"/>'
-            )
+            lines = _lines(way, frame, self.hatching)
+            content += f'<path d="{lines}" stroke="{INK}" stroke-width="{width}" fill="none"/>'
         return self._pattern(content, frame)
 
     def _pattern(self, content: str, frame: Frame) -> str:
@@ -130,33 +137,33 @@ def _box(frame: Frame) -> str:
     )
 
 
-def _lines(way: str, frame: Frame) -> str:
+def _lines(way: str, frame: Frame, apart: float) -> str:
     """Parallel lines in one direction over the whole frame."""
     wide, high = frame.width + 20, frame.height + 20
     left, top = frame.left - 10, frame.top - 10
     if way == "-":
-        move, step, count = (wide, 0.0), (-wide, SPACING), high / SPACING
+        move, step, count = (wide, 0.0), (-wide, apart), high / apart
     elif way == "|":
-        move, step, count = (0.0, high), (SPACING, -high), wide / SPACING
+        move, step, count = (0.0, high), (apart, -high), wide / apart
     else:
-        apart = SPACING * 2**0.5
+        along = apart * 2**0.5
         move = (high, high) if way == "\\" else (-high, high)
-        step, count = (apart - move[0], -high), (wide + high) / apart
+        step, count = (along - move[0], -high), (wide + high) / along
         left -= high if way == "\\" else 0.0
     path = f"M{number(left)} {number(top)}l{number(move[0])} {number(move[1])}"
     again = f"m{number(step[0])} {number(step[1])}l{number(move[0])} {number(move[1])}"
     return path + again * int(count)
 
 
-def _dots(frame: Frame) -> str:
+def _dots(frame: Frame, apart: float) -> str:
     """Dots in rows, every other row shifted: dashes of no length with round ends."""
-    wide, rows = frame.width + 20, int((frame.height + 20) / 5)
+    wide, rows = frame.width + 20, int((frame.height + 20) / apart)
     left, top = frame.left - 10, frame.top - 10
     path = "".join(
-        f"M{number(left + (row % 2) * 4)} {number(top + 5 * row)}h{number(wide)}"
+        f"M{number(left + (row % 2) * 0.8 * apart)} {number(top + apart * row)}h{number(wide)}"
         for row in range(rows)
     )
     return (
-        f'<path d="{path}" stroke="{INK}" stroke-width="2.1" stroke-linecap="round"'
-        ' stroke-dasharray="0 8" fill="none"/>'
+        f'<path d="{path}" stroke="{INK}" stroke-width="{number(0.42 * apart)}"'
+        f' stroke-linecap="round" stroke-dasharray="0 {number(1.6 * apart)}" fill="none"/>'
     )

@@ -15,7 +15,7 @@ from kingofarms.arms.drawing.figures import Coat, box_of, paint_all, size_of
 from kingofarms.arms.drawing.geometry.paths import number, polygon_path
 from kingofarms.arms.drawing.geometry.polygons import Box, bounds, clip
 from kingofarms.arms.drawing.ordinaries import UNKNOWN, Band, band_of, polygons
-from kingofarms.arms.drawing.paint import Paints, both, dashes, is_known
+from kingofarms.arms.drawing.paint import Paints, both, dashes, hatching_for, is_known
 from kingofarms.arms.drawing.shield import HEIGHT, PATH, SHIELD, WIDTH
 from kingofarms.arms.drawing.tinctures import arming, is_dark, tongue
 from kingofarms.arms.drawing.tinctures import is_known as is_tincture
@@ -26,7 +26,7 @@ EDGE, SMALL_EDGE = 5.0, 10.0
 LINE = 2.4  # around ordinaries and between the pieces of the field
 ON_FRAME = {"fess", "pale", "chief", "chevron", "base", "billet", "canton", "gyron", "lozenge"}
 ON_FRAME |= {"inescutcheon"}  # divided within themselves, the others as the shield is
-LARGEST, LARGEST_THING = 460.0, 290.0
+LARGEST, LARGEST_THING = 460.0, 256.0
 
 
 def draw(arms: Arms, *, width: float = 400, hatching: bool = False, title: str = "") -> str:
@@ -38,12 +38,12 @@ def draw(arms: Arms, *, width: float = 400, hatching: bool = False, title: str =
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
         f' width="{number(width)}" height="{number(width * HEIGHT / WIDTH)}"{label}'
-        f"{_content(arms, width < SMALL, hatching)}</svg>"
+        f"{_content(arms, width < SMALL, hatching_for(width) if hatching else 0.0)}</svg>"
     )
 
 
 @lru_cache(REMEMBERED)
-def _content(arms: Arms, small: bool, hatching: bool) -> str:
+def _content(arms: Arms, small: bool, hatching: float) -> str:
     """All that is inside the SVG; it does not depend on the exact width."""
     return _Drawing(arms, small, hatching).markup()
 
@@ -51,7 +51,7 @@ def _content(arms: Arms, small: bool, hatching: bool) -> str:
 class _Drawing:
     """One coat of arms while it is drawn."""
 
-    def __init__(self, arms: Arms, small: bool, hatching: bool) -> None:
+    def __init__(self, arms: Arms, small: bool, hatching: float) -> None:
         self.arms, self.small = arms, small
         self.paints = Paints(small, hatching)
         self.group = _group_of(arms.charges)
@@ -74,15 +74,11 @@ class _Drawing:
         field = self.arms.field
         first, second = both(field)
         parts = f'<path d="{PATH}" fill="{self.paints.tincture(first, WHOLE)}"/>'
-        cut = (clip(piece, SHIELD) for piece in self._pieces(field))
-        path = "".join(polygon_path(piece) for piece in cut if len(piece) > 2)
+        path = _field_path(field.division, field.line, field.number)
         if path:
             fill = self.paints.tincture(second, WHOLE)
             parts += f'<path d="{path}" fill="{fill}" {dashes(is_known(field), self._line())}/>'
         return parts
-
-    def _pieces(self, fill: Fill) -> list[tuple[tuple[float, float], ...]]:
-        return pieces(fill.division, fill.line, fill.number, WHOLE)
 
     def _line(self) -> float:
         return 4.0 if self.small else LINE
@@ -113,7 +109,7 @@ class _Drawing:
     def _compose(self, figure: Figure, charges: Charges) -> tuple[Placed, ...]:
         """Where the charges lie; they make room for a mark of cadency where they can."""
         assert self.group is not None  # noqa: S101
-        largest = LARGEST if charges.attitude else LARGEST_THING
+        largest = LARGEST if charges.attitude or charges.name == "eagle" else LARGEST_THING
         places = compose(figure.hull, self.band, self.group, largest)
         mark = find(self.arms.cadency, "")
         if mark is None:
@@ -136,8 +132,9 @@ class _Drawing:
             fill=self.paints.of(charges.fill, frame, grain),
             armed=self.paints.tincture(arming(charges.name, own, ground), frame),
             langued=self.paints.tincture(tongue(own, ground), frame),
-            dark=is_dark(own),
-            known=known and is_known(charges.fill),
+            dark=is_dark(own) and not self.paints.hatching,
+            known=is_known(charges.fill),
+            drawn=known,
             faint=not charges.name,
         )
 
@@ -156,13 +153,22 @@ class _Drawing:
         tincture = cadency.mark_tincture(self.arms, self.band, box)
         second = self.paints.tincture("gules" if tincture != "gules" else "or", frame_of(box))
         fill = self.paints.of(Fill((tincture,)), frame_of(box), 0.4)
-        coat = Coat(fill, second, second, dark=is_dark(tincture), known=known)
+        coat = Coat(
+            fill, second, second, dark=is_dark(tincture) and not self.paints.hatching, drawn=known
+        )
         return paint_all(figure, [place], coat, self.small)
 
     def _edge(self) -> str:
         known = is_tincture(both(self.arms.field)[0])
         line = dashes(known, SMALL_EDGE if self.small else EDGE)
         return f'<path d="{PATH}" fill="none" stroke-linejoin="round" {line}/>'
+
+
+@lru_cache(256)
+def _field_path(division: str, line: str, number: int) -> str:
+    """The pieces of the second tincture, cut off at the shield's edge."""
+    cut = (clip(piece, SHIELD) for piece in pieces(division, line, number, WHOLE))
+    return "".join(polygon_path(piece) for piece in cut if len(piece) > 2)
 
 
 def _group_of(charges: Charges | None) -> Group | None:
