@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 
@@ -146,7 +146,12 @@ def choices() -> str:
         Arms(Fill(("vert", "argent"), "quarterly"), charges=Charges("eagle", Fill(("sable",)))),
         Arms(Fill(("purpure",)), Ordinary("bend", Fill(("ermine",))), cadency="label"),
     ]
-    ways = [("as drawn", str), ("bright", bright), ("half the lines", thin), ("no small mode", str)]
+    ways: list[tuple[str, Callable[[str], str]]] = [
+        ("as drawn", str),
+        ("bright", bright),
+        ("half the lines", thin),
+        ("no small mode", str),
+    ]
     parts, x = [], 6.0
     for arms in examples:
         for row, (label, change) in enumerate(ways):

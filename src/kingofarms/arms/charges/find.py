@@ -15,6 +15,7 @@ THINGS: dict[str, Callable[[], Figure]] = {
     "cross moline": shapes.cross_moline,
     "crown": things.crown,
     "eagle": birds.eagle,
+    "eagle displayed": birds.eagle,
     "escallop": things.escallop,
     "escutcheon": shapes.escutcheon,
     "estoile": shapes.estoile,

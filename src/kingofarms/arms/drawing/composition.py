@@ -13,7 +13,7 @@ from kingofarms.arms.drawing.geometry.fitting import Group as EqualCharges
 from kingofarms.arms.drawing.geometry.fitting import largest_scale, resting_place
 from kingofarms.arms.drawing.geometry.polygons import HalfPlane, Point, Polygon, bounds, centre, cut
 from kingofarms.arms.drawing.ordinaries import BREADTHS, Band
-from kingofarms.arms.drawing.regions import Cell, below, beside, whole
+from kingofarms.arms.drawing.regions import Cell, below, beside, on_one_side, whole
 
 FULL_MARGIN, FREE_MARGIN, CARRIED_MARGIN = 19.0, 11.0, 9.0
 SHARE = 0.97  # of the largest scale
@@ -58,6 +58,8 @@ def cells_of(band: Band | None, group: Group, ceiling: float = 0.0) -> list[Cell
         cells = whole(group.number, group.arrangement)
     elif place == "on":
         return on(band, group.number, group.arrangement)
+    elif group.place in ("above", "beneath"):
+        cells = on_one_side(band, group.number, group.place)
     else:
         cells = beside(band, group.number, group.arrangement)
     if ceiling:

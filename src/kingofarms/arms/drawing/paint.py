@@ -31,9 +31,15 @@ HATCHED = {
 
 def is_known(fill: Fill) -> bool:
     """Whether nothing about this fill is left open."""
-    if fill.division and (len(fill.tinctures) < 2 or not divisions.is_known(fill.division)):
+    division = division_of(fill)
+    if division and (len(fill.tinctures) < 2 or not divisions.is_known(division)):
         return False
     return bool(fill.tinctures) and all(tinctures.is_known(name) for name in fill.tinctures)
+
+
+def division_of(fill: Fill) -> str:
+    """How it is divided; of two tinctures without a division only that they are there."""
+    return fill.division or ("?" if len(fill.tinctures) > 1 and fill.tinctures[1] else "")
 
 
 def both(fill: Fill) -> tuple[str, str]:
@@ -72,10 +78,11 @@ class Paints:
         The grain is the size of a fur's spots; 1 on a whole field.
         """
         first, second = both(fill)
-        if not fill.division:
+        division = division_of(fill)
+        if not division:
             return self.tincture(first, frame, grain)
         path = "".join(
-            polygon_path(piece) for piece in pieces(fill.division, fill.line, fill.number, frame)
+            polygon_path(piece) for piece in pieces(division, fill.line, fill.number, frame)
         )
         line = dashes(is_known(fill), 0.8 + grain)
         content = (

@@ -5,17 +5,17 @@ from html import escape
 
 from kingofarms.arms.arms import Arms, Charges, Fill
 from kingofarms.arms.charges.figure import Figure
-from kingofarms.arms.charges.find import find
+from kingofarms.arms.charges.find import THINGS, find
 from kingofarms.arms.charges.placeholder import placeholder
 from kingofarms.arms.drawing import cadency
-from kingofarms.arms.drawing.arrangements import number_of
+from kingofarms.arms.drawing.arrangements import direction, number_of
 from kingofarms.arms.drawing.composition import Group, Placed, compose, effective_place
 from kingofarms.arms.drawing.divisions import WHOLE, frame_of, pieces
 from kingofarms.arms.drawing.figures import Coat, box_of, paint_all, size_of
 from kingofarms.arms.drawing.geometry.paths import number, polygon_path
 from kingofarms.arms.drawing.geometry.polygons import Box, bounds, clip
 from kingofarms.arms.drawing.ordinaries import UNKNOWN, Band, band_of, polygons
-from kingofarms.arms.drawing.paint import Paints, both, dashes, hatching_for, is_known
+from kingofarms.arms.drawing.paint import Paints, both, dashes, division_of, hatching_for, is_known
 from kingofarms.arms.drawing.shield import HEIGHT, PATH, SHIELD, WIDTH
 from kingofarms.arms.drawing.tinctures import arming, is_dark, tongue
 from kingofarms.arms.drawing.tinctures import is_known as is_tincture
@@ -74,7 +74,7 @@ class _Drawing:
         field = self.arms.field
         first, second = both(field)
         parts = f'<path d="{PATH}" fill="{self.paints.tincture(first, WHOLE)}"/>'
-        path = _field_path(field.division, field.line, field.number)
+        path = _field_path(division_of(field), field.line, field.number)
         if path:
             fill = self.paints.tincture(second, WHOLE)
             parts += f'<path d="{path}" fill="{fill}" {dashes(is_known(field), self._line())}/>'
@@ -100,7 +100,8 @@ class _Drawing:
         charges = self.arms.charges
         if charges is None or self.group is None:
             return "", []
-        figure = find(charges.name, charges.attitude)
+        attitude = charges.attitude or usual_attitude(charges)
+        figure = find(charges.name, attitude)
         drawn = figure or placeholder(charges.attitude)
         places = self._compose(drawn, charges)
         coat = self._coat(charges, drawn, places[0], figure is not None)
@@ -109,7 +110,9 @@ class _Drawing:
     def _compose(self, figure: Figure, charges: Charges) -> tuple[Placed, ...]:
         """Where the charges lie; they make room for a mark of cadency where they can."""
         assert self.group is not None  # noqa: S101
-        largest = LARGEST if charges.attitude or charges.name == "eagle" else LARGEST_THING
+        largest = (
+            LARGEST if charges.name not in THINGS or "eagle" in charges.name else LARGEST_THING
+        )
         places = compose(figure.hull, self.band, self.group, largest)
         mark = find(self.arms.cadency, "")
         if mark is None:
@@ -169,6 +172,15 @@ def _field_path(division: str, line: str, number: int) -> str:
     """The pieces of the second tincture, cut off at the shield's edge."""
     cut = (clip(piece, SHIELD) for piece in pieces(division, line, number, WHOLE))
     return "".join(polygon_path(piece) for piece in cut if len(piece) > 2)
+
+
+def usual_attitude(charges: Charges) -> str:
+    """How a beast stands if nobody says it: upright, or walking where beasts lie in pale."""
+    return (
+        "passant"
+        if direction(charges.arrangement) == "pale" and charges.place != "on"
+        else "rampant"
+    )
 
 
 def _group_of(charges: Charges | None) -> Group | None:

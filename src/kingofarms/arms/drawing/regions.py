@@ -272,6 +272,20 @@ def _groups_in(ordinary: str, region: str, count: int) -> tuple[Places, ...]:
     return row, column, in_rows(rows_of(count))
 
 
+def on_one_side(band: Band, number: int, place: str) -> list[Cell]:
+    """Cells above the ordinary or beneath it, in a row."""
+    regions = free_regions(band)
+    row = in_rows((number,))
+    if band.name == "chevron" and place == "above":
+        if number == 2:
+            return [Cell(regions["l"]), Cell(regions["r"])]
+        return [Cell(part(above(chevron_apex(band) - depth(band.line))), (row,))]
+    name = "t" if place == "above" else "b"
+    if name not in regions:
+        return beside(band, number, "")
+    return [Cell(regions[name], (row,) if name == "t" else (row, in_rows(rows_of(number))))]
+
+
 def whole(number: int, arrangement: str) -> list[Cell]:
     """The whole shield as one cell."""
     return [Cell(part(), group(number, arrangement))]
