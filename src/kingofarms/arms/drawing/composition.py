@@ -122,12 +122,12 @@ def _distances(places: Places, wide: float, high: float) -> list[tuple[float, fl
 
 def _spread(attempt: _Try, charge: Polygon, margin: float, scale: float) -> _Try:
     """Move columns and rows apart as far as there is room, at that scale."""
-    if len(attempt.places) == 1:
-        return attempt
-    for field, most in (("column", WIDEST), ("row", TALLEST)):
+    for axis, (field, most) in enumerate((("column", WIDEST), ("row", TALLEST))):
+        if len({place[axis] for place in attempt.places}) == 1:
+            continue
         least = getattr(attempt, field)
         low, high = 1.0, most
-        for _ in range(5):
+        for _ in range(4):
             middle = (low + high) / 2
             wider = replace(attempt, **{field: least * middle})
             if resting_place(wider.region, wider.equal_charges(charge), margin, scale):
