@@ -13,16 +13,17 @@ FILE = Path(kingofarms.__file__).parent / "games" / "blazon" / "content" / "elem
 PLACES: tuple[Place, ...] = ("", "on", "between", "within", "overall")
 
 
-def elements() -> dict[str, list[str]]:
-    """The names of each type, each once, in the order of the file."""
-    found: dict[str, dict[str, None]] = defaultdict(dict)
+def cards() -> dict[str, list[str]]:
+    """The names of each type, a tincture as often as it has cards, in the order of the file."""
+    found: dict[str, list[str]] = defaultdict(list)
     with FILE.open(encoding="utf-8", newline="") as file:
         for line in csv.DictReader(file):
-            found[line["type"]][line["name"]] = None
-    return {kind: list(names) for kind, names in found.items()}
+            found[line["type"]].append(line["name"])
+    return found
 
 
-ELEMENTS = elements()
+CARDS = cards()
+ELEMENTS = {kind: list(dict.fromkeys(names)) for kind, names in CARDS.items()}
 
 
 def alone(kind: str, name: str) -> Arms:
@@ -45,19 +46,23 @@ def alone(kind: str, name: str) -> Arms:
     return Arms(Fill((name,)))
 
 
+def tincture(rng: random.Random, *others: str) -> str:
+    """A tincture as often as it has cards, but none of the others."""
+    return rng.choice([name for name in CARDS["tincture"] if name not in others])
+
+
 def random_arms(rng: random.Random) -> Arms:
     """A full shield: a division, an ordinary, charges and perhaps a mark of cadency."""
     division = rng.choice(ELEMENTS["field"] + ELEMENTS["partition"])
-    field = Fill(tuple(rng.sample(ELEMENTS["tincture"], 2)), division)
-    if rng.random() < 0.3:
-        field = Fill(field.tinctures[:1])
+    first = tincture(rng)
+    field = Fill((first, tincture(rng, first)), division)
     ordinaries = ELEMENTS["honourable ordinary"] + ELEMENTS["sub ordinary"]
-    ordinary = Ordinary(rng.choice(ordinaries), Fill((rng.choice(ELEMENTS["tincture"]),)))
+    ordinary = Ordinary(rng.choice(ordinaries), Fill((tincture(rng),)))
     with_attitude = rng.random() < 0.5
     charges = Charges(
         rng.choice(ELEMENTS["charge"]),
-        Fill((rng.choice(ELEMENTS["tincture"]),)),
-        attitude=rng.choice(ELEMENTS["attitude"]) if with_attitude else "statant",
+        Fill((tincture(rng, *ordinary.fill.tinctures),)),
+        attitude=rng.choice(ELEMENTS["attitude"]) if with_attitude else "",
         arrangement="" if with_attitude else rng.choice(ELEMENTS["arrangement"]),
         place=rng.choice(PLACES),
     )

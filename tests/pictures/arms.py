@@ -85,7 +85,7 @@ def all_beasts() -> str:
 def random_shields() -> str:
     """Two hundred full shields."""
     rng = random.Random(7)
-    return sheet(drawn([random_arms(rng) for _ in range(200)], 80), 20, 80)
+    return sheet(drawn([random_arms(rng) for _ in range(200)], 70), 20, 70)
 
 
 def places() -> str:

@@ -52,7 +52,8 @@ def grounds(arms: Arms, band: Band | None, box: Box) -> tuple[str, ...]:
     if arms.ordinary is None or band is None:
         return arms.field.tinctures
     left, top, right, bottom = box
-    across, down = (left, (left + right) / 2, right), (top, (top + bottom) / 2, bottom)
+    across = [left + k / 8 * (right - left) for k in range(9)]
+    down = [top, (top + bottom) / 2, bottom]
     inside = [holds(polygons(band), (x, y)) for x in across for y in down]
     found: tuple[str, ...] = ()
     if not all(inside):

@@ -118,7 +118,7 @@ def _fill_attribute(layer: Layer, coat: Coat) -> str:
 
 def _paint_small(figure: Figure, placing: Placing, coat: Coat) -> str:
     """A dark edge under the whole figure, then fills without lines, and few inner lines."""
-    paths = [(layer, steps_path(layer.steps, placing)) for layer in figure.small]
+    paths = [(layer, steps_path(layer.steps, placing, coarse=True)) for layer in figure.small]
     edge = "".join(path for layer, path in paths if layer.fill)
     parts = [f'<path d="{edge}" stroke="{INK}" stroke-width="{number(2 * SMALL_LINE)}"/>']
     for layer, path in paths:

@@ -70,9 +70,11 @@ class Placing:
         return self.a * x - self.b * y + self.x, self.b * x + self.a * y + self.y
 
 
-def steps_path(steps: Iterable[Step], placing: Placing) -> str:
-    """The steps of a layer where the figure is placed."""
-    a, b, right, down = placing.a * GRID, placing.b * GRID, placing.x * GRID, placing.y * GRID
+def steps_path(steps: Iterable[Step], placing: Placing, coarse: bool = False) -> str:
+    """The steps of a layer where the figure is placed; coarse in whole units, not in tenths."""
+    grid = 1 if coarse else GRID
+    whole = GRID // grid
+    a, b, right, down = placing.a * grid, placing.b * grid, placing.x * grid, placing.y * grid
     text: list[str] = []
     last_x = last_y = start_x = start_y = 0
     for command, numbers in steps:
@@ -84,12 +86,13 @@ def steps_path(steps: Iterable[Step], placing: Placing) -> str:
         x, y = last_x, last_y
         for index in range(0, len(numbers), 2):
             across, along = numbers[index], numbers[index + 1]
-            x, y = round(a * across - b * along + right), round(b * across + a * along + down)
+            x = round(a * across - b * along + right) * whole
+            y = round(b * across + a * along + down) * whole
             moves += x - last_x, y - last_y
         last_x, last_y = x, y
         if command == "M":
             start_x, start_y = x, y
             text.append(f"M{joined((x, y))}")
-        else:
+        elif any(moves):
             text.append(f"{command.lower()}{joined(moves)}")
     return "".join(text)
