@@ -10,6 +10,7 @@
 `python -m bench crash`: kills of a server under load; counts acknowledged and lost entries.
 `python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
 `python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
+`python -m bench arms`: drawing the coats of arms of a table beside the table around them.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
@@ -40,6 +41,7 @@ MEASURES = [
     "crash",
     "history",
     "attacks",
+    "arms",
     "census",
 ]
 KILLS = 200
@@ -104,8 +106,9 @@ def main() -> int:
         return play_against(options.matches or AGAINST, only, options.processes)
     if options.measure == "heartbeat":
         return measure_heartbeat(options.seconds)
-    if options.measure == "start":
-        return measure_start(options.rounds)
+    if options.measure in ("start", "arms"):
+        by_rounds = measure_start if options.measure == "start" else measure_arms
+        return by_rounds(options.rounds)
     if options.measure in ("history", "attacks"):
         module = importlib.import_module(f"bench.{options.measure}.run")
         return int(module.run_command(options))
@@ -177,6 +180,13 @@ def measure_start(rounds: int) -> int:
     except NoPromptError as error:
         print(error, file=sys.stderr)
         return 2
+
+
+def measure_arms(rounds: int) -> int:
+    """Coats of arms, beside the table that they belong to."""
+    from bench.response_time.arms import run
+
+    return 0 if run(rounds) else 1
 
 
 def measure_server(options: argparse.Namespace) -> int:

@@ -22,10 +22,16 @@ MODULES = {
     "crash": "crash.kills",
     "history": "history.run",
     "attacks": "attacks.run",
+    "arms": "response_time.arms",
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }
 # These measure a claim about that game.
-CLAIMS = {"random_play/claims.py", "search/iterations.py", "response_time/start.py"}
+CLAIMS = {
+    "random_play/claims.py",
+    "search/iterations.py",
+    "response_time/arms.py",
+    "response_time/start.py",
+}
 
 
 @pytest.mark.parametrize("command", MODULES)

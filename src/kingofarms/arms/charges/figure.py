@@ -24,7 +24,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Figure:
-    """A charge in units of its own, facing left as heraldry does (dexter).
+    """A charge in units of its own, facing left: to the dexter side of the shield.
 
     Attributes:
         layers: The full drawing.

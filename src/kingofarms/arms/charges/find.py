@@ -1,0 +1,56 @@
+"""The figure of a charge by its name: the one place where drawings of charges are looked up."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from kingofarms.arms.charges import birds, shapes, things
+from kingofarms.arms.charges.figure import Figure
+
+THINGS: dict[str, Callable[[], Figure]] = {
+    "annulet": shapes.annulet,
+    "billet": shapes.billet,
+    "castle": things.castle,
+    "crescent": shapes.crescent,
+    "cross crosslet": shapes.cross_crosslet,
+    "cross moline": shapes.cross_moline,
+    "crown": things.crown,
+    "eagle": birds.eagle,
+    "eagle displayed": birds.eagle,
+    "escallop": things.escallop,
+    "escutcheon": shapes.escutcheon,
+    "estoile": shapes.estoile,
+    "fleur-de-lis": things.fleur_de_lis,
+    "heart": shapes.heart,
+    "inescutcheon": shapes.escutcheon,
+    "key": things.key,
+    "label": shapes.label,
+    "lozenge": shapes.lozenge,
+    "martlet": birds.martlet,
+    "mullet": shapes.mullet,
+    "octofoil": shapes.octofoil,
+    "rose": shapes.rose,
+    "roundel": shapes.roundel,
+    "sword": things.sword,
+}
+"""Charges that are not beasts; they have no attitude."""
+
+Finder = Callable[[str, str], Figure | None]
+
+FINDERS: list[Finder] = []
+"""Other places to look a name and an attitude up, in their order: beasts are one."""
+
+
+@lru_cache(64)
+def _thing(name: str) -> Figure:
+    return THINGS[name]()
+
+
+def find(name: str, attitude: str) -> Figure | None:
+    """The figure of that charge in that attitude; None for one that nobody has drawn."""
+    if name in THINGS:
+        return _thing(name)
+    for finder in FINDERS:
+        found = finder(name, attitude)
+        if found is not None:
+            return found
+    return None

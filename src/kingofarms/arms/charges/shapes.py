@@ -1,0 +1,150 @@
+"""Plain figures: roundel, annulet, lozenge, billet, escutcheon, heart, stars and crosses."""
+
+from math import cos, pi, sin
+
+from kingofarms.arms.charges.figure import Figure, Layer
+from kingofarms.arms.charges.plotting import (
+    around,
+    circle,
+    curve,
+    figure,
+    polygon,
+    symmetric,
+    turned,
+)
+
+WAVE = [0.0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9]
+
+
+def roundel() -> Figure:
+    """A disc."""
+    return figure([Layer(circle(0, 0, 50))])
+
+
+def annulet() -> Figure:
+    """A ring."""
+    return figure([Layer((*circle(0, 0, 50), *circle(0, 0, 30, hole=True)))])
+
+
+def lozenge() -> Figure:
+    """A rhombus that stands on its point."""
+    return figure([Layer(polygon([(0, -62), (44, 0), (0, 62), (-44, 0)]))])
+
+
+def billet() -> Figure:
+    """An upright rectangle."""
+    return figure([Layer(polygon([(-32, -60), (32, -60), (32, 60), (-32, 60)]))])
+
+
+def escutcheon() -> Figure:
+    """A small shield."""
+    half = [(0, -58, 1), (48, -58, 1), (48, -10), (34, 32), (0, 60, 1)]
+    return figure([Layer(curve(symmetric(half)))])
+
+
+def heart() -> Figure:
+    """A heart."""
+    half = [(0, -28, 1), (14, -46), (36, -48), (50, -28), (44, 4), (22, 34), (0, 56, 1)]
+    return figure([Layer(curve(symmetric(half)))])
+
+
+def mullet() -> Figure:
+    """A star with five straight points."""
+    outer, inner = around(0, 0, 54, 5), around(0, 0, 21.5, 5, 36)
+    points = [point for pair in zip(outer, inner, strict=True) for point in pair]
+    return figure([Layer(polygon(points))])
+
+
+def estoile() -> Figure:
+    """A star with six wavy rays."""
+    ray: list[tuple[float, ...]] = []
+    for k in range(6):
+        turn = k * pi / 3
+        sides = [(along, 1) for along in WAVE] + [(1.0, 0)] + [(along, -1) for along in WAVE[::-1]]
+        for along, side in sides:
+            away = 17 + 41 * along
+            sideways = 5.5 * (1 - 0.5 * along) * sin(2 * pi * along) - side * 9.5 * (1 - along)
+            x, y = away * sin(turn) + sideways * cos(turn), sideways * sin(turn) - away * cos(turn)
+            ray.append((x, y, 1) if along in (0.0, 1.0) else (x, y))
+    return figure([Layer(curve(ray))])
+
+
+def crescent() -> Figure:
+    """A moon with its horns upwards."""
+    half = [(39, -44, 1), (53, -20), (51, 10), (32, 38), (0, 48)]
+    inner = [(0, 8), (-24, 2), (-37, -17)]
+    outline = [*half, *((-x, y, *rest) for x, y, *rest in reversed(half[:-1]))]
+    inside = [*inner[::-1], *((-x, y) for x, y in inner[1:])]
+    return figure([Layer(curve([*outline, *inside]))])
+
+
+def label() -> Figure:
+    """A bar across the chief with three points hanging from it."""
+    points: list[tuple[float, float]] = [(-100, -22), (100, -22), (100, -8)]
+    for x in (70, 0, -70):
+        points += [(x + 11, -8), (x + 17, 24), (x - 17, 24), (x - 11, -8)]
+    points += [(-100, -8)]
+    return figure([Layer(polygon(points))])
+
+
+def cross_moline() -> Figure:
+    """A cross whose arms part at their ends and curl back."""
+    arm: list[tuple[float, ...]] = [
+        (8, -8, 1),
+        (7, -26),
+        (8, -36),
+        (14, -41),
+        (19, -39),
+        (22, -32, 1),
+        (27, -42),
+        (23, -52),
+        (13, -56),
+        (4, -52),
+        (0, -44, 1),
+    ]
+    outline: list[tuple[float, ...]] = []
+    for quarter in range(4):
+        for x, y, *corner in [
+            *((-x, y, *corner) for x, y, *corner in arm[:-1]),
+            *reversed(arm[1:]),
+        ]:
+            for _ in range(quarter):
+                x, y = -y, x
+            outline.append((x, y, *corner))
+    return figure([Layer(curve(outline))])
+
+
+def cross_crosslet() -> Figure:
+    """A cross whose every arm is a cross."""
+    arm = [(-8, -8), (-8, -28), (-24, -28), (-24, -42), (-8, -42), (-8, -56)]
+    arm += [(-x, y) for x, y in reversed(arm[1:])]
+    points: list[tuple[float, float]] = []
+    for _ in range(4):
+        points += arm
+        arm = [(-y, x) for x, y in arm]
+    return figure([Layer(polygon(points))])
+
+
+def rose() -> Figure:
+    """Five petals, the barbs between them, and a seeded heart."""
+    petal = [(0, -12, 1), (13, -22), (27, -35), (23, -52), (9, -52), (0, -47, 1)]
+    petal += [(-9, -52), (-23, -52), (-27, -35), (-13, -22)]
+    fold = curve([(17, -33), (9, -41), (0, -37), (-9, -41), (-17, -33)], closed=False)
+    barb = curve([(-6, -26, 1), (-5, -42), (0, -57, 1), (5, -42), (6, -26, 1)])
+    layers = [Layer(turned(barb, 36 + 72 * k), "armed") for k in range(5)]
+    layers += [Layer(turned(curve(petal), 72 * k)) for k in range(5)]
+    layers += [Layer(turned(fold, 72 * k), "", "inner") for k in range(5)]
+    layers += [Layer(circle(0, 0, 15), "armed")]
+    layers += [Layer(circle(x, y, 2.6), "", "fine") for x, y in [(0, 0), *around(0, 0, 8.5, 6)]]
+    small = [layer for layer in layers if layer.line == "outline"]
+    return figure(layers, small)
+
+
+def octofoil() -> Figure:
+    """Eight round petals about a small heart."""
+    petal = curve([(0, -8, 1), (12, -26), (17, -42), (9, -55), (-9, -55), (-17, -42), (-12, -26)])
+    vein = curve([(0, -20), (0, -42)], closed=False)
+    layers = [Layer(turned(petal, 45 * k)) for k in range(8)]
+    layers += [Layer(turned(vein, 45 * k), "", "fine") for k in range(8)]
+    layers += [Layer(circle(0, 0, 12), "armed")]
+    return figure(layers, [layer for layer in layers if layer.line == "outline"])

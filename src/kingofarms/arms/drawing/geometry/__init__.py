@@ -1,0 +1,1 @@
+"""Plane geometry for shields: polygons, lines of division, path data, and the largest scale."""

@@ -1,0 +1,176 @@
+"""Paint: a fill becomes the value of a fill attribute, and where it needs one a pattern.
+
+A pattern is one tile as large as what it fills, so it never repeats and shows no seam. Its id is
+a digest of its content: the same id on a page is the same pattern.
+"""
+
+from hashlib import blake2s
+
+from kingofarms.arms.arms import Fill
+from kingofarms.arms.drawing import divisions, tinctures
+from kingofarms.arms.drawing.divisions import WHOLE, Frame, pieces
+from kingofarms.arms.drawing.furs import motif
+from kingofarms.arms.drawing.geometry.paths import number, polygon_path
+from kingofarms.arms.drawing.tinctures import COLOURS, FURS, INK, PARCHMENT, PENCIL
+
+SPACINGS = ((240, 5.2), (110, 8.0), (60, 12.0), (0, 18.0))
+"""Hatching: from which width of the drawing in pixels, how far lines are apart in its units."""
+# How each tincture is hatched, after Petra Sancta: directions of lines.
+HATCHED = {
+    "gules": ("|",),
+    "azure": ("-",),
+    "vert": ("\\",),
+    "purpure": ("/",),
+    "sable": ("|", "-"),
+    "sanguine": ("\\", "/"),
+    "murrey": ("\\", "/"),
+    "tenné": ("/", "-"),
+    "tenne": ("/", "-"),
+}
+
+
+def is_known(fill: Fill) -> bool:
+    """Whether nothing about this fill is left open."""
+    division = division_of(fill)
+    if division and (len(fill.tinctures) < 2 or not divisions.is_known(division)):
+        return False
+    return bool(fill.tinctures) and all(tinctures.is_known(name) for name in fill.tinctures)
+
+
+def division_of(fill: Fill) -> str:
+    """How it is divided; of two tinctures without a division only that they are there."""
+    return fill.division or ("?" if len(fill.tinctures) > 1 and fill.tinctures[1] else "")
+
+
+def both(fill: Fill) -> tuple[str, str]:
+    """The first and the second tincture; an empty name for one that is missing."""
+    first, second, *_ = (*fill.tinctures, "", "")
+    return first, second
+
+
+def hatching_for(width: float) -> float:
+    """How far lines of hatching are apart in a drawing so many pixels wide."""
+    return next(apart for least, apart in SPACINGS if width >= least)
+
+
+def dashes(known: bool, width: float) -> str:
+    """The attributes of a line: ink, or dashed pencil around what is not known yet."""
+    if known:
+        return f'stroke="{INK}" stroke-width="{number(width)}"'
+    return f'stroke="{PENCIL}" stroke-width="{number(width)}" stroke-dasharray="9 6"'
+
+
+class Paints:
+    """The paints of one drawing and the patterns that they need."""
+
+    def __init__(self, small: bool, hatching: float = 0.0) -> None:
+        """Paints for a small shield or a large one; hatching is the distance of its lines."""
+        self.small, self.hatching = small, hatching
+        self._patterns: dict[str, str] = {}
+
+    def definitions(self) -> str:
+        """All patterns, each once."""
+        return f"<defs>{''.join(self._patterns.values())}</defs>" if self._patterns else ""
+
+    def of(self, fill: Fill, frame: Frame, grain: float = 1.0) -> str:
+        """The fill attribute's value for something with this frame.
+
+        The grain is the size of a fur's spots; 1 on a whole field.
+        """
+        first, second = both(fill)
+        division = division_of(fill)
+        if not division:
+            return self.tincture(first, frame, grain)
+        path = "".join(
+            polygon_path(piece) for piece in pieces(division, fill.line, fill.number, frame)
+        )
+        line = dashes(is_known(fill), 0.8 + grain)
+        content = (
+            f'<path d="{_box(frame)}" fill="{self.tincture(first, frame, grain)}"/>'
+            f'<path d="{path}" fill="{self.tincture(second, frame, grain)}" {line}/>'
+        )
+        return self._pattern(content, frame)
+
+    def tincture(self, name: str, frame: Frame, grain: float = 1.0) -> str:
+        """The fill attribute's value for one tincture."""
+        if name in FURS:
+            return self._fur(name, frame, grain)
+        if not self.hatching or name not in COLOURS:
+            return COLOURS.get(name, PARCHMENT)
+        return self._hatched(name, WHOLE)
+
+    def _fur(self, name: str, frame: Frame, grain: float) -> str:
+        ground, spots = (self.tincture(part, frame) for part in FURS[name])
+        if self.hatching and FURS[name][1] == "sable":
+            spots = INK
+        spread = motif(name, frame, grain * (1.45 if self.small else 1.0))
+        content = f'<path d="{_box(frame)}" fill="{ground}"/><g fill="{spots}">{spread}</g>'
+        return self._pattern(content, frame)
+
+    def _hatched(self, name: str, frame: Frame) -> str:
+        if name == "argent":
+            return "#fff"
+        content = f'<path d="{_box(frame)}" fill="#fff"/>'
+        if name == "or":
+            content += _dots(frame, self.hatching)
+        width = number(0.28 * self.hatching)
+        for way in HATCHED.get(name, ()):
+            lines = _lines(way, frame, self.hatching)
+            content += f'<path d="{lines}" stroke="{INK}" stroke-width="{width}" fill="none"/>'
+        return self._pattern(content, frame)
+
+    def _pattern(self, content: str, frame: Frame) -> str:
+        """A pattern with this content, as large as the frame and a little more."""
+        left, top = frame.left - 12, frame.top - 12
+        where = (
+            f'x="{number(left)}" y="{number(top)}" width="{number(frame.width + 24)}"'
+            f' height="{number(frame.height + 24)}"'
+        )
+        # Inside a pattern coordinates begin at its corner, unless its view box says otherwise.
+        view = (
+            f"{number(left)} {number(top)} {number(frame.width + 24)} {number(frame.height + 24)}"
+        )
+        body = f'{where} viewBox="{view}" patternUnits="userSpaceOnUse">{content}</pattern>'
+        name = "koa" + blake2s(body.encode(), digest_size=6).hexdigest()
+        self._patterns[name] = f'<pattern id="{name}" {body}'
+        return f"url(#{name})"
+
+
+def _box(frame: Frame) -> str:
+    left, top = frame.left - 12, frame.top - 12
+    return (
+        f"M{number(left)} {number(top)}h{number(frame.width + 24)}"
+        f"v{number(frame.height + 24)}h{number(-frame.width - 24)}z"
+    )
+
+
+def _lines(way: str, frame: Frame, apart: float) -> str:
+    """Parallel lines in one direction over the whole frame."""
+    wide, high = frame.width + 20, frame.height + 20
+    left, top = frame.left - 10, frame.top - 10
+    if way == "-":
+        move, step, count = (wide, 0.0), (-wide, apart), high / apart
+    elif way == "|":
+        move, step, count = (0.0, high), (apart, -high), wide / apart
+    else:
+        along = apart * 2**0.5
+        move = (high, high) if way == "\\" else (-high, high)
+        step, count = (along - move[0], -high), (wide + high) / along
+        left -= high if way == "\\" else 0.0
+    path = f"M{number(left)} {number(top)}l{number(move[0])} {number(move[1])}"
+    again = f"m{number(step[0])} {number(step[1])}l{number(move[0])} {number(move[1])}"
+    return path + again * int(count)
+
+
+def _dots(frame: Frame, apart: float) -> str:
+    """Dots in rows, every other row shifted: dashes of no length with round ends."""
+    wide, rows = frame.width + 20, int((frame.height + 20) / apart)
+    left, top = frame.left - 10, frame.top - 10
+    path = "".join(
+        f"M{number(left + (row % 2) * 0.8 * apart)} {number(top + apart * row)}h{number(wide)}"
+        for row in range(rows)
+    )
+    return (
+        f'<path d="{path}" stroke="{INK}" stroke-width="{number(0.42 * apart)}"'
+        f' stroke-linecap="round" stroke-dasharray="0 {number(1.6 * apart)}" fill="none"/>'
+    )

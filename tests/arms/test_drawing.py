@@ -1,0 +1,244 @@
+"""Drawings of arms, by their structure."""
+
+import os
+import random
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from kingofarms.arms import Arms, Charges, Fill, Ordinary
+from kingofarms.arms.charges.find import THINGS
+from kingofarms.arms.drawing import draw
+from kingofarms.arms.drawing.divisions import DIVISIONS
+from kingofarms.arms.drawing.geometry.edges import TEETH
+from kingofarms.arms.drawing.ordinaries import SHAPES
+from kingofarms.arms.drawing.paint import is_known
+from kingofarms.arms.drawing.tinctures import INK, PARCHMENT, contrast, mark_tincture
+from tests.arms.elements import ELEMENTS, alone, random_arms
+
+SHIELDS = [random_arms(random.Random(seed)) for seed in range(60)]
+ROSES = Charges("rose", Fill(("gules",)))
+
+
+def test_every_element_of_the_game_looks_different() -> None:
+    drawn = {
+        (kind, name): draw(alone(kind, name))
+        for kind, names in ELEMENTS.items()
+        if kind not in ("charge", "attitude")  # beasts have tests of their own
+        for name in names
+    }
+    assert len(drawn) == 9 * 6 + 11
+    for first, second in combinations(drawn, 2):
+        assert drawn[first] != drawn[second], f"{first} looks like {second}"
+
+
+def test_nothing_that_the_game_has_is_left_as_a_sketch() -> None:
+    for kind, names in ELEMENTS.items():
+        if kind in ("charge", "attitude", "cadency"):
+            continue
+        for name in names:
+            svg = draw(alone(kind, name))
+            assert PARCHMENT not in svg, name
+            assert "dasharray" not in svg, name
+    for name in ELEMENTS["cadency"]:
+        assert "dasharray" not in draw(Arms(Fill(("azure",)), cadency=name))
+
+
+@pytest.mark.parametrize("width", [40, 120, 400])
+@pytest.mark.parametrize("hatching", [False, True])
+def test_a_drawing_is_xml_with_numbers(width: int, hatching: bool) -> None:
+    for arms in SHIELDS:
+        svg = draw(arms, width=width, hatching=hatching, title="Arms")
+        root = ElementTree.fromstring(svg)
+        assert root.get("viewBox") == "0 0 400 485"
+        assert root.get("width") == str(width)
+        assert "nan" not in svg.replace("dominant", "")
+        assert "inf" not in svg
+
+
+def test_a_drawing_needs_no_style_and_no_script() -> None:
+    for arms in SHIELDS:
+        svg = draw(arms)
+        assert not re.search(r"\sstyle=|<style|<script|\son\w+=|javascript:", svg)
+
+
+def test_names_never_come_into_the_drawing() -> None:
+    hostile = '"/><script>alert(1)</script>'
+    arms = Arms(
+        Fill((hostile, hostile), hostile, hostile),
+        Ordinary(hostile, Fill((hostile,)), hostile),
+        Charges(hostile, Fill((hostile,)), hostile, 2, hostile, "on"),
+        hostile,
+    )
+    svg = draw(arms, title=f"{hostile} & more")
+    assert "<script" not in svg
+    root = ElementTree.fromstring(svg)
+    title = root.find("{http://www.w3.org/2000/svg}title")
+    assert title is not None
+    assert title.text == f"{hostile} & more"
+
+
+def test_a_title_makes_it_an_image_and_without_one_it_is_decoration() -> None:
+    arms = Arms(Fill(("or",)))
+    assert 'role="img"' in draw(arms, title="Or")
+    assert 'aria-hidden="true"' in draw(arms)
+    assert 'role="img"' not in draw(arms)
+
+
+def test_drawings_are_the_same_in_every_process() -> None:
+    program = (
+        "import random, hashlib\n"
+        "from kingofarms.arms.drawing import draw\n"
+        "from tests.arms.elements import random_arms\n"
+        "drawn = [draw(random_arms(random.Random(seed))) for seed in range(20)]\n"
+        "print(hashlib.sha256(''.join(drawn).encode()).hexdigest())"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(digests) == 1
+
+
+def test_an_id_always_names_the_same_thing() -> None:
+    """On a page with many drawings an id that occurs twice does no harm."""
+    seen: dict[str, str] = {}
+    for arms in SHIELDS:
+        for hatching in (False, True):
+            root = ElementTree.fromstring(draw(arms, hatching=hatching))
+            for element in root.iter():
+                name = element.get("id")
+                if name is not None:
+                    text = ElementTree.tostring(element, encoding="unicode")
+                    assert seen.setdefault(name, text) == text
+    assert len(seen) > 100
+
+
+def test_whatever_is_referred_to_is_in_the_drawing() -> None:
+    for arms in SHIELDS:
+        svg = draw(arms)
+        names = set(re.findall(r'id="([^"]+)"', svg))
+        assert set(re.findall(r'url\(#([^)]+)\)|href="#([^"]+)"', svg)) <= {
+            pair for name in names for pair in ((name, ""), ("", name))
+        }
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_as_many_charges_are_drawn_as_are_said(number: int) -> None:
+    for name in ("rose", "mullet", "castle"):
+        arms = Arms(Fill(("or",)), charges=Charges(name, Fill(("gules",)), number=number))
+        assert draw(arms).count("<use ") == number - 1
+
+
+def test_every_line_of_division_looks_different() -> None:
+    for division in DIVISIONS:
+        if division in ("chequy", "lozengy", "fusily"):
+            continue
+        lines = {draw(Arms(Fill(("or", "gules"), division, line))) for line in ("", *TEETH)}
+        assert len(lines) == 1 + len(TEETH), division
+    for name in SHAPES:
+        ordinaries = [Ordinary(name, Fill(("or",)), line) for line in ("", *TEETH)]
+        lines = {draw(Arms(Fill(("gules",)), each)) for each in ordinaries}
+        assert len(lines) == 1 + len(TEETH), name
+
+
+def test_the_number_of_pieces_shows() -> None:
+    for division in ("barry", "paly", "bendy", "chevronny", "gyronny", "chequy", "lozengy"):
+        drawn = {draw(Arms(Fill(("or", "gules"), division, "", n))) for n in (0, 4, 10, 12)}
+        assert len(drawn) == 4, division
+
+
+def test_several_bands_are_drawn_narrower() -> None:
+    for name in ("fess", "pale", "bend", "chevron", "bend sinister"):
+        drawn = [
+            draw(Arms(Fill(("or",)), Ordinary(name, Fill(("gules",)), "", n))) for n in range(1, 6)
+        ]
+        outlines = [re.findall(r'<path d="([^"]+)" fill="#b9252b"', svg)[0] for svg in drawn]
+        assert [path.count("M") for path in outlines] == [1, 2, 3, 4, 5]
+
+
+def test_hatching_has_no_colour() -> None:
+    for arms in SHIELDS:
+        if arms.charges is None or not is_known(arms.field):
+            continue
+        svg = draw(replace(arms, charges=replace(ROSES, fill=arms.charges.fill)), hatching=True)
+        assert set(re.findall(r"#[0-9a-f]{3,6}(?=\")", svg)) <= {"#fff", INK}
+
+
+def test_a_small_shield_has_a_simpler_drawing() -> None:
+    arms = Arms(Fill(("azure",)), charges=Charges("eagle", Fill(("or",))))
+    assert draw(arms, width=40).count("<path") < draw(arms, width=60).count("<path")
+    body = re.compile(r"<svg[^>]*>")
+    assert body.sub("", draw(arms, width=60)) == body.sub("", draw(arms, width=400))
+
+
+def test_an_unfinished_shield_grows_with_every_card() -> None:
+    steps = [
+        Arms(),
+        Arms(Fill(("",), "per pale")),
+        Arms(Fill(("azure", ""), "per pale")),
+        Arms(Fill(("azure", "or"), "per pale")),
+        Arms(Fill(("azure", "or"), "per pale"), Ordinary("fess")),
+        Arms(Fill(("azure", "or"), "per pale"), Ordinary("fess", Fill(("gules",)))),
+    ]
+    finished = steps[-1]
+    for charges in (
+        Charges(attitude="rampant"),
+        Charges(arrangement="two in pale"),
+        Charges("rose"),
+        ROSES,
+    ):
+        steps.append(replace(finished, charges=charges))
+    drawn = [draw(arms) for arms in steps]
+    assert len(set(drawn)) == len(drawn)
+    unfinished = [PARCHMENT in svg for svg in drawn]
+    assert unfinished == [True] * 3 + [False, True, False] + [True] * 3 + [False]
+
+
+def test_two_tinctures_without_a_division_are_both_seen() -> None:
+    svg = draw(Arms(Fill(("azure", "or"))))
+    assert "#24539f" in svg
+    assert "#e8b62c" in svg
+    assert "dasharray" in svg
+
+
+def test_strange_cards_are_drawn_as_a_sketch() -> None:
+    sketched = [
+        Arms(Fill(("octarine",))),
+        Arms(Fill(("or", "gules"), "per maze")),
+        Arms(Fill(("or",)), Ordinary("trapdoor", Fill(("gules",)))),
+        Arms(Fill(("or",)), charges=Charges("yeti", Fill(("gules",)))),
+        Arms(Fill(("or",)), cadency="teapot"),
+    ]
+    for arms in sketched:
+        assert "dasharray" in draw(arms)
+    assert len({draw(arms) for arms in sketched}) == len(sketched)
+
+
+def test_a_mark_of_cadency_stands_out_from_what_it_lies_on() -> None:
+    for first in ELEMENTS["tincture"]:
+        assert contrast(first, mark_tincture((first,))) > 100
+        for second in ELEMENTS["tincture"]:
+            mark = mark_tincture((first, second))
+            assert mark not in (first, second)
+            assert min(contrast(mark, first), contrast(mark, second)) > 40
+
+
+def test_a_drawing_without_beasts_is_small() -> None:
+    rng = random.Random(3)
+    for arms in SHIELDS:
+        charges = replace(arms.charges or ROSES, name=rng.choice(list(THINGS)))
+        assert len(draw(replace(arms, charges=charges), width=120)) < 20_000
+    plain = Arms(Fill(("azure",)), Ordinary("bend", Fill(("or",))))
+    assert len(draw(plain)) < 1000
