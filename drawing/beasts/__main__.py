@@ -5,6 +5,7 @@ With names of beasts only these are drawn again; the others stay as they are.
 
 import sys
 import zipfile
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from drawing.beasts.build import attitudes_of, make
@@ -16,15 +17,21 @@ NEW_YEAR = (1980, 1, 1, 0, 0, 0)
 """The date of every member, so that the same figures make the same file."""
 
 
+def draw(figure: tuple[str, str]) -> str:
+    """The text of one beast in one attitude."""
+    return encode(make(*figure))
+
+
 def main(names: list[str]) -> None:
     """Draw the named beasts, or all, and write the archive."""
     texts: dict[str, str] = {}
     if names and ARCHIVE.exists():
         with zipfile.ZipFile(ARCHIVE) as old:
             texts = {each: old.read(each).decode("ascii") for each in old.namelist()}
-    for name in names or KINDS:
-        for attitude in attitudes_of(name):
-            texts[f"{name}/{attitude}"] = encode(make(name, attitude))
+    wanted = [(name, attitude) for name in names or KINDS for attitude in attitudes_of(name)]
+    with ProcessPoolExecutor() as processes:
+        for (name, attitude), text in zip(wanted, processes.map(draw, wanted), strict=True):
+            texts[f"{name}/{attitude}"] = text
     with zipfile.ZipFile(ARCHIVE, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in KINDS:
             for attitude in attitudes_of(name):

@@ -7,10 +7,10 @@ from drawing.beasts import hair
 from drawing.beasts.faces import FACES, paint_face
 from drawing.beasts.feet import FEET
 from drawing.beasts.heads import HEADS, paint_head
-from drawing.beasts.join import Area, along_edge, area, join, outside, rings, swept
+from drawing.beasts.join import Area, along_edge, area, join, nothing, outside, rings, swept
 from drawing.beasts.kinds import FORE, HIND, HOOFED_FORE, HOOFED_HIND, KINDS, Kind
 from drawing.beasts.painting import Brush, Sketch, figure
-from drawing.beasts.poses import FELINE, HOOFED, Leg, Pose
+from drawing.beasts.poses import FELINE, POSES, Leg, Pose
 from drawing.beasts.shapes import (
     Circle,
     Path,
@@ -31,7 +31,7 @@ ATTITUDES = tuple(FELINE)
 
 def attitudes_of(name: str) -> tuple[str, ...]:
     """The attitudes of one beast."""
-    return tuple(HOOFED if KINDS[name].hoofed else FELINE)
+    return tuple(POSES[KINDS[name].build])
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Limb:
 def make(name: str, attitude: str) -> Figure:
     """The figure of a beast in an attitude."""
     kind = KINDS[name]
-    pose = fitted((HOOFED if kind.hoofed else FELINE)[attitude], kind)
+    pose = fitted(POSES[kind.build][attitude], kind)
     return figure(sketch(name, kind, pose))
 
 
@@ -96,7 +96,7 @@ def sketch(name: str, kind: Kind, pose: Pose) -> Sketch:
     )
     for each in flames:
         paper.path(each)
-    fore, hind = (HOOFED_FORE, HOOFED_HIND) if kind.hoofed else (FORE, HIND)
+    fore, hind = (HOOFED_FORE, HOOFED_HIND) if kind.build == "hoofed" else (FORE, HIND)
     for leg, widths in ((pose.far_hind, hind), (pose.far_fore, fore)):
         if leg:
             _paint_leg(paper, kind, _limb(kind, leg, widths))
@@ -116,7 +116,7 @@ def _limb(kind: Kind, leg: Leg, widths: Widths) -> Limb:
             areas.append(_tuft(leg.joints, number, width_back(wide, number), kind.tufts))
     end, before = leg.joints[-1], leg.joints[-2]
     angle = leg.foot
-    if kind.hoofed and leg.foot:
+    if kind.build == "hoofed" and leg.foot:
         angle = angle_of(before, end) - 90
     foot = Place(*end, angle, kind.foot)
     return Limb(join(areas, 2.5), circles, foot)
@@ -154,7 +154,7 @@ def _paint_trunk(paper: Sketch, kind: Kind, pose: Pose, near: list[Limb], stem: 
     """Trunk, neck, near legs and the tail's stem as one area, so that no line parts them."""
     foot_area, paint_foot = FEET[kind.feet]
     trunk, neck = trunk_circles(pose), neck_circles(kind, pose)
-    wide = [swept(trunk), swept(neck), *(each.area for each in near)]
+    wide = [join([swept(trunk), swept(neck)], 30.0), *(each.area for each in near)]
     whole = join([join(wide, 8.0), *stem], 4.0)
     feet = [foot_area(each.foot) for each in near]
     coat = join([whole, *feet, *_coat_locks(kind, trunk, neck, near)], 1.2)
@@ -164,10 +164,11 @@ def _paint_trunk(paper: Sketch, kind: Kind, pose: Pose, near: list[Limb], stem: 
     paper.fill(coat, main=True)
     if kind.mane == "spots":
         hair.paint_spots(paper, whole, swept([(*pose.head, 44.0)]))
-    _paint_ribs(paper, trunk)
+    if not pose.lying:
+        _paint_ribs(paper, trunk)
     for each in near:
         paint_foot(Brush(paper, each.foot))
-        for edge in _edges(each):
+        for edge in outside(_edges(each), near[1].area if each is near[0] else nothing()):
             paper.stroke(edge, "inner", main=True, reach=5.0)
         for edge in outside(rings(foot_area(each.foot)), each.area):
             paper.stroke(edge, "inner", main=True)
@@ -226,7 +227,6 @@ def _coat_locks(
         return [
             *hair.fringe(throat, -1, [0.15, 0.35, 0.55, 0.75, 0.95], 34, 22, 24),
             *hair.fringe(nape, 1, [0.3, 0.55, 0.8], 26, 18, 12),
-            *hair.fringe(back, 1, [0.92], 26, 18, 10),
         ]
     if kind.mane == "dewlap":
         return [swept([(x - 4, y + 6, 13) for x, y in throat[4:-2]])]
@@ -252,12 +252,13 @@ def _edges(leg: Limb) -> list[Path]:
         front.append(away((x, y), along + 90, r))
         back.append(away((x, y), along - 90, r))
     hind = len(leg.circles) > 32
-    thigh = [front[1:12]] if hind else [back[5:11]]
+    thigh = [front[1:12]] if hind else [back[6:11]]
     return thigh + along_edge([front[11 if hind else 4 :], back[13 if hind else 8 :]], leg.area)
 
 
 def _paint_mane_and_head(paper: Sketch, name: str, kind: Kind, pose: Pose) -> None:
-    place = Place(*pose.head, pose.tilt, kind.head * (1.08 if pose.guardant else 1.0))
+    tilt = pose.tilt + (0.0 if pose.awake else kind.asleep)
+    place = Place(*pose.head, tilt, kind.head * (1.08 if pose.guardant else 1.0))
     if kind.mane == "lion":
         hair.paint_lion_mane(paper, pose.head, pose.neck, 1.0, pose.mane)
     if pose.guardant:

@@ -80,9 +80,9 @@ RUFF = (
 def paint_ruff(sketch: Sketch, head: Point, tilt: float, size: float) -> None:
     """Leaves over the back edge of the head, from behind the ear to under the jaw."""
     for turn, length, curl in RUFF:
-        root = away(head, turn + tilt, 10 * size)
+        root = away(head, turn + tilt, 20 * size)
         angle = turn + tilt - curl * 0.25
-        sketch.path(leaf(root, angle, length * size, 22 * size, curl))
+        sketch.path(leaf(root, angle, (length - 8) * size, 22 * size, curl))
 
 
 def fringe(

@@ -80,7 +80,7 @@ def visible(lines: list[Path], hidden_by: Area, silhouette: Area, reach: float) 
     if hidden_by is not None:
         drawn = drawn.difference(hidden_by)
     drawn = drawn.difference(silhouette.boundary.buffer(reach)).intersection(silhouette)
-    return _paths(drawn)
+    return _paths(drawn, 3.5 if reach < 2 else 10.0)
 
 
 def along_edge(lines: list[Path], whole: Area) -> list[Path]:
@@ -94,7 +94,7 @@ def outside(lines: list[Path], whole: Area) -> list[Path]:
     return _paths(unary_union([LineString(each) for each in lines]).difference(whole))
 
 
-def _paths(drawn: Any) -> list[Path]:
+def _paths(drawn: Any, least: float = 3.5) -> list[Path]:
     """The lines that are long enough to be seen."""
     if drawn.geom_type == "MultiLineString":
         drawn = linemerge(drawn)
@@ -102,7 +102,7 @@ def _paths(drawn: Any) -> list[Path]:
     return [
         [(float(x), float(y)) for x, y in each.coords]
         for each in parts
-        if isinstance(each, LineString) and each.length > 3.5
+        if isinstance(each, LineString) and each.length > least
     ]
 
 

@@ -60,13 +60,14 @@ class Kind:
         thick: Factor on the thickness of the legs.
         neck: Factor on the length of the neck, and its half-widths at base and head.
         head: Size of the head.
+        asleep: How much further the head is turned when the beast sleeps.
 
     """
 
     feet: str = "paw"
     mane: str = ""
     tail: str = "tufted"
-    hoofed: bool = False
+    build: str = "feline"
     trunk: tuple[float, float, float] = (1.0, 1.0, 1.0)
     length: float = 1.0
     legs: float = 1.0
@@ -77,11 +78,13 @@ class Kind:
     tufts: float = 1.0
     tail_size: float = 1.0
     hanging: bool = False
+    asleep: float = 0.0
 
 
 KINDS: dict[str, Kind] = {
     "lion": Kind(mane="lion"),
     "panther": Kind(
+        build="lean",
         tail="plain",
         mane="spots",
         trunk=(0.94, 0.9, 0.96),
@@ -104,6 +107,7 @@ KINDS: dict[str, Kind] = {
         tufts=0.9,
     ),
     "wolf": Kind(
+        build="lean",
         feet="dog paw",
         tail="brush",
         mane="ruff",
@@ -116,6 +120,7 @@ KINDS: dict[str, Kind] = {
         hanging=True,
     ),
     "talbot": Kind(
+        build="lean",
         feet="dog paw",
         tail="whip",
         trunk=(0.94, 0.72, 0.86),
@@ -129,7 +134,8 @@ KINDS: dict[str, Kind] = {
         feet="cloven hoof",
         tail="curly",
         mane="bristles",
-        hoofed=True,
+        build="hoofed",
+        asleep=-22,
         trunk=(1.14, 1.4, 1.06),
         length=0.86,
         legs=0.74,
@@ -143,7 +149,7 @@ KINDS: dict[str, Kind] = {
         feet="cloven hoof",
         tail="cow",
         mane="dewlap",
-        hoofed=True,
+        build="hoofed",
         trunk=(1.14, 1.3, 1.1),
         length=0.96,
         legs=0.9,
@@ -157,7 +163,7 @@ KINDS: dict[str, Kind] = {
         feet="hoof",
         tail="strands",
         mane="horse",
-        hoofed=True,
+        build="hoofed",
         trunk=(1.0, 1.08, 1.02),
         neck=(1.16, 46, 27),
         head=1.0,
@@ -169,7 +175,7 @@ KINDS: dict[str, Kind] = {
         feet="cloven hoof",
         tail="tufted",
         mane="horse",
-        hoofed=True,
+        build="hoofed",
         trunk=(0.96, 0.94, 0.98),
         neck=(1.12, 44, 26),
         head=0.96,

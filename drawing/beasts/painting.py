@@ -81,7 +81,7 @@ class Sketch:
 
 def figure(sketch: Sketch) -> Figure:
     """The layers of a sketch, full and small, with the hull."""
-    silhouette = clean(join(part.area for part in sketch.parts), 20.0)
+    silhouette = clean(join(part.area for part in sketch.parts), 90.0)
     fills: dict[FillRole, list[Area]] = {each: [] for each in FILLS}
     lines: dict[LineRole, list[Path]] = {each: [] for each in LINES}
     main: list[Path] = []

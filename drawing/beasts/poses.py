@@ -23,7 +23,9 @@ class Leg:
 
 @dataclass(frozen=True)
 class Pose:
-    """One attitude: `tail` is for tails that stand up, `hanging` for those that hang.
+    """One attitude: it is `awake` or not, `lying` or not, and `guardant` if it looks at us.
+
+    `tail` is for tails that stand up, `hanging` for those that hang.
 
     `mane` is where a lion's mane begins and ends, as angles from the direction of the chest.
     """
@@ -39,6 +41,7 @@ class Pose:
     tail: Path
     hanging: Path
     awake: bool = True
+    lying: bool = False
     guardant: bool = False
     mane: tuple[float, float] = (-108, 72)
 
@@ -113,6 +116,7 @@ SEJANT = Pose(
     neck=(150, 176),
     head=(130, 102),
     tilt=0,
+    lying=True,
     far_fore=Leg([(136, 196), (112, 286), (72, 384)], 0),
     near_fore=Leg([(162, 206), (172, 290), (132, 394)], 0),
     far_hind=Leg([(262, 330), (210, 330), (240, 380), (186, 386)], 0),
@@ -131,6 +135,7 @@ COUCHANT = Pose(
     neck=(144, 190),
     head=(122, 116),
     tilt=0,
+    lying=True,
     far_fore=Leg([(134, 216), (142, 272), (30, 288)], 0),
     near_fore=Leg([(160, 222), (208, 280), (78, 304)], 0),
     far_hind=Leg([(340, 246), (266, 250), (290, 282), (222, 300)], 0),
@@ -148,8 +153,8 @@ DORMANT = replace(
         (362, 246, 42, 36),
     ],
     neck=(150, 212),
-    head=(104, 228),
-    tilt=-6,
+    head=(100, 244),
+    tilt=-4,
     mane=(-84, 66),
     far_fore=Leg([(140, 240), (130, 276), (14, 290)], 0),
     near_fore=Leg([(164, 244), (200, 286), (54, 304)], 0),
@@ -187,6 +192,26 @@ FELINE = {
     "dormant": DORMANT,
 }
 
+LEAN = {
+    **FELINE,
+    "rampant": replace(
+        RAMPANT,
+        body=[
+            (184, 184, 50, 54),
+            (200, 228, 43, 44),
+            (224, 276, 32, 32),
+            (250, 322, 44, 40),
+            (254, 336, 38, 36),
+        ],
+        neck=(182, 182),
+        head=(166, 112),
+        tilt=6,
+        far_fore=Leg([(170, 190), (104, 176), (44, 108)], 46),
+        near_fore=Leg([(172, 214), (114, 254), (52, 216)], 20),
+    ),
+}
+"""For beasts of prey without a mane: the head is further in front."""
+
 HOOFED_RAMPANT = replace(
     SALIENT,
     body=[
@@ -205,6 +230,13 @@ HOOFED_RAMPANT = replace(
     near_hind=Leg([(280, 324), (226, 384), (276, 426), (256, 474)], 0),
     tail=[(306, 322), (352, 344), (388, 304), (370, 246), (346, 198), (358, 146), (380, 108)],
     hanging=[(306, 322), (346, 318), (370, 358), (366, 410), (388, 450)],
+)
+HOOFED_SALIENT = replace(
+    SALIENT,
+    far_fore=Leg([(168, 188), (98, 164), (48, 204)], 40),
+    near_fore=Leg([(180, 208), (112, 220), (66, 268)], 20),
+    far_hind=Leg([(280, 308), (224, 350), (256, 398), (238, 450)], 0),
+    near_hind=Leg([(296, 312), (268, 378), (318, 414), (304, 462)], 0),
 )
 HOOFED_PASSANT = replace(
     PASSANT,
@@ -242,7 +274,7 @@ HOOFED_COUCHANT = replace(
 HOOFED_DORMANT = replace(
     DORMANT,
     neck=(150, 210),
-    head=(80, 226),
+    head=(82, 234),
     tilt=14,
     far_fore=Leg([(140, 240), (110, 282), (40, 300)], 30),
     near_fore=Leg([(164, 244), (96, 290), (154, 306)], 30),
@@ -252,6 +284,7 @@ HOOFED_DORMANT = replace(
 HOOFED = {
     **FELINE,
     "rampant": HOOFED_RAMPANT,
+    "salient": HOOFED_SALIENT,
     "passant": HOOFED_PASSANT,
     "passant guardant": replace(HOOFED_PASSANT, guardant=True, tilt=0),
     "statant": HOOFED_STATANT,
@@ -259,3 +292,5 @@ HOOFED = {
     "couchant": HOOFED_COUCHANT,
     "dormant": HOOFED_DORMANT,
 }
+POSES = {"feline": FELINE, "lean": LEAN, "hoofed": HOOFED}
+"""The attitudes of each build of a beast."""
