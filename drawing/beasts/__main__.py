@@ -28,17 +28,17 @@ def main(names: list[str]) -> None:
     if names and ARCHIVE.exists():
         with zipfile.ZipFile(ARCHIVE) as old:
             texts = {each: old.read(each).decode("ascii") for each in old.namelist()}
-    wanted = [(name, attitude) for name in names or KINDS for attitude in attitudes_of(name)]
+    wanted = {name: attitudes_of(name) for name in names or KINDS}
+    figures = [(name, attitude) for name in wanted for attitude in wanted[name]]
     with ProcessPoolExecutor() as processes:
-        for (name, attitude), text in zip(wanted, processes.map(draw, wanted), strict=True):
-            texts[f"{name}/{attitude}"] = text
-    with zipfile.ZipFile(ARCHIVE, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in KINDS:
-            for attitude in attitudes_of(name):
-                if text := texts.get(f"{name}/{attitude}"):
-                    member = zipfile.ZipInfo(f"{name}/{attitude}", NEW_YEAR)
-                    member.compress_type = zipfile.ZIP_DEFLATED
-                    archive.writestr(member, text, compresslevel=9)
+        drawn = dict(zip(figures, processes.map(draw, figures), strict=True))
+    for name in wanted:
+        texts[name] = "\n".join(f"# {each}\n{drawn[name, each]}" for each in wanted[name])
+    with zipfile.ZipFile(ARCHIVE, "w") as archive:
+        for name in (each for each in KINDS if each in texts):
+            member = zipfile.ZipInfo(name, NEW_YEAR)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, texts[name], compresslevel=9)
 
 
 if __name__ == "__main__":

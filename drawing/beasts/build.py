@@ -3,15 +3,18 @@
 import math
 from dataclasses import dataclass, replace
 
-from drawing.beasts import hair
-from drawing.beasts.faces import FACES, paint_face
-from drawing.beasts.feet import FEET
-from drawing.beasts.heads import HEADS, paint_head
-from drawing.beasts.join import Area, along_edge, area, join, nothing, outside, rings, swept
-from drawing.beasts.kinds import FORE, HIND, HOOFED_FORE, HOOFED_HIND, KINDS, Kind
-from drawing.beasts.painting import Brush, Sketch, figure
+from drawing.beasts.eagle import displayed_eagle
+from drawing.beasts.kinds import FORE, HIND, HOOFED_FORE, HOOFED_HIND, KINDS, TALON_FORE, Kind
+from drawing.beasts.parts import hair
+from drawing.beasts.parts.faces import FACES, paint_face
+from drawing.beasts.parts.feet import FEET
+from drawing.beasts.parts.heads import paint_head
+from drawing.beasts.parts.profiles import HEADS
+from drawing.beasts.parts.wings import paint_wing
 from drawing.beasts.poses import FELINE, POSES, Leg, Pose
-from drawing.beasts.shapes import (
+from drawing.strokes.join import Area, along_edge, area, join, nothing, outside, rings, swept
+from drawing.strokes.painting import Brush, Sketch, figure
+from drawing.strokes.shapes import (
     Circle,
     Path,
     Place,
@@ -31,7 +34,10 @@ ATTITUDES = tuple(FELINE)
 
 def attitudes_of(name: str) -> tuple[str, ...]:
     """The attitudes of one beast."""
-    return tuple(POSES[KINDS[name].build])
+    if name == "eagle":
+        return ("displayed",)
+    every = POSES[KINDS[name].build]
+    return tuple(each for each in every if name in FACES or not every[each].guardant)
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,8 @@ class Limb:
 def make(name: str, attitude: str) -> Figure:
     """The figure of a beast in an attitude."""
     kind = KINDS[name]
+    if attitude == "displayed":
+        return figure(displayed_eagle())
     pose = fitted(POSES[kind.build][attitude], kind)
     return figure(sketch(name, kind, pose))
 
@@ -97,13 +105,28 @@ def sketch(name: str, kind: Kind, pose: Pose) -> Sketch:
     for each in flames:
         paper.path(each)
     fore, hind = (HOOFED_FORE, HOOFED_HIND) if kind.build == "hoofed" else (FORE, HIND)
-    for leg, widths in ((pose.far_hind, hind), (pose.far_fore, fore)):
+    if kind.fore_feet == "talon":
+        fore = TALON_FORE
+        paint_wing(paper, Place(*_shoulder(pose), pose.wing - 14), 0.94)
+    for leg, widths, feet in (
+        (pose.far_hind, hind, kind.feet),
+        (pose.far_fore, fore, kind.fore_feet or kind.feet),
+    ):
         if leg:
-            _paint_leg(paper, kind, _limb(kind, leg, widths))
+            _paint_leg(paper, feet, _limb(kind, leg, widths))
     near = [_limb(kind, pose.near_hind, hind), _limb(kind, pose.near_fore, fore)]
     _paint_trunk(paper, kind, pose, near, stem)
     _paint_mane_and_head(paper, name, kind, pose)
+    if kind.fore_feet == "talon":
+        paint_wing(paper, Place(*_shoulder(pose), pose.wing), 1.0)
     return paper
+
+
+def _shoulder(pose: Pose) -> Point:
+    """Where a wing grows: at the back, behind the shoulder."""
+    x, y, back, _ = pose.body[0]
+    x1, y1, *_ = pose.body[1]
+    return away(((x + x1) / 2, (y + y1) / 2), angle_of((x, y), (x1, y1)) - 90, back * 0.4)
 
 
 def _limb(kind: Kind, leg: Leg, widths: Widths) -> Limb:
@@ -144,19 +167,19 @@ def _tuft(joints: Path, number: int, width: float, size: float) -> Area:
     return area(lock(root, out - side * 10, 40 * size, 26 * size, side * 60))
 
 
-def _paint_leg(paper: Sketch, kind: Kind, leg: Limb) -> None:
-    foot_area, paint_foot = FEET[kind.feet]
+def _paint_leg(paper: Sketch, feet: str, leg: Limb) -> None:
+    foot_area, paint_foot = FEET[feet]
     paper.fill(join([leg.area, foot_area(leg.foot)], 1.2), main=True)
     paint_foot(Brush(paper, leg.foot))
 
 
 def _paint_trunk(paper: Sketch, kind: Kind, pose: Pose, near: list[Limb], stem: list[Area]) -> None:
     """Trunk, neck, near legs and the tail's stem as one area, so that no line parts them."""
-    foot_area, paint_foot = FEET[kind.feet]
+    parts = [FEET[kind.feet], FEET[kind.fore_feet or kind.feet]]
     trunk, neck = trunk_circles(pose), neck_circles(kind, pose)
     wide = [join([swept(trunk), swept(neck)], 30.0), *(each.area for each in near)]
     whole = join([join(wide, 8.0), *stem], 4.0)
-    feet = [foot_area(each.foot) for each in near]
+    feet = [foot_area(each.foot) for each, (foot_area, _) in zip(near, parts, strict=True)]
     coat = join([whole, *feet, *_coat_locks(kind, trunk, neck, near)], 1.2)
     if kind.mane == "bristles":
         for spike in hair.bristles(_spine(trunk, neck), 1.0):
@@ -164,13 +187,15 @@ def _paint_trunk(paper: Sketch, kind: Kind, pose: Pose, near: list[Limb], stem: 
     paper.fill(coat, main=True)
     if kind.mane == "spots":
         hair.paint_spots(paper, whole, swept([(*pose.head, 44.0)]))
-    if not pose.lying:
+    if kind.mane == "shag":
+        hair.paint_shag(paper, whole, swept([(*pose.head, 60.0)]))
+    elif not pose.lying:
         _paint_ribs(paper, trunk)
-    for each in near:
+    for each, foot, (_, paint_foot) in zip(near, feet, parts, strict=True):
         paint_foot(Brush(paper, each.foot))
         for edge in outside(_edges(each), near[1].area if each is near[0] else nothing()):
             paper.stroke(edge, "inner", main=True, reach=5.0)
-        for edge in outside(rings(foot_area(each.foot)), each.area):
+        for edge in outside(rings(foot), each.area):
             paper.stroke(edge, "inner", main=True)
     if kind.mane == "horse":
         hair.paint_horse_mane(paper, edge_of(neck, 90)[::-1], pose.awake)
@@ -259,11 +284,13 @@ def _edges(leg: Limb) -> list[Path]:
 def _paint_mane_and_head(paper: Sketch, name: str, kind: Kind, pose: Pose) -> None:
     tilt = pose.tilt + (0.0 if pose.awake else kind.asleep)
     place = Place(*pose.head, tilt, kind.head * (1.08 if pose.guardant else 1.0))
+    if pose.regardant:
+        place = replace(place, angle=-tilt, flip=True)
     if kind.mane == "lion":
         hair.paint_lion_mane(paper, pose.head, pose.neck, 1.0, pose.mane)
     if pose.guardant:
         paint_face(Brush(paper, place), FACES[name])
         return
     paint_head(Brush(paper, place), HEADS[name], pose.awake)
-    if kind.mane == "lion":
-        hair.paint_ruff(paper, pose.head, pose.tilt, 1.0)
+    if kind.mane == "lion" and kind.ruff:
+        hair.paint_ruff(Brush(paper, replace(place, size=1.0)))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from drawing.beasts.shapes import Widths
+from drawing.strokes.shapes import Widths
 
 FORE: Widths = [
     (0, 32, 34),
@@ -48,6 +48,15 @@ HOOFED_HIND: Widths = [
     (3, 9, 8.5),
 ]
 
+TALON_FORE: Widths = [
+    (0, 34, 34),
+    (0.5, 28, 28),
+    (0.9, 19, 19),
+    (1.05, 13, 13),
+    (1.25, 7.5, 7.5),
+    (2, 6.5, 6.5),
+]
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -79,6 +88,8 @@ class Kind:
     tail_size: float = 1.0
     hanging: bool = False
     asleep: float = 0.0
+    fore_feet: str = ""
+    ruff: bool = True
 
 
 KINDS: dict[str, Kind] = {
@@ -181,4 +192,18 @@ KINDS: dict[str, Kind] = {
         head=0.96,
         tufts=0.8,
     ),
+    "stag": Kind(
+        feet="cloven hoof",
+        tail="stub",
+        build="hoofed",
+        trunk=(0.9, 0.9, 0.9),
+        thick=0.86,
+        neck=(1.16, 40, 23),
+        head=0.86,
+        foot=0.95,
+        tufts=0.0,
+        tail_size=0.8,
+    ),
+    "griffin": Kind(fore_feet="talon", mane="feathers", neck=(1.0, 44, 34), head=0.98),
+    "eagle": Kind(),
 }

@@ -7,7 +7,7 @@ bend differently.
 
 from dataclasses import dataclass, replace
 
-from drawing.beasts.shapes import Path
+from drawing.strokes.shapes import Path
 
 Station = tuple[float, float, float, float]
 """A place on the spine with the half-widths of back and belly."""
@@ -23,11 +23,15 @@ class Leg:
 
 @dataclass(frozen=True)
 class Pose:
-    """One attitude: it is `awake` or not, `lying` or not, and `guardant` if it looks at us.
+    """One attitude: joints, and which way the beast looks.
 
-    `tail` is for tails that stand up, `hanging` for those that hang.
+    Attributes:
+        tail: The way of tails that stand up.
+        hanging: The way of tails that hang.
+        tilt: How far the muzzle is lifted.
+        wing: How far a wing is turned.
+        mane: Where a lion's mane begins and ends, as angles from the direction of the chest.
 
-    `mane` is where a lion's mane begins and ends, as angles from the direction of the chest.
     """
 
     body: list[Station]
@@ -43,6 +47,8 @@ class Pose:
     awake: bool = True
     lying: bool = False
     guardant: bool = False
+    regardant: bool = False
+    wing: float = -24.0
     mane: tuple[float, float] = (-108, 72)
 
 
@@ -292,5 +298,23 @@ HOOFED = {
     "couchant": HOOFED_COUCHANT,
     "dormant": HOOFED_DORMANT,
 }
-POSES = {"feline": FELINE, "lean": LEAN, "hoofed": HOOFED}
+
+
+def with_turned_heads(poses: dict[str, Pose]) -> dict[str, Pose]:
+    """The attitudes, and some of them with the head turned to the viewer or back."""
+    turned = dict(poses)
+    for attitude in ("rampant", "statant"):
+        turned[f"{attitude} guardant"] = replace(
+            poses[attitude], guardant=True, tilt=0, mane=(-176, 168)
+        )
+    for attitude in ("rampant", "passant"):
+        turned[f"{attitude} regardant"] = replace(poses[attitude], regardant=True, mane=(-72, 108))
+    return {each: turned[each] for each in sorted(turned)}
+
+
+POSES = {
+    "feline": with_turned_heads(FELINE),
+    "lean": with_turned_heads(LEAN),
+    "hoofed": with_turned_heads(HOOFED),
+}
 """The attitudes of each build of a beast."""

@@ -8,7 +8,7 @@ from drawing.beasts.encode import encode
 from drawing.beasts.kinds import KINDS
 
 from kingofarms.arms.charges.beasts import attitudes, beast, beasts
-from kingofarms.arms.charges.beasts.store import decode
+from kingofarms.arms.charges.beasts.store import OTHER_WORDS, decode
 from kingofarms.arms.charges.figure import Figure, Layer
 
 OF_THE_GAME = ("lion", "panther", "bear", "wolf", "talbot", "boar", "bull", "horse", "unicorn")
@@ -99,10 +99,24 @@ def place_of(role: str, figure: Figure) -> float:
 
 @EACH_BEAST
 def test_beasts_face_dexter(name: str) -> None:
-    """Eyes are on the viewer's left, and so are the feet of one that rises."""
+    """Eyes are on the viewer's left, and so are the feet of one that rises or sleeps."""
     for attitude in attitudes(name):
-        role = "armed" if attitude in ("rampant", "salient", "dormant") else "eye"
-        assert place_of(role, beast(name, attitude)) < 0.48, attitude
+        rises = attitude.startswith(("rampant", "salient", "dormant"))
+        assert place_of("armed" if rises else "eye", beast(name, attitude)) < 0.48, attitude
+
+
+def test_one_that_is_regardant_looks_back() -> None:
+    for name in OF_THE_GAME:
+        ahead, back = (
+            place_of("eye", beast(name, f"passant{each}")) for each in ("", " regardant")
+        )
+        assert back > ahead + 0.05
+
+
+def test_other_words_for_an_attitude_give_the_same_figure() -> None:
+    assert beast("griffin", "segreant") == beast("griffin", "rampant")
+    assert beast("stag", "at gaze") == beast("stag", "statant guardant")
+    assert set(OTHER_WORDS.values()) <= {attitude for _, attitude in EVERY}
 
 
 def test_the_sleeping_show_no_eye() -> None:

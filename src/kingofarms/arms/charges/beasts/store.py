@@ -1,10 +1,10 @@
 """Reads beasts from figures.zip, which `python -m drawing.beasts` writes.
 
-The archive has one text for each figure, such as "lion/rampant". Its first line is the hull;
-each further line is a layer: its fill, its line ("-" for none), and its path. Coordinates are
-whole fifths of a unit, each point relative to the one before. A line of the small drawing
-begins with "small". Where a path repeats that of an earlier layer, "=" and the number of that
-layer stand for it.
+The archive has one text for each beast. In it a line such as "# rampant" begins a figure. The
+next line is its hull; each further line is a layer: its fill, its line ("-" for none), and its
+path. Coordinates are whole fifths of a unit, each point relative to the one before. A line of
+the small drawing begins with "small". Where a path repeats that of an earlier layer, "=" and
+the number of that layer stand for it.
 """
 
 import io
@@ -22,34 +22,50 @@ GRID = 5
 _POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "Z": 0}
 
 
+OTHER_WORDS = {
+    "segreant": "rampant",
+    "forcene": "rampant",
+    "springing": "salient",
+    "trippant": "passant",
+    "at gaze": "statant guardant",
+    "lodged": "couchant",
+}
+"""What an attitude is called for some beasts, and its usual name."""
+
+
 def beasts() -> tuple[str, ...]:
     """The names of all beasts."""
-    return tuple(dict.fromkeys(member.partition("/")[0] for member in _members()))
+    with zipfile.ZipFile(io.BytesIO(_archive())) as archive:
+        return tuple(archive.namelist())
 
 
 def attitudes(name: str) -> tuple[str, ...]:
     """The attitudes in which a beast is drawn; none for an unknown beast."""
-    pairs = (member.partition("/") for member in _members())
-    return tuple(attitude for each, _, attitude in pairs if each == name)
+    try:
+        return tuple(_texts(name))
+    except KeyError:
+        return ()
 
 
 @lru_cache(maxsize=256)
 def beast(name: str, attitude: str) -> Figure:
     """The figure of a beast in an attitude; KeyError if there is none."""
-    with zipfile.ZipFile(io.BytesIO(_archive())) as archive:
-        return decode(archive.read(f"{name}/{attitude}").decode("ascii"))
+    return decode(_texts(name)[OTHER_WORDS.get(attitude, attitude)])
 
 
 @cache
 def _archive() -> bytes:
-    """The file's bytes, read once; texts are unpacked one by one."""
+    """The file's bytes, read once; beasts are unpacked one by one."""
     return (files(__package__) / "figures.zip").read_bytes()
 
 
-@cache
-def _members() -> tuple[str, ...]:
+@lru_cache(maxsize=32)
+def _texts(name: str) -> dict[str, str]:
+    """The texts of a beast's figures by their attitudes."""
     with zipfile.ZipFile(io.BytesIO(_archive())) as archive:
-        return tuple(archive.namelist())
+        whole = archive.read(name).decode("ascii")
+    pieces = (each.partition("\n") for each in whole.split("# ")[1:])
+    return {attitude: text for attitude, _, text in pieces}
 
 
 def decode(text: str) -> Figure:

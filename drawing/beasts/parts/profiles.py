@@ -1,60 +1,8 @@
-"""Heads in profile, plotted around the joint of the neck, and how they are painted.
+"""Heads in profile: all plots, around the joint of the neck."""
 
-The upper head and the jaw are open plots: they begin and end at the neck, where no line is.
-The jaw is plotted shut and turns about its hinge by the gape when the beast is awake.
-"""
+from dataclasses import replace
 
-from dataclasses import dataclass
-
-from drawing.beasts.painting import Brush
-from drawing.beasts.shapes import (
-    Path,
-    Place,
-    Point,
-    angle_of,
-    away,
-    closed,
-    disc,
-    line,
-    lock,
-    plot,
-    taper,
-)
-from kingofarms.arms.charges.figure import FillRole, LineRole
-
-Mark = tuple[FillRole, LineRole, str]
-"""A detail over the head: its fill, its line, its plot; without a fill an open line."""
-
-Lock = tuple[float, float, float, float, float, float]
-"""Root, direction, length, width and curl of a lock."""
-
-
-@dataclass(frozen=True)
-class Head:
-    """A head in profile; every text is a plot."""
-
-    upper: str
-    jaw: str
-    eye: str
-    pupil: tuple[float, float, float]
-    shut: str
-    brow: str = ""
-    hinge: Point = (-14.0, 8.0)
-    gape: float = 0.0
-    cavity: str = ""
-    tongue: str = ""
-    tongue_widths: tuple[float, ...] = (6, 8, 8, 7, 5, 0.5)
-    teeth: tuple[str, ...] = ()
-    lower_teeth: tuple[str, ...] = ()
-    tusks: tuple[str, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    ear: str = ""
-    ear_line: str = ""
-    far_ear: str = ""
-    horns: tuple[tuple[str, tuple[float, ...]], ...] = ()
-    beard: tuple[Lock, ...] = ()
-    forelock: tuple[Lock, ...] = ()
-
+from drawing.beasts.parts.heads import Head
 
 LION = Head(
     upper="36,-38 20,-47 0,-50 -18,-47 -30,-40 -37,-33! -48,-35 -60,-40 -71,-39 -78,-31 -77,-22"
@@ -256,18 +204,84 @@ HORSE = Head(
     forelock=((2, -44, 150, 40, 18, -50), (6, -40, 120, 36, 16, -40)),
 )
 
-UNICORN = Head(
-    **{
-        **HORSE.__dict__,
-        "horns": (("-22,-30 -40,-62 -58,-94 -78,-130", (7.5, 6, 4, 0.5)),),
-        "beard": (
-            (-52, 50, 96, 46, 18, -50),
-            (-44, 44, 84, 40, 16, -44),
+UNICORN = replace(
+    HORSE,
+    ringed=True,
+    horns=(("-22,-30 -40,-62 -58,-94 -78,-130", (7.5, 6, 4, 0.5)),),
+    beard=(
+        (-52, 50, 96, 46, 18, -50),
+        (-44, 44, 84, 40, 16, -44),
+    ),
+)
+
+STAG = Head(
+    upper="24,-22 16,-36 0,-41 -14,-37 -28,-25 -44,-6 -60,10 -74,20 -82,28 -81,37 -74,42! -70,47"
+    " -60,48 -50,41 -38,32 -24,28 -8,30 4,32",
+    jaw="",
+    eye="-30,-14! -24,-23 -14,-23 -8,-16! -18,-10",
+    pupil=(-19, -17, 4.6),
+    shut="-31,-15 -24,-11 -15,-11 -7,-17",
+    brow="-34,-18 -26,-27 -14,-29 -4,-22",
+    marks=(
+        ("dark", "", "-81,30 -75,24 -69,28! -74,35"),
+        ("", "inner", "-78,40 -68,37 -62,33"),
+        ("", "inner", "6,-2 8,12 -2,24 -14,28"),
+        ("", "fine", "-48,4 -40,14 -36,24"),
+    ),
+    ear="12,-30! 24,-44 44,-54 60,-54! 50,-38 34,-26 14,-20!",
+    ear_line="24,-34 36,-42 48,-46",
+    horns=(
+        ("-12,-36 -34,-62 -44,-96 -36,-134", (8, 7.5, 7, 1)),
+        ("-28,-56 -48,-62 -62,-78", (6.5, 6, 1)),
+        ("-42,-86 -60,-94 -70,-114", (6.5, 6, 1)),
+        ("-42,-106 -30,-118 -20,-138", (6.5, 5.5, 1)),
+        ("2,-38 16,-66 24,-98 16,-136", (8, 7.5, 7, 1)),
+        ("10,-56 -6,-66 -14,-82", (6.5, 6, 1)),
+        ("23,-86 40,-92 54,-110", (6.5, 6, 1)),
+        ("22,-106 34,-120 36,-140", (6.5, 5.5, 1)),
+    ),
+)
+
+EAGLE = Head(
+    upper="22,-22 14,-36 -2,-41 -16,-37 -26,-28 -34,-24! -50,-26 -68,-20 -80,-6 -82,10! -76,2"
+    " -66,-3 -52,-2 -40,1 -28,6! -18,16 -6,26",
+    jaw="-24,2 -40,3 -54,4 -64,6! -58,12 -44,15 -30,18 -16,28 0,34",
+    hinge=(-26, 4),
+    gape=-16,
+    cavity="-24,2 -44,0 -58,2 -52,14 -36,16 -24,10",
+    tongue="-30,8 -44,11 -58,12 -70,17 -78,14",
+    tongue_widths=(3, 4, 4, 3, 0.5),
+    eye="-30,-16! -24,-23 -15,-23 -9,-17! -18,-12",
+    pupil=(-20, -17.5, 4),
+    shut="-32,-17 -25,-12 -16,-12 -8,-18",
+    brow="-34,-22 -26,-28 -14,-28 -5,-22",
+    marks=(
+        (
+            "armed",
+            "inner",
+            "-33,-24! -50,-26 -68,-20 -80,-6 -82,10! -76,2 -66,-3 -52,-2 -40,1 -32,4! -36,-10",
         ),
-    }
+        ("dark", "", "-47,-17 -41,-19 -39,-14! -45,-13"),
+    ),
+    beard=(
+        (4, 18, 96, 40, 22, 40),
+        (14, 12, 70, 44, 22, -30),
+        (18, 0, 50, 44, 22, -40),
+        (18, -12, 30, 40, 20, -40),
+        (12, -24, 6, 34, 18, -40),
+    ),
+)
+
+GRIFFIN = replace(
+    EAGLE,
+    ear="2,-32! -4,-48 4,-74! 16,-60 22,-44 18,-30!",
+    ear_line="6,-62 9,-50 10,-40",
 )
 
 HEADS = {
+    "stag": STAG,
+    "eagle": EAGLE,
+    "griffin": GRIFFIN,
     "lion": LION,
     "panther": PANTHER,
     "wolf": WOLF,
@@ -278,78 +292,3 @@ HEADS = {
     "horse": HORSE,
     "unicorn": UNICORN,
 }
-
-
-def paint_head(brush: Brush, head: Head, awake: bool) -> None:
-    """Paint a head: with an open mouth, or asleep."""
-    if head.far_ear:
-        brush.path(closed(head.far_ear))
-    for x, y, *measures in head.beard:
-        brush.path(lock((x, y), *measures))
-    gape = head.gape if awake else 0.0
-    jaw = Place(*head.hinge, gape)
-    if head.jaw:
-        _paint_mouth(brush, head, jaw, awake)
-    brush.path(line(head.upper), line="")
-    brush.stroke(line(head.upper), main=True)
-    _paint_marks(brush, head, awake)
-    for text in head.tusks:
-        brush.path(_turned(head, jaw, closed(text)), "armed")
-    if head.ear:
-        brush.path(closed(head.ear), main=True)
-        brush.stroke(line(head.ear_line), "fine")
-    for text, widths in head.horns:
-        brush.limb(taper(plot(text)[0], *widths), "armed")
-        paint_rings(brush, text, widths)
-    for x, y, *measures in head.forelock:
-        brush.path(lock((x, y), *measures))
-
-
-def paint_rings(brush: Brush, text: str, widths: tuple[float, ...]) -> None:
-    """Slanting lines across a straight horn; a bent one has none."""
-    points = plot(text)[0]
-    if abs(angle_of(points[0], points[1]) - angle_of(points[-2], points[-1])) > 20:
-        return
-    for circle in taper(points, *widths)[6:-6:5]:
-        x, y, radius = circle
-        along = angle_of(points[0], points[-1])
-        brush.stroke(
-            [away((x, y), along + 65, radius * 1.1), away((x, y), along - 115, radius * 1.1)],
-            "fine",
-        )
-
-
-def _turned(head: Head, jaw: Place, path: Path) -> Path:
-    """A path that belongs to the jaw, turned with it."""
-    x, y = head.hinge
-    return jaw.path([(a - x, b - y) for a, b in path])
-
-
-def _paint_mouth(brush: Brush, head: Head, jaw: Place, awake: bool) -> None:
-    open_mouth = awake and bool(head.gape)
-    brush.path(closed(head.cavity), "dark" if open_mouth else "body", "")
-    lower = _turned(head, jaw, line(head.jaw))
-    brush.path(lower, line="")
-    brush.stroke(lower, main=True)
-    if open_mouth:
-        for text in head.lower_teeth:
-            brush.path(_turned(head, jaw, closed(text)), "eye", "fine")
-        if head.tongue:
-            brush.limb(taper(plot(head.tongue)[0], *head.tongue_widths), "langued")
-        for text in head.teeth:
-            brush.path(closed(text), "eye", "fine")
-
-
-def _paint_marks(brush: Brush, head: Head, awake: bool) -> None:
-    if awake:
-        x, y, radius = head.pupil
-        brush.path(closed(head.eye), "eye", "inner")
-        brush.path(disc(x, y, radius), "dark", "")
-        brush.stroke(line(head.brow), "outline")
-    else:
-        brush.stroke(line(head.shut), "outline")
-    for fill, width, text in head.marks:
-        if fill:
-            brush.path(closed(text), fill, width)
-        else:
-            brush.stroke(line(text), width)

@@ -2,10 +2,11 @@
 
 import itertools
 import math
+from collections.abc import Iterator
 
-from drawing.beasts.join import Area, area, box, holds, swept
-from drawing.beasts.painting import Sketch
-from drawing.beasts.shapes import (
+from drawing.strokes.join import Area, area, box, holds, swept
+from drawing.strokes.painting import Brush, Sketch
+from drawing.strokes.shapes import (
     Path,
     Point,
     angle_of,
@@ -77,12 +78,11 @@ RUFF = (
 """The locks over the back of the head: direction, length, curl, in the order of painting."""
 
 
-def paint_ruff(sketch: Sketch, head: Point, tilt: float, size: float) -> None:
+def paint_ruff(brush: Brush) -> None:
     """Leaves over the back edge of the head, from behind the ear to under the jaw."""
     for turn, length, curl in RUFF:
-        root = away(head, turn + tilt, 20 * size)
-        angle = turn + tilt - curl * 0.25
-        sketch.path(leaf(root, angle, (length - 8) * size, 22 * size, curl))
+        root = away((0.0, 0.0), turn, 20)
+        brush.path(leaf(root, turn - curl * 0.25, length - 8, 22, curl))
 
 
 def fringe(
@@ -189,7 +189,7 @@ def horse_tail(path: Path, size: float) -> tuple[list[Area], list[Path]]:
 
 
 def _outline(circles: list[tuple[float, float, float]]) -> Path:
-    from drawing.beasts.join import rings
+    from drawing.strokes.join import rings
 
     return rings(swept(circles))[0]
 
@@ -278,15 +278,28 @@ def _at(path: Path, t: float) -> tuple[Point, float]:
     return path[number], angle_of(path[number], path[number + 1])
 
 
-def paint_spots(sketch: Sketch, coat: Area, free: Area) -> None:
-    """Round spots over a coat, in rows that are shifted against each other."""
+def _scatter(coat: Area, step: float) -> Iterator[tuple[float, float, int]]:
+    """Places over a coat in rows that are shifted against each other, each with a number."""
     left, top, right, bottom = box(coat)
-    step = 31.0
     for row in range(int((bottom - top) / (step * 0.82)) + 1):
         for column in range(int((right - left) / step) + 2):
-            sway = 5 * math.sin(row * 2.3 + column * 1.7)
+            sway = step * 0.16 * math.sin(row * 2.3 + column * 1.7)
             x = left + (column + 0.5 * (row % 2)) * step + sway
-            y = top + row * step * 0.82 + 4 * math.cos(column * 2.9 + row)
-            radius = 7.4 if (row + column) % 2 else 6.0
-            if holds(coat, x, y, radius + 5) and not holds(free, x, y, 1):
-                sketch.path(disc(x, y, radius, 0.9), "dark", "fine")
+            y = top + row * step * 0.82 + step * 0.13 * math.cos(column * 2.9 + row)
+            yield x, y, row + column
+
+
+def paint_spots(sketch: Sketch, coat: Area, free: Area) -> None:
+    """Round spots over a coat."""
+    for x, y, number in _scatter(coat, 31.0):
+        radius = 7.4 if number % 2 else 6.0
+        if holds(coat, x, y, radius + 5) and not holds(free, x, y, 1):
+            sketch.path(disc(x, y, radius, 0.9), "dark", "fine")
+
+
+def paint_shag(sketch: Sketch, coat: Area, free: Area) -> None:
+    """Short curved hairs over a coat."""
+    for x, y, number in _scatter(coat, 40.0):
+        if holds(coat, x, y, 15) and not holds(free, x, y, 1):
+            bend = 3 if number % 2 else -1
+            sketch.stroke(curve([(x - 7, y - 4), (x + bend, y - 1), (x + 5, y + 6)]), "fine")

@@ -8,6 +8,9 @@ import itertools
 import math
 from dataclasses import dataclass
 
+ROUNDNESS = 0.36
+"""How curves pass between points: 0.5 hugs the straight line, 0 swings widest."""
+
 Point = tuple[float, float]
 Path = list[Point]
 Circle = tuple[float, float, float]
@@ -53,10 +56,10 @@ def plot(text: str) -> tuple[Path, set[int]]:
 
 
 def _between(a: Point, b: Point, c: Point, d: Point, steps: int) -> Path:
-    """Centripetal Catmull-Rom from b to c, without c."""
+    """Catmull-Rom from b to c, without c."""
     knots = [0.0]
     for p, q in ((a, b), (b, c), (c, d)):
-        knots.append(knots[-1] + max(math.dist(p, q), 1e-6) ** 0.5)
+        knots.append(knots[-1] + max(math.dist(p, q), 1e-6) ** ROUNDNESS)
     t0, t1, t2, t3 = knots
 
     def mix(p: Point, q: Point, s: float, e: float, t: float) -> Point:
@@ -71,32 +74,47 @@ def _between(a: Point, b: Point, c: Point, d: Point, steps: int) -> Path:
     return path
 
 
-def _mirror(p: Point, at: Point) -> Point:
-    return 2 * at[0] - p[0], 2 * at[1] - p[1]
+def _beyond(end: Point, second: Point, third: Point | None) -> Point:
+    """A point before the end of a curve, so that it begins as it goes on to bend."""
+    x, y = 2 * end[0] - second[0], 2 * end[1] - second[1]
+    if third is None:
+        return x, y
+    bent = 3 * end[0] - 3 * second[0] + third[0], 3 * end[1] - 3 * second[1] + third[1]
+    return (x + bent[0]) / 2, (y + bent[1]) / 2
 
 
 def curve(points: Path, corners: set[int] | None = None, steps: int = 12) -> Path:
     """An open smooth curve through all points; it may turn sharply at corners."""
-    sharp = corners or set()
+    marks = sorted({0, len(points) - 1} | (corners or set()))
     path: Path = []
-    for i in range(len(points) - 1):
-        b, c = points[i], points[i + 1]
-        a = points[i - 1] if i > 0 and i not in sharp else _mirror(c, b)
-        last = i + 2 >= len(points) or i + 1 in sharp
-        d = _mirror(b, c) if last else points[i + 2]
-        path += _between(a, b, c, d, steps)
+    for start, end in itertools.pairwise(marks):
+        path += _smooth(points[start : end + 1], steps)
     return [*path, points[-1]]
+
+
+def _smooth(points: Path, steps: int) -> Path:
+    """A smooth curve through the points, without the last."""
+    path: Path = []
+    last = len(points) - 1
+    for i in range(last):
+        b, c = points[i], points[i + 1]
+        after = points[i + 2] if i + 2 <= last else None
+        before = points[i - 1] if i > 0 else None
+        a = before if before else _beyond(b, c, after)
+        path += _between(a, b, c, after if after else _beyond(c, b, before), steps)
+    return path
 
 
 def loop(points: Path, corners: set[int] | None = None, steps: int = 12) -> Path:
     """A closed smooth curve through all points; it may turn sharply at corners."""
-    sharp = corners or set()
+    sharp = sorted(corners or set())
+    if sharp:
+        turned = points[sharp[0] :] + points[: sharp[0] + 1]
+        return curve(turned, {each - sharp[0] for each in sharp}, steps)[:-1]
     count = len(points)
     path: Path = []
     for i in range(count):
-        b, c = points[i], points[(i + 1) % count]
-        a = points[i - 1] if i not in sharp else _mirror(c, b)
-        d = points[(i + 2) % count] if (i + 1) % count not in sharp else _mirror(b, c)
+        a, b, c, d = (points[(i + shift) % count] for shift in (-1, 0, 1, 2))
         path += _between(a, b, c, d, steps)
     return path
 

@@ -8,7 +8,7 @@ import shapely
 from shapely.geometry import LineString, MultiPoint, Point, Polygon
 from shapely.ops import linemerge, unary_union
 
-from drawing.beasts.shapes import Circle, Path
+from drawing.strokes.shapes import Circle, Path
 
 TURNS = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 ROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)

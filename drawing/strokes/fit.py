@@ -6,8 +6,8 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from drawing.beasts.join import thin
-from drawing.beasts.shapes import Path
+from drawing.strokes.join import thin
+from drawing.strokes.shapes import Path
 
 Vector = NDArray[np.float64]
 Cubic = tuple[Vector, Vector, Vector, Vector]

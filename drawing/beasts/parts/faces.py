@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from drawing.beasts.heads import Lock, paint_rings
-from drawing.beasts.painting import Brush
-from drawing.beasts.shapes import Path, closed, disc, line, lock, plot, taper
+from drawing.beasts.parts.heads import Lock, paint_rings
+from drawing.strokes.painting import Brush
+from drawing.strokes.shapes import Path, closed, disc, line, lock, plot, taper
 from kingofarms.arms.charges.figure import FillRole, LineRole
 
 Mark = tuple[FillRole, LineRole, str]
@@ -29,6 +29,7 @@ class Face:
     ears_over: bool = False
     horn: tuple[str, tuple[float, ...]] | None = None
     tusk: str = ""
+    tines: tuple[str, ...] = ()
     forelock: tuple[Lock, ...] = ()
     beard: tuple[Lock, ...] = ()
     middle_horn: tuple[str, tuple[float, ...]] | None = None
@@ -153,7 +154,22 @@ UNICORN = replace(
     beard=((-8, 70, 100, 42, 16, -30), (8, 70, 80, 42, 16, 30), (0, 70, 90, 52, 18, 20)),
     middle_horn=("0,-34 0,-70 0,-110 0,-148", (8, 6.5, 4.5, 0.5)),
 )
+STAG = replace(
+    HORSE,
+    outline="0,-42 14,-42 25,-34 29,-18 25,0 19,20 16,38 18,50 14,60 6,64 0,65",
+    eye="13,-14! 17,-23 25,-23 30,-16! 21,-10",
+    pupil=(21.5, -16.5, 4.6),
+    nose="0,48 9,46 14,50 9,57 0,59",
+    mouth="0,59 6,62 11,59",
+    marks=(("", "inner", "10,-4 10,18 11,36"),),
+    forelock=(),
+    ear="20,-34! 36,-50 56,-54 70,-46! 58,-32 40,-24 24,-22!",
+    ear_line="34,-38 46,-42 58,-42",
+    horn=("10,-38 28,-64 38,-98 32,-138", (8.5, 7.5, 7, 1)),
+    tines=("22,-54 8,-66 4,-84", "36,-84 52,-92 62,-112", "37,-104 48,-118 50,-140"),
+)
 FACES = {
+    "stag": STAG,
     "lion": LION,
     "panther": PANTHER,
     "wolf": WOLF,
@@ -175,6 +191,9 @@ def paint_face(brush: Brush, face: Face) -> None:
         for side in (1, -1):
             points = [(x * side, y) for x, y in plot(text)[0]]
             brush.limb(taper(points, *widths), "armed")
+            for tine in face.tines:
+                points = [(x * side, y) for x, y in plot(tine)[0]]
+                brush.limb(taper(points, 6.5, 6, 1), "armed")
     for x, y, *measures in face.beard:
         brush.path(lock((x, y), *measures))
     brush.path(_whole(face.outline), main=True)

@@ -7,8 +7,8 @@ than every inner line, and no line is drawn twice.
 
 from dataclasses import dataclass, field
 
-from drawing.beasts.fit import fit
-from drawing.beasts.join import (
+from drawing.strokes.fit import fit
+from drawing.strokes.join import (
     Area,
     area,
     clean,
@@ -20,7 +20,7 @@ from drawing.beasts.join import (
     swept,
     visible,
 )
-from drawing.beasts.shapes import Circle, Path, Place
+from drawing.strokes.shapes import Circle, Path, Place
 from kingofarms.arms.charges.beasts.store import GRID
 from kingofarms.arms.charges.figure import Figure, FillRole, Layer, LineRole, Step
 

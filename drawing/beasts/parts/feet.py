@@ -3,9 +3,10 @@
 import math
 from collections.abc import Callable
 
-from drawing.beasts.join import Area, area, join, swept
-from drawing.beasts.painting import Brush
-from drawing.beasts.shapes import Circle, Path, Place, closed, curve, taper
+from drawing.beasts.parts.wings import paint_talon, talon_area
+from drawing.strokes.join import Area, area, join, swept
+from drawing.strokes.painting import Brush
+from drawing.strokes.shapes import Circle, Path, Place, closed, curve, taper
 
 TOES = (-32.0, -2.0, 28.0)
 """The directions of a paw's toes, from the lowest to the highest."""
@@ -104,6 +105,7 @@ FEET: dict[str, Foot] = {
     "paw": (paw_area, paint_paw),
     "dog paw": (dog_paw_area, paint_dog_paw),
     "bear paw": (bear_paw_area, paint_bear_paw),
+    "talon": (talon_area, paint_talon),
     "hoof": (hoof_area, paint_hoof),
     "cloven hoof": (hoof_area, paint_cloven_hoof),
 }
