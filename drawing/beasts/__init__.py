@@ -1,0 +1,1 @@
+"""Draws the beasts: `python -m drawing.beasts` writes their paths into the package."""

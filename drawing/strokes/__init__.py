@@ -1,0 +1,1 @@
+"""Curves, areas and lines: how a figure is drawn and becomes layers."""

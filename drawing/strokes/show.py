@@ -1,0 +1,78 @@
+"""A figure as SVG and PNG on a plain field: for looking at figures while they are drawn."""
+
+from pathlib import Path
+
+import resvg_py
+
+from kingofarms.arms.charges.figure import Figure, Step
+
+COLOURS = {
+    "or": "#e8b923",
+    "argent": "#f6f3ec",
+    "azure": "#1f4e9c",
+    "gules": "#c1272d",
+    "sable": "#1c1a19",
+}
+DARK, LIGHT = "#1c1512", "#f1e3b8"
+OUTLINE = 0.0095
+"""The outline's width as a part of the side of the field."""
+
+Scheme = tuple[str, str, str]
+"""The tinctures of the field, of the beast, and of its claws and tongue."""
+
+SCHEMES: dict[str, Scheme] = {
+    "or on azure": ("azure", "or", "gules"),
+    "argent on gules": ("gules", "argent", "azure"),
+    "sable on or": ("or", "sable", "gules"),
+}
+
+
+def _path(steps: tuple[Step, ...], scale: float, dx: float, dy: float) -> str:
+    return "".join(
+        command
+        + " ".join(f"{each * scale + (dy if i % 2 else dx):.2f}" for i, each in enumerate(numbers))
+        for command, numbers in steps
+    )
+
+
+def svg(
+    figure: Figure,
+    side: float,
+    scheme: Scheme,
+    x: float = 0,
+    y: float = 0,
+    outline: float = OUTLINE,
+) -> str:
+    """A square field with the figure; below 60 pixels in its small drawing."""
+    field, body, armed = (COLOURS[each] for each in scheme)
+    fills = {"body": body, "armed": armed, "langued": armed, "eye": "#fff", "dark": DARK}
+    xs, ys = [each[0] for each in figure.hull], [each[1] for each in figure.hull]
+    scale = side * 0.9 / max(max(xs) - min(xs), max(ys) - min(ys))
+    dx = x + side / 2 - scale * (min(xs) + max(xs)) / 2
+    dy = y + side / 2 - scale * (min(ys) + max(ys)) / 2
+    small = side < 60
+    widths = {
+        "outline": outline * (2 if small else 1),
+        "inner": outline * 0.75,
+        "fine": outline / 2,
+    }
+    parts = [f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{field}"/>']
+    for layer in figure.small if small else figure.layers:
+        is_edge = layer.line == "outline" and layer.steps == figure.layers[0].steps
+        ink = LIGHT if scheme[1] == "sable" and not is_edge else DARK
+        width = side * widths.get(layer.line, 0.0)
+        parts.append(
+            f'<path d="{_path(layer.steps, scale, dx, dy)}" fill="{fills.get(layer.fill, "none")}"'
+            f' fill-rule="evenodd" stroke="{ink}" stroke-width="{width:.3f}"'
+            ' stroke-linejoin="round" stroke-linecap="round"/>'
+        )
+    return "".join(parts)
+
+
+def write_png(file: Path, width: float, height: float, parts: list[str]) -> None:
+    """Write fields, placed beside each other, into one picture."""
+    whole = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<rect width="{width}" height="{height}" fill="#e9e6df"/>{"".join(parts)}</svg>'
+    )
+    file.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=whole)))

@@ -1,0 +1,5 @@
+"""Beasts of the shield: lion, panther, bear and others, each in many attitudes."""
+
+from kingofarms.arms.charges.beasts.store import attitudes, beast, beasts
+
+__all__ = ["attitudes", "beast", "beasts"]
