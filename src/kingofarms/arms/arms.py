@@ -20,6 +20,7 @@ class Fill:
         division: A partition ("per pale") or a pattern ("barry"); empty for a plain colour.
         line: The line of division ("wavy", "embattled"); empty for a straight one.
         number: How many pieces a pattern has ("barry of ten"); 0 for the usual number.
+
     """
 
     tinctures: tuple[str, ...] = ("",)

@@ -30,6 +30,7 @@ class Figure:
         layers: The full drawing.
         small: Fewer and simpler layers for a shield of some 40 pixels.
         hull: The corners of its convex hull, by which it is fitted into a region.
+
     """
 
     layers: tuple[Layer, ...]

@@ -182,6 +182,8 @@ class Table(msgspec.Struct):
     view: dict[str, Any] | None
     outcome: Ending | None
     shuffle: Shuffle | msgspec.UnsetType = msgspec.UNSET  # only if players add parts to it
+    # By seat: what a bot is called; left out if no bot at the table has a name of its own.
+    bot_names: list[str | None] | UnsetType = UNSET
     # True if the bot that decided last had to think for a shorter time; else left out.
     bots_hurried: Literal[True] | UnsetType = UNSET
 
