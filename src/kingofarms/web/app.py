@@ -11,7 +11,7 @@ from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import devices, lobby, static_files
+from kingofarms.web.pages import devices, lobby, past, static_files
 from kingofarms.web.pages.table import live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -27,6 +27,7 @@ PLAIN = [
     Route("/name", lobby.rename, methods=POST),
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),
+    Route("/matches", past.my_matches, methods=["GET"]),
     Route("/language", lobby.choose_language, methods=POST),
     Route("/play", lobby.play_now, methods=POST),
     Route("/code", lobby.join_by_code, methods=POST),
@@ -62,6 +63,7 @@ PROGRAMS = [
     Route("/api/sign-out", api.sign_out, methods=POST),
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=POST),
+    Route("/api/matches", api.list_matches),
     Route("/api/codes/{code}", api.by_code),
     Route("/api/carry", api.carry, methods=POST),
     Route("/api/tables/{id}", api_table.table),
