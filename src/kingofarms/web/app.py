@@ -11,7 +11,7 @@ from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import devices, lobby, past, static_files
+from kingofarms.web.pages import devices, lobby, new_table, past, static_files
 from kingofarms.web.pages.table import live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -31,8 +31,8 @@ PLAIN = [
     Route("/language", lobby.choose_language, methods=POST),
     Route("/play", lobby.play_now, methods=POST),
     Route("/code", lobby.join_by_code, methods=POST),
-    Route("/new/{game}", lobby.new_table, methods=["GET"]),
-    Route("/new/{game}", lobby.create_table, methods=POST),
+    Route("/new/{game}", new_table.new_table, methods=["GET"]),
+    Route("/new/{game}", new_table.create_table, methods=POST),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
     Route("/rules/{game}", static_files.rules),
     Route("/credits", static_files.credits),

@@ -19,7 +19,7 @@ from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
-from kingofarms.web.table.seats import checked_bot, checked_name
+from kingofarms.web.table.seats import check_names, checked_bot, checked_name
 from kingofarms.web.table.table import RUNNING, NewEntries, Place, Table
 
 MOST_ENTRIES = 10_000  # from then on nothing is undone and nobody changes seats
@@ -117,6 +117,7 @@ class Join(Command, tag="join", frozen=True):
             return []
         name, commitment = checked_name(self.name or ""), checked_commitment(self.commitment)
         seat = open_seat(table, self.seat)
+        check_names([*(table.places[at].name for at in table.seats_of(player)), name])
         return [(Sit(seat=seat, player=name, commitment=commitment), player)]
 
 
