@@ -24,6 +24,7 @@ POST = ["POST"]
 
 PLAIN = [
     Route("/", lobby.lobby),
+    Route("/lists", lobby.lists, methods=["GET"]),
     Route("/name", lobby.rename, methods=POST),
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),

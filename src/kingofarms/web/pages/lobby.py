@@ -1,14 +1,17 @@
 """The lobby: the games, a match against bots at one click, joining a table."""
 
 from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.engine.game.game import part_of
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, languages
 from kingofarms.games import game_named, games
@@ -16,7 +19,7 @@ from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.http import language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.new_table import USUAL_BOT
-from kingofarms.web.pages.render import render
+from kingofarms.web.pages.render import environment, render
 from kingofarms.web.pages.table.page import id_of
 from kingofarms.web.requests import (
     admit_newcomer,
@@ -40,21 +43,48 @@ from kingofarms.web.table.table import Place
 @page
 async def lobby(request: Request) -> Response:
     """The first page."""
+    server = server_of(request)
+    every = list(games().values())
+    text = render(
+        "lobby.html",
+        reader_of(request),
+        **await lists_for(request),
+        games=every,
+        pictures={game.NAME: picture_of(game.NAME) for game in every},
+        usual_bot=USUAL_BOT,
+        warm_up=server.warm_up,
+    )
+    return HTMLResponse(text)
+
+
+@page
+async def lists(request: Request) -> Response:
+    """The lists of the lobby alone: a page that is open asks for them now and then."""
+    return HTMLResponse(render("fresh_lists.html", reader_of(request), **await lists_for(request)))
+
+
+async def lists_for(request: Request) -> dict[str, Any]:
+    """My tables, tables to join, tables to watch."""
     player, server = id_of(person_of(request)), server_of(request)
     at = {name: request.query_params.get(name, "") for name in ("open", "running")}
-    lists = await server.store.read(lambda c: read_lists(c, player, *at.values()))
-    return HTMLResponse(
-        render(
-            "lobby.html",
-            reader_of(request),
-            games=list(games().values()),
-            lists=lists,
-            address_at=partial(address_at, at),
-            levels=LEVELS,
-            all=games(),
-            warm_up=server.warm_up,
-        )
-    )
+    found = await server.store.read(lambda c: read_lists(c, player, *at.values()))
+    return {
+        "lists": found,
+        "waiting": sum(each.is_waiting_for_me for each in found.mine),
+        "address_at": partial(address_at, at),
+        "all": games(),
+    }
+
+
+@memo()
+def picture_of(name: str) -> Markup:
+    """Cards of that game as they really look, for the lobby; empty if it brings no showcase."""
+    game = game_named(name)
+    shown = part_of(game, "browser.showcase")
+    if shown is None:
+        return Markup()
+    template = environment().get_template(f"{name}/showcase.html")
+    return Markup(template.render(faces=shown.showcase(game.agree({}))))  # noqa: S704 - our own
 
 
 def address_at(at: dict[str, str], name: str, cursor: str) -> str:

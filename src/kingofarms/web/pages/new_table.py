@@ -62,7 +62,7 @@ class Way:
 
 WAYS = {
     FRIENDS: Way(
-        N_("With friends, by link"),
+        N_("Friends by link"),
         N_("Everybody plays on their own device. You send them a link or a code."),
         OPEN,
     ),
