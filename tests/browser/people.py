@@ -54,10 +54,23 @@ class Visitor:
     def set_up(self, game: str, seats: Sequence[str], name: str, **settings: str) -> str:
         """Fill in the form of a new table; the address of the table."""
         page = self.page
-        page.goto(f"{self.address}/new/{game}?seats={len(seats)}")
+        kinds = [kind.partition(":")[0] for kind in seats]
+        way = "friends" if "open" in kinds else "screen" if "here" in kinds else "bots"
+        page.goto(f"{self.address}/new/{game}?with={way}")
         page.locator("#me").fill(name)
-        for at, kind in enumerate(seats):
+        if len(games()[game].SEATS) > 1:
+            page.locator(f"[name=seats][value='{len(seats)}'] + span").click()
+        page.locator("#options > summary").click()
+        page.locator("#my-seat").select_option(str(kinds.index("me")) if "me" in kinds else "watch")
+        folds = page.locator(".each > summary")
+        if folds.count():
+            folds.click()
+        others = [kind for kind in seats if kind != "me"]
+        for at, kind in enumerate(others[1 - len(seats) :], 1):
             who, _colon, called = kind.partition(":")
+            if way == "bots" and not folds.count():
+                page.locator(f"[name=level][value={who}] + span").click()
+                continue
             page.locator(f"#seat-{at}").select_option(who)
             if called:
                 page.locator(f"[name=name-{at}]").fill(called)
@@ -67,7 +80,7 @@ class Visitor:
                 field.select_option(value)
             else:
                 field.fill(value)
-        page.get_by_role("button", name="Create table").click()
+        page.locator(".go button").click()
         page.wait_for_url("**/t/*")
         return page.url
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from kingofarms.games import games
+from kingofarms.web.pages.new_table import WAYS
 from tests.browser.people import Visitor, Visitors
 
 pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
@@ -35,7 +36,9 @@ def test_no_page_is_wider_than_the_screen(visitors: Visitors, size: ViewportSize
     ann = visitors.come(viewport=size)
     most = {name: game.SEATS[-1] for name, game in games().items()}
     paths = ["/", "/api", "/credits", *[f"/rules/{game}" for game in most]]
-    paths += [f"/new/{game}?seats={seats}" for game, seats in most.items()]
+    paths += [
+        f"/new/{game}?seats={seats}&with={way}" for game, seats in most.items() for way in WAYS
+    ]
     too_wide = []
     for path in paths:
         ann.page.goto(ann.address + path)

@@ -143,7 +143,7 @@ def wait_for(served: Served, seconds: float = 240.0) -> None:
     while True:
         try:
             page = httpx.get(served.address, timeout=60).text
-            if "lobby.js" not in page:
+            if 'class="ready"' not in page:
                 return
         except httpx.TransportError:
             pass

@@ -212,3 +212,31 @@ def test_a_browser_is_recognised_and_plays_on(old: OldTables, version: str) -> N
         said = {"seat": 0, "seq": seq_of(page), "action": action[1]}
         assert http.post(f"{cat['at']}/act", data=said).status_code == 303
         assert seq_of(http.get(cat["at"]).text) > seq_of(page)
+
+
+@LATER_VERSIONS
+def test_matches_that_ended_long_ago_are_in_the_past_of_their_players(
+    old: OldTables, version: str
+) -> None:
+    old.serve()
+    for name in ("Ann", "Ben"):
+        person = old.people[name]
+        over = {
+            seen[name]["id"]: seen[name]["outcome"]
+            for seen in old.seen["tables"].values()
+            if seen[name]["outcome"] and seen[name]["mine"]
+        }
+        assert len(over) >= len(games())
+        found: dict[str, Any] = {}
+        while not found or "unknown" in {each["result"] for each in found.values()}:
+            before = found
+            past = person.http.get("/api/matches").raise_for_status().json()
+            found = {each["id"]: each for each in past["matches"]}
+            assert found != before  # every look adds some, until all are there
+        assert set(over) <= set(found)
+        for table, outcome in over.items():
+            assert [seat["rank"] for seat in found[table]["seats"]] == outcome["ranks"]
+            mine = [seat["rank"] for seat in found[table]["seats"] if seat["mine"]]
+            result = {1: "won"}.get(mine[0], "lost") if len(mine) == 1 else None
+            assert found[table]["result"] == result
+            assert found[table]["level"] is None  # people played there

@@ -11,7 +11,7 @@ from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import devices, home_screen, lobby, static_files
+from kingofarms.web.pages import devices, home_screen, lobby, new_table, past, static_files
 from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.table import live
 from kingofarms.web.pages.table import page as at_table
@@ -25,9 +25,11 @@ POST = ["POST"]
 
 PLAIN = [
     Route("/", lobby.lobby),
+    Route("/lists", lobby.lists, methods=["GET"]),
     Route("/name", lobby.rename, methods=POST),
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),
+    Route("/matches", past.my_matches, methods=["GET"]),
     Route("/settings", reader_settings.settings, methods=["GET"]),
     Route("/settings", reader_settings.choose, methods=POST),
     Route("/language", reader_settings.choose, methods=POST),
@@ -37,8 +39,8 @@ PLAIN = [
     Route("/static/icon-{size:int}.png", home_screen.icon),
     Route("/play", lobby.play_now, methods=POST),
     Route("/code", lobby.join_by_code, methods=POST),
-    Route("/new/{game}", lobby.new_table, methods=["GET"]),
-    Route("/new/{game}", lobby.create_table, methods=POST),
+    Route("/new/{game}", new_table.new_table, methods=["GET"]),
+    Route("/new/{game}", new_table.create_table, methods=POST),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
     Route("/rules/{game}", static_files.rules),
     Route("/credits", static_files.credits),
@@ -70,6 +72,7 @@ PROGRAMS = [
     Route("/api/sign-out", api.sign_out, methods=POST),
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=POST),
+    Route("/api/matches", api.list_matches),
     Route("/api/codes/{code}", api.by_code),
     Route("/api/carry", api.carry, methods=POST),
     Route("/api/tables/{id}", api_table.table),

@@ -127,6 +127,11 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "DROP INDEX keys_by_player",
     "DROP INDEX matches_by_host",
     "DROP INDEX matches_in_lobby",
+    "DROP INDEX places_by_end",
+    *(
+        f"ALTER TABLE places DROP COLUMN {name}"
+        for name in ("bot_name", "ended", "rank", "points", "result", "level")
+    ),
     "DROP INDEX places_of_waiting_bots",
     "ALTER TABLE matches DROP COLUMN server",
     "ALTER TABLE matches DROP COLUMN take_backs",

@@ -60,6 +60,7 @@ class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
     bot: bool = False
     commitment: str = ""  # to the player's part of the shuffle, in hexadecimal
     awaits_part: bool = False  # the commitment is still to come
+    bot_name: str = ""  # what the bot is called at this table
 
 
 class Stop(Entry, tag="stop", kw_only=True, frozen=True, omit_defaults=True):

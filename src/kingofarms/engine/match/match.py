@@ -57,6 +57,7 @@ class Match:
         self.luck = luck
         self.entries: SharedList[AnyEntry] = SharedList()
         self.players: list[str | None] = [None] * seats
+        self.bot_names = [""] * seats  # what the bots there are called
         self.bots = [False] * seats  # whether only bots have sat there
         self.has_bot = [False] * seats  # whether a bot sits there now
         self.counts = True  # where results are compared: no undo has followed hidden cards
@@ -111,7 +112,8 @@ class Match:
     def names(self) -> list[str]:
         """The players by seat; the name of the seat if nobody sits there."""
         seats = self.game.seat_names(self.seats)
-        return [player or seat for player, seat in zip(self.players, seats, strict=True)]
+        players = zip(self.bot_names, self.players, seats, strict=True)
+        return [bot or player or seat for bot, player, seat in players]
 
     def view(self, seat: int) -> Array:
         """The table as that seat sees it, an array of one. WATCHER sees what is public."""
@@ -250,6 +252,7 @@ class Match:
         self.bots[seat] = entry.bot and (self.bots[seat] or not self.players[seat])
         self.has_bot[seat] = entry.bot
         self.players[seat] = player
+        self.bot_names[seat] = entry.bot_name if entry.bot else ""
         self.entries.append(entry)
 
     # The players' parts of the shuffle.

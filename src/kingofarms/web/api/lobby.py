@@ -12,7 +12,7 @@ from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
 from kingofarms.web.api.schema import schema as message_schema
 from kingofarms.web.api.table import table_message
-from kingofarms.web.database import lobby
+from kingofarms.web.database import lobby, past
 from kingofarms.web.requests import (
     admit_newcomer,
     admit_table,
@@ -26,6 +26,7 @@ from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
 from kingofarms.web.table.seats import HERE, checked_name, place_from
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.past import add_results
 
 
 async def guide(_request: Request) -> Response:
@@ -119,6 +120,48 @@ def listed(table: lobby.Listed) -> messages.Listed:
         players=list(table.names),
         waiting_for_me=table.is_waiting_for_me,
     )
+
+
+@program
+async def list_matches(request: Request) -> Response:
+    """The caller's matches that are over, and how the caller does against bots."""
+    person, server = await known_caller(request), server_of(request)
+    at = request.query_params.get("at", "")
+    await add_results(server.tables, person.id)
+    page, records = await server.store.read(
+        lambda c: (past.read_past(c, person.id, at), past.read_record(c, person.id))
+    )
+    return answer(
+        messages.Past(
+            matches=[past_match(each) for each in page.matches],
+            newer=page.newer or None,
+            older=page.older or None,
+            records=[game_record(each) for each in records],
+        )
+    )
+
+
+def past_match(match: past.PastMatch) -> messages.PastMatch:
+    """A match that is over, for programs."""
+    seats = [
+        messages.PastSeat(
+            each.place.shown(), each.place.bot or None, each.rank, each.points, each.is_mine
+        )
+        for each in match.seats
+    ]
+    result, level = match.result or None, match.level or None
+    return messages.PastMatch(match.id, match.game, match.ended, result, level, seats)
+
+
+def game_record(record: past.GameRecord) -> messages.GameRecord:
+    """How the caller does in one game."""
+    levels = [
+        messages.LevelRecord(
+            each.level, each.won, each.drawn, each.lost, list(each.latest), each.is_beaten
+        )
+        for each in record.levels
+    ]
+    return messages.GameRecord(record.game, record.streak, record.best_streak, levels)
 
 
 @program

@@ -35,6 +35,7 @@ ADDRESSES = (
     Address(POST, "/api/sign-out", m.SignOut, (m.SignedOut,)),
     Address(GET, "/api/tables", None, (m.Lists,)),
     Address(POST, "/api/tables", m.NewTable, (m.Table,), 201),
+    Address(GET, "/api/matches", None, (m.Past,)),
     Address(GET, "/api/codes/{code}", None, (m.Table,)),
     Address(POST, "/api/carry", m.UseLink, (m.Table,)),
     Address(GET, AT, None, (m.Table,)),

@@ -78,8 +78,15 @@ def table_message(
         view=match.table(seat) if table.is_dealt else None,
         outcome=ending_of(table),
         shuffle=shuffle_of(table),
+        bot_names=bot_names(table),
         bots_hurried=True if open_table.bots_hurried else msgspec.UNSET,
     )
+
+
+def bot_names(table: Table) -> list[str | None] | msgspec.UnsetType:
+    """What the bots are called, by seat; nothing if none has a name."""
+    names = [place.bot_name or None if place.bot else None for place in table.places]
+    return names if any(names) else msgspec.UNSET
 
 
 def shuffle_of(table: Table) -> messages.Shuffle | msgspec.UnsetType:

@@ -173,10 +173,7 @@ def listed(connection: Connection, query: Select[Any], player: str | None) -> li
             row.id,
             row.game,
             row.phase,
-            tuple(
-                Place(name=seat.name, bot=seat.name if seat.is_bot else "").shown()
-                for seat in seats[row.id]
-            ),
+            tuple(place_in(seat).shown() for seat in seats[row.id]),
             any(
                 player and seat.player == player and seat.is_waited_for and not seat.is_bot
                 for seat in seats[row.id]
@@ -185,3 +182,9 @@ def listed(connection: Connection, query: Select[Any], player: str | None) -> li
         )
         for row in rows
     ]
+
+
+def place_in(row: Any) -> Place:
+    """The player in a row of the places, as far as lists show it."""
+    bot = row.name if row.is_bot else ""
+    return Place(name=row.name, bot=bot, bot_name=row.bot_name)

@@ -30,6 +30,7 @@ from kingofarms.web.database.connection import refusing
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.notifications import Notice, leave_notice
 from kingofarms.web.database.schema import entries, matches, places, players
+from kingofarms.web.table.endings import STOPPED, Ending
 from kingofarms.web.table.table import OVER, RUNNING
 
 Result = TypeVar("Result")
@@ -155,7 +156,8 @@ def stop(connection: Connection, name: str, now: float) -> bool:
     body = msgspec.json.encode(entry).decode()
     connection.execute(insert(entries).values(match=name, seq=seq, time=entry.time, body=body))
     waiting = update(places).where(places.c.match == name)
-    connection.execute(waiting.values(is_waited_for=False))
+    ending = vars(Ending(ended=round(now, 3), result=STOPPED))
+    connection.execute(waiting.values(is_waited_for=False, **ending))
     leave_notice(connection, Notice(name, seq))
     return True
 

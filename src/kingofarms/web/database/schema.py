@@ -130,8 +130,16 @@ places = Table(
     Column("name", String(60), nullable=False),
     Column("is_bot", Boolean, nullable=False),
     Column("is_waited_for", Boolean, nullable=False),
+    Column("bot_name", String(60), nullable=False, server_default=""),  # what a bot is called
+    # How the match ended for this seat (database/past.py). Empty until it is over.
+    Column("ended", Float),
+    Column("rank", Integer),
+    Column("points", Integer),
+    Column("result", String(10)),
+    Column("level", String(40), nullable=False, server_default=""),
     PrimaryKeyConstraint("match", "seat"),
     Index("places_by_player", "player"),
+    Index("places_by_end", "player", "ended", "match"),
     Index("places_of_waiting_bots", "match", sqlite_where=WAITING, postgresql_where=WAITING),
 )
 
@@ -153,6 +161,18 @@ STEPS: Sequence[Sequence[str]] = (
         "CREATE INDEX keys_by_player ON keys (player)",
         "CREATE INDEX matches_by_host ON matches (host, phase, is_private, touched, id)",
         "CREATE INDEX matches_in_lobby ON matches (is_private, phase, touched, id)",
+        "ALTER TABLE places ADD COLUMN bot_name VARCHAR(60) DEFAULT '' NOT NULL",
+        "ALTER TABLE places ADD COLUMN ended FLOAT",
+        "ALTER TABLE places ADD COLUMN rank INTEGER",
+        "ALTER TABLE places ADD COLUMN points INTEGER",
+        "ALTER TABLE places ADD COLUMN result VARCHAR(10)",
+        "ALTER TABLE places ADD COLUMN level VARCHAR(40) DEFAULT '' NOT NULL",
+        # The result itself follows from the entries: it is added when a player first looks.
+        """
+        UPDATE places SET ended = (SELECT touched FROM matches WHERE id = places."match")
+        WHERE places."match" IN (SELECT id FROM matches WHERE phase = 'over')
+        """,
+        'CREATE INDEX places_by_end ON places (player, ended, "match")',
     ),
 )
 VERSION = len(STEPS) + 1

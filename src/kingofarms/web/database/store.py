@@ -25,6 +25,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import connect, first_line
 from kingofarms.web.database.schema import entries, matches, places
+from kingofarms.web.table.endings import endings_of
 from kingofarms.web.table.table import Entered, Table
 
 Result = TypeVar("Result")
@@ -277,8 +278,8 @@ def entry_rows(table: Table, entered: Sequence[Entered]) -> list[Row]:
 
 
 def place_rows(table: Table) -> list[Row]:
-    """The players at each seat, for the lobby."""
-    waited_for = table.waited_for
+    """The players at each seat, for the lobby, and how it ended for them."""
+    waited_for, endings = table.waited_for, endings_of(table)
     return [
         {
             "match": table.header.id,
@@ -287,6 +288,8 @@ def place_rows(table: Table) -> list[Row]:
             "name": place.bot or place.name,
             "is_bot": bool(place.bot),
             "is_waited_for": seat in waited_for,
+            "bot_name": place.bot_name if place.bot else "",
+            **vars(endings[seat]),
         }
         for seat, place in enumerate(table.places)
     ]

@@ -1,12 +1,15 @@
 """Assets: the files that a browser loads besides the pages: stylesheet, scripts, fonts."""
 
+import gzip
 import hashlib
 import re
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from kingofarms.games import games
+from kingofarms.web.pages.fonts import unicode_range, web_font
 
 STATIC = Path(__file__).parent / "static"
 FONTS = {
@@ -16,7 +19,48 @@ FONTS = {
 }
 IMPORTED = re.compile(r'"(\./[^"]+\.js)"')  # how our scripts name what they import
 # The stylesheet's parts; each game's own part follows.
-STYLES = ("base.css", "settings.css", "lobby.css", "table.css", "plain.css")
+STYLES = (
+    "base.css",
+    "settings.css",
+    "lobby.css",
+    "new.css",
+    "people.css",
+    "table.css",
+    "plain.css",
+)
+
+
+@dataclass(frozen=True)
+class FontFace:
+    """A font as the stylesheet names it."""
+
+    family: str
+    style: str
+    weights: str
+
+
+# The same fonts with the letters that our pages use: see fonts.py.
+WEB_FONTS = {
+    "cinzel.woff": ("cinzel.ttf", FontFace("Cinzel", "normal", "400 900")),
+    "garamond.woff": ("garamond.ttf", FontFace("EB Garamond", "normal", "400 800")),
+    "garamond-italic.woff": ("garamond-italic.ttf", FontFace("EB Garamond", "italic", "400 800")),
+}
+
+
+@cache
+def web_font_data(name: str) -> bytes:
+    """A font with the letters that our pages use; made once."""
+    return web_font(font_file(WEB_FONTS[name][0]).read_bytes())
+
+
+def font_faces() -> str:
+    """The fonts with few letters. They come last: the whole ones are for all other letters."""
+    return "\n".join(
+        f'@font-face {{ font-family: "{face.family}"; src: url("/static/fonts/{name}"); '
+        f"font-style: {face.style}; font-weight: {face.weights}; font-display: swap; "
+        f"unicode-range: {unicode_range()}; }}"
+        for name, (_whole, face) in WEB_FONTS.items()
+    )
 
 
 def font_file(name: str) -> Path:
@@ -34,7 +78,7 @@ def stylesheet() -> str:
     parts = [STATIC / name for name in STYLES]
     own = [folder / "style.css" for folder in browser_folders().values()]
     parts += [part for part in own if part.is_file()]  # a game need not bring one
-    return "\n".join(part.read_text(encoding="utf-8") for part in parts)
+    return "\n".join([*(part.read_text(encoding="utf-8") for part in parts), font_faces()])
 
 
 def browser_folders() -> dict[str, Path]:
@@ -70,3 +114,10 @@ def content_stamp(name: str) -> str:
     else:
         text = (STATIC / name).read_text(encoding="utf-8")
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+@cache
+def compressed(name: str) -> bytes:
+    """The stylesheet or a script, compressed once for all browsers."""
+    text = stylesheet() if name == "style.css" else script(name)
+    return gzip.compress(text.encode(), 9, mtime=0)

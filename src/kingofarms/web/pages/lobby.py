@@ -1,19 +1,22 @@
-"""The lobby: the games, a match against bots at one click, new tables, joining a table."""
+"""The lobby: the games, a match against bots at one click, joining a table."""
 
 from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.engine.game.game import part_of
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.shuffle import checked_commitment
-from kingofarms.engine.terms.options import choosable
+from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.pages.message import page, reader_of
-from kingofarms.web.pages.render import render
+from kingofarms.web.pages.new_table import USUAL_BOT
+from kingofarms.web.pages.render import environment, render
 from kingofarms.web.pages.table.page import id_of
 from kingofarms.web.requests import (
     admit_newcomer,
@@ -29,31 +32,55 @@ from kingofarms.web.requests import (
     server_of,
 )
 from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.option_words import option_fields, value_words
-from kingofarms.web.table.seats import OPEN, checked_bot, checked_name, place_from, take_backs_from
+from kingofarms.web.table.seats import checked_bot, checked_name
 from kingofarms.web.table.table import Place
-
-USUAL_BOT = "squire"
 
 
 @page
 async def lobby(request: Request) -> Response:
     """The first page."""
+    server = server_of(request)
+    every = list(games().values())
+    text = render(
+        "lobby.html",
+        reader_of(request),
+        **await lists_for(request),
+        games=every,
+        pictures={game.NAME: picture_of(game.NAME) for game in every},
+        usual_bot=USUAL_BOT,
+        warm_up=server.warm_up,
+    )
+    return HTMLResponse(text)
+
+
+@page
+async def lists(request: Request) -> Response:
+    """The lists of the lobby alone: a page that is open asks for them now and then."""
+    return HTMLResponse(render("fresh_lists.html", reader_of(request), **await lists_for(request)))
+
+
+async def lists_for(request: Request) -> dict[str, Any]:
+    """My tables, tables to join, tables to watch."""
     player, server = id_of(person_of(request)), server_of(request)
     at = {name: request.query_params.get(name, "") for name in ("open", "running")}
-    lists = await server.store.read(lambda c: read_lists(c, player, *at.values()))
-    return HTMLResponse(
-        render(
-            "lobby.html",
-            reader_of(request),
-            games=list(games().values()),
-            lists=lists,
-            address_at=partial(address_at, at),
-            levels=LEVELS,
-            all=games(),
-            warm_up=server.warm_up,
-        )
-    )
+    found = await server.store.read(lambda c: read_lists(c, player, *at.values()))
+    return {
+        "lists": found,
+        "waiting": sum(each.is_waiting_for_me for each in found.mine),
+        "address_at": partial(address_at, at),
+        "all": games(),
+    }
+
+
+@memo()
+def picture_of(name: str) -> Markup:
+    """Cards of that game as they really look, for the lobby; empty if it brings no showcase."""
+    game = game_named(name)
+    shown = part_of(game, "browser.showcase")
+    if shown is None:
+        return Markup()
+    template = environment().get_template(f"{name}/showcase.html")
+    return Markup(template.render(faces=shown.showcase(game.agree({}))))  # noqa: S704 - our own
 
 
 def address_at(at: dict[str, str], name: str, cursor: str) -> str:
@@ -85,57 +112,6 @@ async def play_now(request: Request) -> Response:
     places = [me, *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
     open_table = await server.tables.create(agreed, places, person.id, clock, is_private=True)
-    host_from_here(request, open_table, person.id)
-    return go(request, f"/t/{open_table.name}", person if is_new else None)
-
-
-@page
-async def new_table(request: Request) -> Response:
-    """The form for a new table: edition, options, seats, clock."""
-    game = game_named(request.path_params["game"])
-    seats = number_in(request.query_params, "seats", game.SEATS[0])
-    check_seats(game, seats)
-    return HTMLResponse(
-        render(
-            "new.html",
-            reader_of(request),
-            game=game,
-            seats=seats,
-            seat_names=game.seat_names(seats),
-            options=option_fields(game),
-            fields=dict(request.query_params),
-            rules=game.NAME,
-            value_words=value_words,
-            levels=LEVELS,
-        )
-    )
-
-
-@page
-async def create_table(request: Request) -> Response:
-    """Create a table from the form."""
-    fields = await form_of(request)
-    game, server = game_named(request.path_params["game"]), server_of(request)
-    seats = number_in(fields, "seats")
-    check_seats(game, seats)
-    if number_in(fields, "shown", seats) != seats:  # first choose players for the seats not shown
-        return go(request, f"/new/{game.NAME}?{urlencode(fields)}")
-    options = {name: f"option-{name}" for name in choosable(game.Options)}
-    agreed = game.agree({name: fields[field] for name, field in options.items() if field in fields})
-    clock = clock_from(fields.get("clock", "none"))
-    take_backs = take_backs_from(fields.get("take-backs", "usual"))
-    wishes = [(fields.get(f"seat-{at}", OPEN), fields.get(f"name-{at}", "")) for at in range(seats)]
-    for kind, name in wishes:  # refused before a new player is created
-        place_from(kind, name, Place(), game, agreed)
-    commitment = checked_commitment(fields.get("commitment", ""))
-    admit_table(request)
-    person, is_new = await person_for(request, fields.get("name", ""))
-    me = Place(person.id, person.name, commitment=commitment)
-    places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
-    is_private = fields.get("private", "") == "on"
-    open_table = await server.tables.create(
-        agreed, places, person.id, clock, is_private, take_backs=take_backs
-    )
     host_from_here(request, open_table, person.id)
     return go(request, f"/t/{open_table.name}", person if is_new else None)
 

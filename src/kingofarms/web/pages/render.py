@@ -9,12 +9,14 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 
 from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.persons import persons
 from kingofarms.engine.game.game import first_game, rule_number
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
 from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.pages.assets import browser_folders, content_stamp
+from kingofarms.web.pages.portraits import portrait
 from kingofarms.web.pages.preference_words import PREFERENCE_TITLES, PREFERENCE_WORDS
 from kingofarms.web.pages.table.drawing import draw_once
 from kingofarms.web.people.codes import shown_code
@@ -61,6 +63,8 @@ def environment() -> Environment:
             "CHOICES": CHOICES,
             "PREFERENCE_TITLES": PREFERENCE_TITLES,
             "PREFERENCE_WORDS": PREFERENCE_WORDS,
+            "portrait": portrait,
+            "bot_line": bot_line,
         }
     )
     return templates
@@ -86,3 +90,9 @@ def duration(seconds: float) -> str:
     if left >= 3600:
         return f"{left // 3600}:{left % 3600 // 60:02}:{left % 60:02}"
     return f"{left // 60}:{left % 60:02}"
+
+
+def bot_line(name: str) -> str:
+    """One line about the bot of that name; empty for anybody else."""
+    person = persons().get(name)
+    return person.line if person else ""

@@ -1,12 +1,23 @@
 """Pages and files that are the same for everyone: stylesheet, scripts, fonts, documents, errors."""
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
-from kingofarms.web.pages.assets import FONTS, STATIC, font_file, script, scripts, stylesheet
+from kingofarms.web.pages.assets import (
+    FONTS,
+    STATIC,
+    WEB_FONTS,
+    compressed,
+    font_file,
+    script,
+    scripts,
+    stylesheet,
+    web_font_data,
+)
 from kingofarms.web.pages.documents import Document, document, rules_of
 from kingofarms.web.pages.message import message_page, page, reader_of
 from kingofarms.web.pages.render import render
@@ -16,14 +27,26 @@ FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 PICTURES = dict.fromkeys(("icon.svg", "icon-turn.svg"), "image/svg+xml")
 
 
-async def style(_request: Request) -> Response:
+def text_file(request: Request, name: str, text: str, kind: str) -> Response:
+    """A file that browsers keep; compressed if this one reads that."""
+    headers = {**FOR_EVER, "Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(text, media_type=kind, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(compressed(name), media_type=kind, headers=headers)
+
+
+async def style(request: Request) -> Response:
     """The one stylesheet."""
-    return Response(stylesheet(), media_type="text/css", headers=FOR_EVER)
+    return text_file(request, "style.css", stylesheet(), "text/css")
 
 
 async def fonts(request: Request) -> Response:
     """A font, from the package that brings it."""
     name = request.path_params["name"]
+    if name in WEB_FONTS:
+        data = await run_in_threadpool(web_font_data, name)  # the first time it takes a moment
+        return Response(data, media_type="font/woff", headers=FOR_EVER)
     if name not in FONTS:
         raise HTTPException(404)
     return FileResponse(font_file(name), media_type="font/ttf", headers=FOR_EVER)
@@ -33,7 +56,7 @@ async def file(request: Request) -> Response:
     """A script or the icon."""
     name = request.path_params["name"]
     if name in scripts():
-        return Response(script(name), media_type="text/javascript", headers=FOR_EVER)
+        return text_file(request, name, script(name), "text/javascript")
     if name not in PICTURES:
         raise HTTPException(404)
     return FileResponse(STATIC / name, media_type=PICTURES[name], headers=FOR_EVER)

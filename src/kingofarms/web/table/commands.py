@@ -5,19 +5,21 @@ table's lock, so nothing changes in between.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated, ClassVar, get_args
 
 import msgspec
 from msgspec import Meta
 
+from kingofarms.bots.persons import person_for
 from kingofarms.engine.match import entries as match_entries
 from kingofarms.engine.match.entries import NoPart, Part, Sit
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
-from kingofarms.web.table.seats import checked_bot, checked_name
+from kingofarms.web.table.seats import check_names, checked_bot, checked_name
 from kingofarms.web.table.table import RUNNING, NewEntries, Place, Table
 
 MOST_ENTRIES = 10_000  # from then on nothing is undone and nobody changes seats
@@ -115,6 +117,7 @@ class Join(Command, tag="join", frozen=True):
             return []
         name, commitment = checked_name(self.name or ""), checked_commitment(self.commitment)
         seat = open_seat(table, self.seat)
+        check_names([*(table.places[at].name for at in table.seats_of(player)), name])
         return [(Sit(seat=seat, player=name, commitment=commitment), player)]
 
 
@@ -178,7 +181,7 @@ class AddBot(Command, tag="add-bot", frozen=True):
         bot = checked_bot(self.bot, table.match.game, table.match.agreed)
         if table.header.host != player:
             raise Refusal(_("Only the host can do that."))
-        return [(Sit(seat=open_seat(table, self.seat), player=bot, bot=True), None)]
+        return [(bot_sits(table, open_seat(table, self.seat), bot), None)]
 
 
 class HandOver(Command, tag="hand-over", frozen=True):
@@ -197,7 +200,7 @@ class HandOver(Command, tag="hand-over", frozen=True):
             raise Refusal(_("A bot already plays there."))
         if place.player != player:
             check_time_is_up(table, player, self.seat, now)
-        return [(Sit(seat=self.seat, player=bot, bot=True), place.player)]
+        return [(bot_sits(table, self.seat, bot), place.player)]
 
 
 class Resume(Command, tag="resume", frozen=True):
@@ -266,14 +269,21 @@ def commands_by_name() -> Mapping[str, type[Command]]:
 COMMANDS = commands_by_name()
 
 
-def sit_down(places: Sequence[Place]) -> NewEntries:
-    """The entries of a new table: everybody who sits there from the start.
+def bot_sits(table: Table, seat: int, bot: str) -> Sit:
+    """The bot sits there under a name that nobody else at the table has."""
+    others = [place.shown() for at, place in enumerate(table.places) if at != seat]
+    name = person_for(bot, table.header.id, seat, others)
+    return Sit(seat=seat, player=bot, bot=True, bot_name=name)
+
+
+def sit_down(places: Sequence[Place], table: str) -> NewEntries:
+    """The entries of a new table with that id: everybody who sits there from the start.
 
     Somebody who takes several seats has one part of the shuffle, with the first of them.
     """
     entries: list[tuple[Sit, str | None]] = []
     used = {""}
-    for seat, place in enumerate(places):
+    for seat, place in enumerate(name_bots(places, table)):
         if place.is_taken:
             sit = Sit(
                 seat=seat,
@@ -281,10 +291,21 @@ def sit_down(places: Sequence[Place]) -> NewEntries:
                 bot=bool(place.bot),
                 commitment="" if place.commitment in used else place.commitment,
                 awaits_part=place.awaits_part,
+                bot_name=place.bot_name if place.bot else "",
             )
             entries.append((sit, place.player))
             used.add(place.commitment)
     return entries
+
+
+def name_bots(places: Sequence[Place], table: str) -> list[Place]:
+    """The places with a name for every bot that has none yet; no name occurs twice."""
+    named = list(places)
+    for seat, place in enumerate(places):
+        if place.bot and not place.bot_name:
+            others = [other.shown() for other in named]
+            named[seat] = replace(place, bot_name=person_for(place.bot, table, seat, others))
+    return named
 
 
 def sit_again(table: Table, seat: int, player: str, awaits_part: bool = False) -> NewEntries:
@@ -300,7 +321,7 @@ def leave_match(
 ) -> NewEntries:
     """The seat leaves the match; if at least two others play on, a bot plays for it."""
     continues = len(table.match.gone) + 1 < table.match.seats - 1
-    stand_in = Sit(seat=entry.seat, player=STAND_IN, bot=True)
+    stand_in = bot_sits(table, entry.seat, STAND_IN)
     rest: NewEntries = [(stand_in, table.places[entry.seat].player)] if continues else []
     return [(entry, player), *rest]
 

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.persons import persons
 from kingofarms.bots.registry import BOT_WORDS
 from kingofarms.engine.words import _, languages, speaking
 
@@ -27,14 +28,14 @@ def shows_something(name: str) -> bool:
 
 
 def looks_like_a_bot(name: str) -> bool:
-    """Whether people may take the name for a bot's: a level or a kind of bot, in any language."""
+    """Whether people may take the name for a bot's: a level, a kind of bot, or one of ours."""
     return any(form in bot_forms() for form in forms_of(name))
 
 
 @cache
 def bot_forms() -> frozenset[str]:
     """The names of all bots in their plain form."""
-    names = {*LEVELS, *BOT_WORDS}
+    names = {*LEVELS, *BOT_WORDS, *persons()}
     for language in languages():
         with speaking(language):
             names |= {_(level.title) for level in LEVELS.values()}

@@ -46,10 +46,24 @@ def place_from(kind: str, name: str, me: Place, game: Game, agreed: Agreed) -> P
     if kind == ME:
         return me
     if kind == HERE:
-        return replace(me, name=checked_name(name or _("Guest")))
+        if not name.strip():
+            raise Refusal(_("Everybody who plays on this screen needs a name."))
+        return replace(me, name=checked_name(name))
     if kind == OPEN:
         return Place()
     return Place(bot=checked_bot(kind, game, agreed))
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse two people of the same name on one device: nobody could tell them apart."""
+    plain = [" ".join(name.casefold().split()) for name in names]
+    for at, name in enumerate(names):
+        if plain[at] in plain[:at]:
+            raise Refusal(
+                _("Two people on this screen are called {name}. Give them different names.").format(
+                    name=name
+                )
+            )
 
 
 def take_backs_from(text: str) -> bool | None:

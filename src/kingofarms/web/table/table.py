@@ -58,6 +58,7 @@ class Place:
     bot: str = ""
     commitment: str = ""
     awaits_part: bool = False
+    bot_name: str = ""  # what the bot is called at this table
 
     @property
     def is_taken(self) -> bool:
@@ -68,8 +69,13 @@ class Place:
         """The name to display; empty if the seat is open."""
         if not self.bot:
             return self.name
+        return self.bot_name or self.rank or self.bot
+
+    @property
+    def rank(self) -> str:
+        """The level of the bot in words; empty for a person, and for a bot that is not a level."""
         level = LEVELS.get(self.bot)
-        return _(level.title) if level else self.bot
+        return _(level.title) if level else ""
 
 
 @dataclass(frozen=True)
@@ -303,7 +309,9 @@ class Table:
         if not entry.player:
             self.places[entry.seat] = Place()
         elif entry.bot:
-            self.places[entry.seat] = replace(before, player=player, bot=entry.player)
+            self.places[entry.seat] = replace(
+                before, player=player, bot=entry.player, bot_name=entry.bot_name
+            )
         else:
             self.places[entry.seat] = Place(player, entry.player)
 

@@ -29,6 +29,7 @@ class SeatView:
     seat_name: str
     name: str  # the player's; empty if the seat is open
     bot: str
+    rank: str  # of a bot, in words; empty if the seat shows nothing else
     is_mine: bool  # whether the viewer decides for it, on this device
     was_mine: bool  # whether a bot plays it for the viewer
     is_gone: bool
@@ -157,6 +158,7 @@ def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatVi
         seat_name=table.match.game.seat_names(table.match.seats)[seat],
         name=place.shown(),
         bot=place.bot,
+        rank=place.rank if place.bot_name else "",
         is_mine=own and not place.bot,
         was_mine=own and bool(place.bot),
         is_gone=seat in dict(table.match.gone),
@@ -198,7 +200,8 @@ def _other_words(entry: AnyEntry, name: str, game: Game, seats: int) -> str:
         seat = game.seat_names(seats)[entry.seat]
         if not entry.player:
             return _("The seat {seat} is free again.").format(seat=seat)
-        who = Place(bot=entry.player).shown() if entry.bot else entry.player
+        bot = Place(bot=entry.player, bot_name=entry.bot_name)
+        who = bot.shown() if entry.bot else entry.player
         if entry.bot:
             return _("The bot {name} plays {seat}.").format(name=who, seat=seat)
         if entry.awaits_part:

@@ -217,7 +217,7 @@ class Tables:
             header = Header(
                 new_id(), new_code(), is_private, clock, host, now, rematch_of, take_backs
             )
-            table, entered = Table(header, match).apply_to_copy(sit_down(places), now)
+            table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
             try:
                 new = partial(insert_table, table=table, entered=entered, server=self.store.server)
                 await self.store.write(new)

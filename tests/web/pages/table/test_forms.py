@@ -7,44 +7,11 @@ import pytest
 
 from tests.web.serving import Served, serving
 
-SAID = {
-    "name": "Wilma",
-    "private": "on",
-    "clock": "live:10",
-    "take-backs": "off",
-    "seat-0": "me",
-    "seat-1": "knight",
-    "name-1": "Ben & Jo",
-    "option-turn_limit": "50",
-    "option-edition": "de",
-}
-
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(tmp_path_factory.mktemp("served")) as found:
         yield found
-
-
-def checked(page: str, name: str, value: str) -> bool:
-    """Whether that value is chosen, or written, in the field of that name."""
-    field = unescape(page).partition(f'name="{name}"')[2]
-    return f'value="{value}" selected' in field.partition("</select>")[0] or field.startswith(
-        (f' maxlength="30" value="{value}"', f' value="{value}" checked')
-    )
-
-
-def test_a_new_tables_form_keeps_what_was_said_when_the_seats_change(served: Served) -> None:
-    wilma = served.browser()
-    answer = wilma.post("/new/blazon", data={"seats": "3", "shown": "2", **SAID})
-    assert answer.status_code == 303  # nothing is set up: a third seat was not on the page
-    page = wilma.get(answer.headers["location"]).text
-    assert 'name="shown" value="3"' in page
-    assert 'value="Wilma"' in page
-    for name in ("clock", "take-backs", "private", "seat-0", "seat-1", "name-1", "option-edition"):
-        assert checked(page, name, SAID[name]), name
-    assert 'max="1000" value="50"' in page or 'value="50">' in page
-    assert 'id="seat-2"' in page
 
 
 def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(
@@ -92,7 +59,10 @@ def test_take_backs_are_chosen_in_the_form_and_the_page_says_so(
 
 def test_where_nothing_is_hidden_there_are_no_take_backs_to_choose(served: Served) -> None:
     ann = served.browser()
-    pages = {game: ann.get(f"/new/{game}").text for game in ("heraldry", "kings_blade", "blazon")}
+    pages = {
+        game: ann.get(f"/new/{game}?with=bots").text
+        for game in ("heraldry", "kings_blade", "blazon")
+    }
     assert [name for name, page in pages.items() if 'name="take-backs"' in page] == [
         "kings_blade",
         "blazon",

@@ -1,0 +1,198 @@
+"""A player's past: matches that are over, how they ended, and how the player does against bots.
+
+Everything is in `places`, one row for each seat. Rows of a database of version 0.1.0 have no result
+until the player looks (`web/tables/past.py`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, select, tuple_, update
+
+from kingofarms.bots.levels import LEVELS
+from kingofarms.games import games
+from kingofarms.web.database import schema
+from kingofarms.web.database.lobby import NEWER, OLDER, Cursor, cursor_from, place_in
+from kingofarms.web.table.endings import DRAWN, LOST, UNKNOWN, WON
+from kingofarms.web.table.table import Place
+
+MOST = 20  # matches on a page
+MOST_COUNTED = 1_000  # latest matches that the statistics look at
+ROW, NEEDED = 5, 3  # a level is beaten by so many wins in so many matches in a row
+
+places = schema.places
+
+
+@dataclass(frozen=True)
+class PastSeat:
+    """A seat of a match that is over."""
+
+    place: Place
+    rank: int | None
+    points: int | None
+    is_mine: bool
+
+
+@dataclass(frozen=True)
+class PastMatch:
+    """A match that is over, for one of its players."""
+
+    id: str
+    game: str
+    ended: float
+    seats: tuple[PastSeat, ...]
+    result: str  # the player's own; empty if several people played on this device
+    level: str  # for which it counts; empty if it does not
+
+
+@dataclass(frozen=True)
+class PastPage:
+    """Some matches, the latest first, and the cursors of the pages beside it."""
+
+    matches: Sequence[PastMatch]
+    newer: str = ""
+    older: str = ""
+
+
+@dataclass(frozen=True)
+class LevelRecord:
+    """How a player does against one level in one game."""
+
+    level: str
+    won: int
+    drawn: int
+    lost: int
+    latest: tuple[str, ...]  # results, the latest last
+    is_beaten: bool
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """How a player does against bots in one game."""
+
+    game: str
+    levels: tuple[LevelRecord, ...]  # from the weakest
+    streak: int  # matches won in a row, up to now
+    best_streak: int
+
+
+def read_past(connection: Connection, player: str, at: str = "") -> PastPage:
+    """A page of the matches of that player that are over."""
+    cursor = cursor_from(at)
+    order = [places.c.ended, places.c.match]
+    query = select(*order).where(places.c.player == player, places.c.ended.is_not(None)).distinct()
+    if cursor and cursor.way == NEWER:
+        newer = query.where(tuple_(*order) > (cursor.touched, cursor.id)).order_by(*order)
+        rows = connection.execute(newer.limit(MOST + 1)).all()
+        if len(rows) <= MOST:  # that is the first page
+            return read_past(connection, player)
+        return page_of(connection, player, rows[:MOST][::-1], has_newer=True, has_older=True)
+    if cursor:
+        query = query.where(tuple_(*order) < (cursor.touched, cursor.id))
+    latest = query.order_by(*(column.desc() for column in order)).limit(MOST + 1)
+    rows = connection.execute(latest).all()
+    return page_of(connection, player, rows[:MOST], cursor is not None, len(rows) > MOST)
+
+
+def page_of(
+    connection: Connection, player: str, rows: Sequence[Any], has_newer: bool, has_older: bool
+) -> PastPage:
+    """The page with these matches."""
+    found = past_matches(connection, player, [row.match for row in rows])
+    newer = str(Cursor(NEWER, rows[0].ended, rows[0].match)) if has_newer and rows else ""
+    older = str(Cursor(OLDER, rows[-1].ended, rows[-1].match)) if has_older else ""
+    return PastPage(found, newer, older)
+
+
+def past_matches(connection: Connection, player: str, names: Sequence[str]) -> list[PastMatch]:
+    """These matches, with everybody who played there."""
+    matches = schema.matches
+    query = (
+        select(places, matches.c.game)
+        .join(matches, matches.c.id == places.c.match)
+        .where(places.c.match.in_(names))
+        .order_by(places.c.seat)
+    )
+    seats: dict[str, list[Any]] = {name: [] for name in names}
+    for row in connection.execute(query):
+        seats[row.match].append(row)
+    return [past_match(player, rows) for rows in seats.values() if rows]
+
+
+def past_match(player: str, rows: Sequence[Any]) -> PastMatch:
+    """One match, from its rows."""
+    own = [row for row in rows if row.player == player]
+    return PastMatch(
+        id=rows[0].match,
+        game=rows[0].game,
+        ended=own[0].ended,
+        seats=tuple(
+            PastSeat(place_in(row), row.rank, row.points, row.player == player) for row in rows
+        ),
+        result=own[0].result or UNKNOWN if len(own) == 1 else "",
+        level=own[0].level,
+    )
+
+
+def read_record(connection: Connection, player: str) -> list[GameRecord]:
+    """How the player does in each game against bots, by the latest matches that count."""
+    matches = schema.matches
+    query = (
+        select(matches.c.game, places.c.level, places.c.result)
+        .join(matches, matches.c.id == places.c.match)
+        .where(places.c.player == player, places.c.ended.is_not(None), places.c.level != "")
+        .order_by(places.c.ended.desc(), places.c.match.desc())
+        .limit(MOST_COUNTED)
+    )
+    rows = connection.execute(query).all()[::-1]
+    return [
+        game_record(game, [(row.level, row.result) for row in rows if row.game == game])
+        for game in games()
+    ]
+
+
+def game_record(game: str, results: Sequence[tuple[str, str]]) -> GameRecord:
+    """The record in one game: results against levels, the oldest first."""
+    streak = best = 0
+    for _level, result in results:
+        streak = streak + 1 if result == WON else 0
+        best = max(best, streak)
+    levels = tuple(
+        level_record(level, [result for each, result in results if each == level])
+        for level in LEVELS
+    )
+    return GameRecord(game, levels, streak, best)
+
+
+def level_record(level: str, results: Sequence[str]) -> LevelRecord:
+    """The record against one level: the results, the oldest first."""
+    rows = [results[at : at + ROW] for at in range(len(results))]
+    return LevelRecord(
+        level,
+        results.count(WON),
+        results.count(DRAWN),
+        results.count(LOST),
+        tuple(results[-ROW:]),
+        is_beaten=any(row.count(WON) >= NEEDED for row in rows),
+    )
+
+
+def without_result(connection: Connection, player: str, most: int) -> list[str]:
+    """Matches of that player that are over and have no result yet, the latest first."""
+    is_one = (places.c.player == player) & places.c.ended.is_not(None) & places.c.result.is_(None)
+    query = select(places.c.match).where(is_one).order_by(places.c.ended.desc()).limit(most)
+    return list(dict.fromkeys(connection.execute(query).scalars()))
+
+
+def write_result(connection: Connection, name: str, endings: Sequence[dict[str, Any]]) -> None:
+    """Add the result to the seats of a match that has none."""
+    for seat, ending in enumerate(endings):
+        is_it = (places.c.match == name) & (places.c.seat == seat) & places.c.result.is_(None)
+        connection.execute(update(places).where(is_it).values(**ending))
+
+
+def write_unknown(connection: Connection, name: str) -> None:
+    """Note that this program cannot open the match: it is listed without a result."""
+    is_it = (places.c.match == name) & places.c.result.is_(None)
+    connection.execute(update(places).where(is_it).values(result=UNKNOWN))

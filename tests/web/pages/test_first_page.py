@@ -1,0 +1,160 @@
+"""The first page: what it weighs without a browser, its pictures, its words, and its lists."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import httpx
+import pytest
+
+from kingofarms.bots.levels import LEVELS
+from kingofarms.engine.words import languages, speaking
+from kingofarms.games import games
+from kingofarms.web.pages.assets import FONTS, WEB_FONTS, font_file, web_font_data
+from kingofarms.web.pages.fonts import RANGES, is_wanted, letters_of, tables_of
+from kingofarms.web.pages.lobby import picture_of
+from kingofarms.web.pages.portraits import portrait
+from tests.web.house import House, open_house
+from tests.web.serving import Served, serving
+
+MOST_BYTES = 150_000
+LINKED = re.compile(r'(?:src|href)="(/static/[^"]+)"')
+IMPORTED = re.compile(r'"(\./[^"]+\.js\?[^"]+)"')
+FONTS_SHOWN = ("cinzel.woff", "garamond.woff")  # nothing on the page is in italics
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+def load(who: httpx.Client, path: str) -> tuple[int, str]:
+    """How many bytes travelled, and the text."""
+    with who.stream("GET", path) as answer:
+        answer.read()
+        assert answer.status_code == 200, path
+        return answer.num_bytes_downloaded, answer.text
+
+
+def test_the_first_page_weighs_less_than_150_kilobytes_with_all_that_it_loads(
+    served: Served,
+) -> None:
+    who = served.browser()
+    size, page = load(who, "/")
+    sizes = {"/": size}
+    waiting = LINKED.findall(page) + [f"/static/fonts/{name}" for name in FONTS_SHOWN]
+    while waiting:
+        path = waiting.pop()
+        sizes[path], text = load(who, path)
+        if ".js" in path:
+            folder = path.rpartition("/")[0]
+            waiting += [f"{folder}/{each[2:]}" for each in IMPORTED.findall(text)]
+    assert any("morph.js" in path for path in sizes)
+    assert sum(sizes.values()) < MOST_BYTES, sizes
+
+
+def test_a_browser_that_reads_no_compressed_files_gets_plain_ones(served: Served) -> None:
+    who = served.browser()
+    plain = who.get("/static/style.css", headers={"Accept-Encoding": "identity"})
+    packed = who.get("/static/style.css", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding"
+    assert plain.text == packed.text
+    assert int(packed.headers["content-length"]) < len(gzip.compress(plain.content, 1))
+
+
+@pytest.mark.parametrize("name", sorted(WEB_FONTS))
+def test_a_light_font_has_every_letter_of_our_texts_that_the_whole_one_has(name: str) -> None:
+    data = web_font_data(name)
+    assert data[:4] == b"wOFF"
+    assert int.from_bytes(data[8:12], "big") == len(data)
+    whole = font_file(WEB_FONTS[name][0])
+    assert len(data) < whole.stat().st_size / 2
+    wanted = set(letters_of(tables_of(whole.read_bytes())["cmap"]))
+    texts = "".join(
+        path.read_text(encoding="utf-8")
+        for path in Path(__file__).parents[3].glob("src/kingofarms/locale/*.po")
+    )
+    missing = {sign for sign in texts if ord(sign) in wanted and not is_wanted(ord(sign))}
+    assert not missing
+    assert set(FONTS) == {whole for whole, _face in WEB_FONTS.values()}
+    assert all(first <= last for first, last in RANGES)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_every_game_of_ours_shows_real_cards_in_the_readers_language(name: str) -> None:
+    pictures = set()
+    for language in languages():
+        with speaking(language):
+            pictures.add(picture_of(name))
+    assert len(pictures) == len(languages())
+    assert all(picture.count('class="shown"') >= 3 for picture in pictures)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+def test_every_game_has_its_aim_and_every_level_is_explained_beside_the_choice(
+    house: House,
+) -> None:
+    page = unescape(house.ask("GET", "/").text)
+    for game in games().values():
+        card = page.partition(f"<h2>{game.TITLE}</h2>")[2].partition("</article>")[0]
+        assert game.AIM in card
+        assert all(level.words in card for level in LEVELS.values())
+        assert "Play now" in card
+        assert f'href="/new/{game.NAME}"' in card
+        assert f'href="/rules/{game.NAME}"' in card
+
+
+def test_the_title_counts_the_matches_that_wait(house: House) -> None:
+    ann = house.guest("Ann")
+    assert "<title>Lobby" in house.ask("GET", "/", ann).text
+    told = house.ask(
+        "POST", "/api/tables", ann, message={"game": "heraldry", "seats": ["me", {"name": "Bea"}]}
+    )
+    assert told.status == 201
+    page = house.ask("GET", "/", ann).text
+    assert "<title>(1) Lobby" in page
+    lists = house.ask("GET", "/lists", ann).text
+    assert 'data-waiting="1"' in lists
+    assert 'class="showcase' not in lists
+    assert f"/t/{told.json()['id']}" in lists
+    assert 'data-waiting="0"' in house.ask("GET", "/lists").text
+
+
+def test_my_matches_are_listed_with_results_and_the_ladder(house: House) -> None:
+    ann = house.guest("Ann")
+    assert "have not finished a match" in house.ask("GET", "/matches", ann).text
+    assert "have not finished a match" in house.ask("GET", "/matches").text
+    at = house.ask(
+        "POST", "/api/tables", ann, message={"game": "heraldry", "seats": ["me", "page"]}
+    )
+    table = at.json()
+    house.ask("POST", f"/api/tables/{table['id']}/concede", ann, message={})
+    page = unescape(house.ask("GET", "/matches", ann).text)
+    assert f'href="/t/{table["id"]}"' in page
+    assert table["bot_names"][1] in page
+    assert "0 won · 0 drawn · 1 lost" in page
+    assert page.count('class="box ladder"') == len(games())
+    assert "3 of 5 matches" in page
+    past = house.ask("GET", "/api/matches", ann).json()
+    assert [each["id"] for each in past["matches"]] == [table["id"]]
+    assert past["matches"][0]["level"] == "page"
+    assert past["matches"][0]["seats"][1]["name"] == table["bot_names"][1]
+    assert house.ask("GET", "/matches?at=nonsense", ann).status == 400
+    assert house.ask("GET", "/api/matches").status == 401
+
+
+def test_a_portrait_follows_from_the_name_and_shows_nothing_else() -> None:
+    assert portrait("Old Wat") == portrait("Old Wat")
+    assert portrait("Old Wat") != portrait("Dame Isolde")
+    assert "<b>" not in portrait("<b>")
+    assert ">W</text>" in portrait("Old Wat")
