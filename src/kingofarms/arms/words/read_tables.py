@@ -78,6 +78,7 @@ def read_division(line: Line, lines: tuple[str, ...]) -> Division:
         base=base,
         line=line.one_of("line", lines) if base else "",
         has_pieces=line.has("pieces"),
+        has_line=line.one_of("type", ("field", "partition")) == "partition" or line.has("pieces"),
         de="" if base else line.text("de"),
         nl="" if base else line.text("nl"),
     )

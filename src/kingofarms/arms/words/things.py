@@ -31,6 +31,7 @@ class Division:
     base: str
     line: str
     has_pieces: bool
+    has_line: bool
     de: str
     nl: str
 

@@ -86,6 +86,8 @@ class FillReader:
             raise cursor.refuse(needed.format(example=example(cursor)))
         if self.number and not vocabulary().divisions[self.division].has_pieces:
             raise cursor.refuse(_("Its pieces are not counted."), self.division_term)
+        if self.line and not vocabulary().divisions[self.division].has_line:
+            raise cursor.refuse(_("Its lines are always straight."), self.division_term)
         first, second = self.tinctures or ("", "")
         return Fill((first, second), self.division, self.line, self.number)
 

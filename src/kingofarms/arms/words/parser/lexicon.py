@@ -159,7 +159,7 @@ def division_forms(division: Division, others: list[str], language: str) -> Form
             yield from german_division_forms(each, division)
             continue
         yield each, Meaning("division", (division.name,))
-        for line in vocabulary().lines.values():
+        for line in vocabulary().lines.values() if division.has_line else ():
             joined = f"{each} {line.name}" if language == "en" else f"{line.nl} {each}"
             yield joined, Meaning("division", (division.name,), line=line.name)
 

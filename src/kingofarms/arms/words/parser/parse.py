@@ -66,7 +66,7 @@ def read_field(cursor: Cursor) -> Fill:
             raise cursor.refuse(_("Here a tincture must stand."))
         if cursor.kind() == "and":
             reader.takes(cursor)
-    elif cursor.kind() != "of" or is_field_first(cursor):
+    elif cursor.kind() not in ("of", "cut") or is_field_first(cursor):
         while not cursor.peek().meaning.is_inflected:
             if not reader.takes(cursor):
                 break
@@ -75,7 +75,7 @@ def read_field(cursor: Cursor) -> Fill:
 
 
 def is_field_first(cursor: Cursor) -> bool:
-    """Whether "von Gold und Rot …" is the field, and not what describes the noun after it."""
+    """Whether "von Gold und Rot …" is the field, and does not describe a noun after it."""
     divisions = (term.meaning for term in cursor.terms if term.meaning.kind == "division")
     first = next(divisions, None)
     return first is not None and not first.is_inflected

@@ -98,7 +98,7 @@ def read_phrase(cursor: Cursor) -> ReadPhrase:
     )
     arrangement = reader.slots.get("arrangement")
     return ReadPhrase(
-        named_roundel(phrase, cursor, noun),
+        checked(phrase, cursor, noun),
         noun,
         "mark" in reader.slots,
         reader.fill.is_said_unknown,
@@ -107,14 +107,14 @@ def read_phrase(cursor: Cursor) -> ReadPhrase:
     )
 
 
-def named_roundel(phrase: Phrase, cursor: Cursor, noun: Term) -> Phrase:
-    """A bezant is a roundel or; it takes no other tincture."""
+def checked(phrase: Phrase, cursor: Cursor, noun: Term) -> Phrase:
+    """The phrase, checked: a bezant is a roundel or; only beasts have attitudes."""
+    if phrase.attitude and not is_kind(phrase.noun, "beast"):
+        raise cursor.refuse(_("Only beasts have attitudes."), noun)
     tincture = vocabulary().nouns[phrase.noun].tincture
     if tincture:
         if any(phrase.fill.tinctures):
             raise cursor.refuse(_("It has a tincture of its own."), noun)
         cursor.tinctures.append(tincture)
         return replace(phrase, noun="roundel", fill=Fill((tincture,)))
-    if phrase.attitude and not is_kind(phrase.noun, "beast"):
-        raise cursor.refuse(_("Only beasts have attitudes."), noun)
     return phrase
