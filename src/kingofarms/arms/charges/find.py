@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from kingofarms.arms.charges import birds, shapes, things
+from kingofarms.arms.charges.beasts import beast, is_drawn
 from kingofarms.arms.charges.figure import Figure
 
 THINGS: dict[str, Callable[[], Figure]] = {
@@ -34,10 +35,8 @@ THINGS: dict[str, Callable[[], Figure]] = {
 }
 """Charges that are not beasts; they have no attitude."""
 
-Finder = Callable[[str, str], Figure | None]
-
-FINDERS: list[Finder] = []
-"""Other places to look a name and an attitude up, in their order: beasts are one."""
+USUAL = {"lion": "rampant", "unicorn": "rampant", "griffin": "rampant", "stag": "statant"}
+"""The attitude of a beast if none is named; of all others "passant"."""
 
 
 @lru_cache(64)
@@ -49,8 +48,5 @@ def find(name: str, attitude: str) -> Figure | None:
     """The figure of that charge in that attitude; None for one that nobody has drawn."""
     if name in THINGS:
         return _thing(name)
-    for finder in FINDERS:
-        found = finder(name, attitude)
-        if found is not None:
-            return found
-    return None
+    chosen = attitude or USUAL.get(name, "passant")
+    return beast(name, chosen) if is_drawn(name, chosen) else None

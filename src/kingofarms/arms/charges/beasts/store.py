@@ -47,6 +47,11 @@ def attitudes(name: str) -> tuple[str, ...]:
         return ()
 
 
+def is_drawn(name: str, attitude: str) -> bool:
+    """Whether there is a figure of that beast in that attitude."""
+    return OTHER_WORDS.get(attitude, attitude) in attitudes(name)
+
+
 @lru_cache(maxsize=256)
 def beast(name: str, attitude: str) -> Figure:
     """The figure of a beast in an attitude; KeyError if there is none."""
