@@ -54,6 +54,7 @@ def environment() -> Environment:
             "first_game": first_game,
             "LEVELS": LEVELS,
             "shown_code": shown_code,
+            "current_language": current_language,
         }
     )
     return templates
