@@ -5,7 +5,7 @@ import re
 import pytest
 
 from kingofarms.games import games
-from kingofarms.web.pages.assets import browser_folders
+from kingofarms.web.pages.assets import browser_folders, stylesheet
 
 # What symbols are made of: inside `<use>` no selector from outside matches.
 IN_SYMBOLS = ".ingot-"
@@ -35,3 +35,9 @@ def test_style_of_a_game_stays_on_its_table(game: str) -> None:
     assert f".game-{game}" in selectors
     strays = [each for each in selectors if not each.startswith((f".game-{game}", IN_SYMBOLS))]
     assert strays == []
+
+
+def test_no_part_asks_the_system_for_its_colours() -> None:
+    """Each colour has a value by day and by night, so that `data-theme` chooses both ways."""
+    assert "light-dark(" in stylesheet()
+    assert "prefers-color-scheme" not in stylesheet()

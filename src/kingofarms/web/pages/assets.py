@@ -26,6 +26,7 @@ STYLES = (
     "new.css",
     "people.css",
     "table.css",
+    "layout.css",
     "plain.css",
 )
 

@@ -65,6 +65,7 @@ def environment() -> Environment:
             "PREFERENCE_WORDS": PREFERENCE_WORDS,
             "portrait": portrait,
             "bot_line": bot_line,
+            "current_language": current_language,
         }
     )
     return templates

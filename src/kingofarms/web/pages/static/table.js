@@ -4,6 +4,7 @@ import "./table/calls.js";
 import "./table/drag.js";
 import "./table/forms.js";
 import "./table/keys.js";
+import "./table/sheets.js";
 import { connect } from "./table/line.js";
 import { settle } from "./table/page.js";
 

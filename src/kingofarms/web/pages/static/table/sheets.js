@@ -1,0 +1,47 @@
+// What opens and closes over the table: the menu, the panel's sheet and the tabs of a small screen.
+
+import { afterShow, main } from "./page.js";
+
+let seq = Number(main.dataset.seq); // of the table that was shown last
+let left = null; // the tab from which a pick has led to another one
+
+const menu = () => document.getElementById("more");
+
+document.addEventListener("click", (event) => {
+  if (menu()?.open && !menu().contains(event.target)) menu().open = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const open = menu()?.open ? menu() : document.querySelector(".enlarge[open], .handle[open]");
+  if (!open) return;
+  open.open = false;
+  open.querySelector("summary").focus();
+});
+
+// Where the picked thing can go may be behind a tab: then that tab comes to the front, and goes back
+// when nothing is picked any more.
+function followPick() {
+  const board = document.querySelector(".board");
+  if (!board?.classList.contains("picking")) {
+    const back = left && document.getElementById(left);
+    if (back) back.checked = true;
+    left = null;
+    return;
+  }
+  const targets = [...board.querySelectorAll(".felt .thing.can:not(.picked)")];
+  if (!targets.length || targets.some((each) => each.checkVisibility())) return;
+  const place = [...(targets[0].closest(".pane")?.classList ?? [])].find((name) => name.startsWith("in-"));
+  const tab = document.getElementById(`${place}`.replace("in-", "tab-"));
+  if (!tab) return;
+  left ??= board.querySelector(".tabs :checked")?.id;
+  tab.checked = true;
+}
+
+afterShow((update) => {
+  const sheet = document.getElementById("handle");
+  if (sheet && update.seq !== seq) sheet.open = false; // the decision was made
+  seq = update.seq;
+  followPick();
+});
+followPick();
