@@ -53,7 +53,8 @@ class Scene(Protocol):
     It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens;
     `chips(view, agreed)`: for each seat a few short facts beside the player's name; and `TOTAL`:
     the category of points that decides the match. Those before it are its parts, those after it
-    break ties.
+    break ties. Where players build coats of arms, it has `arms(view, seat, agreed)`: the arms that
+    the seat bears now, and `builder(events)`: the seat whose arms these events changed, or None.
     """
 
     def things(

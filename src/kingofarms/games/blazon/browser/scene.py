@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from markupsafe import Markup
 
+from kingofarms.arms import Arms
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
+from kingofarms.games.blazon.browser.coat import arms, builder
 from kingofarms.games.blazon.browser.motion import travels
 from kingofarms.games.blazon.browser.prompt import prompt
 from kingofarms.games.blazon.browser.shields import Lying, Shields
@@ -30,7 +32,7 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.notation import written_space
 
-__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+__all__ = ["TOTAL", "arms", "builder", "chips", "prompt", "shown", "things", "travels"]
 
 TOTAL = narration.CATEGORIES.index("prestige")  # the category that decides the match
 
@@ -117,6 +119,7 @@ class Player:
     drawn: tuple[int, ...]
     marks: tuple[Count, ...]
     lines: tuple[Line, ...]
+    arms: Arms  # that the shield shows
     filled: int
     spaces: int
 
@@ -235,6 +238,7 @@ def player(
         drawn=tuple(view.drawn.tolist()) if is_own and view.to_play == seat else (),
         marks=tuple(counts(seat, view, agreed)),
         lines=lines(agreed, seat, is_own, shields.lying(seat)),
+        arms=arms(view, seat, agreed),
         filled=shields.filled(seat),
         spaces=shields.spaces,
     )

@@ -93,6 +93,10 @@ def table_pieces(
     yield ""
     chips = getattr(scene, "chips", None)  # a game need not have any
     values["chips"] = chips(looks.record, looks.agreed) if chips else [()] * looks.seats
+    arms = getattr(scene, "arms", None)  # the same
+    values["borne"] = (
+        [arms(looks.record, at, looks.agreed) for at in range(looks.seats)] if arms else ()
+    )
     values["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
     plays = Plays(things, looks.legal, request.pick, request.is_confirming)
     values["thing"] = Drawer(things, plays, fresh_keys(looks), partial(action_words, looks))
