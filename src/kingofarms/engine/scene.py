@@ -51,7 +51,8 @@ class Scene(Protocol):
     It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens;
     `chips(view, agreed)`: for each seat a few short facts beside the player's name; and `TOTAL`:
     the category of points that decides the match. Those before it are its parts, those after it
-    break ties.
+    break ties. For the log, `mentions(event, agreed)` gives by name the words of the event's phrase
+    that are shown with a picture, and `symbols(agreed)` what these pictures refer to.
     """
 
     def things(

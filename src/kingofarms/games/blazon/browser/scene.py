@@ -12,6 +12,7 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
+from kingofarms.games.blazon.browser.mentions import mentions, symbols
 from kingofarms.games.blazon.browser.motion import travels
 from kingofarms.games.blazon.browser.prompt import prompt
 from kingofarms.games.blazon.browser.shields import Lying, Shields
@@ -30,7 +31,7 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.notation import written_space
 
-__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+__all__ = ["TOTAL", "chips", "mentions", "prompt", "shown", "symbols", "things", "travels"]
 
 TOTAL = narration.CATEGORIES.index("prestige")  # the category that decides the match
 

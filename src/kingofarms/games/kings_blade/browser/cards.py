@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -35,6 +36,7 @@ from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
 NO_EFFECT = -1
+PICTURES = Path(__file__).with_name("card_pictures.html")
 
 
 @dataclass(frozen=True)

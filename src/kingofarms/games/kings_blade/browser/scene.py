@@ -21,6 +21,7 @@ from kingofarms.games.kings_blade.browser.cards import (
     names_in,
     owned,
 )
+from kingofarms.games.kings_blade.browser.mentions import mentions, symbols
 from kingofarms.games.kings_blade.browser.motion import travels
 from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
@@ -50,7 +51,7 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import CATEGORIES, face_name, forge_of
 from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
-__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+__all__ = ["TOTAL", "chips", "mentions", "prompt", "shown", "symbols", "things", "travels"]
 
 TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 

@@ -8,25 +8,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from markupsafe import Markup
-
-from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, Undo
-from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.match.entries import Act
 from kingofarms.engine.scene import Travel, scene_of
-from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.table.choices import Plays, action_words, panel_of
 from kingofarms.web.pages.table.drawing import Drawer
+from kingofarms.web.pages.table.log import last_lines, last_move
 from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
-from kingofarms.web.table.view import TableView, entry_words
+from kingofarms.web.table.view import TableView
 
-LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
 MOST_STEPS = 12  # entries; a viewer who is further behind sees the newest table at once
-LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
 
 Step = dict[str, object]  # for the script: the number of an entry, and what moved with it
 
@@ -91,44 +85,6 @@ def table_pieces(
     values["log"], values["earlier"] = last_lines(looks)
     values["score"] = result_of(looks) if looks.outcome else None
     yield from environment().get_template("table.html").generate(**values)
-
-
-def last_lines(looks: TableView) -> tuple[list[Markup], int]:
-    """The log's lines about the last entries; the number of the entry before which are others.
-
-    That number is 0 if the lines are all there are.
-    """
-    backwards: list[Markup] = []
-    for told in reversed(looks.entries):
-        more = lines(told, looks)
-        if backwards and len(backwards) + len(more) > LOG_LINES:
-            return backwards[::-1], told.seq + 1
-        backwards += reversed(more)
-    return backwards[::-1], 0
-
-
-def last_move(looks: TableView) -> str:
-    """The latest action about which there is something to say, in one line."""
-    for told in reversed(looks.entries):
-        if isinstance(told.entry, Act | Undo):
-            words = " ".join(line.striptags() for line in lines(told, looks))
-            if words:
-                return words
-    return ""
-
-
-def lines(told: SeenEntry, looks: TableView) -> tuple[Markup, ...]:
-    """The log's lines about one entry."""
-    return entry_lines(told, looks.game, looks.names, looks.agreed)
-
-
-@memo_in_object
-def entry_lines(
-    told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed
-) -> tuple[Markup, ...]:
-    """The same, remembered with the entry as long as the names at the table are the same."""
-    words = entry_words(told, game, names, agreed)
-    return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
 
 
 # What has moved: it follows from the events as the viewer knows them.

@@ -14,11 +14,13 @@ from kingofarms.engine.match.entries import Act
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.pages.table.fragment import Step, TableRequest, lines, steps_since, table_title
+from kingofarms.web.pages.table.fragment import Step, TableRequest, steps_since, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.table.log import items
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
@@ -263,7 +265,10 @@ async def log_page(request: Request) -> Response:
     seat = viewing_seat(open_table.table, player, asked.get("seat"), asked.get("lift"))
     view = table_view(open_table.table, seat, player, server_of(request).tables.now())
     part = log_part(view.entries, asked.get("after"), asked.get("before"), LOG_ENTRIES)
-    log = Markup().join(line for each in part.entries for line in lines(each, view))
+    first = part.entries[0].seq - 1 if part.entries else 0
+    # A page begins with the player's name; lines for a script follow those that they come before.
+    before = view.entries[first - 1] if first and wants_json(request) else None
+    log = Markup().join(items(view, part.entries, before))
     kept = {name: asked[name] for name in ("seat", "lift") if asked.get(name) is not None}
 
     def link(name: str, number: int) -> str:
@@ -273,7 +278,9 @@ async def log_page(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse({"html": log, "earlier": earlier})
     later = link("after", part.entries[-1].seq) if part.has_later and part.entries else ""
+    symbols = getattr(scene_of(view.game), "symbols", None)
     values = {"looks": view, "log": log, "earlier": earlier, "later": later}
+    values["symbols"] = symbols(view.agreed) if symbols else ""
     return HTMLResponse(render("log_page.html", reader_of(request), **values))
 
 
