@@ -52,7 +52,8 @@ class Scene(Protocol):
     `chips(view, agreed)`: for each seat a few short facts beside the player's name; and `TOTAL`:
     the category of points that decides the match. Those before it are its parts, those after it
     break ties. For the log, `mentions(event, agreed)` gives by name the words of the event's phrase
-    that are shown with a picture, and `symbols(agreed)` what these pictures refer to.
+    that are shown with a picture, and `symbols(agreed)` what these pictures refer to. `KEYS` tells
+    what the keys press that its template gives to things.
     """
 
     def things(

@@ -9,7 +9,7 @@ from typing import Any
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,
     forge_face,
@@ -51,8 +51,14 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import CATEGORIES, face_name, forge_of
 from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
-__all__ = ["TOTAL", "chips", "mentions", "prompt", "shown", "symbols", "things", "travels"]
+__all__ = ["KEYS", "TOTAL", "chips", "mentions", "prompt", "shown", "symbols", "things", "travels"]
 
+KEYS = {
+    "t": N_("take a card"),
+    "p": N_("pour a metal"),
+    "d": N_("mine: draw metal"),
+    "r": N_("restock the market"),
+}
 TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 
 

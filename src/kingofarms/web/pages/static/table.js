@@ -1,6 +1,7 @@
 // A live table. The server knows the rules and draws the table; these modules show and ask.
 
 import "./table/drag.js";
+import "./table/focus.js";
 import "./table/forms.js";
 import "./table/keys.js";
 import { connect } from "./table/line.js";

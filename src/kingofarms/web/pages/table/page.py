@@ -1,6 +1,6 @@
 """The page of a table, and the forms that are sent from it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
@@ -143,12 +144,19 @@ async def table_response(
         game=_(table.match.game.TITLE),
         aim=_(table.match.game.AIM) if table.match.game.AIM else "",
         rules=table.match.game.NAME,
+        keys=keys_of(table.match.game),
         waits=request.method == "GET" and is_waiting(table, id_of(person)),
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
         live=f"/t/{open_table.name}/live",
         seq=update.seq,
     )
     return HTMLResponse(text, status)
+
+
+def keys_of(game: Game) -> list[tuple[str, str]]:
+    """The keys that only this game has, each with what it presses."""
+    keys: Mapping[str, str] = getattr(scene_of(game), "KEYS", {})
+    return [(key, _(words)) for key, words in keys.items()]
 
 
 def is_waiting(table: Table, player: str | None) -> bool:
