@@ -12,7 +12,7 @@ from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.pages import devices, lobby, static_files
-from kingofarms.web.pages.table import live
+from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
@@ -48,6 +48,7 @@ TABLE = [
     Route("/t/{id}/rematch", at_table.rematch, methods=POST),
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
+    Route("/t/{id}/card/{card}", card.card_page),
     Route("/t/{id}/download", at_table.download),
     WebSocketRoute("/t/{id}/live", live.table_socket),
 ]

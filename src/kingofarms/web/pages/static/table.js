@@ -4,6 +4,7 @@ import "./table/drag.js";
 import "./table/focus.js";
 import "./table/forms.js";
 import "./table/keys.js";
+import "./table/zoom.js";
 import { connect } from "./table/line.js";
 import { settle } from "./table/page.js";
 

@@ -19,9 +19,8 @@ from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.pages.table.fragment import Step, TableRequest, steps_since, table_title
+from kingofarms.web.pages.table.fragment import Step, TableRequest, items, steps_since, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
-from kingofarms.web.pages.table.log import items
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
@@ -147,6 +146,7 @@ async def table_response(
         keys=keys_of(table.match.game),
         waits=request.method == "GET" and is_waiting(table, id_of(person)),
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
+        at=f"/t/{open_table.name}",
         live=f"/t/{open_table.name}/live",
         seq=update.seq,
     )
