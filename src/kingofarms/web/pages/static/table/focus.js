@@ -59,9 +59,9 @@ afterShow(() => {
 
 // Pointing at a line of the log lights the place that it speaks of.
 function light(line) {
-  for (const each of document.querySelectorAll(".lit")) each.classList.remove("lit");
+  for (const each of document.querySelectorAll(".spoken-of")) each.classList.remove("spoken-of");
   const keys = line?.dataset.lights?.split(" ") ?? [];
-  for (const key of keys) (document.getElementById(`thing-${key}`) ?? document.getElementById(key))?.classList.add("lit");
+  for (const key of keys) (document.getElementById(`thing-${key}`) ?? document.getElementById(key))?.classList.add("spoken-of");
 }
 
 const lineOf = ({ target }) => target.closest?.("#log > [data-lights]") ?? null;

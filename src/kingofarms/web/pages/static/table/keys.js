@@ -5,6 +5,7 @@ import { afterShow, main, page } from "./page.js";
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 const ROW = "[data-row]"; // else a row is what has the same parent
+const help = document.getElementById("keys"); // a dialog; without a script a link jumps to it
 const remembered = new Map(); // of a row, the id of the thing that had the focus last
 
 function rowOf(thing) {
@@ -70,6 +71,10 @@ document.addEventListener("keydown", (event) => {
     return moveFocus(here, event.key);
   }
   if (event.key === "Escape" && !page.query.has("pick")) return;
+  if (event.key === "?") {
+    event.preventDefault();
+    return help.showModal();
+  }
   const target = pressedBy(event.key.length === 1 ? event.key.toLowerCase() : event.key);
   if (!target) return;
   event.preventDefault();
@@ -79,9 +84,6 @@ document.addEventListener("keydown", (event) => {
 
 setStops();
 afterShow(setStops);
-
-// The list of keys, as a dialog; without a script the same link jumps to it.
-const help = document.getElementById("keys");
 
 document.addEventListener("click", (event) => {
   if (event.target.closest('a[href="#keys"]')) help.showModal();
