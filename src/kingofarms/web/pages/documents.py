@@ -54,8 +54,9 @@ def rules_of(name: str) -> Document:
 def html_of(text: str) -> Markup:
     """Markdown of ours, or of a game that is installed, as HTML; each rule has an anchor."""
     html = MarkdownIt("commonmark").enable("table").render(text)
-    html = html.replace("<pre>", '<pre tabindex="0">')  # it may scroll, by keys too
+    html = html.replace("<pre>", '<pre tabindex="0">')  # wide ones scroll, by keys too
     html = re.sub(r"<table>.*?</table>", with_row_headings, html, flags=re.DOTALL)
+    html = html.replace("<table>", '<table tabindex="0">')
     rule = rf"<strong>({rule_number()})"
     return Markup(re.sub(rule, r'<strong id="\1">\1', html))  # noqa: S704 - nobody else writes it
 
