@@ -21,7 +21,7 @@ function nextDecision() {
 }
 
 function heading() {
-  const found = main.querySelector("#panel h2, h1");
+  const found = main.querySelector("#panel h2") ?? main.querySelector("h1");
   if (found) found.tabIndex = -1;
   return found;
 }
