@@ -101,6 +101,6 @@ def test_undo_says_what_it_takes_back(visitors: Visitors) -> None:
     ann.wait_for("Your turn")
     ann.page.locator('.thing.can[value$="-5"]').click()
     ann.page.locator("#panel > .choices button").first.click()
-    expect(ann.page.locator(".undo")).to_contain_text("lays the 5")
+    expect(ann.page.locator(".undo")).to_contain_text("plays the 5")
     ann.page.locator("#undo").click()
     expect(ann.page.locator("#log")).to_contain_text("takes the last action back")

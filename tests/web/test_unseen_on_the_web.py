@@ -79,6 +79,9 @@ def everything(house: House, table: Table, guest: Guest | None, query: str = "")
     for key in keys[:: 1 + len(keys) // 12]:
         asked = f"{at}?{query}&pick={key}"
         found[f"pick {key}"] = house.ask("GET", asked, guest, accept="application/json")
+    numbers = sorted(set(re.findall(r'data-card="([^"]+)"', page.text)))
+    for number in numbers[:: 1 + len(numbers) // 4]:
+        found[f"card {number}"] = house.ask("GET", f"{at}/card/{number}", guest)
     answers = {name: a.status for name, a in found.items() if isinstance(a, Answer)}
     assert set(answers.values()) == {200}, answers
     return found | refusals(house, table, guest)

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+from markupsafe import Markup
+
 from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.game.plain_table import blocks_of
 from kingofarms.engine.terms.terms import Agreed
@@ -47,13 +49,24 @@ class Travel:
     sound: Sound = ""
 
 
+@dataclass(frozen=True)
+class Card:
+    """A card shown large, and what it is good for."""
+
+    name: str
+    picture: Markup
+    lines: tuple[str, ...]
+
+
 class Scene(Protocol):
     """A game's `browser/scene.py`; its template is the `table.html` beside it.
 
     It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens;
     `chips(view, agreed)`: for each seat a few short facts beside the player's name; and `TOTAL`:
     the category of points that decides the match. Those before it are its parts, those after it
-    break ties.
+    break ties. For the log, `mentions(event, agreed)` gives by name the words of the event's phrase
+    that are shown with a picture, and `symbols(agreed)` what these pictures refer to. `KEYS` tells
+    what the keys press that its template gives to things.
     """
 
     def things(
@@ -87,6 +100,25 @@ class PlainScene:
     def shown(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
         """What programs are told of the table."""
         return {"blocks": blocks_of(self._game.describe_table(view, agreed))}
+
+
+class Zoom(Protocol):
+    """A game's `browser/zoom.py`: whatever is drawn with `data-card` can be looked at closely.
+
+    It may also have `pile(key, view, agreed)`: the numbers of the cards in an open pile.
+    """
+
+    def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:
+        """The card with that number; None if there is none."""
+
+    def card_of(self, key: str, view: Any, seat: int) -> str:
+        """The number of the card that is seen on that thing; empty if there is none."""
+
+
+def zoom_of(game: Game) -> Zoom | None:
+    """The zoom of a game, from its folder, if it has one."""
+    found: Zoom | None = part_of(game, "browser.zoom")
+    return found
 
 
 def scene_of(game: Game) -> Scene:

@@ -13,7 +13,7 @@ from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.pages import devices, home_screen, lobby, new_table, past, static_files
 from kingofarms.web.pages import settings as reader_settings
-from kingofarms.web.pages.table import live
+from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
@@ -58,6 +58,7 @@ TABLE = [
     Route("/t/{id}/no-coach", at_table.no_coach, methods=POST),
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
+    Route("/t/{id}/card/{card}", card.card_page),
     Route("/t/{id}/download", at_table.download),
     WebSocketRoute("/t/{id}/live", live.table_socket),
 ]

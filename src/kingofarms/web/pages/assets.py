@@ -27,6 +27,9 @@ STYLES = (
     "people.css",
     "table.css",
     "layout.css",
+    "log.css",
+    "keys.css",
+    "zoom.css",
     "plain.css",
 )
 

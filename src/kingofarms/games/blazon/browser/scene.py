@@ -10,8 +10,9 @@ from markupsafe import Markup
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
+from kingofarms.games.blazon.browser.mentions import mentions, symbols
 from kingofarms.games.blazon.browser.motion import travels
 from kingofarms.games.blazon.browser.prompt import prompt
 from kingofarms.games.blazon.browser.shields import Lying, Shields
@@ -30,8 +31,9 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.notation import written_space
 
-__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+__all__ = ["KEYS", "TOTAL", "chips", "mentions", "prompt", "shown", "symbols", "things", "travels"]
 
+KEYS = {"t": N_("the deck of tinctures"), "d": N_("the deck of devices")}
 TOTAL = narration.CATEGORIES.index("prestige")  # the category that decides the match
 
 

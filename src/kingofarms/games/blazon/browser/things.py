@@ -120,13 +120,13 @@ def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
 
 
 def discarded(category: int, view: Any, agreed: Agreed) -> tuple[str, ...]:
-    """What lies in a discard pile, in words."""
+    """What there is to say about a discard pile; its cards are shown as cards."""
     elements = agreed.content["elements"]
     name = ("tincture", "device")[category]
     places = view.place.tolist()
     there = [at for at, face in enumerate(elements) if face["category"] == name]
-    words = [card_phrase(at, agreed) for at in there if places[at] == DISCARDS]
-    return (", ".join(words),) if words else (_("There are no cards here."),)
+    is_empty = all(places[at] != DISCARDS for at in there)
+    return (_("There are no cards here."),) if is_empty else ()
 
 
 # Distinctions and markers.

@@ -8,6 +8,7 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
+from kingofarms.games.heraldry.browser.mentions import mentions
 from kingofarms.games.heraldry.rules import (
     BANISHED,
     BANISHES,
@@ -25,6 +26,8 @@ from kingofarms.games.heraldry.rules import (
 )
 from kingofarms.games.heraldry.text.narration import CATEGORIES, MARKS, card_name
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
+
+__all__ = ["TOTAL", "chips", "mentions", "prompt", "shown", "things", "travels"]
 
 # The first part of a card's key, by its place.
 KEYS = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}

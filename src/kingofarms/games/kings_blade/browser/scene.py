@@ -9,7 +9,7 @@ from typing import Any
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,
     forge_face,
@@ -21,6 +21,7 @@ from kingofarms.games.kings_blade.browser.cards import (
     names_in,
     owned,
 )
+from kingofarms.games.kings_blade.browser.mentions import mentions, symbols
 from kingofarms.games.kings_blade.browser.motion import travels
 from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
@@ -50,8 +51,14 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import CATEGORIES, face_name, forge_of
 from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
-__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+__all__ = ["KEYS", "TOTAL", "chips", "mentions", "prompt", "shown", "symbols", "things", "travels"]
 
+KEYS = {
+    "t": N_("take a card"),
+    "p": N_("pour a metal"),
+    "d": N_("mine: draw metal"),
+    "r": N_("restock the market"),
+}
 TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 
 

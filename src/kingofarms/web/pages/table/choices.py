@@ -171,7 +171,7 @@ def action_words(looks: TableView, action: int) -> tuple[str, str]:
     """An action in notation and in words."""
     return (
         looks.game.format_action(action, looks.agreed),
-        looks.game.describe_action(action, looks.record, looks.agreed),
+        looks.game.describe_action(action, looks.record, looks.agreed, looks.names),
     )
 
 

@@ -1,6 +1,6 @@
 """The page of a table, and the forms that are sent from it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -10,10 +10,12 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.message import page, reader_of
@@ -23,7 +25,7 @@ from kingofarms.web.pages.table.fragment import (
     Step,
     TableRequest,
     call_of,
-    lines,
+    items,
     steps_since,
     table_title,
 )
@@ -155,8 +157,10 @@ async def table_response(
         game=_(table.match.game.TITLE),
         aim=_(table.match.game.AIM) if table.match.game.AIM else "",
         rules=table.match.game.NAME,
+        keys=keys_of(table.match.game),
         waits=request.method == "GET" and is_waiting(table, id_of(person)),
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
+        at=f"/t/{open_table.name}",
         live=f"/t/{open_table.name}/live",
         seq=update.seq,
         call=update.call,
@@ -166,6 +170,12 @@ async def table_response(
     if first and table.played_by(id_of(person)):
         give_cookie(response, request, COACHED, first)
     return response
+
+
+def keys_of(game: Game) -> list[tuple[str, str]]:
+    """The keys that only this game has, each with what it presses."""
+    keys: Mapping[str, str] = getattr(scene_of(game), "KEYS", {})
+    return [(key, _(words)) for key, words in keys.items()]
 
 
 def is_waiting(table: Table, player: str | None) -> bool:
@@ -291,7 +301,10 @@ async def log_page(request: Request) -> Response:
     seat = viewing_seat(open_table.table, player, asked.get("seat"), asked.get("lift"))
     view = table_view(open_table.table, seat, player, server_of(request).tables.now())
     part = log_part(view.entries, asked.get("after"), asked.get("before"), LOG_ENTRIES)
-    log = Markup().join(line for each in part.entries for line in lines(each, view))
+    first = part.entries[0].seq - 1 if part.entries else 0
+    # A page begins with the player's name; lines for a script follow those that they come before.
+    before = view.entries[first - 1] if first and wants_json(request) else None
+    log = Markup().join(items(view, part.entries, before))
     kept = {name: asked[name] for name in ("seat", "lift") if asked.get(name) is not None}
 
     def link(name: str, number: int) -> str:
@@ -301,7 +314,9 @@ async def log_page(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse({"html": log, "earlier": earlier})
     later = link("after", part.entries[-1].seq) if part.has_later and part.entries else ""
+    symbols = getattr(scene_of(view.game), "symbols", None)
     values = {"looks": view, "log": log, "earlier": earlier, "later": later}
+    values["symbols"] = symbols(view.agreed) if symbols else ""
     return HTMLResponse(render("log_page.html", reader_of(request), **values))
 
 
