@@ -13,9 +13,10 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.motion import travels
-from kingofarms.games.blazon.browser.prompt import prompt
+from kingofarms.games.blazon.browser.prompt import prompt, short_words, warnings
 from kingofarms.games.blazon.browser.shields import Lying, Shields
 from kingofarms.games.blazon.browser.things import held_by, lacking, seen_in_hand, things
+from kingofarms.games.blazon.browser.tray import question, tray
 from kingofarms.games.blazon.rules.components import AUGMENTATIONS, MARKS, TYPES
 from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
@@ -30,7 +31,18 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.notation import written_space
 
-__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+__all__ = [
+    "TOTAL",
+    "chips",
+    "prompt",
+    "question",
+    "short_words",
+    "shown",
+    "things",
+    "travels",
+    "tray",
+    "warnings",
+]
 
 TOTAL = narration.CATEGORIES.index("prestige")  # the category that decides the match
 

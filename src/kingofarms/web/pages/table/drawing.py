@@ -13,6 +13,9 @@ from kingofarms.engine.memo import BOUND, memo
 from kingofarms.engine.scene import Thing
 from kingofarms.web.pages.table.choices import Plays
 
+NAMES = {"play": "action"}  # of the field that a form sends, if it is not the form's own
+TAG = Markup('<span class="tag">{}</span>')  # what is filled in is escaped
+
 
 class Drawer:
     """Draws the things on a table, each of which is a button: it picks the thing, or plays it."""
@@ -47,6 +50,12 @@ class Drawer:
         ]
         shown = " ".join([classes, *(mark for mark, is_so in marks if is_so)])
         inside = caller() if caller else escape(inside)
+        tag = plays.tag_of(key)
+        if tag:
+            inside += TAG.format(tag)
+        tray = plays.tray_after(key)
+        if tray is not None:
+            return button(key, shown, thing.label, "tray", tray, inside)
         action = plays.action_of(key)
         if action is None:
             return button(key, shown, thing.label, "pick", plays.pick_of(key), inside)
@@ -61,7 +70,7 @@ class Drawer:
 @lru_cache(BOUND)
 def button(key: str, classes: str, label: str, form: str, value: str, inside: Markup) -> Markup:
     """The button of a thing: the same in every language, for its label is passed in."""
-    name = "pick" if form == "pick" else "action"
+    name = NAMES.get(form, form)
     pressed = "true" if "picked" in classes.split() else "false"
     return Markup(  # noqa: S704 - what people wrote is escaped here, or was where it was drawn
         f'<button type="submit" form="{form}" name="{name}" value="{escape(value)}" '

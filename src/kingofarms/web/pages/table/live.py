@@ -24,7 +24,7 @@ from kingofarms.web.requests import (
 GONE = 4404  # there is no such table
 LATER = 1013  # try again soon
 MOST_REASON = 60  # characters: the reason of a close has at most 123 bytes
-LONGEST_QUERY = 200
+LONGEST_QUERY = 400
 
 
 class Look(msgspec.Struct):
