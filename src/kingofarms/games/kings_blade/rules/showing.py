@@ -1,13 +1,14 @@
-"""What a table shows of every card in a forge, asked for in one call.
+"""What a table shows of every card in a forge, and how near each sword is, asked in one call each.
 
 A call into compiled code costs more than these answers do.
 """
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
+from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on
-from kingofarms.games.kings_blade.rules.ending import effect_points
-from kingofarms.games.kings_blade.rules.pour import leaving
+from kingofarms.games.kings_blade.rules.ending import can_end, effect_points
+from kingofarms.games.kings_blade.rules.pour import enter, leaving
 from kingofarms.games.kings_blade.rules.state import State
 from kingofarms.games.kings_blade.rules.terms import Terms
 
@@ -17,6 +18,9 @@ COMPLETE = 1  # K8
 LEAVING = 2  # K9: where the metal lies that the next pour pushes out
 POINTS = 3  # K15: by effects
 FACTS = 4
+# How near a sword is to being finished.
+FAR, ONE_CARD, ONE_METAL, FINISHED = range(4)
+METAL_COUNT, TYPE_COUNT = len(METALS), len(TYPES)
 
 
 @compiled
@@ -33,3 +37,43 @@ def forge_facts(state: State, terms: Terms, facts: Array) -> None:
             facts[card, COMPLETE] = is_complete(state, card)
             facts[card, LEAVING] = leaving(state, card)
             facts[card, POINTS] = effect_points(state, terms, card)
+
+
+@compiled
+def show_nearness(states: Array, terms: Terms, near: Array) -> None:
+    """K14: how near each seat's sword in `states[0]` is; what would be is tried on `states[1]`."""
+    for seat in range(states[0].seats):
+        if can_end(states[0], terms, seat):
+            near[seat] = FINISHED
+        elif is_one_metal_away(states, terms, seat):
+            near[seat] = ONE_METAL
+        elif is_one_card_away(states, terms, seat):
+            near[seat] = ONE_CARD
+        else:
+            near[seat] = FAR
+
+
+@compiled
+def is_one_metal_away(states: Array, terms: Terms, seat: int) -> bool:
+    """Whether one metal in one of the seat's cards would let it end the game."""
+    for k in range(states[0].forge_size[seat]):
+        card = states[0].forge[seat, k]
+        if is_complete(states[0], card):
+            continue
+        for metal in range(METAL_COUNT):
+            states[1] = states[0]
+            enter(states[1], terms, card, metal, False)
+            if can_end(states[1], terms, seat):
+                return True
+    return False
+
+
+@compiled
+def is_one_card_away(states: Array, terms: Terms, seat: int) -> bool:
+    """Whether one more complete card would let the seat end the game."""
+    for card_type in range(TYPE_COUNT):
+        states[1] = states[0]
+        states[1].finished[seat, card_type] += 1
+        if can_end(states[1], terms, seat):
+            return True
+    return False

@@ -6,6 +6,7 @@ A function of TableView, the request and the language alone: nothing hidden gets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from markupsafe import Markup
@@ -34,6 +35,7 @@ from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words
 
 LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
+LAST_TURN = 3  # actions of it that the end of a match repeats
 ROUND = 60  # entries: more than any round has
 MOST_STEPS = 12  # entries; a viewer who is further behind sees the newest table at once
 LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
@@ -224,12 +226,17 @@ def last_lines(looks: TableView) -> tuple[list[Markup], int]:
 
 def last_move(looks: TableView) -> str:
     """The latest action about which there is something to say, in one line."""
-    for told in reversed(looks.entries):
-        if isinstance(told.entry, Act | Undo):
-            words = " ".join(line.striptags() for line in lines(told, looks))
-            if words:
-                return words
-    return ""
+    acts = [each for each in looks.entries[-ROUND:] if isinstance(each.entry, Act | Undo)]
+    if looks.outcome:  # all of the last turn: how the match was decided
+        same = takewhile(lambda each: each.entry.seat == acts[-1].entry.seat, reversed(acts))
+        acts = list(same)[:LAST_TURN]
+        return " ".join(words_of(each, looks) for each in reversed(acts)).strip()
+    return next(filter(None, (words_of(each, looks) for each in reversed(acts))), "")
+
+
+def words_of(told: SeenEntry, looks: TableView) -> str:
+    """An entry in one line."""
+    return " ".join(line.striptags() for line in lines(told, looks))
 
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Markup, ...]:
