@@ -44,6 +44,7 @@ __all__ = [
     "warnings",
 ]
 
+NEAR_LIMIT = 5  # rounds before the last in which the limit is shown
 TOTAL = narration.CATEGORIES.index("prestige")  # the category that decides the match
 
 
@@ -143,6 +144,7 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "turn": int(view.turn_number),
         "round": -(-int(view.turn_number) // count),
         "limit": int(terms.turn_limit),
+        "is_near_limit": -(-int(view.turn_number) // count) > int(terms.turn_limit) - NEAR_LIMIT,
         "filled_by": "" if filled_by == NOBODY else names[filled_by],
         "markets": [market(at, view, agreed) for at in CATEGORIES],
         "distinctions": [distinction(k, view, seat, names, agreed) for k in range(LYING)],

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kingofarms.engine.rules.record import new
+from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Moment
 from kingofarms.engine.terms.terms import Agreed
@@ -51,6 +52,7 @@ def last_table(events: Sequence[Event], view: Any) -> Any:
         elif event.kind == BANISHES:
             table.place[event.seat, event.card] = BANISHED
             table.laid[event.seat, event.card] = 0
+    table.to_play = NOBODY
     table.round_number, table.leader = view.round_number - 1, events[0].seat
     table.wins[:] = view.wins
     return table

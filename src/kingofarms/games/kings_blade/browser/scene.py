@@ -63,6 +63,7 @@ __all__ = [
     "warnings",
 ]
 
+NEAR_LIMIT = 5  # turns each before the last in which the limit is shown
 TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 
 
@@ -247,6 +248,7 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
     """The market, the rivals in order, then the viewer's forge and hand."""
     seats, below = int(view.seats), max(seat, 0)
     order = [(below + step) % seats for step in range(1, seats + 1)]
+    last_turn = int(agreed.options.turn_limit) * seats
     sides = [forge_side(owner, view, seat, names, agreed) for owner in order]
     return {
         "market": [
@@ -264,7 +266,8 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "hand": hand_of(view, seat) if seat != WATCHER else [],
         "metals": tuple(metal_of(metal) for metal in range(len(METALS))),
         "turn": int(view.turn_number),
-        "last_turn": int(agreed.options.turn_limit) * seats,
+        "last_turn": last_turn,
+        "is_near_limit": int(view.turn_number) > last_turn - NEAR_LIMIT * seats,
         "doing": doing_words(view, names, agreed),
     }
 

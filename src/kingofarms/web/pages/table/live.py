@@ -63,7 +63,7 @@ async def table_socket(socket: WebSocket) -> None:
     async def hear() -> None:
         look = read_json(await line.hear(), Look)
         query.clear()
-        query.update(parse_qsl(look.query[:LONGEST_QUERY]))
+        query.update(parse_qsl(look.query[:LONGEST_QUERY], keep_blank_values=True))
         if not look.quiet:
             await server_of(socket).tables.look(open_table.name)
             line.ask()
