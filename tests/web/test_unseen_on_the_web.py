@@ -79,6 +79,9 @@ def everything(house: House, table: Table, guest: Guest | None, query: str = "")
     for key in keys[:: 1 + len(keys) // 12]:
         asked = f"{at}?{query}&pick={key}"
         found[f"pick {key}"] = house.ask("GET", asked, guest, accept="application/json")
+    for inside in sorted(set(re.findall(r'name="tray" value="([^"]*)"', page.text))):
+        asked = f"{at}?{query}&ask=1&tray={inside.replace('+', '%2B')}"
+        found[f"tray {inside}"] = house.ask("GET", asked, guest, accept="application/json")
     answers = {name: a.status for name, a in found.items() if isinstance(a, Answer)}
     assert set(answers.values()) == {200}, answers
     return found | refusals(house, table, guest)
