@@ -40,8 +40,7 @@ def seated(visitors: Visitors, has_scripts: bool = True) -> tuple[Visitor, int]:
     ann = visitors.come(java_script_enabled=has_scripts, reduced_motion="reduce")
     for _try in range(TRIES):
         ann.set_up("blazon", ["me", "here:Bob"], "Ann", turn_limit="9")
-        if ann.page.locator("#lift").count():
-            ann.page.locator("#lift").click()
+        ann.page.locator("#lift").click()
         price = place_cheapest(ann)
         if max(values(ann.page, HAND) + values(ann.page, INSIDE)) > price:
             return ann, price
