@@ -82,6 +82,9 @@ def everything(house: House, table: Table, guest: Guest | None, query: str = "")
     numbers = sorted(set(re.findall(r'data-card="([^"]+)"', page.text)))
     for number in numbers[:: 1 + len(numbers) // 4]:
         found[f"card {number}"] = house.ask("GET", f"{at}/card/{number}", guest)
+    for inside in sorted(set(re.findall(r'name="tray" value="([^"]*)"', page.text))):
+        asked = f"{at}?{query}&ask=1&tray={inside.replace('+', '%2B')}"
+        found[f"tray {inside}"] = house.ask("GET", asked, guest, accept="application/json")
     answers = {name: a.status for name, a in found.items() if isinstance(a, Answer)}
     assert set(answers.values()) == {200}, answers
     return found | refusals(house, table, guest)

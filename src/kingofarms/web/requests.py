@@ -229,9 +229,8 @@ def form_command(name: str, fields: dict[str, str]) -> Command:
     if "seat" not in fields:
         raise unexpected(_("the seat is missing"))
     kind = COMMANDS[name]
-    own = {field: fields[field] for field in kind.__struct_fields__ if field in fields}
     try:
-        return msgspec.convert(own, kind, strict=False).with_own_id()
+        return msgspec.convert(kind.in_form(fields), kind, strict=False).with_own_id()
     except ValueError as error:
         raise unexpected(str(error)) from None
 

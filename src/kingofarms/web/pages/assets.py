@@ -30,6 +30,7 @@ STYLES = (
     "log.css",
     "keys.css",
     "zoom.css",
+    "deeds.css",
     "plain.css",
 )
 

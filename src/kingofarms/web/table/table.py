@@ -13,6 +13,7 @@ from msgspec import structs
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.undo import Step
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
@@ -321,8 +322,15 @@ class Table:
         back = enumerate(reversed(self.match._steps), 1)
         count = next((count for count, step in back if step.seat in mine), 0)
         if not count or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
-            return 1, False
-        return count, True
+            return self._whole_series(1), False
+        return self._whole_series(count), True
+
+    def _whole_series(self, count: int) -> int:
+        """So many of the last actions, and those that were done together with the first of them."""
+        steps = self.match._steps
+        while count < len(steps) and is_with_last(steps[-count], steps[-count - 1]):
+            count += 1
+        return count
 
     def _consents(self, seat: int) -> bool:
         """Whether a bot plays there for itself. A bot that stands in cannot agree for the owner."""
@@ -369,6 +377,11 @@ class Table:
         """The actions that an undo by that seat would take back, as that seat knows them."""
         count, _agreed = self.undoable(seat)
         return [self.seen[seat][number - 1] for number in self.acts[-count:]]
+
+
+def is_with_last(step: Step, before: Step) -> bool:
+    """Whether it was done together with the one before it."""
+    return step.with_last and step.seat == before.seat
 
 
 def changes_by(entry: AnyEntry) -> int:

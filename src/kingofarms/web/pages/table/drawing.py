@@ -13,6 +13,9 @@ from kingofarms.engine.memo import BOUND, memo
 from kingofarms.engine.scene import Thing
 from kingofarms.web.pages.table.choices import Plays
 
+NAMES = {"play": "action"}  # of the field that a form sends, if it is not the form's own
+TAG = Markup('<span class="tag">{}</span>')  # what is filled in is escaped
+
 
 class Drawer:
     """Draws the things on a table, each of which is a button: it picks the thing, or plays it."""
@@ -51,6 +54,12 @@ class Drawer:
         ]
         shown = " ".join([classes, *(mark for mark, is_so in marks if is_so)])
         inside = caller() if caller else escape(inside)
+        tag = plays.tag_of(key)
+        if tag:
+            inside += TAG.format(tag)
+        tray = plays.tray_after(key)
+        if tray is not None:
+            return button(key, shown, thing.label, "tray", tray, inside)
         action = plays.action_of(key)
         if action is None:
             return button(key, shown, thing.label, "pick", plays.pick_of(key), inside, pressed_by)
@@ -71,7 +80,7 @@ def button(
     The label is read aloud instead of the picture. It is inside the button, not an attribute, for
     it need not repeat the picture word by word.
     """
-    name = "pick" if form == "pick" else "action"
+    name = NAMES.get(form, form)
     pressed = "true" if "picked" in classes.split() else "false"
     by = f' data-key="{escape(pressed_by)}"' if pressed_by else ""
     return Markup(  # noqa: S704 - what people wrote is escaped here, or was where it was drawn

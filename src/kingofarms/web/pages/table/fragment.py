@@ -3,9 +3,10 @@
 A function of TableView, the request and the language alone: nothing hidden gets in.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -16,12 +17,20 @@ from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.phrase import Phrase, You, read_by
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.scene import Travel, scene_of
+from kingofarms.engine.scene import Moment, Scene, Thing, Travel, Tray, scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.table.card import closer_look
-from kingofarms.web.pages.table.choices import Plays, action_words, panel_of
+from kingofarms.web.pages.table.choices import (
+    AND,
+    Deeds,
+    Panel,
+    Plays,
+    action_words,
+    deeds_of,
+    panel_of,
+)
 from kingofarms.web.pages.table.coach import Hint
 from kingofarms.web.pages.table.drawing import Drawer
 from kingofarms.web.pages.table.result import result_of
@@ -35,6 +44,8 @@ HEADING = Markup('<li id="turn-{seq}" class="turn seat-{seat}{own}">{name}</li>'
 OWN = Markup(' class="own"')  # what the reader did
 LIGHTS = Markup(' data-lights="{keys}"')  # where it can be seen on the table
 SUBJECT = "{name} "  # how a sentence begins that the heading makes shorter
+LAST_TURN = 3  # actions of it that the end of a match repeats
+ROUND = 60  # entries: more than any round has
 MOST_STEPS = 12  # entries; a viewer who is further behind sees the newest table at once
 
 Line = tuple[Markup, Markup]  # an item of the log, and the words in it
@@ -46,6 +57,9 @@ class TableRequest:
     """How a table is to be shown: what is picked, whether the curtain is lifted, any message."""
 
     pick: str = ""
+    tray: str | None = None  # what lies in the tray; None: what the game proposes
+    asks: bool = False  # whether the tray's question is to be asked
+    seen: int | None = None  # up to which entry the viewer has looked at moments
     lifted: int | None = None
     message: str = ""
     link: str = ""  # a new one, with which the seat can be taken to another device
@@ -93,18 +107,19 @@ def table_pieces(
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return
-    scene = scene_of(looks.game)
-    place = looks.record, looks.seat, looks.names, looks.agreed
+    scene, stop = scene_of(looks.game), stop_of(looks, request.seen)
+    shown = stop.moment.view if stop else looks.record
+    place = shown, looks.seat, looks.names, looks.agreed
     things = scene.things(*place)
     yield ""
     values["scene"] = scene.shown(*place)
     yield ""
-    chips = getattr(scene, "chips", None)  # a game need not have any
-    values["chips"] = chips(looks.record, looks.agreed) if chips else [()] * looks.seats
-    values["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
-    plays = Plays(things, looks.legal, request.pick, request.is_confirming)
+    facts = partial(seat_facts, scene, shown, looks)
+    values["chips"], values["alarms"] = facts("chips"), facts("alarms")
+    values["stop"] = stop
+    values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
+    plays = values["plays"] or Plays(things, ())
     values["thing"] = Drawer(things, plays, fresh_keys(looks), partial(action_words, looks))
-    values["panel"] = panel_of(looks, things, plays)
     values["is_picking"] = bool(plays.first)
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""
@@ -112,6 +127,108 @@ def table_pieces(
     values["log"], values["earlier"] = last_lines(looks)
     values["score"] = result_of(looks) if looks.outcome else None
     yield from environment().get_template("table.html").generate(**values)
+
+
+NO_CHOICE: dict[str, Any] = {
+    "plays": None,
+    "prompt": (),
+    "warnings": (),
+    "tray": None,
+    "series": (),
+    "panel": Panel("", (), (), ()),
+    "deeds": Deeds(),
+}
+
+
+def choice_values(
+    looks: TableView, scene: Scene, things: Mapping[str, Thing], request: TableRequest
+) -> dict[str, Any]:
+    """What can be decided, for the template."""
+    place = looks.record, looks.seat, looks.names, looks.agreed
+    tray = tray_of(looks, scene, request.tray)
+    ask = partial(question_about, looks, scene)
+    plays = Plays(things, looks.legal, request.pick, tray, ask, request.is_confirming)
+    warn = getattr(scene, "warnings", None)
+    return {
+        "plays": plays,
+        "prompt": scene.prompt(*place) if looks.is_my_turn else (),
+        "warnings": warn(*place) if warn and looks.is_my_turn else (),
+        "tray": tray,
+        "series": [action_words(looks, action)[0] for action in tray.actions] if tray else (),
+        "panel": panel_of(looks, things, plays),
+        "deeds": deeds_of(looks, things, plays),
+    }
+
+
+def tray_of(looks: TableView, scene: Scene, inside: str | None) -> Tray | None:
+    """The tray with these things, if the viewer has something to put together now."""
+    fill = getattr(scene, "tray", None)
+    if not fill or not looks.is_my_turn:
+        return None
+    keys = None if inside is None else [key for key in inside.split(AND) if key]
+    tray: Tray | None = fill(looks.record, looks.seat, looks.agreed, keys)
+    return tray
+
+
+def question_about(looks: TableView, scene: Scene, action: int) -> str:
+    """What the game asks before that action; mostly nothing."""
+    ask = getattr(scene, "question", None)
+    return str(ask(action, looks.record, looks.agreed)) if ask else ""
+
+
+def seat_facts(scene: Scene, view: Any, looks: TableView, name: str) -> Sequence[Any]:
+    """What the game says of each seat under that name; nothing if it has no such function."""
+    facts_of = getattr(scene, name, None)
+    found: Sequence[Any] = facts_of(view, looks.agreed) if facts_of else ((),) * looks.seats
+    return found
+
+
+# Moments: an earlier table that is shown until the viewer goes on.
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A moment, and the number of the entry with which it came."""
+
+    seq: int
+    moment: Moment
+
+
+def stop_of(looks: TableView, seen: int | None) -> Stop | None:
+    """The moment that the viewer has not gone on from yet.
+
+    Somebody who plays goes on by a button, or by the next action; somebody who watches sees it
+    until the next action.
+    """
+    scene = scene_of(looks.game)
+    is_moment = getattr(scene, "is_moment", None)
+    if is_moment is None or looks.outcome is not None:
+        return None
+    mine = [each.seat for each in looks.sittings if each.is_mine]
+    back = standing(looks.entries)
+    for at, told in enumerate(back):
+        if seen is not None and told.seq <= seen:
+            return None
+        if any(map(is_moment, told.events)):
+            events = [event for each in reversed(back[at:]) for event in each.events]
+            place = looks.record, looks.names, looks.agreed
+            return Stop(told.seq, scene.moment(events, *place))  # type: ignore[attr-defined]
+        if isinstance(told.entry, Act) and (looks.seat == WATCHER or told.entry.seat in mine):
+            return None
+    return None
+
+
+def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:
+    """The last entries that were not undone, the newest first."""
+    found, undone = [], 0
+    for told in reversed(entries[-ROUND:]):
+        if isinstance(told.entry, Undo):
+            undone += told.entry.count
+        elif isinstance(told.entry, Act) and undone:
+            undone -= 1
+        else:
+            found.append(told)
+    return found
 
 
 # The log: what happened, as sentences with little pictures of the cards that they name. A turn has
@@ -166,12 +283,17 @@ def heading(told: SeenEntry, name: str, is_own: bool) -> Markup:
 
 def last_move(looks: TableView) -> Markup:
     """The latest action about which there is something to say, in one line."""
-    for told in reversed(looks.entries):
-        if isinstance(told.entry, Act | Undo):
-            words = [words for _line, words in lines(told, looks)]
-            if words:
-                return Markup(" ").join(words)
-    return Markup()
+    acts = [each for each in looks.entries[-ROUND:] if isinstance(each.entry, Act | Undo)]
+    if looks.outcome:  # all of the last turn: how the match was decided
+        same = takewhile(lambda each: each.entry.seat == acts[-1].entry.seat, reversed(acts))
+        acts = list(same)[:LAST_TURN]
+        return Markup(" ").join(filter(None, (words_of(each, looks) for each in reversed(acts))))
+    return next(filter(None, (words_of(each, looks) for each in reversed(acts))), Markup())
+
+
+def words_of(told: SeenEntry, looks: TableView) -> Markup:
+    """An entry in one line."""
+    return Markup(" ").join(words for _line, words in lines(told, looks))
 
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Line, ...]:
@@ -250,11 +372,13 @@ def places_of(event: Event, game: Game, agreed: Agreed, seat: int) -> list[str]:
 # What has moved: it follows from the events as the viewer knows them.
 
 
-def steps_since(looks: TableView, seq: int | None) -> list[Step]:
-    """What has moved after that number of the table."""
+def steps_since(looks: TableView, seq: int | None, seen: int | None = None) -> list[Step]:
+    """What has moved after that number of the table; at a moment, until then."""
     if seq is None or not 0 < looks.seq - seq <= MOST_STEPS:
         return []
-    new = [each for each in looks.entries[-MOST_STEPS:] if each.seq > seq]
+    stop = stop_of(looks, seen)
+    last = stop.seq if stop else looks.seq
+    new = [each for each in looks.entries[-MOST_STEPS:] if seq < each.seq <= last]
     return [
         {"seq": each.seq, "travels": [as_message(travel) for travel in travels]}
         for each in new

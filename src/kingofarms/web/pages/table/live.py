@@ -24,7 +24,7 @@ from kingofarms.web.requests import (
 GONE = 4404  # there is no such table
 LATER = 1013  # try again soon
 MOST_REASON = 60  # characters: the reason of a close has at most 123 bytes
-LONGEST_QUERY = 200
+LONGEST_QUERY = 400
 
 
 class Look(msgspec.Struct):
@@ -63,7 +63,7 @@ async def table_socket(socket: WebSocket) -> None:
     async def hear() -> None:
         look = read_json(await line.hear(), Look)
         query.clear()
-        query.update(parse_qsl(look.query[:LONGEST_QUERY]))
+        query.update(parse_qsl(look.query[:LONGEST_QUERY], keep_blank_values=True))
         if not look.quiet:
             await server_of(socket).tables.look(open_table.name)
             line.ask()

@@ -62,7 +62,9 @@ from kingofarms.web.table.view import is_curtained, log_part, table_view, viewin
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters
+MOST_TRAY = 200
 LOG_ENTRIES = 100  # on a page of the log
+SHOWN_AFTER = ("seat", "lift", "seq", "seen")  # fields of a form for the page after it
 
 Fields = dict[str, str]
 Work = Callable[[Request, OpenTable, Fields], Awaitable[Response | None]]
@@ -99,8 +101,12 @@ async def table_fragment(
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
     rematch = await server.tables.rematch_of(open_table)
+    is_open = not behind and has_not_acted(query, table, seat)
     asked = TableRequest(
-        pick="" if behind else pick_in(query, table, seat),
+        pick=query.get("pick", "")[:MOST_PICK] if is_open else "",
+        tray=query["tray"][:MOST_TRAY] if is_open and "tray" in query else None,
+        asks=is_open and "ask" in query,
+        seen=number_from(query.get("seen")),
         lifted=lifted if len(own) > 1 and table.match.game.SECRETS and seat != WATCHER else None,
         message=message,
         link=link,
@@ -112,15 +118,15 @@ async def table_fragment(
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
-    steps = steps_since(view, since)
+    steps = steps_since(view, since, asked.seen)
     return Update(table.seq, table_title(view), fragment, steps, call_of(view))
 
 
-def pick_in(query: Fields, table: Table, seat: int) -> str:
-    """What is picked. A pick counts until that seat has acted: what was clicked then is done."""
-    picked, at = query.get("pick", "")[:MOST_PICK], number_from(query.get("at"))
+def has_not_acted(query: Fields, table: Table, seat: int) -> bool:
+    """Whether what was picked still counts: until that seat has acted, for then it is done."""
+    at = number_from(query.get("at"))
     later = [] if at is None else table.match.entries[at:]
-    return "" if any(isinstance(each, Act) and each.seat == seat for each in later) else picked
+    return not any(isinstance(each, Act) and each.seat == seat for each in later)
 
 
 def id_of(person: Person | None) -> str | None:
@@ -212,7 +218,7 @@ def at_table(work: Work) -> Handler:
 
 def query_in(fields: Fields) -> Fields:
     """The part of a form that says how the table is shown afterwards."""
-    return {name: text for name, text in fields.items() if name in ("seat", "lift", "seq")}
+    return {name: text for name, text in fields.items() if name in SHOWN_AFTER}
 
 
 def command_form(name: str) -> Handler:
