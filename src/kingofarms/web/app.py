@@ -12,7 +12,7 @@ from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.pages import devices, lobby, static_files
-from kingofarms.web.pages.table import live
+from kingofarms.web.pages.table import live, together
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
@@ -24,6 +24,7 @@ POST = ["POST"]
 
 PLAIN = [
     Route("/", lobby.lobby),
+    Route("/offers", lobby.offers),
     Route("/name", lobby.rename, methods=POST),
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),
@@ -45,7 +46,7 @@ PLAIN = [
 TABLE = [
     Route("/t/{id}", at_table.table_page),
     *(Route(f"/t/{{id}}/{name}", at_table.command_form(name), methods=POST) for name in COMMANDS),
-    Route("/t/{id}/rematch", at_table.rematch, methods=POST),
+    Route("/t/{id}/rematch", together.rematch, methods=POST),
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
     Route("/t/{id}/download", at_table.download),

@@ -173,6 +173,8 @@ class Server:
             self.people.hear(notice)
         elif notice.rematch:
             self.tables.note_rematch(notice.table, notice.rematch)
+        elif notice.is_offer:
+            self.tables.note_offer(notice.table)
         elif notice.seq is None:
             self.tables.forget(notice.table)
         else:

@@ -80,8 +80,9 @@ class UseLink(Sent):
 
 
 class NewRematch(Sent):
-    """A rematch."""
+    """Offer a rematch or accept one; or decline it, or withdraw."""
 
+    answer: Literal["accept", "decline", "withdraw"] = "accept"
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
 
 
@@ -156,6 +157,14 @@ class Shuffle(msgspec.Struct):
     awaited: list[int]  # seats whose commitment or part is still to come
 
 
+class Rematch(msgspec.Struct):
+    """The offer of a rematch; seats of people who have answered, and the table once it begins."""
+
+    accepted: list[int]
+    declined: list[int]
+    table: str | None
+
+
 class Table(msgspec.Struct):
     """A table as the caller may see it."""
 
@@ -182,6 +191,7 @@ class Table(msgspec.Struct):
     view: dict[str, Any] | None
     outcome: Ending | None
     shuffle: Shuffle | msgspec.UnsetType = msgspec.UNSET  # only if players add parts to it
+    rematch: Rematch | msgspec.UnsetType = msgspec.UNSET  # only when the match is over
     # True if the bot that decided last had to think for a shorter time; else left out.
     bots_hurried: Literal[True] | UnsetType = UNSET
 

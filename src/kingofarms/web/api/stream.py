@@ -1,5 +1,7 @@
 """The stream for programs: what happens at a table, as it happens. It takes commands, too."""
 
+from collections.abc import Hashable
+
 from msgspec import Raw
 from starlette.websockets import WebSocket
 
@@ -7,7 +9,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import caller_of, id_of, no_token, refused
-from kingofarms.web.api.table import chosen_seat, do_command, table_message
+from kingofarms.web.api.table import chosen_seat, do_command, know_offer, table_message
 from kingofarms.web.http.meter import metered
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
@@ -44,12 +46,17 @@ async def stream(socket: WebSocket) -> None:
 def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
     """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
     sent, player = line.sent, id_of(person)
+    known_mark: Hashable = None
 
     async def send() -> None:
-        nonlocal sent
-        table = line.open_table.table
-        if table.seq == line.sent and not line.is_asked:
+        nonlocal sent, known_mark
+        table, mark = line.open_table.table, line.open_table.mark
+        is_known = table.seq == line.sent and known_mark in (None, mark)
+        if is_known and not line.is_asked:
+            known_mark = mark
             return
+        known_mark = mark
+        await know_offer(line.socket, line.open_table)
         message = table_message(
             line.open_table, player, server_of(line.socket).tables.now(), chosen
         )

@@ -281,6 +281,7 @@ def delete_tables(connection: Connection, names: Sequence[str]) -> None:
     """Delete whole tables."""
     for rows, column in (
         (schema.keys, schema.keys.c.match),
+        (schema.offers, schema.offers.c.match),
         (schema.places, schema.places.c.match),
         (schema.entries, schema.entries.c.match),
         (schema.matches, schema.matches.c.id),

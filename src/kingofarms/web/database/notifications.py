@@ -30,11 +30,15 @@ log = logging.getLogger("kingofarms.store")
 
 @dataclass(frozen=True)
 class Notice:
-    """What happened to a table: it has a new number, or a rematch; without either, it is gone."""
+    """What happened to a table: it has a new number, a rematch, or another offer of one.
+
+    Without any of them, it is gone.
+    """
 
     table: str
     seq: int | None = None
     rematch: str = ""
+    is_offer: bool = False
 
     @property
     def payload(self) -> str:
@@ -100,7 +104,7 @@ class Listener:
 
 
 def notice_from(payload: str) -> Notice | Revoked:
-    """A notice as it is sent: `table 12`, `table rematch other`, or `table` alone.
+    """A notice as it is sent: `table 12`, `table rematch other`, `table offer`, `table` alone.
 
     Of sign-outs: `! hash`, or `! player 3`.
     """
@@ -115,6 +119,8 @@ def table_notice(payload: str) -> Notice:
     table, *more = payload.split(" ")
     if more and more[0] == "rematch":
         return Notice(table, rematch=more[1])
+    if more and more[0] == "offer":
+        return Notice(table, is_offer=True)
     return Notice(table, int(more[0]) if more else None)
 
 

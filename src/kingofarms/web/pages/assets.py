@@ -16,7 +16,7 @@ FONTS = {
 }
 IMPORTED = re.compile(r'"(\./[^"]+\.js)"')  # how our scripts name what they import
 # The stylesheet's parts; each game's own part follows.
-STYLES = ("base.css", "lobby.css", "table.css", "plain.css")
+STYLES = ("base.css", "lobby.css", "table.css", "together.css", "plain.css")
 
 
 def font_file(name: str) -> Path:

@@ -1,5 +1,6 @@
 """The lobby: the games, a match against bots at one click, new tables, joining a table."""
 
+from collections.abc import Sequence
 from functools import partial
 from urllib.parse import urlencode
 
@@ -14,6 +15,7 @@ from kingofarms.engine.terms.options import choosable
 from kingofarms.engine.words import _, languages
 from kingofarms.games import game_named, games
 from kingofarms.web.database.lobby import read_lists
+from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.http import language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
@@ -36,6 +38,7 @@ from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields, value_words
 from kingofarms.web.table.seats import OPEN, checked_bot, checked_name, place_from, take_backs_from
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.rematches import OFFER_SECONDS
 
 USUAL_BOT = "squire"
 
@@ -46,18 +49,36 @@ async def lobby(request: Request) -> Response:
     player, server = id_of(person_of(request)), server_of(request)
     at = {name: request.query_params.get(name, "") for name in ("open", "running")}
     lists = await server.store.read(lambda c: read_lists(c, player, *at.values()))
+    offers = await offers_of(request)
     return HTMLResponse(
         render(
             "lobby.html",
             reader_of(request),
             games=list(games().values()),
             lists=lists,
+            offers=offers,
             address_at=partial(address_at, at),
             levels=LEVELS,
             all=games(),
             warm_up=server.warm_up,
         )
     )
+
+
+async def offers_of(request: Request) -> Sequence[OfferedMatch]:
+    """The offers of a rematch that wait for this person, or that this person waits with."""
+    person, server = person_of(request), server_of(request)
+    if person is None:
+        return ()
+    player, since = person.id, server.tables.now() - OFFER_SECONDS
+    return await server.store.read(lambda c: offers_for(c, player, since))
+
+
+@page
+async def offers(request: Request) -> Response:
+    """The offers alone, for the script of the lobby."""
+    values = {"offers": await offers_of(request), "all": games()}
+    return HTMLResponse(render("offers.html", reader_of(request), **values))
 
 
 def address_at(at: dict[str, str], name: str, cursor: str) -> str:

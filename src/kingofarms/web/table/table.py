@@ -230,6 +230,12 @@ class Table:
             for name, seat in zip(shown, seats, strict=True)
         ]
 
+    def name_of(self, player: str) -> str:
+        """The name of that player: of the first seat, also while a bot plays there."""
+        seat = self.seats_of(player)[0]
+        place = self.places[seat]
+        return place.name if place.bot and place.name else self.names()[seat]
+
     def check(self, entry: AnyEntry) -> None:
         """Refuse an entry that no table takes, whatever the game."""
         if not isinstance(entry, Sit | Part | NoPart) and self.phase == GATHERING:

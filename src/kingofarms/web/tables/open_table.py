@@ -5,12 +5,13 @@ replaces the table when they are committed. If that is in doubt, the table is re
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from math import inf
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.database.offers import Answers
 from kingofarms.web.database.store import unavailable
 from kingofarms.web.table.table import Table
 
@@ -58,6 +59,8 @@ class OpenTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.rematch = ""  # the id of the rematch, if it is known
+        self.answers: Answers | None = None  # to the offer of one; None: not read yet
+        self.offers = 0  # how often that offer has changed
         self.sockets = 0  # that are open at this table
         self.visited = -inf  # when somebody asked for it last
         self.address = ""  # from which it is played; in memory only
@@ -77,6 +80,11 @@ class OpenTable:
         self._table, self._why = table, None
 
     @property
+    def mark(self) -> Hashable:
+        """Changes whenever pages show something else of the table itself."""
+        return self.table.seq, self.rematch, self.offers
+
+    @property
     def weight(self) -> int:
         """The memory it takes, counted in entries."""
         return OWN_WEIGHT + self._table.seq
@@ -85,6 +93,12 @@ class OpenTable:
     def is_here(self) -> bool:
         """Whether the table is known to be what the database has."""
         return self._why is None
+
+    def note_answers(self, answers: Answers | None) -> None:
+        """The answers to the offer of a rematch have changed; None: read them again."""
+        self.answers = answers
+        self.offers += 1
+        self.tell()
 
     # Who is there.
 

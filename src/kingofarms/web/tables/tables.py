@@ -14,7 +14,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from itertools import starmap
 from weakref import WeakValueDictionary
@@ -370,42 +369,7 @@ class Tables:
             with suppress(Refusal):  # it is read again when somebody needs it
                 await self.catch_up(name)
 
-    # Play again.
-
-    async def rematch(
-        self,
-        open_table: OpenTable,
-        player: str,
-        admit: Callable[[], None] = lambda: None,
-        commitment: str = "",
-    ) -> OpenTable:
-        """A new table with the same terms and players, each one seat further; one for each match.
-
-        If there is none yet, `admit` may refuse it. The player may commit to a part of its shuffle;
-        the others who added one to the last match are asked for a new one.
-        """
-        table = open_table.table
-        if table.phase != OVER:
-            raise Refusal(_("A rematch is possible when the match is over."))
-        if not table.seats_of(player):
-            raise Refusal(_("Only players at this table can do that."))
-        header = table.header
-        if await self.rematch_of(open_table):
-            return await self.look(open_table.rematch)
-        admit()
-        places = [place_again(table, seat, player, commitment) for seat in range(len(table.places))]
-        places = places[-1:] + places[:-1]
-        again = await self.create(
-            table.match.agreed,
-            places,
-            player,
-            header.clock,
-            header.is_private,
-            header.id,
-            header.take_backs,
-        )
-        self.note_rematch(open_table.name, again.name)
-        return again
+    # Play again: offers are in rematches.py.
 
     def note_rematch(self, name: str, rematch: str) -> None:
         """Tell everybody who looks at the table in memory that it has a rematch."""
@@ -413,6 +377,12 @@ class Tables:
         if open_table:
             open_table.rematch = rematch
             open_table.tell()
+
+    def note_offer(self, name: str) -> None:
+        """Another server has changed the offer of a rematch: it is read when somebody looks."""
+        open_table = self._alive.get(name)
+        if open_table:
+            open_table.note_answers(None)
 
     async def rematch_of(self, open_table: OpenTable) -> str:
         """The id of the rematch; empty if there is none yet."""
@@ -422,17 +392,6 @@ class Tables:
 
     async def _find_rematch(self, name: str) -> str | None:
         return await self.store.read(lambda connection: find_rematch(connection, name))
-
-
-def place_again(table: Table, seat: int, player: str, commitment: str) -> Place:
-    """A place of the rematch that this player asks for."""
-    place = table.places[seat]
-    if not place.name:
-        return place
-    # A player for whom a bot played takes part in person again.
-    if place.player == player:
-        return replace(place, bot="", commitment=commitment)
-    return replace(place, bot="", awaits_part=seat in table.match.shuffle.parts)
 
 
 def was_committed(table: Table, after: Table, request: str | None) -> bool:

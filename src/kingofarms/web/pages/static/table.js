@@ -3,6 +3,7 @@
 import "./table/drag.js";
 import "./table/forms.js";
 import "./table/keys.js";
+import "./table/rematch.js";
 import { connect } from "./table/line.js";
 import { settle } from "./table/page.js";
 

@@ -19,6 +19,7 @@ from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.table.choices import Plays, action_words, panel_of
 from kingofarms.web.pages.table.drawing import Drawer
+from kingofarms.web.pages.table.offer import OfferView
 from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
@@ -41,6 +42,7 @@ class TableRequest:
     link: str = ""  # a new one, with which the seat can be taken to another device
     rematch: str = ""  # the next table of the same people
     my_name: str = ""
+    offer: OfferView | None = None  # of a rematch
 
 
 def table_title(looks: TableView) -> str:

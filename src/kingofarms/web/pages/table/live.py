@@ -20,6 +20,7 @@ from kingofarms.web.requests import (
     server_of,
     status_of,
 )
+from kingofarms.web.table.table import OVER
 
 GONE = 4404  # there is no such table
 LATER = 1013  # try again soon
@@ -48,16 +49,18 @@ async def table_socket(socket: WebSocket) -> None:
         return
     line = Line(socket, open_table, person)
     line.sent = -1 if known is None else known
-    rematch = ""  # the one that the browser knows
+    # Of what is no entry, such as the offer of a rematch, the page may be behind.
+    is_current = known == open_table.table.seq and open_table.table.phase != OVER
+    known_mark = open_table.mark if is_current else None
 
     async def send() -> None:
-        nonlocal rematch
-        is_known = (open_table.table.seq, open_table.rematch) == (line.sent, rematch)
-        if is_known and not line.is_asked:
+        nonlocal known_mark
+        mark = open_table.mark
+        if mark == known_mark and not line.is_asked:
             return
         line.is_asked = False  # a question that arrives during the drawing is answered next
         update = await table_fragment(socket, open_table, person, query, since=line.sent)
-        line.sent, rematch = update.seq, open_table.rematch
+        line.sent, known_mark = update.seq, mark
         await line.say(update.message())
 
     async def hear() -> None:

@@ -19,11 +19,11 @@ from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.table.fragment import Step, TableRequest, lines, steps_since, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.table.offer import offer_for
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
-    admit_table,
     carry_address,
     carry_out,
     count_refusal,
@@ -85,6 +85,7 @@ async def table_fragment(
     view = table_view(table, seat, player, server.tables.now(), open_table.bots_hurried)
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
+    offer = await offer_for(connection, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
     asked = TableRequest(
         pick="" if behind else pick_in(query, table, seat),
@@ -94,6 +95,7 @@ async def table_fragment(
         # Somebody who only knows the address of a private table is not invited to the next one.
         rematch=rematch if own or not table.header.is_private else "",
         my_name=person.name if person else "",
+        offer=offer,
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
@@ -229,17 +231,6 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
     message = JSONResponse({"go": path})
     message.raw_headers += [pair for pair in response.raw_headers if pair[0] == b"set-cookie"]
     return message
-
-
-@at_table
-async def rematch(request: Request, open_table: OpenTable, fields: Fields) -> Response:
-    """To the rematch."""
-    person, tables = known_person(request), server_of(request).tables
-    commitment = checked_commitment(fields.get("commitment", ""))
-    await tables.look(open_table.name)
-    again = await tables.rematch(open_table, person.id, lambda: admit_table(request), commitment)
-    path = f"/t/{again.name}"
-    return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
 
 
 @at_table
