@@ -47,6 +47,8 @@ TABLE = [
     Route("/t/{id}", at_table.table_page),
     *(Route(f"/t/{{id}}/{name}", at_table.command_form(name), methods=POST) for name in COMMANDS),
     Route("/t/{id}/rematch", together.rematch, methods=POST),
+    Route("/t/{id}/emote", together.emote, methods=POST),
+    Route("/t/{id}/mute", together.mute, methods=POST),
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
     Route("/t/{id}/download", at_table.download),

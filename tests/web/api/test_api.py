@@ -329,7 +329,7 @@ def test_a_rematch_is_offered_declined_withdrawn_and_accepted(ann: Program, bob:
     table = ann.new("heraldry", "me", "open")
     bob.post(at(table, "/join"))
     table = ann.post(at(table, "/concede"))
-    nobody = {"accepted": [], "declined": [], "table": None}
+    nobody: dict[str, Any] = {"accepted": [], "declined": [], "table": None}
     assert table["rematch"] == nobody
     with bob.stream(table) as line:
         news(line)

@@ -12,7 +12,18 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, delete, exists, func, insert, or_, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
@@ -181,7 +192,9 @@ def table_at_start(connection: Connection, row: Row) -> Table:
         row["rematch_of"],
         row["take_backs"],
     )
-    return Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
+    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
+    table.clock_since = row["clock_since"]
+    return table
 
 
 def check_rules(game: Game, version: int) -> None:
@@ -210,6 +223,16 @@ def read_entries(connection: Connection, name: str, after: int) -> list[Entered]
             (read_entry(row.body), row.time, row.player, row.request)
             for row in connection.execute(query)
         ]
+
+
+def start_clock(connection: Connection, name: str, now: float) -> float | None:
+    """From when the clock of that match runs: from now, unless another server was faster."""
+    matches = schema.matches
+    waits = (matches.c.id == name) & matches.c.clock_since.is_(None)
+    if connection.execute(update(matches).where(waits).values(clock_since=now)).rowcount:
+        notify(connection, f"{name} clock {now!r}")
+        return now
+    return connection.execute(select(matches.c.clock_since).where(matches.c.id == name)).scalar()
 
 
 def is_there(connection: Connection, name: str) -> bool:

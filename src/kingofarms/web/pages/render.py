@@ -17,6 +17,7 @@ from kingofarms.web.pages.assets import browser_folders, content_stamp
 from kingofarms.web.pages.table.drawing import draw_once
 from kingofarms.web.people.codes import shown_code
 from kingofarms.web.people.people import Person
+from kingofarms.web.table.emotes import EMOTES
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -54,6 +55,7 @@ def environment() -> Environment:
             "first_game": first_game,
             "LEVELS": LEVELS,
             "shown_code": shown_code,
+            "EMOTES": EMOTES,
         }
     )
     return templates

@@ -5,8 +5,9 @@ replaces the table when they are committed. If that is in doubt, the table is re
 """
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from math import inf
 
 from kingofarms.engine.refusal import Refusal
@@ -51,6 +52,25 @@ def stale() -> Stale:
     return Stale(_("The table has changed since you looked. Choose again."))
 
 
+@dataclass(frozen=True)
+class Company:
+    """Who is at a table: players and watchers by player, with their names; guests; who has left."""
+
+    people: Mapping[str, str] = field(default_factory=dict)
+    guests: int = 0  # who have no cookie, and so no name
+    away: Mapping[str, float] = field(default_factory=dict)  # since when
+
+
+@dataclass(frozen=True)
+class ShownEmote:
+    """An emote that somebody at the table has sent a moment ago."""
+
+    number: int
+    seat: int
+    emote: str
+    time: float
+
+
 class OpenTable:
     """A table in use. Whoever changes it holds the lock."""
 
@@ -61,6 +81,11 @@ class OpenTable:
         self.rematch = ""  # the id of the rematch, if it is known
         self.answers: Answers | None = None  # to the offer of one; None: not read yet
         self.offers = 0  # how often that offer has changed
+        self.company = Company()  # presence.py keeps it up to date
+        self.emotes: tuple[ShownEmote, ...] = ()
+        self.meetings = 0  # how often company or emotes have changed
+        self.arrived: set[str] = set()  # players who were here since the match began
+        self.seen: dict[str, float] = {}  # when its players asked for it last
         self.sockets = 0  # that are open at this table
         self.visited = -inf  # when somebody asked for it last
         self.address = ""  # from which it is played; in memory only
@@ -82,7 +107,7 @@ class OpenTable:
     @property
     def mark(self) -> Hashable:
         """Changes whenever pages show something else of the table itself."""
-        return self.table.seq, self.rematch, self.offers
+        return self.table.seq, self.rematch, self.offers, self.table.clock_since
 
     @property
     def weight(self) -> int:
@@ -102,12 +127,19 @@ class OpenTable:
 
     # Who is there.
 
+    def note_company(self) -> None:
+        """Somebody has come or gone, or sent an emote."""
+        self.meetings += 1
+        self.tell()
+
     def visit(self, now: float, address: str, player: str | None = None) -> None:
         """Somebody asks for the table. It is played from the address of its players.
 
         If nobody but bots plays, the address is that of the person who watches.
         """
         self.visited = now
+        if player and self._table.seats_of(player):
+            self.seen[player] = now
         if not self.address or self._table.is_bots_only or self._table.seats_of(player):
             self.address = address
 

@@ -33,6 +33,7 @@ from kingofarms.web.database.matches import (
     is_there,
     load_table,
     read_entries,
+    start_clock,
     telling_damage,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
@@ -88,6 +89,11 @@ class Tables:
     def in_memory(self) -> list[OpenTable]:
         """The tables that are in memory."""
         return list(self._alive.values())
+
+    def known(self, name: str) -> OpenTable | None:
+        """The table with that id, if it is in memory and can be read."""
+        open_table = self._alive.get(name)
+        return open_table if open_table and open_table.is_here else None
 
     # Find a table.
 
@@ -368,6 +374,36 @@ class Tables:
         for name in list(self._alive):
             with suppress(Refusal):  # it is read again when somebody needs it
                 await self.catch_up(name)
+
+    # The clock.
+
+    async def start_clock(self, open_table: OpenTable) -> None:
+        """Start a clock of minutes if everybody has been at the table by now: on disk first."""
+        async with open_table.lock:
+            if not self._are_all_there(open_table):
+                return
+            name, now = open_table.name, round(self.now(), 3)
+            since = await self.store.write(lambda c: start_clock(c, name, now), name)
+            after = open_table.table.copy()
+            after.clock_since = since
+            open_table.table = after
+        open_table.tell()
+
+    def _are_all_there(self, open_table: OpenTable) -> bool:
+        """Whether a clock waits for people, and all of them have been seen since the beginning."""
+        table = open_table.table
+        if not table.awaits_people:
+            return False
+        open_table.arrived |= open_table.company.people.keys()
+        return table.awaited_people <= open_table.arrived
+
+    async def note_clock(self, name: str, since: float) -> None:
+        """Another server has started the clock: what was counted before is counted again."""
+        open_table = self.known(name)
+        if open_table and open_table.table.clock_since != since:
+            async with open_table.lock:
+                await self._read_again(open_table)
+            open_table.tell()
 
     # Play again: offers are in rematches.py.
 

@@ -3,7 +3,7 @@
 A function of TableView, the request and the language alone: nothing hidden gets in.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, Undo
-from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.scene import Travel, scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
@@ -21,6 +21,7 @@ from kingofarms.web.pages.table.choices import Plays, action_words, panel_of
 from kingofarms.web.pages.table.drawing import Drawer
 from kingofarms.web.pages.table.offer import OfferView
 from kingofarms.web.pages.table.result import result_of
+from kingofarms.web.table.emotes import EMOTES
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, SHUFFLING, UNDEALT, SeenEntry
 from kingofarms.web.table.view import TableView, entry_words
@@ -43,6 +44,7 @@ class TableRequest:
     rematch: str = ""  # the next table of the same people
     my_name: str = ""
     offer: OfferView | None = None  # of a rematch
+    is_muted: bool = False  # whether the viewer wants no emotes
 
 
 def table_title(looks: TableView) -> str:
@@ -131,6 +133,33 @@ def entry_lines(
     """The same, remembered with the entry as long as the names at the table are the same."""
     words = entry_words(told, game, names, agreed)
     return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
+
+
+# Who is there. A drawing of the table has a mark where that belongs.
+
+
+def with_company(fragment: str, company: Mapping[str, str]) -> str:
+    """The drawing with each of these in its place. Nothing that people write has such a mark."""
+    for place, html in company.items():
+        fragment = fragment.replace(f"<!--{place}-->", html)
+    return fragment
+
+
+@memo()
+def seat_company(is_here: bool, since: float, emote: str, number: int) -> str:
+    """In a seat's chip: whether its player is here, and what the player says."""
+    words = _(EMOTES[emote]) if emote else ""
+    return str(_company().seat(is_here, since, emote, words, number)).strip()
+
+
+@memo()
+def watchers(names: tuple[str, ...], guests: int) -> str:
+    """Under the chips: the people who watch."""
+    return str(_company().watchers(list(names), guests)).strip()
+
+
+def _company() -> Any:
+    return environment().get_template("company.html").module
 
 
 # What has moved: it follows from the events as the viewer knows them.

@@ -17,7 +17,16 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.pages.table.fragment import Step, TableRequest, lines, steps_since, table_title
+from kingofarms.web.pages.table.fragment import (
+    Step,
+    TableRequest,
+    lines,
+    seat_company,
+    steps_since,
+    table_title,
+    watchers,
+    with_company,
+)
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.pages.table.offer import offer_for
 from kingofarms.web.people.keys import Stranger
@@ -43,6 +52,7 @@ from kingofarms.web.requests import (
     wants_json,
 )
 from kingofarms.web.table.commands import COMMANDS, Join, open_seat
+from kingofarms.web.table.emotes import SHOWN_SECONDS
 from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import OVER, Table
@@ -50,6 +60,7 @@ from kingofarms.web.table.view import is_curtained, log_part, table_view, viewin
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters
+MUTE = "kingofarms-quiet"  # the cookie of people who want no emotes
 LOG_ENTRIES = 100  # on a page of the log
 
 Fields = dict[str, str]
@@ -96,10 +107,33 @@ async def table_fragment(
         rematch=rematch if own or not table.header.is_private else "",
         my_name=person.name if person else "",
         offer=offer,
+        is_muted=is_muted(connection),
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
+    fragment = with_company(fragment, company_of(open_table, server.tables.now(), asked.is_muted))
     return Update(table.seq, table_title(view), fragment, steps_since(view, since))
+
+
+def company_of(open_table: OpenTable, now: float, is_muted: bool) -> Fields:
+    """Who is there, as HTML, by the place where it belongs."""
+    table, company = open_table.table, open_table.company
+    emotes = {e.seat: e for e in open_table.emotes if now - e.time < SHOWN_SECONDS and not is_muted}
+    drawn = {}
+    for seat, place in enumerate(table.places):
+        emote = emotes.get(seat)
+        said = (emote.emote, emote.number) if emote else ("", 0)
+        is_here, since = place.player in company.people, company.away.get(place.player or "", 0.0)
+        is_person = place.player and not place.bot
+        drawn[f"here-{seat}"] = seat_company(is_here, since, *said) if is_person else ""
+    names = [name for player, name in company.people.items() if not table.seats_of(player)]
+    drawn["watchers"] = watchers(tuple(sorted(names)), company.guests)
+    return drawn
+
+
+def is_muted(connection: HTTPConnection) -> bool:
+    """Whether this viewer wants no emotes."""
+    return connection.cookies.get(MUTE) == "1"
 
 
 def pick_in(query: Fields, table: Table, seat: int) -> str:
