@@ -35,6 +35,7 @@ PLAIN = [
     Route("/new/{game}", lobby.create_table, methods=POST),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
     Route("/rules/{game}", static_files.rules),
+    Route("/friends", static_files.friends),
     Route("/credits", static_files.credits),
     Route("/health", health.health),
     Route("/metrics", health.metrics),
@@ -73,6 +74,7 @@ PROGRAMS = [
         for name in COMMANDS
     ),
     Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
+    Route("/api/tables/{id}/emote", api_table.emote, methods=POST),
     Route("/api/tables/{id}/link", api_table.link, methods=POST),
     Route("/api/tables/{id}/log", api_table.log),
     Route("/api/tables/{id}/export", api_table.export),

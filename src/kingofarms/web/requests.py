@@ -153,7 +153,9 @@ async def person_for(request: Request, name: str, is_admitted: bool = False) -> 
             admit_newcomer(request)
         return await server.people.welcome(name or _("Guest"), server.tables.now()), True
     if name and checked_name(name) != person.name:
-        return await server.people.rename(person, name), True
+        renamed = await server.people.rename(person, name)
+        server.begin(server.follow_name(person.id, person.name, renamed.name))
+        return renamed, True
     return person, False
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.matches import waiting_for_bots
+from kingofarms.web.database.matches import tables_of, waiting_for_bots
 from kingofarms.web.database.notifications import (
     AnyNotice,
     Attending,
@@ -30,7 +30,7 @@ from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.codes import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
-from kingofarms.web.table.commands import Carry
+from kingofarms.web.table.commands import Carry, Rename
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
 from kingofarms.web.tables.emotes import Emotes
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
@@ -41,6 +41,7 @@ from kingofarms.web.tables.warm_up import WarmUp
 SWEEP_SECONDS = 3600.0
 NOTICES_SECONDS = 1.0  # between two looks for notices of an operator's command
 BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
+MOST_RENAMED = 100  # tables of one player that follow a new name
 SERVERS_SECONDS = 1.0  # between two looks whether other servers are there
 
 log = logging.getLogger("kingofarms")
@@ -164,6 +165,13 @@ class Server:
         open_table = await self.tables.find(link.match)
         owner = Person(link.player, "", link.generation)
         return open_table, Carry(seat=link.seat, owner=link.player), owner
+
+    async def follow_name(self, player: str, before: str, name: str) -> None:
+        """Have the tables of a player that are not over show the new name."""
+        for table in await self.store.read(lambda c: tables_of(c, player, MOST_RENAMED)):
+            with suppress(Refusal):
+                command = Rename(before=before, name=name)
+                await self.tables.do(await self.tables.find(table), command, player)
 
     def begin(self, work: Awaitable[None]) -> None:
         """Do that beside everything else, until it ends or the server stops."""

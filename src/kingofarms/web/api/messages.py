@@ -61,7 +61,7 @@ class NewTable(Sent):
     game: Short
     seats: Annotated[list[Short | Here], Meta(max_length=10)]
     options: dict[str, Value] = {}
-    private: bool = False
+    private: bool | None = None  # null: private where all people play through one program
     clock: Short = "none"
     take_backs: bool | None = None  # null: agreed where one person plays against bots
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
@@ -84,6 +84,13 @@ class NewRematch(Sent):
 
     answer: Literal["accept", "decline", "withdraw"] = "accept"
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
+
+
+class NewEmote(Sent):
+    """Something to say to everybody at the table; for the caller's own seat if none is named."""
+
+    emote: Short
+    seat: Number | None = None
 
 
 class Option(msgspec.Struct):
@@ -269,6 +276,29 @@ class Beat(msgspec.Struct):
     """On the stream, after a silence: still connected, and this is the number of the table."""
 
     seq: int
+
+
+class Emote(msgspec.Struct):
+    """What a player says."""
+
+    seat: int
+    emote: str
+
+
+class People(msgspec.Struct):
+    """Who is at a table: seats of people who are there; watchers by name, and without a name."""
+
+    here: list[int]
+    watchers: list[str]
+    guests: int
+
+
+class Meeting(msgspec.Struct):
+    """On the stream, if asked for: who is there now, and what was said since the last message."""
+
+    seq: int
+    company: People
+    emotes: list[Emote]
 
 
 class NotDone(msgspec.Struct):

@@ -44,10 +44,11 @@ ADDRESSES = (
     Address(GET, AT, None, (m.Table,)),
     *(Address(POST, f"{AT}/{name}", kind, (m.Table,)) for name, kind in COMMANDS.items()),
     Address(POST, AT + "/rematch", m.NewRematch, (m.Table,), 201, also=202),
+    Address(POST, AT + "/emote", m.NewEmote, (), 204),
     Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),
     Address(GET, AT + "/log", None, (m.Log,)),
     Address(GET, AT + "/export", None, (m.Seen, MatchFile)),
-    Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Backlog, m.Beat, m.Denied)),
+    Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Backlog, m.Meeting, m.Beat, m.Denied)),
 )
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/{name}"

@@ -1,6 +1,6 @@
 """The stream for programs: what happens at a table, as it happens. It takes commands, too."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from msgspec import Raw
 from starlette.websockets import WebSocket
@@ -22,7 +22,7 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.export import entry_json
 from kingofarms.web.table.table import Table
-from kingofarms.web.tables.open_table import Stale
+from kingofarms.web.tables.open_table import OpenTable, Stale
 
 MOST_ENTRIES = 500  # in one message
 
@@ -47,6 +47,7 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
     """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
     sent, player = line.sent, id_of(person)
     known_mark: Hashable = None
+    meeting = meeting_of(line) if line.socket.query_params.get("company") == "1" else None
 
     async def send() -> None:
         nonlocal sent, known_mark
@@ -54,6 +55,8 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
         is_known = table.seq == line.sent and known_mark in (None, mark)
         if is_known and not line.is_asked:
             known_mark = mark
+            if meeting and (met := meeting()):
+                await line.say(met)
             return
         known_mark = mark
         await know_offer(line.socket, line.open_table)
@@ -67,8 +70,39 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
             entries = await metered(send_backlog(line, table, seat, after))
         line.sent, line.is_asked = message.seq, False
         await line.say({"seq": message.seq, "entries": entries, "table": message})
+        if meeting and (met := meeting()):
+            await line.say(met)
 
     return send
+
+
+def meeting_of(line: Line) -> Callable[[], messages.Meeting | None]:
+    """Says who is at the table and what was said, if that has changed since the last time."""
+    open_table, known = line.open_table, -1
+    last = open_table.emotes[-1].number if open_table.emotes else 0
+
+    def meeting() -> messages.Meeting | None:
+        nonlocal known, last
+        if known == open_table.meetings:
+            return None
+        known, new = open_table.meetings, [e for e in open_table.emotes if e.number > last]
+        last = new[-1].number if new else last
+        emotes = [messages.Emote(each.seat, each.emote) for each in new]
+        return messages.Meeting(open_table.table.seq, people_at(open_table), emotes)
+
+    return meeting
+
+
+def people_at(open_table: OpenTable) -> messages.People:
+    """Who is at the table."""
+    table, company = open_table.table, open_table.company
+    here = [
+        seat
+        for seat, place in enumerate(table.places)
+        if place.player in company.people and not place.bot
+    ]
+    watching = [name for player, name in company.people.items() if not table.seats_of(player)]
+    return messages.People(here, sorted(watching), company.guests)
 
 
 async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[Raw]:

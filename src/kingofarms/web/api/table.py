@@ -223,6 +223,15 @@ async def rematch(request: Request) -> Response:
 
 
 @program
+async def emote(request: Request) -> Response:
+    """Say something to everybody at the table."""
+    person, open_table = await known_caller(request), await open_table_at(request)
+    new = await json_of(request, messages.NewEmote)
+    server_of(request).emotes.send(open_table, person.id, new.seat, new.emote)
+    return Response(status_code=204)
+
+
+@program
 async def link(request: Request) -> Response:
     """An address that carries a seat to another device."""
     person, open_table = await known_caller(request), await open_table_at(request)

@@ -276,6 +276,15 @@ def count_seated(connection: Connection, player: str) -> int:
     return connection.execute(query).scalar_one()
 
 
+def tables_of(connection: Connection, player: str, most: int) -> Sequence[str]:
+    """The ids of tables that are not over where the player has a seat, the latest first."""
+    matches, places = schema.matches, schema.places
+    own = select(places.c.match).where(places.c.player == player)
+    query = select(matches.c.id).where(matches.c.id.in_(own), matches.c.phase != OVER)
+    latest = query.order_by(matches.c.touched.desc()).limit(most)
+    return connection.execute(latest).scalars().all()
+
+
 def waiting_for_bots(
     connection: Connection, before: float, among: ColumnElement[bool] | None = None
 ) -> list[tuple[str, str]]:

@@ -36,7 +36,14 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields, value_words
-from kingofarms.web.table.seats import OPEN, checked_bot, checked_name, place_from, take_backs_from
+from kingofarms.web.table.seats import (
+    OPEN,
+    checked_bot,
+    checked_name,
+    place_from,
+    take_backs_from,
+    usual_privacy,
+)
 from kingofarms.web.table.table import Place
 from kingofarms.web.tables.rematches import OFFER_SECONDS
 
@@ -171,7 +178,8 @@ async def create_table(request: Request) -> Response:
     person, is_new = await person_for(request, fields.get("name", ""))
     me = Place(person.id, person.name, commitment=commitment)
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
-    is_private = fields.get("private", "") == "on"
+    private = fields.get("private", "")
+    is_private = usual_privacy(places) if private not in ("on", "off") else private == "on"
     open_table = await server.tables.create(
         agreed, places, person.id, clock, is_private, take_backs=take_backs
     )

@@ -2,6 +2,7 @@
 
 import "./table/drag.js";
 import "./table/forms.js";
+import "./table/invite.js";
 import "./table/keys.js";
 import "./table/rematch.js";
 import { connect } from "./table/line.js";

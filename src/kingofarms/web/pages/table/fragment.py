@@ -19,6 +19,7 @@ from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.table.choices import Plays, action_words, panel_of
 from kingofarms.web.pages.table.drawing import Drawer
+from kingofarms.web.pages.table.invitation import Invitation
 from kingofarms.web.pages.table.offer import OfferView
 from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.table.emotes import EMOTES
@@ -44,6 +45,7 @@ class TableRequest:
     rematch: str = ""  # the next table of the same people
     my_name: str = ""
     offer: OfferView | None = None  # of a rematch
+    invitation: Invitation | None = None  # while a seat is open
     is_muted: bool = False  # whether the viewer wants no emotes
 
 

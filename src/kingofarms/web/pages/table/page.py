@@ -28,6 +28,7 @@ from kingofarms.web.pages.table.fragment import (
     with_company,
 )
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.table.invitation import invitation_to
 from kingofarms.web.pages.table.offer import offer_for
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
@@ -55,7 +56,7 @@ from kingofarms.web.table.commands import COMMANDS, Join, open_seat
 from kingofarms.web.table.emotes import SHOWN_SECONDS
 from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
-from kingofarms.web.table.table import OVER, Table
+from kingofarms.web.table.table import GATHERING, OVER, Table
 from kingofarms.web.table.view import is_curtained, log_part, table_view, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
@@ -98,6 +99,7 @@ async def table_fragment(
     own = table.seats_of(player)
     offer = await offer_for(connection, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
+    is_gathering = table.phase == GATHERING
     asked = TableRequest(
         pick="" if behind else pick_in(query, table, seat),
         lifted=lifted if len(own) > 1 and table.match.game.SECRETS and seat != WATCHER else None,
@@ -107,6 +109,7 @@ async def table_fragment(
         rematch=rematch if own or not table.header.is_private else "",
         my_name=person.name if person else "",
         offer=offer,
+        invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),
     )
     cache: FragmentCache = connection.app.state.fragment_cache
