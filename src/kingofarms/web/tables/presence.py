@@ -74,7 +74,9 @@ class Presence:
     def attending(self, open_table: OpenTable, person: Person | None, guest: str) -> Iterator[None]:
         """A socket is open. A guest, who has no cookie, is told apart by some key."""
         visitor = (person.id, person.name) if person else ("", guest)
-        self._of(open_table).sockets[visitor] += 1
+        attendance = self._of(open_table)
+        attendance.sockets[visitor] += 1
+        attendance.visits.pop(visitor[0], None)  # from now on the socket shows it
         self._note(open_table)
         try:
             yield

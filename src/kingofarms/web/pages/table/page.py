@@ -122,12 +122,13 @@ def company_of(open_table: OpenTable, now: float, is_muted: bool) -> Fields:
     """Who is there, as HTML, by the place where it belongs."""
     table, company = open_table.table, open_table.company
     emotes = {e.seat: e for e in open_table.emotes if now - e.time < SHOWN_SECONDS and not is_muted}
+    is_alone = len({place.player for place in table.places if place.player}) < 2
     drawn = {}
     for seat, place in enumerate(table.places):
         emote = emotes.get(seat)
         said = (emote.emote, emote.number) if emote else ("", 0)
         is_here, since = place.player in company.people, company.away.get(place.player or "", 0.0)
-        is_person = place.player and not place.bot
+        is_person = place.player and not place.bot and not is_alone
         drawn[f"here-{seat}"] = seat_company(is_here, since, *said) if is_person else ""
     names = [name for player, name in company.people.items() if not table.seats_of(player)]
     drawn["watchers"] = watchers(tuple(sorted(names)), company.guests)

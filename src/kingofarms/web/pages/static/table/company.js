@@ -11,15 +11,22 @@ export function meet({ company = {}, said: words = [] }) {
     const old = document.getElementById(place);
     if (old) replaceChildren(old, elements(`<div>${html}</div>`));
   }
+  if (words.length) showSpeaker();
   if (words.length) said.textContent = words.join(" ");
   tellTimes();
+}
+
+// On a phone the chips scroll sideways: bring the one with the newest bubble into sight.
+function showSpeaker() {
+  const seat = [...document.querySelectorAll(".strip .bubble")].at(-1)?.closest(".seat");
+  seat?.parentNode.scrollTo({ left: seat.offsetLeft - seat.parentNode.offsetLeft });
 }
 
 // In the reader's own time zone.
 function tellTimes() {
   for (const each of document.querySelectorAll("[data-since]")) {
     const time = new Date(Number(each.dataset.since) * 1000);
-    const words = time.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    const words = time.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     each.textContent = each.dataset.words.replace("{time}", words);
     each.previousElementSibling.title = each.textContent;
   }
