@@ -206,7 +206,6 @@ async def click(house: House, match: Match, profile: Profile) -> tuple[int, Any]
 
 
 def test_a_click_passes_few_modules(profile: Profile, house: House) -> None:
-    house.server.presence._later = lambda _seconds, _work: None  # to tell who is there waits
     match = Match(house)
     house.server.tables.changed = house.server.bot_turns.wake
     house.ask("GET", match.at, match.mover)  # templates and words are loaded
