@@ -13,7 +13,7 @@ from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.pages import devices, home_screen, lobby, new_table, past, static_files
 from kingofarms.web.pages import settings as reader_settings
-from kingofarms.web.pages.table import card, live
+from kingofarms.web.pages.table import card, live, together
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.requests import by_accept
@@ -26,6 +26,7 @@ POST = ["POST"]
 PLAIN = [
     Route("/", lobby.lobby),
     Route("/lists", lobby.lists, methods=["GET"]),
+    Route("/offers", lobby.offers),
     Route("/name", lobby.rename, methods=POST),
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),
@@ -43,6 +44,7 @@ PLAIN = [
     Route("/new/{game}", new_table.create_table, methods=POST),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
     Route("/rules/{game}", static_files.rules),
+    Route("/friends", static_files.friends),
     Route("/credits", static_files.credits),
     Route("/health", health.health),
     Route("/metrics", health.metrics),
@@ -54,7 +56,9 @@ PLAIN = [
 TABLE = [
     Route("/t/{id}", at_table.table_page),
     *(Route(f"/t/{{id}}/{name}", at_table.command_form(name), methods=POST) for name in COMMANDS),
-    Route("/t/{id}/rematch", at_table.rematch, methods=POST),
+    Route("/t/{id}/rematch", together.rematch, methods=POST),
+    Route("/t/{id}/emote", together.emote, methods=POST),
+    Route("/t/{id}/mute", together.mute, methods=POST),
     Route("/t/{id}/no-coach", at_table.no_coach, methods=POST),
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
@@ -82,6 +86,7 @@ PROGRAMS = [
         for name in COMMANDS
     ),
     Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
+    Route("/api/tables/{id}/emote", api_table.emote, methods=POST),
     Route("/api/tables/{id}/link", api_table.link, methods=POST),
     Route("/api/tables/{id}/log", api_table.log),
     Route("/api/tables/{id}/export", api_table.export),

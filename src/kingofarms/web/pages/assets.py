@@ -31,6 +31,7 @@ STYLES = (
     "keys.css",
     "zoom.css",
     "deeds.css",
+    "together.css",
     "plain.css",
 )
 

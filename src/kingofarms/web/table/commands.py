@@ -262,6 +262,26 @@ class Carry(Command, tag="carry", frozen=True):
         return sit_again(table, self.seat, player, awaits_part)
 
 
+class Rename(Command, tag="rename", frozen=True):
+    """A player who is called otherwise now: the seat under the old name follows. By the server."""
+
+    before: str
+    name: str
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The same player sits there under the new name; nothing if no seat has the old one."""
+        own = [at for at in table.played_by(player) if table.places[at].name == self.before]
+        if not own or table.match.is_over:
+            return []
+        seat, match = own[0], table.match
+        is_open = not match.is_full or seat in match.shuffle.expected
+        commitment = match.shuffle.commitments.get(seat, "") if is_open else ""
+        awaits_part = is_open and seat in match.shuffle.expected
+        name = checked_name(self.name)
+        sit = Sit(seat=seat, player=name, commitment=commitment, awaits_part=awaits_part)
+        return [(sit, player)]
+
+
 class BotAct(Command, tag="bot-act", frozen=True):
     """The action that a bot chose. Sent by the server."""
 

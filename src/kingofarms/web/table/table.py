@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import structs
 
 from kingofarms.bots.levels import LEVELS
-from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, Concede, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.undo import Step
 from kingofarms.engine.refusal import Refusal
@@ -20,7 +20,7 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
-from kingofarms.web.table.clock import LIVE, Clock
+from kingofarms.web.table.clock import LEFT_BEHIND, LIVE, Clock
 
 GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
 UNDEALT = (GATHERING, SHUFFLING)  # nobody has seen anything of the deal yet
@@ -105,6 +105,8 @@ class Table:
         self.acts: SharedList[int] = SharedList()  # the numbers of the actions that stand
         self.began: float | None = None
         self.due = 0.0  # when the current decision became due
+        self.clock_since: float | None = None  # from when a clock of minutes runs
+        self.acted: frozenset[int] = frozenset()  # seats that did something since it began
         self.used = [0.0] * match.seats  # seconds of thinking time that each seat has used
         self.changes = [0] * match.seats  # entries of undos and changes, by seat
         self.seen: dict[int, SharedList[SeenEntry]] = {
@@ -152,7 +154,23 @@ class Table:
     @property
     def waited_since(self) -> float:
         """The moment up to which thinking time has been counted."""
-        return max(self.began or 0.0, self.times[-1] if self.times else 0.0)
+        last = self.times[-1] if self.times else 0.0
+        return max(self.began or 0.0, self.clock_since or 0.0, last)
+
+    @property
+    def awaits_people(self) -> bool:
+        """Whether a clock of minutes waits until everybody has been at the table."""
+        has_clock = self.header.clock.kind == LIVE
+        return has_clock and self.clock_since is None and self.phase == RUNNING
+
+    @property
+    def awaited_people(self) -> set[str]:
+        """The players who decide for a seat and have not done anything since it began."""
+        return {
+            place.player
+            for seat, place in enumerate(self.places)
+            if place.player and not place.bot and seat not in self.acted
+        }
 
     def all_left(self, now: float) -> list[float]:
         """Seconds left to each seat."""
@@ -168,6 +186,8 @@ class Table:
         clock, used = self.header.clock, self.used[seat]
         if seat not in self.waited_for:
             return clock.left(used, 0.0)
+        if self.awaits_people:
+            return clock.left(used, 0.0) if now - self.due < LEFT_BEHIND else 0.0
         counts_all = clock.kind == LIVE or self.phase == SHUFFLING
         since = self.waited_since if counts_all else self.due
         return clock.left(used, max(0.0, now - since))
@@ -246,6 +266,12 @@ class Table:
             for name, seat in zip(shown, seats, strict=True)
         ]
 
+    def name_of(self, player: str) -> str:
+        """The name of that player: of the first seat, also while a bot plays there."""
+        seat = self.seats_of(player)[0]
+        place = self.places[seat]
+        return place.name if place.bot and place.name else self.names()[seat]
+
     def check(self, entry: AnyEntry) -> None:
         """Refuse an entry that no table takes, whatever the game."""
         if not isinstance(entry, Sit | Part | NoPart) and self.phase == GATHERING:
@@ -257,6 +283,7 @@ class Table:
         """Add an entry; a Refusal changes nothing."""
         self.check(entry)
         waited_for, since = self.to_play, self.waited_since
+        is_counted = not self.awaits_people
         self.match.enter(entry)
         self._no_undo = {}
         entry = self.match.entries[-1]  # in the game's own notation, whatever was typed
@@ -264,7 +291,7 @@ class Table:
         self.changes[entry.seat] += changes_by(entry)
         if request:
             self.requests[request] = self.seq
-        if waited_for != NOBODY and not self.places[waited_for].bot:
+        if is_counted and waited_for != NOBODY and not self.places[waited_for].bot:
             self.used[waited_for] += max(0.0, time - since)
         if isinstance(entry, Sit):
             self._sit(entry, player)
@@ -272,11 +299,19 @@ class Table:
             self.acts.append(self.seq)
         elif isinstance(entry, Undo):
             del self.acts[-entry.count :]
+        if isinstance(entry, Act | Undo | Concede):
+            self._note_acted(entry.seat, time)
         begins = self.began is None and self.is_full and self.match.is_dealt
         self.began = time if begins else self.began
         if begins or isinstance(entry, Act | Undo):
             self.due = time
         self._show(entry, time, begins or isinstance(entry, Act))
+
+    def _note_acted(self, seat: int, time: float) -> None:
+        """The seat has done something, so its player is there; the clock may wait for that."""
+        self.acted |= {seat}
+        if self.awaits_people and not self.awaited_people:
+            self.clock_since = time
 
     def _show(self, entry: AnyEntry, time: float, has_events: bool) -> None:
         """Give every viewer what they may know; viewers who see the same share one object."""

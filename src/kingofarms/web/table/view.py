@@ -93,6 +93,7 @@ class TableView:
     is_host: bool
     now: float
     bots_hurried: bool = False  # whether a bot had to decide sooner than usual
+    is_clock_waiting: bool = False  # until everybody has been at the table
 
     @property
     def is_bots_only(self) -> bool:
@@ -160,6 +161,7 @@ def table_view(
         is_host=player is not None and player == table.header.host,
         now=now,
         bots_hurried=bots_hurried,
+        is_clock_waiting=table.awaits_people,
     )
 
 

@@ -131,6 +131,7 @@ async def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn
 @pytest.mark.anyio
 async def test_a_clock_is_drawn_by_the_second_and_none_only_when_time_is_over(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of(clock="live:1")
+    table.clock_since = 0.0  # everybody has come
     for now in (2.25, 2.5, 3.25):
         await fragment(cache, table, 0, now=now)
     assert len(drawn) == 2

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, Undo
-from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.phrase import Phrase, You, read_by
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
@@ -33,7 +33,10 @@ from kingofarms.web.pages.table.choices import (
 )
 from kingofarms.web.pages.table.coach import Hint
 from kingofarms.web.pages.table.drawing import Drawer
+from kingofarms.web.pages.table.invitation import Invitation
+from kingofarms.web.pages.table.offer import OfferView
 from kingofarms.web.pages.table.result import result_of
+from kingofarms.web.table.emotes import EMOTES
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, UNDEALT, SeenEntry
 from kingofarms.web.table.view import TableView, entry_phrases
@@ -67,6 +70,9 @@ class TableRequest:
     my_name: str = ""
     is_confirming: bool = False  # a click on the table only picks; a button does it
     hint: Hint | None = None  # of the coach, for somebody who is new to the game
+    offer: OfferView | None = None  # of a rematch
+    invitation: Invitation | None = None  # while a seat is open
+    is_muted: bool = False  # whether the viewer wants no emotes
 
 
 def table_title(looks: TableView) -> str:
@@ -367,6 +373,33 @@ def places_of(event: Event, game: Game, agreed: Agreed, seat: int) -> list[str]:
     """The keys of the places on the table where that can be seen, as far as it is still there."""
     travels = getattr(scene_of(game), "travels", None)  # a game need not have any
     return [travel.goal for travel in travels(event, seat, agreed)] if travels else []
+
+
+# Who is there. A drawing of the table has a mark where that belongs.
+
+
+def with_company(fragment: str, company: Mapping[str, str]) -> str:
+    """The drawing with each of these in its place. Nothing that people write has such a mark."""
+    for place, html in company.items():
+        fragment = fragment.replace(f"<!--{place}-->", html)
+    return fragment
+
+
+@memo()
+def seat_company(is_here: bool, since: float, emote: str, number: int) -> str:
+    """In a seat's chip: whether its player is here, and what the player says."""
+    words = _(EMOTES[emote]) if emote else ""
+    return str(_company().seat(is_here, since, emote, words, number)).strip()
+
+
+@memo()
+def watchers(names: tuple[str, ...], guests: int) -> str:
+    """Under the chips: the people who watch."""
+    return str(_company().watchers(list(names), guests)).strip()
+
+
+def _company() -> Any:
+    return environment().get_template("company.html").module
 
 
 # What has moved: it follows from the events as the viewer knows them.

@@ -26,15 +26,19 @@ from kingofarms.web.pages.table.fragment import (
     TableRequest,
     call_of,
     items,
+    seat_company,
     steps_since,
     table_title,
+    watchers,
+    with_company,
 )
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.table.invitation import invitation_to
+from kingofarms.web.pages.table.offer import offer_for
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
-    admit_table,
     carry_address,
     carry_out,
     count_refusal,
@@ -55,14 +59,16 @@ from kingofarms.web.requests import (
     wants_json,
 )
 from kingofarms.web.table.commands import COMMANDS, Join, open_seat
+from kingofarms.web.table.emotes import SHOWN_SECONDS
 from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
-from kingofarms.web.table.table import OVER, Table
+from kingofarms.web.table.table import GATHERING, OVER, Table
 from kingofarms.web.table.view import is_curtained, log_part, table_view, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters
 MOST_TRAY = 200
+MUTE = "kingofarms-quiet"  # the cookie of people who want no emotes
 LOG_ENTRIES = 100  # on a page of the log
 SHOWN_AFTER = ("seat", "lift", "seq", "seen")  # fields of a form for the page after it
 
@@ -100,8 +106,10 @@ async def table_fragment(
     view = table_view(table, seat, player, server.tables.now(), open_table.bots_hurried)
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
+    offer = await offer_for(connection, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
     is_open = not behind and has_not_acted(query, table, seat)
+    is_gathering = table.phase == GATHERING
     asked = TableRequest(
         pick=query.get("pick", "")[:MOST_PICK] if is_open else "",
         tray=query["tray"][:MOST_TRAY] if is_open and "tray" in query else None,
@@ -115,11 +123,37 @@ async def table_fragment(
         my_name=person.name if person else "",
         is_confirming=preferences_from(connection.headers).confirm == "on",
         hint=hint_for(table, seat, connection.headers),
+        offer=offer,
+        invitation=invitation_to(connection, open_table.name) if is_gathering else None,
+        is_muted=is_muted(connection),
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
+    fragment = with_company(fragment, company_of(open_table, server.tables.now(), asked.is_muted))
     steps = steps_since(view, since, asked.seen)
     return Update(table.seq, table_title(view), fragment, steps, call_of(view))
+
+
+def company_of(open_table: OpenTable, now: float, is_muted: bool) -> Fields:
+    """Who is there, as HTML, by the place where it belongs."""
+    table, company = open_table.table, open_table.company
+    emotes = {e.seat: e for e in open_table.emotes if now - e.time < SHOWN_SECONDS and not is_muted}
+    is_alone = len({place.player for place in table.places if place.player}) < 2
+    drawn = {}
+    for seat, place in enumerate(table.places):
+        emote = emotes.get(seat)
+        said = (emote.emote, emote.number) if emote else ("", 0)
+        is_here, since = place.player in company.people, company.away.get(place.player or "", 0.0)
+        is_person = place.player and not place.bot and not is_alone
+        drawn[f"here-{seat}"] = seat_company(is_here, since, *said) if is_person else ""
+    names = [name for player, name in company.people.items() if not table.seats_of(player)]
+    drawn["watchers"] = watchers(tuple(sorted(names)), company.guests)
+    return drawn
+
+
+def is_muted(connection: HTTPConnection) -> bool:
+    """Whether this viewer wants no emotes."""
+    return connection.cookies.get(MUTE) == "1"
 
 
 def has_not_acted(query: Fields, table: Table, seat: int) -> bool:
@@ -264,17 +298,6 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
     message = JSONResponse({"go": path})
     message.raw_headers += [pair for pair in response.raw_headers if pair[0] == b"set-cookie"]
     return message
-
-
-@at_table
-async def rematch(request: Request, open_table: OpenTable, fields: Fields) -> Response:
-    """To the rematch."""
-    person, tables = known_person(request), server_of(request).tables
-    commitment = checked_commitment(fields.get("commitment", ""))
-    await tables.look(open_table.name)
-    again = await tables.rematch(open_table, person.id, lambda: admit_table(request), commitment)
-    path = f"/t/{again.name}"
-    return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
 
 
 @at_table
