@@ -37,7 +37,10 @@ def attitudes_of(name: str) -> tuple[str, ...]:
     if name == "eagle":
         return ("displayed",)
     every = POSES[KINDS[name].build]
-    return tuple(each for each in every if name in FACES or not every[each].guardant)
+    if name in FACES:
+        return tuple(every)
+    # A raised wing would hide a head that looks back.
+    return tuple(each for each in every if not (every[each].guardant or every[each].regardant))
 
 
 @dataclass(frozen=True)
