@@ -477,7 +477,7 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
         "That is not the part of the shuffle that was committed to.",
     ]
     assert ann.post(at(table, "/leave-out"))["shuffle"]["left_out"] == [0]
-    for path in ("", "/schema.json", "/games", "/tables", "/me"):
+    for path in ("", "/schema.json", "/games", "/tables", "/matches", "/me"):
         ann.get(f"/api{path}")
     assert ann.client.delete("/api/token").status_code == 204
     assert bob.post("/api/sign-out")["token"] != bob.token
