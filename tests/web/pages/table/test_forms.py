@@ -30,7 +30,7 @@ def checked(page: str, name: str, value: str) -> bool:
     """Whether that value is chosen, or written, in the field of that name."""
     field = unescape(page).partition(f'name="{name}"')[2]
     return f'value="{value}" selected' in field.partition("</select>")[0] or field.startswith(
-        (f' maxlength="30" value="{value}"', f' value="{value}" checked')
+        (f' {unescape(str(name_limit()))} value="{value}"', f' value="{value}" checked')
     )
 
 
