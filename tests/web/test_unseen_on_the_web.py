@@ -73,7 +73,7 @@ def everything(house: House, table: Table, guest: Guest | None, query: str = "")
         "export": house.ask("GET", f"{api}/export", guest),
         "socket": house.hear(f"{at}/live?{query}", guest, 3, [{"query": f"{query}&pick=x"}]),
         "stream": house.hear(f"{api}/stream", guest, 2),
-        "people": house.hear(f"{api}/stream?company=1", guest, 3),
+        "stream of people": house.hear(f"{api}/stream?company=1", guest, 3),
     }
     before = f"{at}?{query}&seq={max(0, table.seq - 6)}"  # what has moved since then
     found["moved"] = house.ask("GET", before, guest, accept="application/json")

@@ -67,7 +67,8 @@ async def test_in_a_rematch_the_same_person_plays_one_seat_further(tmp_path: Pat
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)
         await tables.do(open_table, Concede(), "ann")
-        again = await tables.rematch(open_table, "ann")
+        again = await rematches.accept(tables, open_table, "ann")
+        assert again
         assert bot_names(again) == [bot_names(open_table)[1], ""]
 
 
