@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from kingofarms.arms.charges import birds, shapes, things
+from kingofarms.arms.charges.beasts import beast
 from kingofarms.arms.charges.figure import Figure
 
 THINGS: dict[str, Callable[[], Figure]] = {
@@ -34,11 +35,6 @@ THINGS: dict[str, Callable[[], Figure]] = {
 }
 """Charges that are not beasts; they have no attitude."""
 
-Finder = Callable[[str, str], Figure | None]
-
-FINDERS: list[Finder] = []
-"""Other places to look a name and an attitude up, in their order: beasts are one."""
-
 
 @lru_cache(64)
 def _thing(name: str) -> Figure:
@@ -49,8 +45,7 @@ def find(name: str, attitude: str) -> Figure | None:
     """The figure of that charge in that attitude; None for one that nobody has drawn."""
     if name in THINGS:
         return _thing(name)
-    for finder in FINDERS:
-        found = finder(name, attitude)
-        if found is not None:
-            return found
-    return None
+    try:
+        return beast(name, attitude)
+    except KeyError:
+        return None
