@@ -15,6 +15,7 @@ from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import Place
 from kingofarms.web.table.view import table_view
+from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable
 
 from ..running import ANN, BEN, OPEN, act, new_table, tables_at
