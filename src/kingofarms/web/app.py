@@ -13,9 +13,10 @@ from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.pages import devices, home_screen, lobby, new_table, past, static_files
 from kingofarms.web.pages import settings as reader_settings
-from kingofarms.web.pages.table import card, live, together
+from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.together import forms as together
 from kingofarms.web.requests import by_accept
 from kingofarms.web.run import garbage_collector, health, repeats
 from kingofarms.web.server import Server, Settings

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.web.pages.table.fragment import LOG_LINES, actor, last_lines, lines
+from kingofarms.web.pages.table.log_lines import LOG_LINES, actor, last_lines, lines
 from kingofarms.web.pages.table.page import LOG_ENTRIES
 from kingofarms.web.table.table import Table
 from kingofarms.web.table.view import TableView, table_view

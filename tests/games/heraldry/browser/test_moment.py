@@ -15,12 +15,9 @@ from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, heraldry
 from kingofarms.games.heraldry.rules import LAID, total_of
 from kingofarms.games.heraldry.text.notation import row_of
-from kingofarms.web.pages.table.fragment import (
-    TableRequest,
-    steps_since,
-    stop_of,
-    table_fragment,
-)
+from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.pages.table.moments import stop_of
+from kingofarms.web.pages.table.steps import steps_since
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import TableView, table_view

@@ -11,7 +11,8 @@ from starlette.websockets import WebSocket
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.pages.table.page import company_of, id_of, is_muted, table_fragment
+from kingofarms.web.pages.table.page import id_of, table_fragment
+from kingofarms.web.pages.together.company import company_of, is_muted
 from kingofarms.web.requests import (
     Line,
     number_from,

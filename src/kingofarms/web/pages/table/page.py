@@ -21,20 +21,13 @@ from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.table.coach import COACHED, DONE, hint_for, with_table
-from kingofarms.web.pages.table.fragment import (
-    Step,
-    TableRequest,
-    call_of,
-    items,
-    seat_company,
-    steps_since,
-    table_title,
-    watchers,
-    with_company,
-)
+from kingofarms.web.pages.table.fragment import TableRequest, call_of, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
-from kingofarms.web.pages.table.invitation import invitation_to
-from kingofarms.web.pages.table.offer import offer_for
+from kingofarms.web.pages.table.log_lines import items
+from kingofarms.web.pages.table.steps import Step, steps_since
+from kingofarms.web.pages.together.company import company_of, is_muted, with_company
+from kingofarms.web.pages.together.invitation import invitation_to
+from kingofarms.web.pages.together.offer import offer_for
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
@@ -59,7 +52,6 @@ from kingofarms.web.requests import (
     wants_json,
 )
 from kingofarms.web.table.commands import COMMANDS, Join, open_seat
-from kingofarms.web.table.emotes import SHOWN_SECONDS
 from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import GATHERING, OVER, Table
@@ -68,7 +60,6 @@ from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters
 MOST_TRAY = 200
-MUTE = "kingofarms-quiet"  # the cookie of people who want no emotes
 LOG_ENTRIES = 100  # on a page of the log
 SHOWN_AFTER = ("seat", "lift", "seq", "seen")  # fields of a form for the page after it
 
@@ -132,28 +123,6 @@ async def table_fragment(
     fragment = with_company(fragment, company_of(open_table, server.tables.now(), asked.is_muted))
     steps = steps_since(view, since, asked.seen)
     return Update(table.seq, table_title(view), fragment, steps, call_of(view))
-
-
-def company_of(open_table: OpenTable, now: float, is_muted: bool) -> Fields:
-    """Who is there, as HTML, by the place where it belongs."""
-    table, company = open_table.table, open_table.company
-    emotes = {e.seat: e for e in open_table.emotes if now - e.time < SHOWN_SECONDS and not is_muted}
-    is_alone = len({place.player for place in table.places if place.player}) < 2
-    drawn = {}
-    for seat, place in enumerate(table.places):
-        emote = emotes.get(seat)
-        said = (emote.emote, emote.number) if emote else ("", 0)
-        is_here, since = place.player in company.people, company.away.get(place.player or "", 0.0)
-        is_person = place.player and not place.bot and not is_alone
-        drawn[f"here-{seat}"] = seat_company(is_here, since, *said) if is_person else ""
-    names = [name for player, name in company.people.items() if not table.seats_of(player)]
-    drawn["watchers"] = watchers(tuple(sorted(names)), company.guests)
-    return drawn
-
-
-def is_muted(connection: HTTPConnection) -> bool:
-    """Whether this viewer wants no emotes."""
-    return connection.cookies.get(MUTE) == "1"
 
 
 def has_not_acted(query: Fields, table: Table, seat: int) -> bool:
