@@ -105,7 +105,7 @@ def table_pieces(
 
 # The log: what happened, as sentences with little pictures of the cards that they name. A turn has
 # a heading, the player's name, and below it what the player did. A line is made once for everybody
-# who reads the same. A player has lines of their own where they speak of "you", and shares the rest.
+# who reads the same. A player has lines of their own where they speak of "you", and shares others.
 
 
 def last_lines(looks: TableView) -> tuple[list[Markup], int]:
