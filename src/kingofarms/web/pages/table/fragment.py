@@ -115,7 +115,6 @@ def table_pieces(
     yield from environment().get_template("table.html").generate(**values)
 
 
-<<<<<<< HEAD
 NO_CHOICE: dict[str, Any] = {
     "plays": None,
     "prompt": (),
@@ -125,11 +124,6 @@ NO_CHOICE: dict[str, Any] = {
     "panel": Panel("", (), (), ()),
     "deeds": Deeds(),
 }
-=======
-# The log: what happened, as sentences with little pictures of the cards that they name. A turn has
-# a heading, the player's name, and below it what the player did. A line is made once for everybody
-# who reads the same. A player has lines of their own where they speak of "you", and shares others.
->>>>>>> log-keys
 
 
 def choice_values(
