@@ -37,7 +37,10 @@ def attitudes_of(name: str) -> tuple[str, ...]:
     if name == "eagle":
         return ("displayed",)
     every = POSES[KINDS[name].build]
-    return tuple(each for each in every if name in FACES or not every[each].guardant)
+    if name in FACES:
+        return tuple(every)
+    # A raised wing would hide a head that looks back.
+    return tuple(each for each in every if not (every[each].guardant or every[each].regardant))
 
 
 @dataclass(frozen=True)
@@ -68,18 +71,7 @@ def fitted(pose: Pose, kind: Kind) -> Pose:
         for (x, y, back, front), f in zip(pose.body, factors, strict=True)
     ]
     end = pose.body[-1]
-    dx, dy = body[-1][0] - end[0], body[-1][1] - end[1]
-
-    def moved(path: Path, by: Point) -> Path:
-        return [(x + by[0], y + by[1]) for x, y in path]
-
-    def leg(each: Leg, by: Point) -> Leg:
-        root = each.joints[0]
-        joints = [
-            (root[0] + (x - root[0]) * kind.legs, root[1] + (y - root[1]) * kind.legs)
-            for x, y in each.joints
-        ]
-        return replace(each, joints=moved(joints, by))
+    by = body[-1][0] - end[0], body[-1][1] - end[1]
 
     (nx, ny), (hx, hy) = pose.neck, pose.head
     reach = kind.neck[0] if pose.awake else 0.5 + kind.neck[0] / 2
@@ -87,13 +79,24 @@ def fitted(pose: Pose, kind: Kind) -> Pose:
         pose,
         body=body,
         head=(nx + (hx - nx) * reach, ny + (hy - ny) * reach),
-        far_fore=leg(pose.far_fore, (0, 0)),
-        near_fore=leg(pose.near_fore, (0, 0)),
-        far_hind=leg(pose.far_hind, (dx, dy)) if pose.far_hind else None,
-        near_hind=leg(pose.near_hind, (dx, dy)),
-        tail=moved(pose.tail, (dx, dy)),
-        hanging=moved(pose.hanging, (dx, dy)),
+        far_fore=_leg(pose.far_fore, kind.legs),
+        near_fore=_leg(pose.near_fore, kind.legs),
+        far_hind=_leg(pose.far_hind, kind.legs, by) if pose.far_hind else None,
+        near_hind=_leg(pose.near_hind, kind.legs, by),
+        tail=_moved(pose.tail, by),
+        hanging=_moved(pose.hanging, by),
     )
+
+
+def _moved(path: Path, by: Point) -> Path:
+    return [(x + by[0], y + by[1]) for x, y in path]
+
+
+def _leg(leg: Leg, length: float, by: Point = (0.0, 0.0)) -> Leg:
+    """A leg with another length, moved."""
+    x0, y0 = leg.joints[0]
+    joints = [(x0 + (x - x0) * length, y0 + (y - y0) * length) for x, y in leg.joints]
+    return replace(leg, joints=_moved(joints, by))
 
 
 def sketch(name: str, kind: Kind, pose: Pose) -> Sketch:
@@ -193,12 +196,17 @@ def _paint_trunk(paper: Sketch, kind: Kind, pose: Pose, near: list[Limb], stem: 
         _paint_ribs(paper, trunk)
     for each, foot, (_, paint_foot) in zip(near, feet, parts, strict=True):
         paint_foot(Brush(paper, each.foot))
-        for edge in outside(_edges(each), near[1].area if each is near[0] else nothing()):
-            paper.stroke(edge, "inner", main=True, reach=5.0)
-        for edge in outside(rings(foot), each.area):
-            paper.stroke(edge, "inner", main=True)
+        _paint_edges(paper, each, foot, near[1].area if each is near[0] else nothing())
     if kind.mane == "horse":
         hair.paint_horse_mane(paper, edge_of(neck, 90)[::-1], pose.awake)
+
+
+def _paint_edges(paper: Sketch, leg: Limb, foot: Area, hidden_by: Area) -> None:
+    """The lines that show a near leg where it lies over the trunk."""
+    for edge in outside(_edges(leg), hidden_by):
+        paper.stroke(edge, "inner", main=True, reach=5.0)
+    for edge in outside(rings(foot), leg.area):
+        paper.stroke(edge, "inner", main=True)
 
 
 def _paint_ribs(paper: Sketch, trunk: list[Circle]) -> None:

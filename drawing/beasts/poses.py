@@ -48,7 +48,7 @@ class Pose:
     lying: bool = False
     guardant: bool = False
     regardant: bool = False
-    wing: float = -24.0
+    wing: float = -12.0
     mane: tuple[float, float] = (-108, 72)
 
 

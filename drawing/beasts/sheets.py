@@ -25,27 +25,26 @@ def lion(kind: Kind) -> Figure:
 
 
 def write_tries() -> None:
-    """Each row is a choice: on the left what was kept, on the right what was not."""
+    """What was kept, then with a lighter outline; a larger head, then without the ruff."""
     usual = KINDS["lion"]
-    rows = (
+    tries = (
         ((usual, OUTLINE), (usual, OUTLINE * 0.55)),
-        ((usual, OUTLINE), (replace(usual, head=1.3), OUTLINE)),
-        ((usual, OUTLINE), (replace(usual, ruff=False), OUTLINE)),
+        ((replace(usual, head=1.3), OUTLINE), (replace(usual, ruff=False), OUTLINE)),
     )
     parts: list[str] = []
-    y = 0
-    for row in rows:
+    for row, pair in enumerate(tries):
         x = 0
-        for kind, outline in row:
+        for kind, outline in pair:
             drawn = lion(kind)
             for size in SIZES:
-                parts.append(svg(drawn, size, SCHEMES["or on azure"], x, y, outline))
+                place = x, row * (SIZES[0] + GAP)
+                parts.append(svg(drawn, size, SCHEMES["or on azure"], *place, outline))
                 x += size + GAP
-        y += SIZES[0] + GAP
-    write_png(PICTURES / "beast-tries.png", 2 * (sum(SIZES) + 3 * GAP), y, parts)
+    whole = 2 * (sum(SIZES) + 3 * GAP), 2 * (SIZES[0] + GAP)
+    write_png(PICTURES / "beast-tries.png", *whole, parts)
 
 
-def write_all(side: int = 120) -> None:
+def write_all(side: int = 64) -> None:
     """Every beast of the package in the nine attitudes, in three schemes of colours."""
     parts: list[str] = []
     schemes = list(SCHEMES.values())

@@ -95,6 +95,16 @@ def figure(sketch: Sketch) -> Figure:
             if part.fill in fills:
                 fills[part.fill].append(cut(part.area, hidden))
             hidden = join([hidden, part.area])
+    return _layers(silhouette, fills, lines, main)
+
+
+def _layers(
+    silhouette: Area,
+    fills: dict[FillRole, list[Area]],
+    lines: dict[LineRole, list[Path]],
+    main: list[Path],
+) -> Figure:
+    """The full and the small drawing of what is visible."""
     outline = _closed_steps(silhouette)
     areas = [
         Layer(steps, each, "")

@@ -35,6 +35,14 @@ def _path(steps: tuple[Step, ...], scale: float, dx: float, dy: float) -> str:
     )
 
 
+def _fit(figure: Figure, side: float, x: float, y: float) -> tuple[float, float, float]:
+    """The scale and the shift by which a figure lies in the middle of a field."""
+    xs, ys = [each[0] for each in figure.hull], [each[1] for each in figure.hull]
+    scale = side * 0.9 / max(max(xs) - min(xs), max(ys) - min(ys))
+    dx = x + side / 2 - scale * (min(xs) + max(xs)) / 2
+    return scale, dx, y + side / 2 - scale * (min(ys) + max(ys)) / 2
+
+
 def svg(
     figure: Figure,
     side: float,
@@ -46,10 +54,7 @@ def svg(
     """A square field with the figure; below 60 pixels in its small drawing."""
     field, body, armed = (COLOURS[each] for each in scheme)
     fills = {"body": body, "armed": armed, "langued": armed, "eye": "#fff", "dark": DARK}
-    xs, ys = [each[0] for each in figure.hull], [each[1] for each in figure.hull]
-    scale = side * 0.9 / max(max(xs) - min(xs), max(ys) - min(ys))
-    dx = x + side / 2 - scale * (min(xs) + max(xs)) / 2
-    dy = y + side / 2 - scale * (min(ys) + max(ys)) / 2
+    scale, dx, dy = _fit(figure, side, x, y)
     small = side < 60
     widths = {
         "outline": outline * (2 if small else 1),

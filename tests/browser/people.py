@@ -28,6 +28,8 @@ FLAGS = [
 DESKTOP: ViewportSize = {"width": 1280, "height": 860}
 PATIENCE = 30_000  # ms
 MOST_TURNS = 600
+ASKED_OR_DONE = """seq => document.getElementById('panel-pay-anyway')
+    || Number(document.getElementById('main').dataset.seq) > seq"""
 
 # Short terms, where a whole match would be long.
 SHORT = {name: {k: str(v) for k, v in game.SHORT.items()} for name, game in games().items()}
@@ -120,8 +122,16 @@ class Visitor:
             page.locator(f'.thing[form=pick][value="{key}"]').click()
             page.locator(".picking").wait_for()
         choices = page.locator("#panel > .choices button")
-        choices.nth(chance.randrange(choices.count())).click()
+        self.press_choice(chance.randrange(choices.count()))
         self.wait_past(before)
+
+    def press_choice(self, at: int) -> None:
+        """Press that button of the panel; a payment may ask whether it is meant."""
+        page, before = self.page, self.seq
+        page.locator("#panel > .choices button").nth(at).click()
+        page.wait_for_function(ASKED_OR_DONE, arg=before)
+        if self.seq == before:
+            page.locator("#panel-pay-anyway").click()
 
 
 class Line:

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules ar
 
 def lines(page: Page, log: str = "#log") -> list[tuple[int, int]]:
     """The entry and the number of each line, from top to bottom."""
-    found = page.locator(f"{log} > li").evaluate_all("all => all.map(each => each.id)")
+    found = page.locator(f"{log} > [id^=log-]").evaluate_all("all => all.map(each => each.id)")
     return [(int(entry), int(at)) for _log, entry, at in (name.split("-") for name in found)]
 
 

@@ -36,10 +36,11 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
     assert kept["game"] == game
     assert kept["final"]["over"]
     assert kept["chance"]["seed"]
-    with ann.page.expect_navigation():
-        ann.page.get_by_role("button", name="Rematch").click()
-    expect(ann.page.locator("#main")).to_contain_text("Waiting for Bob to look at this table")
-    bob.page.locator("#rematch").click()
+    ann.page.get_by_role("button", name="Rematch").click()
+    expect(ann.page.locator("#offer")).to_contain_text("You offer a rematch. Waiting for Bob.")
+    expect(bob.page.locator("#offer")).to_contain_text("Ann offers a rematch.")
+    assert carl.page.locator("#offer").count() == 0
+    bob.page.get_by_role("button", name="Accept").click()
     for each in (ann, bob):
         each.wait_for("Your turn|(Ann|Bob)'s turn")
         expect(each.page.locator("#doubt")).to_be_hidden()
@@ -101,6 +102,6 @@ def test_undo_says_what_it_takes_back(visitors: Visitors) -> None:
     ann.wait_for("Your turn")
     ann.page.locator('.thing.can[value$="-5"]').click()
     ann.page.locator("#panel > .choices button").first.click()
-    expect(ann.page.locator(".undo")).to_contain_text("lays the 5")
+    expect(ann.page.locator(".undo")).to_contain_text("plays the 5")
     ann.page.locator("#undo").click()
     expect(ann.page.locator("#log")).to_contain_text("takes the last action back")

@@ -142,7 +142,7 @@ def test_people_on_one_device_have_a_curtain_between_them(visitors: Visitors, ga
             if things.count():
                 things.first.click()
                 ann.page.locator(".picking").wait_for()
-            ann.page.locator("#panel > .choices button").first.click()
+            ann.press_choice(0)
             ann.wait_past(before)
     assert ann.is_over
     assert set(lifted) == {"Ann", "Bob"}

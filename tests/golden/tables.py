@@ -187,7 +187,8 @@ def for_two(ann: Person, ben: Person, game: str) -> dict[str, str]:
     ben.ask(f"tables/{conceded}/join")
     for_turns(ann, ben, conceded, 8)
     ben.ask(f"tables/{conceded}/concede")
-    rematch = ann.ask(f"tables/{conceded}/rematch")["id"]
+    ann.ask(f"tables/{conceded}/rematch")
+    rematch = ben.ask(f"tables/{conceded}/rematch")["id"]
     for_turns(ann, ben, rematch, 3)
     minded = ben.new(game, "me", "open")
     ann.ask(f"tables/{minded}/join")

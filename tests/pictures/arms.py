@@ -188,7 +188,7 @@ def thin(svg: str) -> str:
 
 SHEETS = {
     "elements": all_elements,
-    "beasts": all_beasts,
+    "beasts-on-shields": all_beasts,
     "random": random_shields,
     "places": places,
     "lines-and-furs": lines_furs_and_things,

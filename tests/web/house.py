@@ -73,6 +73,7 @@ class House:
         self.runner.run(self.living.__aenter__())
         self.server.tables.now = lambda: NOW
         self.server.tables.changed = lambda _open_table: None  # no bot is woken
+        self.server.presence._later = lambda _seconds, _work: None
 
     def close(self) -> None:
         self.runner.run(self.living.__aexit__(None, None, None))

@@ -32,7 +32,7 @@ from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.clock import Clock, clock_from
 from kingofarms.web.table.commands import Act
 from kingofarms.web.table.table import Place
-from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.open_table import Company, OpenTable
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
@@ -120,6 +120,7 @@ async def new_table(
     clock: Clock | str = "none",
     is_private: bool = False,
     take_backs: bool | None = None,
+    are_here: bool = True,
     **options: Any,
 ) -> OpenTable:
     """A table whose first seat is to play first."""
@@ -127,9 +128,19 @@ async def new_table(
     chosen = clock_from(clock) if isinstance(clock, str) else clock
     host = next((place.player for place in places if place.player), "ann")
     with mock.patch("kingofarms.web.tables.tables.sealed", return_value=FIRST_IS_FIRST):
-        return await tables.create(
+        open_table = await tables.create(
             agreed, places or (ANN, BEN), str(host), chosen, is_private, take_backs=take_backs
         )
+    if are_here:
+        await all_come(tables, open_table)
+    return open_table
+
+
+async def all_come(tables: Tables, open_table: OpenTable, *players: str) -> None:
+    """These players, or all of the table, are there: then a clock of minutes runs."""
+    named = players or [place.player for place in open_table.table.places if place.player]
+    open_table.company = Company({str(player): str(player) for player in named})
+    await tables.start_clock(open_table)
 
 
 def moody(tables: Tables) -> Moody:

@@ -73,12 +73,19 @@ def everything(house: House, table: Table, guest: Guest | None, query: str = "")
         "export": house.ask("GET", f"{api}/export", guest),
         "socket": house.hear(f"{at}/live?{query}", guest, 3, [{"query": f"{query}&pick=x"}]),
         "stream": house.hear(f"{api}/stream", guest, 2),
+        "stream of people": house.hear(f"{api}/stream?company=1", guest, 3),
     }
     before = f"{at}?{query}&seq={max(0, table.seq - 6)}"  # what has moved since then
     found["moved"] = house.ask("GET", before, guest, accept="application/json")
     for key in keys[:: 1 + len(keys) // 12]:
         asked = f"{at}?{query}&pick={key}"
         found[f"pick {key}"] = house.ask("GET", asked, guest, accept="application/json")
+    numbers = sorted(set(re.findall(r'data-card="([^"]+)"', page.text)))
+    for number in numbers[:: 1 + len(numbers) // 4]:
+        found[f"card {number}"] = house.ask("GET", f"{at}/card/{number}", guest)
+    for inside in sorted(set(re.findall(r'name="tray" value="([^"]*)"', page.text))):
+        asked = f"{at}?{query}&ask=1&tray={inside.replace('+', '%2B')}"
+        found[f"tray {inside}"] = house.ask("GET", asked, guest, accept="application/json")
     answers = {name: a.status for name, a in found.items() if isinstance(a, Answer)}
     assert set(answers.values()) == {200}, answers
     return found | refusals(house, table, guest)

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+from markupsafe import Markup
+
 from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.game.plain_table import blocks_of
 from kingofarms.engine.terms.terms import Agreed
@@ -23,9 +25,33 @@ class Thing:
     stays: bool = False  # its actions are listed even where there are too many to list
     onto: tuple[tuple[str, int], ...] = ()  # the action if it is taken to that other thing
     is_aside: bool = False  # it is highlighted only if no other thing can be used
+    is_last: bool = False  # it is highlighted only if not even a thing that stands aside can be
+    tags: tuple[tuple[int, str], ...] = ()  # a word for what it is good for while it stands aside
     is_verb: bool = False  # a kind of action: a click on it only shows what can be used for it
     at_once: bool = False  # a click on it is enough if it has just one legal action
     notes: tuple[str, ...] = ()  # what there is to read about it
+
+
+@dataclass(frozen=True)
+class Tray:
+    """Things that are used together by one button, such as the cards of a payment."""
+
+    keys: tuple[str, ...]  # of the things that can be put in
+    inside: tuple[str, ...]  # of those that lie in it
+    actions: tuple[int, ...]  # what the button does, one after the other; none: not possible yet
+    words: str  # how far it is filled
+    button: str
+    question: str = ""  # to be answered before the button counts
+    insist: str = ""  # the button that answers it
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An earlier table that is shown until the viewer goes on, such as the end of a round."""
+
+    view: Any
+    words: str
+    button: str
 
 
 GOAL, ORIGIN = "goal", "origin"
@@ -47,14 +73,38 @@ class Travel:
     sound: Sound = ""
 
 
+@dataclass(frozen=True)
+class Card:
+    """A card shown large, and what it is good for."""
+
+    name: str
+    picture: Markup
+    lines: tuple[str, ...]
+
+
 class Scene(Protocol):
     """A game's `browser/scene.py`; its template is the `table.html` beside it.
 
-    It may also have `travels(event, seat, agreed)`: the Travels that are seen when that happens;
-    `chips(view, agreed)`: for each seat a few short facts beside the player's name; and `TOTAL`:
-    the category of points that decides the match. Those before it are its parts, those after it
-    break ties. Where players build coats of arms, it has `arms(view, seat, agreed)`: the arms that
-    the seat bears now, and `builder(events)`: the seat whose arms these events changed, or None.
+    It may also have
+    - `TOTAL`: the category of points that decides the match. Those before it are its parts, those
+      after it break ties;
+    - `travels(event, seat, agreed)`: the Travels that are seen when that happens;
+    - `chips(view, agreed)`: for each seat a few short facts beside the player's name;
+    - `mentions(event, agreed)`: by name, the words of the event's phrase that the log shows with a
+      picture; `symbols(agreed)`: what these pictures refer to;
+    - `KEYS`: what the keys press that its template gives to things;
+    - `alarms(view, agreed)`: for each seat what others should beware of, or an empty text;
+    - `warnings(view, seat, names, agreed)`: sentences that the seat to play should not miss;
+    - `tray(view, seat, agreed, inside)`: the Tray with the things of these keys, or with those
+      that the game proposes if `inside` is None; None if there is nothing to fill now;
+    - `question(action, view, agreed)`: what to ask before that action is done; mostly empty;
+    - `short_words(action, view, agreed)`: the action in few words, for a button on the table;
+    - `order_words(action, view, agreed)`: for an action that differs from another one only in the
+      order of two things, words for both of them and words for this order; else None;
+    - `is_moment(event)` and `moment(events, view, names, agreed)`: whether the table stops to be
+      looked at when that happens, and what is shown then; `events` are all until then;
+    - `arms(view, seat, agreed)` and `builder(events)`, where players build coats of arms: the arms
+      that the seat bears now, and the seat whose arms these events have changed, or None.
     """
 
     def things(
@@ -88,6 +138,25 @@ class PlainScene:
     def shown(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
         """What programs are told of the table."""
         return {"blocks": blocks_of(self._game.describe_table(view, agreed))}
+
+
+class Zoom(Protocol):
+    """A game's `browser/zoom.py`: whatever is drawn with `data-card` can be looked at closely.
+
+    It may also have `pile(key, view, agreed)`: the numbers of the cards in an open pile.
+    """
+
+    def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:
+        """The card with that number; None if there is none."""
+
+    def card_of(self, key: str, view: Any, seat: int) -> str:
+        """The number of the card that is seen on that thing; empty if there is none."""
+
+
+def zoom_of(game: Game) -> Zoom | None:
+    """The zoom of a game, from its folder, if it has one."""
+    found: Zoom | None = part_of(game, "browser.zoom")
+    return found
 
 
 def scene_of(game: Game) -> Scene:

@@ -4,7 +4,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+)
 
 from kingofarms.engine.words import _, ngettext
 
@@ -25,5 +32,10 @@ def template_environment(loader: BaseLoader) -> Environment:
 
 @cache
 def macros(file: Path) -> Any:
-    """The macros of one template file, as attributes."""
-    return template_environment(FileSystemLoader(file.parent)).get_template(file.name).module
+    """The macros of one template file, as attributes.
+
+    It may import others of its folder: by their names, or as pages do, as `game/name.html`.
+    """
+    folder = FileSystemLoader(file.parent)
+    loader = ChoiceLoader([folder, PrefixLoader({file.parent.parent.name: folder})])
+    return template_environment(loader).get_template(file.name).module

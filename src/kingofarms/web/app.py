@@ -16,9 +16,10 @@ from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
-from kingofarms.web.pages.table import live
+from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.together import forms as together
 from kingofarms.web.requests import by_accept
 from kingofarms.web.run import garbage_collector, health, repeats
 from kingofarms.web.server import Server, Settings
@@ -29,6 +30,7 @@ POST = ["POST"]
 PLAIN = [
     Route("/", lobby.lobby),
     Route("/lists", lobby.lists, methods=["GET"]),
+    Route("/offers", lobby.offers),
     Route("/name", lobby.rename, methods=POST),
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),
@@ -46,6 +48,7 @@ PLAIN = [
     Route("/new/{game}", new_table.create_table, methods=POST),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
     Route("/rules/{game}", static_files.rules),
+    Route("/friends", static_files.friends),
     Route("/credits", static_files.credits),
     Route("/arms", arms_page.arms),
     Route("/arms/drawn", arms_page.drawn),
@@ -61,10 +64,13 @@ PLAIN = [
 TABLE = [
     Route("/t/{id}", at_table.table_page),
     *(Route(f"/t/{{id}}/{name}", at_table.command_form(name), methods=POST) for name in COMMANDS),
-    Route("/t/{id}/rematch", at_table.rematch, methods=POST),
+    Route("/t/{id}/rematch", together.rematch, methods=POST),
+    Route("/t/{id}/emote", together.emote, methods=POST),
+    Route("/t/{id}/mute", together.mute, methods=POST),
     Route("/t/{id}/no-coach", at_table.no_coach, methods=POST),
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
+    Route("/t/{id}/card/{card}", card.card_page),
     Route("/t/{id}/download", at_table.download),
     WebSocketRoute("/t/{id}/live", live.table_socket),
 ]
@@ -88,6 +94,7 @@ PROGRAMS = [
         for name in COMMANDS
     ),
     Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
+    Route("/api/tables/{id}/emote", api_table.emote, methods=POST),
     Route("/api/tables/{id}/link", api_table.link, methods=POST),
     Route("/api/tables/{id}/log", api_table.log),
     Route("/api/tables/{id}/export", api_table.export),

@@ -112,6 +112,8 @@ def visited(connection: HTTPConnection, open_table: OpenTable) -> OpenTable:
     open_table.visit(
         server.tables.now(), address_of(connection.scope), person.id if person else None
     )
+    if person and person.id in open_table.seen and person.id not in open_table.company.people:
+        server.presence.visit(open_table, person)
     server.bot_turns.watch(open_table)
     return open_table
 
@@ -151,7 +153,9 @@ async def person_for(request: Request, name: str, is_admitted: bool = False) -> 
             admit_newcomer(request)
         return await server.people.welcome(name or _("Guest"), server.tables.now()), True
     if name and checked_name(name) != person.name:
-        return await server.people.rename(person, name), True
+        renamed = await server.people.rename(person, name)
+        server.begin(server.follow_name(person.id, person.name, renamed.name))
+        return renamed, True
     return person, False
 
 
@@ -229,9 +233,8 @@ def form_command(name: str, fields: dict[str, str]) -> Command:
     if "seat" not in fields:
         raise unexpected(_("the seat is missing"))
     kind = COMMANDS[name]
-    own = {field: fields[field] for field in kind.__struct_fields__ if field in fields}
     try:
-        return msgspec.convert(own, kind, strict=False).with_own_id()
+        return msgspec.convert(kind.in_form(fields), kind, strict=False).with_own_id()
     except ValueError as error:
         raise unexpected(str(error)) from None
 
@@ -323,6 +326,11 @@ def carry_address(request: Request, token: str) -> str:
     return f"{request.url.scheme}://{request.headers['host']}/carry/{token}"
 
 
+def guest_key(connection: HTTPConnection) -> str:
+    """Tells guests without a cookie apart, while they are there; in memory only."""
+    return f"{address_of(connection.scope)} {connection.headers.get('user-agent', '')[:200]}"
+
+
 # Sockets.
 
 
@@ -357,8 +365,10 @@ class Line:
         """Until the client disconnects, sends something unreadable, does not read, or signs out."""
         self.open_table.listeners.add(self._news.set)
         self._news.set()
-        with self.open_table.watching():
-            server_of(self.socket).bot_turns.watch(self.open_table)
+        server, guest = server_of(self.socket), guest_key(self.socket)
+        attending = server.presence.attending(self.open_table, self.person, guest)
+        with self.open_table.watching(), attending:
+            server.bot_turns.watch(self.open_table)
             await self._serve(send, hear)
 
     async def _serve(self, send: Step, hear: Step) -> None:

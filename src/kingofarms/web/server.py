@@ -9,17 +9,20 @@ from dataclasses import dataclass, field
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.matches import waiting_for_bots
+from kingofarms.web.database.matches import tables_of, waiting_for_bots
 from kingofarms.web.database.notifications import (
+    AnyNotice,
+    Attending,
     Listener,
     Notice,
     Revoked,
+    Waved,
     drop_notices,
     read_notices,
 )
 from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.servers import deserted, take_over
-from kingofarms.web.database.store import Store
+from kingofarms.web.database.store import Store, notify
 from kingofarms.web.http.guesses import Guesses
 from kingofarms.web.http.hosts import LOOPBACK
 from kingofarms.web.http.limits import Limits, TooMany, hourly
@@ -27,15 +30,18 @@ from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.codes import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
-from kingofarms.web.table.commands import Carry
+from kingofarms.web.table.commands import Carry, Rename
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
+from kingofarms.web.tables.emotes import Emotes
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
+from kingofarms.web.tables.presence import Presence
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
 NOTICES_SECONDS = 1.0  # between two looks for notices of an operator's command
 BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
+MOST_RENAMED = 100  # tables of one player that follow a new name
 SERVERS_SECONDS = 1.0  # between two looks whether other servers are there
 
 log = logging.getLogger("kingofarms")
@@ -61,6 +67,8 @@ class Server:
     tables: Tables
     people: People
     bot_turns: BotTurns
+    presence: Presence
+    emotes: Emotes
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -84,10 +92,13 @@ class Server:
         workers = Workers(self.settings.workers, may_compile=False)
         self.bot_turns = BotTurns(self.tables, workers, self.settings.pace, self._patience)
         self.tables.changed = self._changed
+        announce = self._announce if self.store.is_shared else None
+        self.presence = Presence(self.tables, announce, self._arrived)
+        self.emotes = Emotes(self.tables, announce)
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
 
-            def hear(notice: Notice | Revoked | None) -> None:
+            def hear(notice: AnyNotice | None) -> None:
                 loop.call_soon_threadsafe(self._hear, notice)
 
             self._listener = Listener(self.settings.database, hear, self.store.server)
@@ -155,6 +166,13 @@ class Server:
         owner = Person(link.player, "", link.generation)
         return open_table, Carry(seat=link.seat, owner=link.player), owner
 
+    async def follow_name(self, player: str, before: str, name: str) -> None:
+        """Have the tables of a player that are not over show the new name."""
+        for table in await self.store.read(lambda c: tables_of(c, player, MOST_RENAMED)):
+            with suppress(Refusal):
+                command = Rename(before=before, name=name)
+                await self.tables.do(await self.tables.find(table), command, player)
+
     def begin(self, work: Awaitable[None]) -> None:
         """Do that beside everything else, until it ends or the server stops."""
         task: asyncio.Task[None] = asyncio.ensure_future(logged(work))
@@ -164,15 +182,38 @@ class Server:
     def _changed(self, open_table: OpenTable) -> None:
         self.metrics.entries.inc()
         self.bot_turns.wake(open_table)
+        self._arrived(open_table)
 
-    def _hear(self, notice: Notice | Revoked | None) -> None:
+    def _announce(self, payload: str) -> None:
+        """Tell the other servers what is written nowhere."""
+        self.begin(self.store.write(lambda connection: notify(connection, payload)))
+
+    def _arrived(self, open_table: OpenTable) -> None:
+        """Somebody has come: a clock may have waited for that."""
+        if open_table.is_here and open_table.table.awaits_people:
+            self.begin(self.tables.start_clock(open_table))
+
+    def _hear(self, notice: AnyNotice | None) -> None:
         if notice is None:
             self.begin(self.people.catch_up())
             self.begin(self.tables.catch_up_all())
+            self.presence.ask_again()
+        elif isinstance(notice, Attending):
+            self.presence.hear(notice)
+        elif isinstance(notice, Waved):
+            self.emotes.hear(notice)
         elif isinstance(notice, Revoked):
             self.people.hear(notice)
-        elif notice.rematch:
+        else:
+            self._hear_of_table(notice)
+
+    def _hear_of_table(self, notice: Notice) -> None:
+        if notice.rematch:
             self.tables.note_rematch(notice.table, notice.rematch)
+        elif notice.is_offer:
+            self.tables.note_offer(notice.table)
+        elif notice.clock is not None:
+            self.begin(self.tables.note_clock(notice.table, notice.clock))
         elif notice.seq is None:
             self.tables.forget(notice.table)
         else:
@@ -207,6 +248,7 @@ class Server:
         """
         own, before = self.store.server, self._servers
         self._servers, names = await self.store.read(lambda c: deserted(c, before | {own}))
+        self.presence.keep_servers(self._servers | before)
         if names:
             known = self._servers | before | {own}
             names = await self.store.write(lambda c: take_over(c, names, known, own))

@@ -135,6 +135,8 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "DROP INDEX places_of_waiting_bots",
     "ALTER TABLE matches DROP COLUMN server",
     "ALTER TABLE matches DROP COLUMN take_backs",
+    "ALTER TABLE matches DROP COLUMN clock_since",
+    "DROP TABLE offers",
 )
 
 

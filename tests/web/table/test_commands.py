@@ -1,4 +1,4 @@
-"""Commands at a table: join and leave, bots that stand in, concede, undo, rematch."""
+"""Commands at a table: join and leave, bots that stand in, concede, undo."""
 
 import asyncio
 from typing import Any
@@ -103,7 +103,7 @@ async def test_nobody_decides_for_others(sqlite: str, seat: int) -> None:
         assert open_table.table.seq == 2
 
 
-# Bots that step in, giving up, once more.
+# Bots that step in, giving up.
 
 
 @pytest.mark.anyio
@@ -154,28 +154,6 @@ async def test_where_one_of_three_gives_up_a_bot_plays_on(database: str) -> None
         assert outcome.ranks == (3, 2, 1)
     async with tables_at(database) as again:
         assert (await again.find(open_table.name)).table.phase == OVER
-
-
-@pytest.mark.anyio
-async def test_a_rematch_has_everyone_one_seat_further_on_and_is_one(database: str) -> None:
-    async with tables_at(database) as tables:
-        places = (ANN, BEN, CAT)
-        open_table = await new_table(tables, *places, game="kings_blade", clock="days:2")
-        await refused(tables.rematch(open_table, "ann"), "when the match is over")
-        await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ben")
-        await tables.do(open_table, Concede(seat=0), "ann")
-        await tables.do(open_table, Concede(seat=2), "cat")
-        await refused(tables.rematch(open_table, "dan"), "Only players at this table")
-        asked = [tables.rematch(open_table, player) for player in ("ann", "ben", "cat")]
-        first, *others = await asyncio.gather(*asked)
-        assert [other.name for other in others] == [first.name, first.name]
-        # Ben, for whom a bot had played, sits there in person.
-        assert first.table.places == [CAT, ANN, BEN]
-        assert str(first.table.header.clock) == "days:2"
-        assert first.table.match.agreed.digest == open_table.table.match.agreed.digest
-    async with tables_at(database) as again:
-        over = await again.find(open_table.name)
-        assert (await again.rematch(over, "ben")).name == first.name
 
 
 # Taking back.
@@ -246,17 +224,3 @@ async def test_what_chance_has_dealt_is_not_taken_back(sqlite: str) -> None:
             await tables.do(open_table, command)
         seat = open_table.table.match.steps[-1][0]
         assert "You can't undo a random draw" in open_table.table.why_no_undo(seat)
-
-
-@pytest.mark.anyio
-async def test_who_looks_at_what_is_over_hears_of_the_rematch(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table, heard = await new_table(tables), []
-        assert await tables.rematch_of(open_table) == ""
-        await tables.do(open_table, Concede(seat=0), "ann")
-        open_table.listeners.add(lambda: heard.append(open_table.rematch))
-        assert await tables.rematch_of(open_table) == ""
-        again = await tables.rematch(open_table, "ann")
-        assert heard[-1] == await tables.rematch_of(open_table) == again.name
-    async with tables_at(database) as later:  # as another server, or this one after a start
-        assert await later.rematch_of(await later.find(open_table.name)) == again.name

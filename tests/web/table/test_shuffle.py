@@ -28,6 +28,7 @@ from kingofarms.web.table.export import export_pieces, seen
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
 from kingofarms.web.table.view import table_view
 from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, new_table, refused, tables_at
 from tests.web.table.test_clock import Watch
@@ -268,7 +269,10 @@ async def finished(tables: Tables, *places: Place) -> OpenTable:
 async def test_in_a_rematch_all_who_added_a_part_are_asked_again(database: str) -> None:
     async with tables_at(database) as tables:
         before = await finished(tables, ANN_WITH, BEN_WITH, CAT)
-        again = await tables.rematch(before, "ann", commitment=NEW.commitment)
+        assert not await accept(tables, before, "ann", commitment=NEW.commitment)
+        assert not await accept(tables, before, "ben")
+        again = await accept(tables, before, "cat")
+        assert again
         table = again.table
         assert [place.name for place in table.places] == ["Cat", "Ann", "Ben"]
         assert (table.phase, table.waited_for) == (SHUFFLING, [1, 2])
@@ -285,7 +289,10 @@ async def test_in_a_rematch_all_who_added_a_part_are_asked_again(database: str) 
 async def test_a_rematch_of_programs_without_parts_begins_at_once(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         before = await finished(tables, ANN, BEN)
-        assert (await tables.rematch(before, "ann")).table.phase == RUNNING
+        assert not await accept(tables, before, "ann")
+        again = await accept(tables, before, "ben")
+        assert again
+        assert again.table.phase == RUNNING
 
 
 @pytest.mark.anyio
@@ -293,7 +300,9 @@ async def test_a_player_who_stays_away_from_a_rematch_is_left_out(sqlite: str) -
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
         before = await finished(tables, ANN_WITH, BEN_WITH)
-        again = await tables.rematch(before, "ann", commitment=NEW.commitment)
+        assert not await accept(tables, before, "ann", commitment=NEW.commitment)
+        again = await accept(tables, before, "ben")
+        assert again
         await refused(tables.do(again, LeaveOut(seat=0), "ann"), "still has time")
         watch.now += DAY
         await tables.do(again, LeaveOut(seat=0), "ann")

@@ -14,6 +14,7 @@ from kingofarms.web.table.seats import take_backs_from, usual_take_backs
 from kingofarms.web.table.table import Place, Table
 from kingofarms.web.table.view import entry_words, table_view
 from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, act, new_table, refused, tables_at
 
@@ -76,7 +77,8 @@ async def test_what_was_agreed_is_kept_and_holds_for_the_rematch(
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN, BOT, take_backs=choice)
         await tables.do(open_table, Concede(seat=0), "ann")
-        again = await tables.rematch(open_table, "ann")
+        again = await accept(tables, open_table, "ann")
+        assert again
     async with tables_at(database) as later:  # read from the database
         headers = [(await later.find(each.name)).table.header for each in (open_table, again)]
     assert [header.take_backs for header in headers] == [choice is not False] * 2

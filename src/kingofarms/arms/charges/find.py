@@ -35,9 +35,6 @@ THINGS: dict[str, Callable[[], Figure]] = {
 }
 """Charges that are not beasts; they have no attitude."""
 
-USUAL = {"lion": "rampant", "unicorn": "rampant", "griffin": "rampant", "stag": "statant"}
-"""The attitude of a beast if none is named; of all others "passant"."""
-
 
 @lru_cache(64)
 def _thing(name: str) -> Figure:
@@ -48,5 +45,4 @@ def find(name: str, attitude: str) -> Figure | None:
     """The figure of that charge in that attitude; None for one that nobody has drawn."""
     if name in THINGS:
         return _thing(name)
-    chosen = attitude or USUAL.get(name, "passant")
-    return beast(name, chosen) if is_drawn(name, chosen) else None
+    return beast(name, attitude) if is_drawn(name, attitude) else None

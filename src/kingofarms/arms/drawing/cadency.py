@@ -6,13 +6,14 @@ from kingofarms.arms.arms import Arms
 from kingofarms.arms.charges.figure import Figure
 from kingofarms.arms.drawing import tinctures
 from kingofarms.arms.drawing.composition import Placed
-from kingofarms.arms.drawing.figures import size_of
+from kingofarms.arms.drawing.figures import box_of, size_of
 from kingofarms.arms.drawing.geometry.polygons import Box, holds
 from kingofarms.arms.drawing.ordinaries import Band, polygons
 from kingofarms.arms.drawing.shield import FESS, MIDDLE, TOP
 
 SIZE, LABEL_SIZE = 72.0, 232.0
 SMALL_GROWTH = 1.3  # on a small shield
+NARROWER = (0.85, 0.7, 0.58, 0.48, 0.4)  # of a label's size
 IN_CHIEF = 60.0
 # Elsewhere, if charges that cannot make room lie in chief.
 ELSEWHERE = ((MIDDLE, FESS), (88.0, IN_CHIEF), (312.0, IN_CHIEF), (MIDDLE, 402.0), (MIDDLE, 330.0))
@@ -34,6 +35,15 @@ def elsewhere(place: Placed, half: float, taken: Sequence[Box]) -> Placed:
     for x, y in ELSEWHERE:
         if not any(overlap((x - half, y - half, x + half, y + half), box) for box in taken):
             return Placed((x, y), place.scale)
+    return place
+
+
+def narrower(figure: Figure, place: Placed, taken: Sequence[Box]) -> Placed:
+    """A label so narrow that it lies between the charges; as it was if it would vanish."""
+    for share in NARROWER:
+        less = Placed(place.at, share * place.scale)
+        if not any(overlap(box_of(figure, less), box) for box in taken):
+            return less
     return place
 
 

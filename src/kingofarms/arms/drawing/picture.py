@@ -150,8 +150,11 @@ class _Drawing:
         figure = figure or placeholder("")
         place = cadency.mark_place(figure, name, self.band, self.small)
         box = box_of(figure, place)
-        if name != "label" and any(cadency.overlap(box, other) for other in taken):
-            place = cadency.elsewhere(place, size_of(figure, place.scale) / 2, taken)
+        if any(cadency.overlap(box, other) for other in taken):
+            if name == "label":
+                place = cadency.narrower(figure, place, taken)
+            else:
+                place = cadency.elsewhere(place, size_of(figure, place.scale) / 2, taken)
             box = box_of(figure, place)
         tincture = cadency.mark_tincture(self.arms, self.band, box)
         second = self.paints.tincture("gules" if tincture != "gules" else "or", frame_of(box))

@@ -3,9 +3,10 @@
 The cache holds a mark for each piece of work that was done with the sources as they are now.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from kingofarms.bots.greedy import GreedyBot, taste_of
 from kingofarms.bots.levels import LEVELS
@@ -21,6 +22,7 @@ from kingofarms.engine.rules.compiled import digest_for, folders_in_use
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.scene import scene_of
+from kingofarms.engine.terms.terms import Agreed
 
 LITTLE = 0.001  # of what a bot usually thinks
 WALK = 60  # actions of the match on which the pages are tried
@@ -204,4 +206,21 @@ def touch_pages(game: Game) -> None:
                 ask(action, view, match.agreed)
         scene.prompt(*place)
         scene.shown(*place)
+        touch_extras(scene, *place, match.legal)
         match.act(match.legal[step % len(match.legal)])
+
+
+def touch_extras(
+    scene: Any, view: Any, seat: int, names: Sequence[str], agreed: Agreed, legal: Sequence[int]
+) -> None:
+    """What a scene need not have."""
+    for name in ("chips", "alarms"):
+        if hasattr(scene, name):
+            getattr(scene, name)(view, agreed)
+    if hasattr(scene, "warnings"):
+        scene.warnings(view, seat, names, agreed)
+    if hasattr(scene, "tray"):
+        scene.tray(view, seat, agreed, None)
+    if hasattr(scene, "question"):
+        for action in legal:
+            scene.question(action, view, agreed)

@@ -4,6 +4,7 @@ Importing them registers them, in the order of the help.
 """
 
 from kingofarms.cli.commands import (  # noqa: F401
+    arms,
     operating,
     playing,
     serving,

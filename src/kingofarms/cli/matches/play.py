@@ -21,6 +21,7 @@ from kingofarms.engine.data_folder import data_folder
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import read, save
+from kingofarms.engine.phrase import read_by
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
@@ -128,7 +129,13 @@ class Sitting:
     def tell(self) -> None:
         """Print what happened, as the person at the keyboard sees it."""
         for event in self.match.told(self.looking):
-            say("  " + escape(self.match.game.narrate(event, self.names, self.match.agreed)))
+            say("  " + escape(self.match.game.narrate(event, self.reading, self.match.agreed)))
+
+    @property
+    def reading(self) -> Sequence[str]:
+        """The names in a sentence; one person at the keyboard is addressed as "you"."""
+        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        return read_by(people[0], self.names) if len(people) == 1 else self.names
 
     def view(self) -> Any:
         """The table as the person at the keyboard sees it."""

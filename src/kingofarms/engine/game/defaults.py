@@ -4,13 +4,15 @@
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, wraps
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from kingofarms.engine.game.plain_table import blocks_of, in_terminal
+from kingofarms.engine.phrase import Phrase
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import int8, new, record
 from kingofarms.engine.rules.told import Event
@@ -78,7 +80,9 @@ def hide_action(game: Any, action: int, actor: int, seat: int) -> int:
     return action
 
 
-def describe_action(game: Any, action: int, view: Any, agreed: Agreed) -> str:
+def describe_action(
+    game: Any, action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()
+) -> str:
     """The notation."""
     return str(game.format_action(action, agreed))
 
@@ -86,6 +90,11 @@ def describe_action(game: Any, action: int, view: Any, agreed: Agreed) -> str:
 def why_not(game: Any, action: int, view: Any, agreed: Agreed) -> str:
     """No reason but that the rules do not offer it."""
     return _("The rules do not allow that now.")
+
+
+def phrase(game: Any, event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
+    """The sentence in one piece."""
+    return Phrase("{sentence}", {"sentence": game.narrate(event, names, agreed)})
 
 
 def describe_event(game: Any, event: Event, agreed: Agreed) -> dict[str, Any]:
@@ -133,7 +142,7 @@ VALUES: dict[str, Any] = {
 }
 FUNCTIONS = (
     *(agree, seat_names, parse_action, hide_action, describe_action, why_not, describe_event),
-    *(category_words, score_lines, gallery, picture, closer),
+    *(phrase, category_words, score_lines, gallery, picture, closer),
 )
 
 
@@ -144,3 +153,16 @@ def complete(game: Any) -> None:
     for name, value in found.items():
         if not hasattr(game, name):
             setattr(game, name, value)
+    game.describe_action = with_names(game.describe_action)
+
+
+def with_names(function: Callable[..., str]) -> Callable[..., str]:
+    """The function, which may be given the players' names even if it was written without."""
+    if len(signature(function).parameters) > len(("action", "view", "agreed")):
+        return function
+
+    @wraps(function)
+    def nameless(action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()) -> str:
+        return function(action, view, agreed)
+
+    return nameless

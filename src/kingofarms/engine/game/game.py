@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
+from kingofarms.engine.phrase import Phrase
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.options import Value
@@ -74,11 +75,19 @@ class Game(Protocol):
     def hide_action(self, action: int, actor: int, seat: int) -> int:
         """What `seat` may know of what `actor` decided: another action where it tells a secret."""
 
-    def describe_action(self, action: int, view: Any, agreed: Agreed) -> str:
-        """The action in words, for the player who is about to choose."""
+    def describe_action(
+        self, action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()
+    ) -> str:
+        """The action in words, for the player who is about to choose.
+
+        `names` are the players'; without them the seats are called by their own names.
+        """
 
     def why_not(self, action: int, view: Any, agreed: Agreed) -> str:
         """Why the seat to play may not do that, with the rule's number."""
+
+    def phrase(self, event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
+        """What happened: the sentence of `narrate`, and the words in it."""
 
     def describe_event(self, event: Event, agreed: Agreed) -> dict[str, Any]:
         """What happened, for programs: named fields, no internal numbers."""

@@ -33,6 +33,7 @@ class Act(Entry, tag="act", kw_only=True, frozen=True, omit_defaults=True):
     """A decision, in notation."""
 
     action: str
+    with_last: bool = False  # done together with the act before it: they are undone together
 
 
 class Undo(Entry, tag="undo", kw_only=True, frozen=True, omit_defaults=True):

@@ -131,8 +131,17 @@ class Match:
 
     # Entries.
 
-    def act(self, action: int | str, seat: int | None = None, time: float | None = None) -> None:
-        """Do an action of the seat to play. A Refusal says why not and changes nothing."""
+    def act(
+        self,
+        action: int | str,
+        seat: int | None = None,
+        time: float | None = None,
+        with_last: bool = False,
+    ) -> None:
+        """Do an action of the seat to play. A Refusal says why not and changes nothing.
+
+        `with_last`: together with the act before it, if the same seat did that.
+        """
         if self.is_over:
             raise Refusal(_("The match is over."))
         self._check_dealt()
@@ -147,9 +156,10 @@ class Match:
         self._rng = self.luck.rng_for(len(self._steps) + 1, self._rng)
         fresh = self._rng.copy()
         self._rules.act_at(self._states, 0, self.agreed.record, action, self._rng, self._out)
-        self._steps.append(Step(player, action, state, rng, is_used(fresh, self._rng)))
+        drew = is_used(fresh, self._rng)
+        self._steps.append(Step(player, action, state, rng, drew, with_last))
         notation = self.game.format_action(action, self.agreed)
-        self.entries.append(Act(seat=player, action=notation, time=time))
+        self.entries.append(Act(seat=player, action=notation, time=time, with_last=with_last))
 
     def undo(
         self,
@@ -314,7 +324,7 @@ class Match:
     def enter(self, entry: AnyEntry) -> None:
         """Replay an entry from a match file or from the log of a table."""
         if isinstance(entry, Act):
-            self.act(entry.action, entry.seat, entry.time)
+            self.act(entry.action, entry.seat, entry.time, entry.with_last)
         elif isinstance(entry, Undo):
             self._take_back(entry)
         elif isinstance(entry, Concede):

@@ -41,6 +41,7 @@ class Step:
     state: Array
     rng: Array
     drew: bool
+    with_last: bool = False  # done together with the act before it
     # Whether it has shown something hidden, once somebody has asked.
     shows: list[bool] = field(default_factory=list, init=False, compare=False, repr=False)
 

@@ -18,6 +18,7 @@ from kingofarms.games.blazon.text.narration import (
     category_words,
     describe_event,
     narrate,
+    phrase,
     score_lines,
     seat_names,
 )
@@ -87,6 +88,7 @@ __all__ = [
     "narrate",
     "outcome",
     "parse_action",
+    "phrase",
     "picture",
     "score_lines",
     "seat_names",

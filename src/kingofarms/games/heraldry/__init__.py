@@ -25,6 +25,7 @@ from kingofarms.games.heraldry.text.narration import (
     category_words,
     describe_event,
     narrate,
+    phrase,
     score_lines,
     seat_names,
 )
@@ -101,6 +102,7 @@ __all__ = [
     "outcome",
     "parse_action",
     "parse_position",
+    "phrase",
     "picture",
     "score_lines",
     "seat_names",

@@ -24,7 +24,7 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
-from kingofarms.web.table.seats import HERE, checked_name, place_from
+from kingofarms.web.table.seats import HERE, checked_name, place_from, usual_privacy
 from kingofarms.web.table.table import Place
 from kingofarms.web.tables.past import add_results
 
@@ -176,9 +176,10 @@ async def create_table(request: Request) -> Response:
     clock, me = clock_from(new.clock), Place(person.id, person.name, commitment=commitment)
     wishes = [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in new.seats]
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
+    is_private = usual_privacy(places) if new.private is None else new.private
     admit_table(request)
     open_table = await server.tables.create(
-        agreed, places, person.id, clock, new.private, take_backs=new.take_backs
+        agreed, places, person.id, clock, is_private, take_backs=new.take_backs
     )
     host_from_here(request, open_table, person.id)
     return answer(table_message(open_table, person.id, server.tables.now()), 201)

@@ -61,7 +61,7 @@ class NewTable(Sent):
     game: Short
     seats: Annotated[list[Short | Here], Meta(max_length=10)]
     options: dict[str, Value] = {}
-    private: bool = False
+    private: bool | None = None  # null: private where all people play through one program
     clock: Short = "none"
     take_backs: bool | None = None  # null: agreed where one person plays against bots
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
@@ -80,9 +80,17 @@ class UseLink(Sent):
 
 
 class NewRematch(Sent):
-    """A rematch."""
+    """Offer a rematch or accept one; or decline it, or withdraw."""
 
+    answer: Literal["accept", "decline", "withdraw"] = "accept"
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
+
+
+class NewEmote(Sent):
+    """Something to say to everybody at the table; for the caller's own seat if none is named."""
+
+    emote: Short
+    seat: Number | None = None
 
 
 class Option(msgspec.Struct):
@@ -207,6 +215,14 @@ class Shuffle(msgspec.Struct):
     awaited: list[int]  # seats whose commitment or part is still to come
 
 
+class Rematch(msgspec.Struct):
+    """The offer of a rematch; seats of people who have answered, and the table once it begins."""
+
+    accepted: list[int]
+    declined: list[int]
+    table: str | None
+
+
 class Table(msgspec.Struct):
     """A table as the caller may see it."""
 
@@ -233,6 +249,7 @@ class Table(msgspec.Struct):
     view: dict[str, Any] | None
     outcome: Ending | None
     shuffle: Shuffle | msgspec.UnsetType = msgspec.UNSET  # only if players add parts to it
+    rematch: Rematch | msgspec.UnsetType = msgspec.UNSET  # only when the match is over
     # By seat: what a bot is called; left out if no bot at the table has a name of its own.
     bot_names: list[str | None] | UnsetType = UNSET
     # True if the bot that decided last had to think for a shorter time; else left out.
@@ -312,6 +329,29 @@ class Beat(msgspec.Struct):
     """On the stream, after a silence: still connected, and this is the number of the table."""
 
     seq: int
+
+
+class Emote(msgspec.Struct):
+    """What a player says."""
+
+    seat: int
+    emote: str
+
+
+class People(msgspec.Struct):
+    """Who is at a table: seats of people who are there; watchers by name, and without a name."""
+
+    here: list[int]
+    watchers: list[str]
+    guests: int
+
+
+class Meeting(msgspec.Struct):
+    """On the stream, if asked for: who is there now, and what was said since the last message."""
+
+    seq: int
+    company: People
+    emotes: list[Emote]
 
 
 class NotDone(msgspec.Struct):

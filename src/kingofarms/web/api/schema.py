@@ -15,13 +15,17 @@ GET, POST, DELETE, SOCKET = "GET", "POST", "DELETE", "WebSocket"
 
 @dataclass(frozen=True)
 class Address:
-    """An address, the message that it takes, those that it gives, and the status of success."""
+    """An address, the message that it takes, those that it gives, and the status of success.
+
+    `also`: another status of success, after which somebody else must do something.
+    """
 
     method: str
     path: str
     takes: Any = None
     gives: tuple[Any, ...] = ()
     status: int = 200
+    also: int | None = None
 
 
 AT = "/api/tables/{id}"
@@ -40,11 +44,12 @@ ADDRESSES = (
     Address(POST, "/api/carry", m.UseLink, (m.Table,)),
     Address(GET, AT, None, (m.Table,)),
     *(Address(POST, f"{AT}/{name}", kind, (m.Table,)) for name, kind in COMMANDS.items()),
-    Address(POST, AT + "/rematch", m.NewRematch, (m.Table,), 201),
+    Address(POST, AT + "/rematch", m.NewRematch, (m.Table,), 201, also=202),
+    Address(POST, AT + "/emote", m.NewEmote, (), 204),
     Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),
     Address(GET, AT + "/log", None, (m.Log,)),
     Address(GET, AT + "/export", None, (m.Seen, MatchFile)),
-    Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Backlog, m.Beat, m.Denied)),
+    Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Backlog, m.Meeting, m.Beat, m.Denied)),
 )
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/{name}"
@@ -67,6 +72,7 @@ def schema() -> dict[str, Any]:
                 "method": each.method,
                 "path": each.path,
                 "status": each.status,
+                **({"also": each.also} if each.also else {}),
                 "takes": ref_of.get(each.takes),
                 "gives": [ref_of[kind] for kind in each.gives],
             }

@@ -1,5 +1,7 @@
 """The stream for programs: what happens at a table, as it happens. It takes commands, too."""
 
+from collections.abc import Callable, Hashable
+
 from msgspec import Raw
 from starlette.websockets import WebSocket
 
@@ -7,7 +9,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import caller_of, id_of, no_token, refused
-from kingofarms.web.api.table import chosen_seat, do_command, table_message
+from kingofarms.web.api.table import chosen_seat, do_command, know_offer, table_message
 from kingofarms.web.http.meter import metered
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
@@ -20,7 +22,7 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.export import entry_json
 from kingofarms.web.table.table import Table
-from kingofarms.web.tables.open_table import Stale
+from kingofarms.web.tables.open_table import OpenTable, Stale
 
 MOST_ENTRIES = 500  # in one message
 
@@ -44,12 +46,20 @@ async def stream(socket: WebSocket) -> None:
 def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
     """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
     sent, player = line.sent, id_of(person)
+    known_mark: Hashable = None
+    meeting = meeting_of(line) if line.socket.query_params.get("company") == "1" else None
 
     async def send() -> None:
-        nonlocal sent
-        table = line.open_table.table
-        if table.seq == line.sent and not line.is_asked:
+        nonlocal sent, known_mark
+        table, mark = line.open_table.table, line.open_table.mark
+        is_known = table.seq == line.sent and known_mark in (None, mark)
+        if is_known and not line.is_asked:
+            known_mark = mark
+            if meeting and (met := meeting()):
+                await line.say(met)
             return
+        known_mark = mark
+        await know_offer(line.socket, line.open_table)
         message = table_message(
             line.open_table, player, server_of(line.socket).tables.now(), chosen
         )
@@ -60,8 +70,39 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
             entries = await metered(send_backlog(line, table, seat, after))
         line.sent, line.is_asked = message.seq, False
         await line.say({"seq": message.seq, "entries": entries, "table": message})
+        if meeting and (met := meeting()):
+            await line.say(met)
 
     return send
+
+
+def meeting_of(line: Line) -> Callable[[], messages.Meeting | None]:
+    """Says who is at the table and what was said, if that has changed since the last time."""
+    open_table, known = line.open_table, -1
+    last = open_table.emotes[-1].number if open_table.emotes else 0
+
+    def meeting() -> messages.Meeting | None:
+        nonlocal known, last
+        if known == open_table.meetings:
+            return None
+        known, new = open_table.meetings, [e for e in open_table.emotes if e.number > last]
+        last = new[-1].number if new else last
+        emotes = [messages.Emote(each.seat, each.emote) for each in new]
+        return messages.Meeting(open_table.table.seq, people_at(open_table), emotes)
+
+    return meeting
+
+
+def people_at(open_table: OpenTable) -> messages.People:
+    """Who is at the table."""
+    table, company = open_table.table, open_table.company
+    here = [
+        seat
+        for seat, place in enumerate(table.places)
+        if place.player in company.people and not place.bot
+    ]
+    watching = [name for player, name in company.people.items() if not table.seats_of(player)]
+    return messages.People(here, sorted(watching), company.guests)
 
 
 async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[Raw]:

@@ -29,9 +29,11 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.commands import COMMANDS, Command, Join
 from kingofarms.web.table.export import entry_json, export_seat, seed_hash
-from kingofarms.web.table.table import Table
+from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import log_part
+from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.rematches import answers_at
 
 BETWEEN = ("after", "before")  # entries that are later than one number and earlier than another
 LOG_ENTRIES, MOST_LOG_ENTRIES = 100, 500  # in one answer: usually, and at most
@@ -79,6 +81,7 @@ def table_message(
         outcome=ending_of(table),
         shuffle=shuffle_of(table),
         bot_names=bot_names(table),
+        rematch=rematch_of(open_table),
         bots_hurried=True if open_table.bots_hurried else msgspec.UNSET,
     )
 
@@ -104,6 +107,31 @@ def shuffle_of(table: Table) -> messages.Shuffle | msgspec.UnsetType:
     )
 
 
+def rematch_of(open_table: OpenTable) -> messages.Rematch | msgspec.UnsetType:
+    """The offer of a rematch, as far as it is known; nothing until the match is over."""
+    table, answers = open_table.table, open_table.answers or ()
+    if table.phase != OVER:
+        return msgspec.UNSET
+    seats = {
+        is_accepted: sorted(
+            seat
+            for each in answers
+            if each.is_accepted is is_accepted
+            for seat in table.seats_of(each.player)
+        )
+        for is_accepted in (True, False)
+    }
+    return messages.Rematch(seats[True], seats[False], open_table.rematch or None)
+
+
+async def know_offer(connection: HTTPConnection, open_table: OpenTable) -> None:
+    """Read the offer of a rematch, if it is not known, before the table is shown."""
+    tables = server_of(connection).tables
+    if open_table.table.phase == OVER:
+        await answers_at(tables, open_table)
+        await tables.rematch_of(open_table)
+
+
 def ending_of(table: Table) -> messages.Ending | None:
     """The result; None until the match is over."""
     outcome = table.match.outcome
@@ -118,6 +146,7 @@ async def table(request: Request) -> Response:
     """The table as the caller may see it."""
     player, open_table = id_of(await caller_of(request)), await open_table_at(request)
     chosen, now = chosen_seat(request, open_table.table, player), server_of(request).tables.now()
+    await know_offer(request, open_table)
     return answer(table_message(open_table, player, now, chosen))
 
 
@@ -170,6 +199,7 @@ def command_post(name: str) -> Handler:
         except Refusal as refusal:
             count_refusal(request)
             status, why = status_of(refusal), str(refusal)
+        await know_offer(request, open_table)
         now = table_message(open_table, person.id, server_of(request).tables.now())
         return answer(now if why is None else messages.Refused(why, now), status)
 
@@ -187,12 +217,25 @@ async def do_command(
 
 @program
 async def rematch(request: Request) -> Response:
-    """The rematch: the same table for all who ask."""
+    """Answer the offer of a rematch: the new table if it has begun (201), else this one (202)."""
     person, open_table = await known_caller(request), await open_table_at(request)
-    commitment = checked_commitment((await json_of(request, messages.NewRematch)).commitment)
-    tables = server_of(request).tables
-    again = await tables.rematch(open_table, person.id, lambda: admit_table(request), commitment)
-    return answer(table_message(again, person.id, tables.now()), 201)
+    wish = await json_of(request, messages.NewRematch)
+    commitment, tables = checked_commitment(wish.commitment), server_of(request).tables
+    again = await rematches.answer(
+        tables, open_table, person.id, wish.answer, lambda: admit_table(request), commitment
+    )
+    await know_offer(request, open_table)
+    shown = open_table if again is None else again
+    return answer(table_message(shown, person.id, tables.now()), 202 if again is None else 201)
+
+
+@program
+async def emote(request: Request) -> Response:
+    """Say something to everybody at the table."""
+    person, open_table = await known_caller(request), await open_table_at(request)
+    new = await json_of(request, messages.NewEmote)
+    server_of(request).emotes.send(open_table, person.id, new.seat, new.emote)
+    return Response(status_code=204)
 
 
 @program

@@ -12,7 +12,18 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, delete, exists, func, insert, or_, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
@@ -181,7 +192,9 @@ def table_at_start(connection: Connection, row: Row) -> Table:
         row["rematch_of"],
         row["take_backs"],
     )
-    return Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
+    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
+    table.clock_since = row["clock_since"]
+    return table
 
 
 def check_rules(game: Game, version: int) -> None:
@@ -210,6 +223,16 @@ def read_entries(connection: Connection, name: str, after: int) -> list[Entered]
             (read_entry(row.body), row.time, row.player, row.request)
             for row in connection.execute(query)
         ]
+
+
+def start_clock(connection: Connection, name: str, now: float) -> float | None:
+    """From when the clock of that match runs: from now, unless another server was faster."""
+    matches = schema.matches
+    waits = (matches.c.id == name) & matches.c.clock_since.is_(None)
+    if connection.execute(update(matches).where(waits).values(clock_since=now)).rowcount:
+        notify(connection, f"{name} clock {now!r}")
+        return now
+    return connection.execute(select(matches.c.clock_since).where(matches.c.id == name)).scalar()
 
 
 def is_there(connection: Connection, name: str) -> bool:
@@ -253,6 +276,15 @@ def count_seated(connection: Connection, player: str) -> int:
     return connection.execute(query).scalar_one()
 
 
+def tables_of(connection: Connection, player: str, most: int) -> Sequence[str]:
+    """The ids of tables that are not over where the player has a seat, the latest first."""
+    matches, places = schema.matches, schema.places
+    own = select(places.c.match).where(places.c.player == player)
+    query = select(matches.c.id).where(matches.c.id.in_(own), matches.c.phase != OVER)
+    latest = query.order_by(matches.c.touched.desc()).limit(most)
+    return connection.execute(latest).scalars().all()
+
+
 def waiting_for_bots(
     connection: Connection, before: float, among: ColumnElement[bool] | None = None
 ) -> list[tuple[str, str]]:
@@ -281,6 +313,7 @@ def delete_tables(connection: Connection, names: Sequence[str]) -> None:
     """Delete whole tables."""
     for rows, column in (
         (schema.keys, schema.keys.c.match),
+        (schema.offers, schema.offers.c.match),
         (schema.places, schema.places.c.match),
         (schema.entries, schema.entries.c.match),
         (schema.matches, schema.matches.c.id),

@@ -5,10 +5,11 @@ The server of an embedded database is the only one. What an operator's command h
 the command leaves as a note in the database, and the server looks for such notes.
 """
 
+import json
 import logging
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
@@ -23,6 +24,7 @@ AGAIN = 0.5  # seconds between two tries to connect
 # PostgreSQL soon notices, too, that this machine is gone, and releases the lock of this server.
 SIGNS_OF_LIFE = {"tcp_keepalives_idle": 3, "tcp_keepalives_interval": 1, "tcp_keepalives_count": 3}
 NOTE = "changed "  # before the table's id, in the name of a note
+ATTENDING, WAVED = "@", "*"  # begin notices about the people at a table
 REVOKED = "!"  # begins a notice that is about no table; no table is called that
 
 log = logging.getLogger("kingofarms.store")
@@ -30,11 +32,16 @@ log = logging.getLogger("kingofarms.store")
 
 @dataclass(frozen=True)
 class Notice:
-    """What happened to a table: it has a new number, or a rematch; without either, it is gone."""
+    """What happened to a table: it has a new number, a rematch or another offer, a clock.
+
+    Without any of them, it is gone.
+    """
 
     table: str
     seq: int | None = None
     rematch: str = ""
+    is_offer: bool = False
+    clock: float | None = None  # from when its clock runs
 
     @property
     def payload(self) -> str:
@@ -51,8 +58,45 @@ class Revoked:
     generation: int = 0
 
 
+@dataclass(frozen=True)
+class Attending:
+    """Who is at a table, at that server: people by player, and how many others.
+
+    Without a server it is a question to all of them.
+    """
+
+    table: str
+    server: int | None = None
+    people: Mapping[str, str] = field(default_factory=dict)
+    guests: int = 0
+
+    @property
+    def payload(self) -> str:
+        """As it is sent: `@ table`, or `@ table 12 0 {}`."""
+        if self.server is None:
+            return f"{ATTENDING} {self.table}"
+        people = json.dumps(dict(self.people), ensure_ascii=False)
+        return f"{ATTENDING} {self.table} {self.server} {self.guests} {people}"
+
+
+@dataclass(frozen=True)
+class Waved:
+    """An emote that was sent at a table, at that server."""
+
+    table: str
+    server: int
+    seat: int
+    emote: str
+
+    @property
+    def payload(self) -> str:
+        """As it is sent."""
+        return f"{WAVED} {self.table} {self.server} {self.seat} {self.emote}"
+
+
+AnyNotice = Notice | Revoked | Attending | Waved
 Hear = Callable[
-    [Notice | Revoked | None], None
+    [AnyNotice | None], None
 ]  # None: the connection was lost, anything may have changed
 
 
@@ -99,14 +143,24 @@ class Listener:
                     self._hear(notice_from(each.payload))
 
 
-def notice_from(payload: str) -> Notice | Revoked:
-    """A notice as it is sent: `table 12`, `table rematch other`, or `table` alone.
+def notice_from(payload: str) -> AnyNotice:
+    """A notice as it is sent: `table 12`, `table rematch other`, `table offer`, `table clock 9.5`.
 
-    Of sign-outs: `! hash`, or `! player 3`.
+    `table` alone: it is gone. Of sign-outs: `! hash`, or `! player 3`.
     """
     if payload.startswith(REVOKED):
         _mark, name, *generation = payload.split()
         return Revoked(player=name, generation=int(*generation)) if generation else Revoked(name)
+    if payload.startswith(ATTENDING):
+        _mark, table, *told = payload.split(" ", 4)
+        return (
+            Attending(table, int(told[0]), json.loads(told[2]), int(told[1]))
+            if told
+            else (Attending(table))
+        )
+    if payload.startswith(WAVED):
+        _mark, table, server, seat, emote = payload.split(" ")
+        return Waved(table, int(server), int(seat), emote)
     return table_notice(payload)
 
 
@@ -115,6 +169,10 @@ def table_notice(payload: str) -> Notice:
     table, *more = payload.split(" ")
     if more and more[0] == "rematch":
         return Notice(table, rematch=more[1])
+    if more and more[0] == "clock":
+        return Notice(table, clock=float(more[1]))
+    if more and more[0] == "offer":
+        return Notice(table, is_offer=True)
     return Notice(table, int(more[0]) if more else None)
 
 

@@ -103,6 +103,8 @@ matches = Table(
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Column("server", Integer),  # the number of the server that changed it last
+    # From when a clock of minutes runs; null until everybody has been at the table.
+    Column("clock_since", Float),
     Index("matches_by_phase", "phase", "touched"),
     Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
     Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
@@ -143,6 +145,17 @@ places = Table(
     Index("places_of_waiting_bots", "match", sqlite_where=WAITING, postgresql_where=WAITING),
 )
 
+offers = Table(  # of a rematch: what each player answers
+    "offers",
+    everything,
+    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("is_accepted", Boolean, nullable=False),
+    Column("commitment", String(64), nullable=False),  # to a part of its shuffle, in hexadecimal
+    Column("time", Float, nullable=False),
+    PrimaryKeyConstraint("match", "player"),
+)
+
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
 STEPS: Sequence[Sequence[str]] = (
     (
@@ -173,6 +186,19 @@ STEPS: Sequence[Sequence[str]] = (
         WHERE places."match" IN (SELECT id FROM matches WHERE phase = 'over')
         """,
         'CREATE INDEX places_by_end ON places (player, ended, "match")',
+        "ALTER TABLE matches ADD COLUMN clock_since FLOAT",
+        # Until then a clock ran as soon as every seat was taken.
+        "UPDATE matches SET clock_since = created",
+        """
+        CREATE TABLE offers (
+            "match" VARCHAR(32) NOT NULL REFERENCES matches (id),
+            player VARCHAR(32) NOT NULL,
+            is_accepted BOOLEAN NOT NULL,
+            commitment VARCHAR(64) NOT NULL,
+            time FLOAT NOT NULL,
+            PRIMARY KEY ("match", player)
+        )
+        """,
     ),
 )
 VERSION = len(STEPS) + 1

@@ -25,7 +25,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import connect, first_line
 from kingofarms.web.database.schema import entries, matches, places
-from kingofarms.web.table.endings import endings_of
+from kingofarms.web.table.endings import NOT_OVER, endings_of
 from kingofarms.web.table.table import Entered, Table
 
 Result = TypeVar("Result")
@@ -279,7 +279,8 @@ def entry_rows(table: Table, entered: Sequence[Entered]) -> list[Row]:
 
 def place_rows(table: Table) -> list[Row]:
     """The players at each seat, for the lobby, and how it ended for them."""
-    waited_for, endings = table.waited_for, endings_of(table)
+    waited_for = table.waited_for
+    endings = endings_of(table) if table.match.is_over else [NOT_OVER] * len(table.places)
     return [
         {
             "match": table.header.id,

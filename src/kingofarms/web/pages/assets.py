@@ -28,6 +28,11 @@ STYLES = (
     "arms.css",
     "table.css",
     "layout.css",
+    "log.css",
+    "keys.css",
+    "zoom.css",
+    "deeds.css",
+    "together.css",
     "plain.css",
 )
 

@@ -54,8 +54,21 @@ def rules_of(name: str) -> Document:
 def html_of(text: str) -> Markup:
     """Markdown of ours, or of a game that is installed, as HTML; each rule has an anchor."""
     html = MarkdownIt("commonmark").enable("table").render(text)
+    html = html.replace("<pre>", '<pre tabindex="0">')  # wide ones scroll, by keys too
+    html = re.sub(r"<table>.*?</table>", with_row_headings, html, flags=re.DOTALL)
+    html = html.replace("<table>", '<table tabindex="0">')
     rule = rf"<strong>({rule_number()})"
     return Markup(re.sub(rule, r'<strong id="\1">\1', html))  # noqa: S704 - nobody else writes it
+
+
+def with_row_headings(table: re.Match[str]) -> str:
+    """A table whose first column has no heading: that column has the headings of the rows."""
+    if "<th></th>" not in table[0]:
+        return table[0]
+    head, body = table[0].replace("<th></th>", "<td></td>").split("</thead>")
+    return (
+        head + "</thead>" + re.sub(r"(<tr>\s*)<td>(.*?)</td>", r'\1<th scope="row">\2</th>', body)
+    )
 
 
 def text_of(name: str) -> str:

@@ -1,5 +1,6 @@
 """The lobby: the games, a match against bots at one click, joining a table."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -14,6 +15,7 @@ from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
 from kingofarms.web.database.lobby import read_lists
+from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.new_table import USUAL_BOT
 from kingofarms.web.pages.render import environment, render
@@ -34,6 +36,7 @@ from kingofarms.web.requests import (
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.seats import checked_bot, checked_name
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.rematches import OFFER_SECONDS
 
 
 @page
@@ -68,6 +71,7 @@ async def lists_for(request: Request) -> dict[str, Any]:
         "lists": found,
         "waiting": sum(each.is_waiting_for_me for each in found.mine),
         "address_at": partial(address_at, at),
+        "offers": await offers_of(request),
         "all": games(),
     }
 
@@ -81,6 +85,22 @@ def picture_of(name: str) -> Markup:
         return Markup()
     template = environment().get_template(f"{name}/showcase.html")
     return Markup(template.render(faces=shown.showcase(game.agree({}))))  # noqa: S704 - our own
+
+
+async def offers_of(request: Request) -> Sequence[OfferedMatch]:
+    """The offers of a rematch that wait for this person, or that this person waits with."""
+    person, server = person_of(request), server_of(request)
+    if person is None:
+        return ()
+    player, since = person.id, server.tables.now() - OFFER_SECONDS
+    return await server.store.read(lambda c: offers_for(c, player, since))
+
+
+@page
+async def offers(request: Request) -> Response:
+    """The offers alone, for the script of the lobby."""
+    values = {"offers": await offers_of(request), "all": games()}
+    return HTMLResponse(render("offers.html", reader_of(request), **values))
 
 
 def address_at(at: dict[str, str], name: str, cursor: str) -> str:

@@ -40,6 +40,7 @@ from kingofarms.web.table.seats import (
     checked_name,
     place_from,
     take_backs_from,
+    usual_privacy,
 )
 from kingofarms.web.table.table import Place
 
@@ -133,7 +134,7 @@ class Plan:
     wishes: list[Wish]
     clock: Clock
     take_backs: bool | None
-    is_private: bool
+    is_private: bool | None  # None: as usual
     commitment: str
 
 
@@ -148,13 +149,14 @@ def plan_of(game: Game, fields: Mapping[str, str]) -> Plan:
         place_from(kind, name, Place(), game, agreed)
     own = [fields.get("name", "")] if any(kind == ME for kind, _name in wishes) else []
     check_names([*own, *(checked_name(name) for kind, name in wishes if kind == HERE)])
+    private = {"on": True, "off": False}.get(fields.get("private", ""))
     is_listed = fields.get("listed", "") == "on"
     return Plan(
         agreed,
         wishes,
         clock_from(fields.get("clock", "none")),
         take_backs_from(fields.get("take-backs", "usual")),
-        not is_listed if "with" in fields else fields.get("private", "") == "on",
+        not is_listed if "with" in fields else private,
         checked_commitment(fields.get("commitment", "")),
     )
 
@@ -181,8 +183,9 @@ async def create(request: Request, game: Game, fields: Mapping[str, str]) -> Res
     person, is_new = await person_for(request, fields.get("name", ""))
     me = Place(person.id, person.name, commitment=plan.commitment)
     places = [place_from(kind, name, me, game, plan.agreed) for kind, name in plan.wishes]
+    is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
     open_table = await server.tables.create(
-        plan.agreed, places, person.id, plan.clock, plan.is_private, take_backs=plan.take_backs
+        plan.agreed, places, person.id, plan.clock, is_private, take_backs=plan.take_backs
     )
     host_from_here(request, open_table, person.id)
     response = go(request, f"/t/{open_table.name}", person if is_new else None)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
+from markupsafe import Markup
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.persons import persons
@@ -22,6 +23,8 @@ from kingofarms.web.pages.preference_words import PREFERENCE_TITLES, PREFERENCE_
 from kingofarms.web.pages.table.drawing import draw_once
 from kingofarms.web.people.codes import shown_code
 from kingofarms.web.people.people import Person
+from kingofarms.web.table.emotes import EMOTES
+from kingofarms.web.table.seats import LONGEST_NAME
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -56,6 +59,7 @@ def environment() -> Environment:
             "OVER": OVER,
             "LANGUAGES": {name: LANGUAGE_NAMES.get(name, name) for name in languages()},
             "duration": duration,
+            "hours_and_minutes": hours_and_minutes,
             "draw_once": draw_once,
             "rule_in": rule_in,
             "first_game": first_game,
@@ -69,6 +73,8 @@ def environment() -> Environment:
             "shown_arms": shown,
             "bot_line": bot_line,
             "current_language": current_language,
+            "EMOTES": EMOTES,
+            "NAME_LIMIT": name_limit,
         }
     )
     return templates
@@ -86,13 +92,19 @@ def rule_in(sentence: str) -> str:
     return rule[1] if rule else ""
 
 
+def name_limit() -> Markup:
+    """Attributes of a field for a name: the browser says that it is too long, and cuts nothing."""
+    words = _("A name has at most {most} letters.").format(most=LONGEST_NAME)
+    return Markup('pattern="{}" title="{}"').format(f".{{0,{LONGEST_NAME}}}", words)
+
+
 def duration(seconds: float) -> str:
-    """Seconds as people say them: 2 d 3 h, 4:05."""
+    """Seconds as people say them: 2 d 3 h, 23 h 5 min, 4:05. So a day looks like a bit less."""
     left = max(0, int(seconds))
-    if left >= 86_400:
+    if left >= 2 * 86_400:
         return _("{days} d {hours} h").format(days=left // 86_400, hours=left % 86_400 // 3600)
     if left >= 3600:
-        return f"{left // 3600}:{left % 3600 // 60:02}:{left % 60:02}"
+        return hours_and_minutes().format(hours=left // 3600, minutes=left % 3600 // 60)
     return f"{left // 60}:{left % 60:02}"
 
 
@@ -100,3 +112,8 @@ def bot_line(name: str) -> str:
     """One line about the bot of that name; empty for anybody else."""
     person = persons().get(name)
     return person.line if person else ""
+
+
+def hours_and_minutes() -> str:
+    """The words for an hour or more; the script that runs the clocks has them, too."""
+    return _("{hours} h {minutes} min")

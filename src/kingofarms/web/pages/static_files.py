@@ -83,6 +83,12 @@ async def credits(request: Request) -> Response:  # noqa: A001 - named like its 
 
 
 @page
+async def friends(request: Request) -> Response:
+    """How friends on other computers can join."""
+    return document_page(request, _("Playing with friends"), document("friends.md"))
+
+
+@page
 async def api_page(request: Request) -> Response:
     """How programs use the API."""
     return document_page(request, _("API"), document("api.md"))

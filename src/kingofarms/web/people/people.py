@@ -96,7 +96,7 @@ class People:
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Change the name, from the next table on."""
+        """Change the name. Tables that are not over follow (`Server.follow_name`)."""
         renamed = replace(person, name=checked_name(name))
         players = schema.players
         row = update(players).where(players.c.id == person.id).values(name=renamed.name)

@@ -35,7 +35,8 @@ class Clock:
     def words(self) -> str:
         """The clock in words."""
         if self.kind == LIVE:
-            return _("{count} minutes per player").format(count=self.amount)
+            text = ngettext("{count} minute per player", "{count} minutes per player", self.amount)
+            return text.format(count=self.amount)
         if self.kind == DAYS:
             return ngettext("{count} day per move", "{count} days per move", self.amount).format(
                 count=self.amount

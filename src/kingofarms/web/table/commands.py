@@ -7,6 +7,7 @@ table's lock, so nothing changes in between.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from itertools import takewhile
 from typing import Annotated, ClassVar, get_args
 
 import msgspec
@@ -23,10 +24,12 @@ from kingofarms.web.table.seats import check_names, checked_bot, checked_name
 from kingofarms.web.table.table import RUNNING, NewEntries, Place, Table
 
 MOST_ENTRIES = 10_000  # from then on nothing is undone and nobody changes seats
+MOST_ACTIONS = 20  # that are done together
 STAND_IN = "knight"  # the bot that plays for somebody who has left
 
 Number = Annotated[int, Meta(ge=0, le=99_999_999)]
 Short = Annotated[str, Meta(max_length=200)]
+Series = Annotated[list[Short], Meta(min_length=1, max_length=MOST_ACTIONS)]
 # The sender's own name for a request: printable, no spaces.
 RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
 
@@ -41,6 +44,11 @@ class Command(
     id: RequestId | None = None  # sent twice with the same id, it counts once
 
     needs_confirmation: ClassVar[bool] = False  # a form without a script asks once more
+
+    @classmethod
+    def in_form(cls, fields: Mapping[str, str]) -> dict[str, object]:
+        """The fields of a form that belong to the command."""
+        return {name: fields[name] for name in cls.__struct_fields__ if name in fields}
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The entries that it adds to the table; a Refusal if the player may not do that."""
@@ -71,6 +79,28 @@ class Act(Command, tag="act", frozen=True):
         """The action, if the player decides for the seat."""
         seat = table.held_seat(player, self.seat)
         return [(match_entries.Act(seat=seat, action=self.action), player)]
+
+
+class ActAll(Command, tag="act-all", frozen=True):
+    """Play several actions one after the other: all of them, or none if one is refused."""
+
+    actions: Series  # in notation
+    seq: Number  # required, as for one action
+
+    @classmethod
+    def in_form(cls, fields: Mapping[str, str]) -> dict[str, object]:
+        """The actions are the fields `action-1`, `action-2` and so on."""
+        names = (f"action-{number}" for number in range(1, MOST_ACTIONS + 1))
+        actions = list(takewhile(lambda text: text is not None, map(fields.get, names)))
+        return {**super().in_form(fields), "actions": actions}
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The actions, if the player decides for the seat. They are undone together."""
+        seat = table.held_seat(player, self.seat)
+        return [
+            (match_entries.Act(seat=seat, action=action, with_last=at > 0), player)
+            for at, action in enumerate(self.actions)
+        ]
 
 
 class Undo(Command, tag="undo", frozen=True):
@@ -232,6 +262,26 @@ class Carry(Command, tag="carry", frozen=True):
         return sit_again(table, self.seat, player, awaits_part)
 
 
+class Rename(Command, tag="rename", frozen=True):
+    """A player who is called otherwise now: the seat under the old name follows. By the server."""
+
+    before: str
+    name: str
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """The same player sits there under the new name; nothing if no seat has the old one."""
+        own = [at for at in table.played_by(player) if table.places[at].name == self.before]
+        if not own or table.match.is_over:
+            return []
+        seat, match = own[0], table.match
+        is_open = not match.is_full or seat in match.shuffle.expected
+        commitment = match.shuffle.commitments.get(seat, "") if is_open else ""
+        awaits_part = is_open and seat in match.shuffle.expected
+        name = checked_name(self.name)
+        sit = Sit(seat=seat, player=name, commitment=commitment, awaits_part=awaits_part)
+        return [(sit, player)]
+
+
 class BotAct(Command, tag="bot-act", frozen=True):
     """The action that a bot chose. Sent by the server."""
 
@@ -245,6 +295,7 @@ class BotAct(Command, tag="bot-act", frozen=True):
 
 AnyCommand = (
     Act
+    | ActAll
     | Undo
     | Concede
     | ClaimTimeout

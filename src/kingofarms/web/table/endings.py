@@ -23,11 +23,14 @@ class Ending:
     level: str = ""  # of the bots against which the result counts; empty: it does not count
 
 
+NOT_OVER = Ending()
+
+
 def endings_of(table: Table) -> list[Ending]:
     """The ending for each seat."""
     outcome, seats = table.match.outcome, range(table.match.seats)
     if outcome is None:
-        return [Ending()] * len(seats)
+        return [NOT_OVER] * len(seats)
     points = total_points(table, outcome)
     return [
         Ending(

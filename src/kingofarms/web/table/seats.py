@@ -77,6 +77,12 @@ def take_backs_from(text: str) -> bool | None:
     return TAKE_BACKS[text]
 
 
+def usual_privacy(places: Sequence[Place]) -> bool:
+    """Whether a table is private if nobody chooses: where all people play on one device."""
+    people = [place.player for place in places if not place.bot]
+    return len(people) > 1 and None not in people and len(set(people)) == 1
+
+
 def usual_take_backs(places: Sequence[Place]) -> bool:
     """Whether take-backs are agreed if nobody chooses: where one person plays against bots."""
     people = [place for place in places if not place.bot]

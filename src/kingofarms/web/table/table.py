@@ -12,8 +12,9 @@ from msgspec import structs
 
 from kingofarms.arms.arms import Arms
 from kingofarms.bots.levels import LEVELS
-from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, Concede, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.undo import Step
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
@@ -21,7 +22,7 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.table.bearing import arms_after
-from kingofarms.web.table.clock import LIVE, Clock
+from kingofarms.web.table.clock import LEFT_BEHIND, LIVE, Clock
 
 GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
 UNDEALT = (GATHERING, SHUFFLING)  # nobody has seen anything of the deal yet
@@ -107,6 +108,8 @@ class Table:
         self.acts: SharedList[int] = SharedList()  # the numbers of the actions that stand
         self.began: float | None = None
         self.due = 0.0  # when the current decision became due
+        self.clock_since: float | None = None  # from when a clock of minutes runs
+        self.acted: frozenset[int] = frozenset()  # seats that did something since it began
         self.used = [0.0] * match.seats  # seconds of thinking time that each seat has used
         self.changes = [0] * match.seats  # entries of undos and changes, by seat
         self.seen: dict[int, SharedList[SeenEntry]] = {
@@ -154,7 +157,23 @@ class Table:
     @property
     def waited_since(self) -> float:
         """The moment up to which thinking time has been counted."""
-        return max(self.began or 0.0, self.times[-1] if self.times else 0.0)
+        last = self.times[-1] if self.times else 0.0
+        return max(self.began or 0.0, self.clock_since or 0.0, last)
+
+    @property
+    def awaits_people(self) -> bool:
+        """Whether a clock of minutes waits until everybody has been at the table."""
+        has_clock = self.header.clock.kind == LIVE
+        return has_clock and self.clock_since is None and self.phase == RUNNING
+
+    @property
+    def awaited_people(self) -> set[str]:
+        """The players who decide for a seat and have not done anything since it began."""
+        return {
+            place.player
+            for seat, place in enumerate(self.places)
+            if place.player and not place.bot and seat not in self.acted
+        }
 
     def all_left(self, now: float) -> list[float]:
         """Seconds left to each seat."""
@@ -170,6 +189,8 @@ class Table:
         clock, used = self.header.clock, self.used[seat]
         if seat not in self.waited_for:
             return clock.left(used, 0.0)
+        if self.awaits_people:
+            return clock.left(used, 0.0) if now - self.due < LEFT_BEHIND else 0.0
         counts_all = clock.kind == LIVE or self.phase == SHUFFLING
         since = self.waited_since if counts_all else self.due
         return clock.left(used, max(0.0, now - since))
@@ -248,6 +269,12 @@ class Table:
             for name, seat in zip(shown, seats, strict=True)
         ]
 
+    def name_of(self, player: str) -> str:
+        """The name of that player: of the first seat, also while a bot plays there."""
+        seat = self.seats_of(player)[0]
+        place = self.places[seat]
+        return place.name if place.bot and place.name else self.names()[seat]
+
     def check(self, entry: AnyEntry) -> None:
         """Refuse an entry that no table takes, whatever the game."""
         if not isinstance(entry, Sit | Part | NoPart) and self.phase == GATHERING:
@@ -259,6 +286,7 @@ class Table:
         """Add an entry; a Refusal changes nothing."""
         self.check(entry)
         waited_for, since = self.to_play, self.waited_since
+        is_counted = not self.awaits_people
         self.match.enter(entry)
         self._no_undo = {}
         entry = self.match.entries[-1]  # in the game's own notation, whatever was typed
@@ -266,7 +294,7 @@ class Table:
         self.changes[entry.seat] += changes_by(entry)
         if request:
             self.requests[request] = self.seq
-        if waited_for != NOBODY and not self.places[waited_for].bot:
+        if is_counted and waited_for != NOBODY and not self.places[waited_for].bot:
             self.used[waited_for] += max(0.0, time - since)
         if isinstance(entry, Sit):
             self._sit(entry, player)
@@ -274,11 +302,19 @@ class Table:
             self.acts.append(self.seq)
         elif isinstance(entry, Undo):
             del self.acts[-entry.count :]
+        if isinstance(entry, Act | Undo | Concede):
+            self._note_acted(entry.seat, time)
         begins = self.began is None and self.is_full and self.match.is_dealt
         self.began = time if begins else self.began
         if begins or isinstance(entry, Act | Undo):
             self.due = time
         self._show(entry, time, begins or isinstance(entry, Act))
+
+    def _note_acted(self, seat: int, time: float) -> None:
+        """The seat has done something, so its player is there; the clock may wait for that."""
+        self.acted |= {seat}
+        if self.awaits_people and not self.awaited_people:
+            self.clock_since = time
 
     def _show(self, entry: AnyEntry, time: float, has_events: bool) -> None:
         """Give every viewer what they may know; viewers who see the same share one object."""
@@ -325,8 +361,15 @@ class Table:
         back = enumerate(reversed(self.match._steps), 1)
         count = next((count for count, step in back if step.seat in mine), 0)
         if not count or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
-            return 1, False
-        return count, True
+            return self._whole_series(1), False
+        return self._whole_series(count), True
+
+    def _whole_series(self, count: int) -> int:
+        """So many of the last actions, and those that were done together with the first of them."""
+        steps = self.match._steps
+        while count < len(steps) and is_with_last(steps[-count], steps[-count - 1]):
+            count += 1
+        return count
 
     def _consents(self, seat: int) -> bool:
         """Whether a bot plays there for itself. A bot that stands in cannot agree for the owner."""
@@ -373,6 +416,11 @@ class Table:
         """The actions that an undo by that seat would take back, as that seat knows them."""
         count, _agreed = self.undoable(seat)
         return [self.seen[seat][number - 1] for number in self.acts[-count:]]
+
+
+def is_with_last(step: Step, before: Step) -> bool:
+    """Whether it was done together with the one before it."""
+    return step.with_last and step.seat == before.seat
 
 
 def changes_by(entry: AnyEntry) -> int:

@@ -4,7 +4,7 @@ No State gets past here. What is shown follows from the View, the seat, the entr
 knows them, and what is public.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,10 +14,12 @@ from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, St
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.phrase import Phrase, You, addressed, read_by
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed, digest_of
-from kingofarms.engine.words import _, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.web.table.table import RUNNING, Header, Place, SeenEntry, Table
 
 
@@ -91,6 +93,7 @@ class TableView:
     is_host: bool
     now: float
     bots_hurried: bool = False  # whether a bot had to decide sooner than usual
+    is_clock_waiting: bool = False  # until everybody has been at the table
 
     @property
     def is_bots_only(self) -> bool:
@@ -101,6 +104,16 @@ class TableView:
     def is_my_turn(self) -> bool:
         """Whether it is the viewer's turn."""
         return self.seat != WATCHER and self.seat == self.to_play
+
+    @cached_property
+    def mine(self) -> frozenset[int]:
+        """The seats that the viewer decides for, on this device."""
+        return frozenset(each.seat for each in self.sittings if each.is_mine)
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that sentences call "you"; None for watchers, and for several on one device."""
+        return self.seat if self.mine == {self.seat} else None
 
     @cached_property
     def record(self) -> Any:
@@ -119,6 +132,7 @@ def table_view(
     is_playing = seat != WATCHER and table.phase == RUNNING
     why_no_undo = table.why_no_undo(seat) if is_playing else ""
     undone = table.last_actions(seat) if is_playing and not why_no_undo else ()
+    reading = read_by(seat if table.played_by(player) == [seat] else None, names)
     return TableView(
         header=table.header,
         game=match.game,
@@ -137,7 +151,9 @@ def table_view(
         legal=tuple(match.legal) if is_my_turn else (),
         entries=table.seen[seat].copy(),
         undo=tuple(
-            words for each in undone for words in entry_words(each, match.game, names, match.agreed)
+            words
+            for each in undone
+            for words in entry_words(each, match.game, reading, match.agreed)
         ),
         why_no_undo=why_no_undo,
         outcome=match.outcome,
@@ -145,6 +161,7 @@ def table_view(
         is_host=player is not None and player == table.header.host,
         now=now,
         bots_hurried=bots_hurried,
+        is_clock_waiting=table.awaits_people,
     )
 
 
@@ -170,50 +187,82 @@ def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatVi
     )
 
 
-def entry_words(seen: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed) -> list[str]:
+# Sentences about what happened.
+
+TO_YOU = {
+    "{name} plays {seat}.": N_("You play {seat}."),
+    "{name} adds a part to the shuffle.": N_("You add a part to the shuffle."),
+    "The shuffle goes without the part of {name}.": N_("The shuffle goes without your part."),
+    "{name} concedes.": N_("You concede."),
+    "{name} has run out of time.": N_("You have run out of time."),
+}
+Saying = tuple[Phrase, Event | None]  # a sentence, and the event that it is about
+
+
+def entry_words(seen: SeenEntry, game: Game, names: Sequence[str], agreed: Agreed) -> list[str]:
     """What happened with that entry, as sentences."""
+    return [str(phrase) for phrase, _event in entry_phrases(seen, game, names, agreed)]
+
+
+def entry_phrases(
+    seen: SeenEntry, game: Game, names: Sequence[str], agreed: Agreed
+) -> Iterator[Saying]:
+    """The same as sentences with their words, and the events of the game that they are about."""
     entry = seen.entry
-    events = [game.narrate(event, names, agreed) for event in seen.events]
-    if isinstance(entry, Act):
-        return events
     if isinstance(entry, Stop):
-        return [_(STOPPED)]
-    name = names[entry.seat]
-    if isinstance(entry, Undo):
+        yield Phrase(_(STOPPED)), None
+    elif isinstance(entry, Undo):
+        yield from ((phrase, None) for phrase in _undo_phrases(entry, names[entry.seat]))
+    else:
+        if not isinstance(entry, Act):
+            yield _other_phrase(entry, names[entry.seat], game, len(names)), None
+        for event in seen.events:
+            yield game.phrase(event, names, agreed), event
+
+
+def _undo_phrases(entry: Undo, name: str) -> Iterator[Phrase]:
+    if isinstance(name, You):
+        text = ngettext(
+            "You take your last action back.", "You take {count} actions back.", entry.count
+        )
+    else:
         text = ngettext(
             "{name} takes the last action back.", "{name} takes {count} actions back.", entry.count
         )
-        lines = [text.format(name=name, count=entry.count)]
-        if entry.saw_hidden:
-            lines.append(
-                _(
-                    "A bot had already shown something hidden, so this match no longer counts "
-                    "where results are compared."
-                )
+    yield Phrase(text, {"name": name, "count": str(entry.count)})
+    if entry.saw_hidden:
+        yield Phrase(
+            _(
+                "A bot had already shown something hidden, so this match no longer counts "
+                "where results are compared."
             )
-        return lines
-    return [_other_words(entry, name, game, len(names)), *events]
+        )
 
 
-def _other_words(entry: AnyEntry, name: str, game: Game, seats: int) -> str:
+def _other_phrase(entry: AnyEntry, name: str, game: Game, seats: int) -> Phrase:
     if isinstance(entry, Sit):
-        seat = game.seat_names(seats)[entry.seat]
-        if not entry.player:
-            return _("The seat {seat} is free again.").format(seat=seat)
-        bot = Place(bot=entry.player, bot_name=entry.bot_name)
-        who = bot.shown() if entry.bot else entry.player
-        if entry.bot:
-            return _("The bot {name} plays {seat}.").format(name=who, seat=seat)
-        if entry.awaits_part:
-            return _("{name} is expected as {seat}.").format(name=who, seat=seat)
-        return _("{name} plays {seat}.").format(name=who, seat=seat)
+        return _sit_phrase(entry, name, game.seat_names(seats)[entry.seat])
     if isinstance(entry, Part):
-        return _("{name} adds a part to the shuffle.").format(name=name)
-    if isinstance(entry, NoPart):
-        return _("The shuffle goes without the part of {name}.").format(name=name)
-    if entry.kind == "concede":
-        return _("{name} concedes.").format(name=name)
-    return _("{name} has run out of time.").format(name=name)
+        text = N_("{name} adds a part to the shuffle.")
+    elif isinstance(entry, NoPart):
+        text = N_("The shuffle goes without the part of {name}.")
+    elif entry.kind == "concede":
+        text = N_("{name} concedes.")
+    else:
+        text = N_("{name} has run out of time.")
+    return Phrase(addressed(text, name, TO_YOU), {"name": name})
+
+
+def _sit_phrase(entry: Sit, name: str, seat: str) -> Phrase:
+    """The seat's next player; `name` is the player who has the seat now."""
+    if not entry.player:
+        return Phrase(_("The seat {seat} is free again."), {"seat": seat})
+    if entry.bot:
+        bot = Place(bot=entry.player, bot_name=entry.bot_name).shown()
+        return Phrase(_("The bot {name} plays {seat}."), {"name": bot, "seat": seat})
+    who = name if entry.player == name else entry.player
+    text = N_("{name} is expected as {seat}.") if entry.awaits_part else N_("{name} plays {seat}.")
+    return Phrase(addressed(text, who, TO_YOU), {"name": who, "seat": seat})
 
 
 def viewing_seat(table: Table, player: str | None, asked: int | None, lifted: int | None) -> int:

@@ -5,12 +5,14 @@ replaces the table when they are committed. If that is in doubt, the table is re
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from math import inf
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.database.offers import Answers
 from kingofarms.web.database.store import unavailable
 from kingofarms.web.table.table import Table
 
@@ -50,6 +52,25 @@ def stale() -> Stale:
     return Stale(_("The table has changed since you looked. Choose again."))
 
 
+@dataclass(frozen=True)
+class Company:
+    """Who is at a table: players and watchers by player, with their names; guests; who has left."""
+
+    people: Mapping[str, str] = field(default_factory=dict)
+    guests: int = 0  # who have no cookie, and so no name
+    away: Mapping[str, float] = field(default_factory=dict)  # since when
+
+
+@dataclass(frozen=True)
+class ShownEmote:
+    """An emote that somebody at the table has sent a moment ago."""
+
+    number: int
+    seat: int
+    emote: str
+    time: float
+
+
 class OpenTable:
     """A table in use. Whoever changes it holds the lock."""
 
@@ -58,6 +79,13 @@ class OpenTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.rematch = ""  # the id of the rematch, if it is known
+        self.answers: Answers | None = None  # to the offer of one; None: not read yet
+        self.offers = 0  # how often that offer has changed
+        self.company = Company()  # presence.py keeps it up to date
+        self.emotes: tuple[ShownEmote, ...] = ()
+        self.meetings = 0  # how often company or emotes have changed
+        self.arrived: set[str] = set()  # players who were here since the match began
+        self.seen: dict[str, float] = {}  # when its players asked for it last
         self.sockets = 0  # that are open at this table
         self.visited = -inf  # when somebody asked for it last
         self.address = ""  # from which it is played; in memory only
@@ -77,6 +105,11 @@ class OpenTable:
         self._table, self._why = table, None
 
     @property
+    def mark(self) -> Hashable:
+        """Changes whenever pages show something else of the table itself."""
+        return self.table.seq, self.rematch, self.offers, self.table.clock_since
+
+    @property
     def weight(self) -> int:
         """The memory it takes, counted in entries."""
         return OWN_WEIGHT + self._table.seq
@@ -86,7 +119,18 @@ class OpenTable:
         """Whether the table is known to be what the database has."""
         return self._why is None
 
+    def note_answers(self, answers: Answers | None) -> None:
+        """The answers to the offer of a rematch have changed; None: read them again."""
+        self.answers = answers
+        self.offers += 1
+        self.tell()
+
     # Who is there.
+
+    def note_company(self) -> None:
+        """Somebody has come or gone, or sent an emote."""
+        self.meetings += 1
+        self.tell()
 
     def visit(self, now: float, address: str, player: str | None = None) -> None:
         """Somebody asks for the table. It is played from the address of its players.
@@ -94,6 +138,8 @@ class OpenTable:
         If nobody but bots plays, the address is that of the person who watches.
         """
         self.visited = now
+        if player and self._table.seats_of(player):
+            self.seen[player] = now
         if not self.address or self._table.is_bots_only or self._table.seats_of(player):
             self.address = address
 

@@ -14,7 +14,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from itertools import starmap
 from weakref import WeakValueDictionary
@@ -34,6 +33,7 @@ from kingofarms.web.database.matches import (
     is_there,
     load_table,
     read_entries,
+    start_clock,
     telling_damage,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
@@ -89,6 +89,11 @@ class Tables:
     def in_memory(self) -> list[OpenTable]:
         """The tables that are in memory."""
         return list(self._alive.values())
+
+    def known(self, name: str) -> OpenTable | None:
+        """The table with that id, if it is in memory and can be read."""
+        open_table = self._alive.get(name)
+        return open_table if open_table and open_table.is_here else None
 
     # Find a table.
 
@@ -370,42 +375,37 @@ class Tables:
             with suppress(Refusal):  # it is read again when somebody needs it
                 await self.catch_up(name)
 
-    # Play again.
+    # The clock.
 
-    async def rematch(
-        self,
-        open_table: OpenTable,
-        player: str,
-        admit: Callable[[], None] = lambda: None,
-        commitment: str = "",
-    ) -> OpenTable:
-        """A new table with the same terms and players, each one seat further; one for each match.
+    async def start_clock(self, open_table: OpenTable) -> None:
+        """Start a clock of minutes if everybody has been at the table by now: on disk first."""
+        async with open_table.lock:
+            if not self._are_all_there(open_table):
+                return
+            name, now = open_table.name, round(self.now(), 3)
+            since = await self.store.write(lambda c: start_clock(c, name, now), name)
+            after = open_table.table.copy()
+            after.clock_since = since
+            open_table.table = after
+        open_table.tell()
 
-        If there is none yet, `admit` may refuse it. The player may commit to a part of its shuffle;
-        the others who added one to the last match are asked for a new one.
-        """
+    def _are_all_there(self, open_table: OpenTable) -> bool:
+        """Whether a clock waits for people, and all of them have been seen since the beginning."""
         table = open_table.table
-        if table.phase != OVER:
-            raise Refusal(_("A rematch is possible when the match is over."))
-        if not table.seats_of(player):
-            raise Refusal(_("Only players at this table can do that."))
-        header = table.header
-        if await self.rematch_of(open_table):
-            return await self.look(open_table.rematch)
-        admit()
-        places = [place_again(table, seat, player, commitment) for seat in range(len(table.places))]
-        places = places[-1:] + places[:-1]
-        again = await self.create(
-            table.match.agreed,
-            places,
-            player,
-            header.clock,
-            header.is_private,
-            header.id,
-            header.take_backs,
-        )
-        self.note_rematch(open_table.name, again.name)
-        return again
+        if not table.awaits_people:
+            return False
+        open_table.arrived |= open_table.company.people.keys()
+        return table.awaited_people <= open_table.arrived
+
+    async def note_clock(self, name: str, since: float) -> None:
+        """Another server has started the clock: what was counted before is counted again."""
+        open_table = self.known(name)
+        if open_table and open_table.table.clock_since != since:
+            async with open_table.lock:
+                await self._read_again(open_table)
+            open_table.tell()
+
+    # Play again: offers are in rematches.py.
 
     def note_rematch(self, name: str, rematch: str) -> None:
         """Tell everybody who looks at the table in memory that it has a rematch."""
@@ -413,6 +413,12 @@ class Tables:
         if open_table:
             open_table.rematch = rematch
             open_table.tell()
+
+    def note_offer(self, name: str) -> None:
+        """Another server has changed the offer of a rematch: it is read when somebody looks."""
+        open_table = self._alive.get(name)
+        if open_table:
+            open_table.note_answers(None)
 
     async def rematch_of(self, open_table: OpenTable) -> str:
         """The id of the rematch; empty if there is none yet."""
@@ -422,17 +428,6 @@ class Tables:
 
     async def _find_rematch(self, name: str) -> str | None:
         return await self.store.read(lambda connection: find_rematch(connection, name))
-
-
-def place_again(table: Table, seat: int, player: str, commitment: str) -> Place:
-    """A place of the rematch that this player asks for."""
-    place = table.places[seat]
-    if not place.name:
-        return place
-    # A player for whom a bot played takes part in person again.
-    if place.player == player:
-        return replace(place, bot="", commitment=commitment)
-    return replace(place, bot="", awaits_part=seat in table.match.shuffle.parts)
 
 
 def was_committed(table: Table, after: Table, request: str | None) -> bool:

@@ -41,7 +41,7 @@ from kingofarms.web.table.view import TableView, table_view
 
 LOOSE = {PASS, FINISH, DECLINE}
 BOTH = pytest.mark.parametrize("edition", ["en", "de"])
-KEYS = re.compile(r'name="pick" value="([^"]+)"')
+KEYS = re.compile(r'id="thing-([^"]+)"')
 
 
 def panel_for(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
@@ -179,41 +179,59 @@ def test_the_picked_thing_is_drawn_as_picked() -> None:
             assert page.count('aria-pressed="true"') == 1
 
 
-def test_a_card_that_cannot_be_placed_says_why_for_each_of_its_spaces() -> None:
+def test_a_card_that_cannot_be_placed_says_why_by_the_nearest_reason() -> None:
     table = new_table(2, 6)
     for action in ("place talbot at 3.1 top", "pay vair 5 might"):
         act(table, action)
     looks = seen_by(table, 0)
     things = scene.things(*place_of(looks))
     card = next(key for key in things if re.fullmatch(r"hand-\d+", key))
-    reasons = panel_for(looks, things, card).reasons
-    assert reasons[0].startswith("B15: you have already used your main action")
-    assert len(reasons) == len(set(reasons)) == 3
+    (reason,) = panel_for(looks, things, card).reasons
+    assert reason.startswith("B15: you have already used your main action")
 
 
-def test_a_space_that_nothing_in_hand_fits_says_what_it_takes() -> None:
+def test_the_nearest_reason_is_that_of_a_space_where_the_card_might_lie() -> None:
+    table = new_table(2, 6)
+    looks = seen_by(table, 0)
+    looks.record.hand_worth[0] = 7  # too little for the vair 5
+    things = scene.things(*place_of(looks))
+    vair = next(key for key, thing in things.items() if thing.label.startswith("Vair (5 might)"))
+    (reason,) = panel_of(looks, things, Plays(things, [], vair)).reasons
+    assert reason.startswith("B15: you can't afford Vair")
+
+
+def test_a_space_that_nothing_in_hand_fits_says_so() -> None:
     table = new_table(2, 6)
     looks = seen_by(table, 0)
     things = scene.things(*place_of(looks))
-    (reason,) = panel_for(looks, things, "space-3").reasons
-    assert reason.startswith("B7: 2.1 takes honourable ordinary or sub ordinary")
+    panel = panel_for(looks, things, "space-3")
+    assert (panel.reasons, panel.notes) == ((), ("You have no card to place here.",))
+
+
+def test_the_question_is_short_and_the_rest_is_help() -> None:
+    table = new_table(2, 6)
+    assert prompt_of(table)[0] == "Draw 2 cards, or play cards."
+    assert "You can afford cards up to 7." in prompt_of(table)[1:]
+    german = new_table(2, 6, edition="de")
+    assert prompt_of(german)[0] == "Take 2 cards, or play cards."
+    looks = seen_by(table, 0)
+    looks.record.hand_worth[0] = 1
+    assert scene.prompt(*place_of(looks))[0] == "Draw 2 cards."
 
 
 def test_the_price_and_the_payment_are_shown() -> None:
     table = new_table(2, 6)
-    assert "You can afford cards up to 7." in prompt_of(table)
     act(table, "place talbot at 3.1 top")
-    assert prompt_of(table)[0] == "Price 2, paid 0, still to pay 2."
+    assert prompt_of(table)[0] == "Pay 2, or place more cards."
     act(table, "place cross moline at foot.1")
-    assert prompt_of(table)[0] == "Price 3, paid 0, still to pay 3."
-    assert prompt_of(table)[-1] == "You can afford cards up to 4."
+    assert prompt_of(table)[0] == "Pay 3.", "nothing more can be placed"
 
 
 def test_a_payment_with_several_cards_shows_its_progress() -> None:
     table = new_table(2, 6)
     act(table, "place countervair 6 estate at 1.2")
     act(table, "pay talbot")
-    assert prompt_of(table)[0] == "Price 6, paid 2, still to pay 4."
+    assert prompt_of(table)[:2] == ["Pay 4 more.", "Price 6, paid 2."]
 
 
 def test_after_a_herald_the_price_is_that_of_what_was_blazoned() -> None:
@@ -221,7 +239,7 @@ def test_after_a_herald_the_price_is_that_of_what_was_blazoned() -> None:
     act(table, "herald draw tincture")
     act(table, "place countervair 6 estate at 1.2")
     act(table, "pay talbot")
-    assert prompt_of(table)[0] == "Price 6, paid 2, still to pay 4."
+    assert prompt_of(table)[1] == "Price 6, paid 2."
 
 
 def test_a_card_placed_by_a_herald_is_not_part_of_the_price() -> None:
@@ -232,9 +250,9 @@ def test_a_card_placed_by_a_herald_is_not_part_of_the_price() -> None:
     for action in ("herald place", "place cross moline at foot.1", "pay talbot"):
         act(table, action)
     act(table, "place countervair 6 estate at 1.2")
-    assert prompt_of(table)[0] == "Price 6, paid 0, still to pay 6."
+    assert prompt_of(table)[0].startswith("Pay 6")
     act(table, "pay or 2 star")
-    assert prompt_of(table)[0] == "Price 6, paid 2, still to pay 4."
+    assert prompt_of(table)[:2] == ["Pay 4 more.", "Price 6, paid 2."]
 
 
 def test_the_price_of_a_herald_is_shown_before_and_during_payment() -> None:
@@ -252,15 +270,15 @@ def test_the_hand_limit_is_counted_down_as_the_edition_has_it() -> None:
     for edition, count in (("en", 2), ("de", 4)):
         looks = seen_by(new_table(2, 6, edition=edition), 0)
         looks.record.phase, looks.record.hand_size[0] = DISCARDING, 9
-        (said,) = scene.prompt(*place_of(looks))
-        assert said.endswith(f"Discard {count} cards.")
+        assert scene.prompt(*place_of(looks))[0] == f"Discard {count} cards."
 
 
 def test_a_last_turn_is_announced() -> None:
     looks = seen_by(new_table(2, 6), 0)
     looks.record.filled_by = 1
-    said = scene.prompt(*place_of(looks))
-    assert said[-1] == "Name 1's shield is full. This is your last turn (B25)."
+    said = scene.warnings(*place_of(looks))
+    assert said == ["Name 1's shield is full. This is your last turn (B25)."]
+    assert scene.warnings(*place_of(seen_by(new_table(2, 6), 0))) == []
 
 
 def test_every_phase_that_asks_has_its_words() -> None:

@@ -16,9 +16,9 @@ NAMES = ("Ann", "Ben")
     [
         (
             "2 3 4 9 / 1 7 on 5",
-            "Play a card higher than 5, the 4 or two cards that add up to 5.",
+            "Play a card higher than 5, the 4, or two cards that add up to 5.",
         ),
-        ("1 8 / 2 3 on 9", "Play the 8 or two cards that add up to 9."),
+        ("1 8 / 2 3 on 9", "Play the 8, or two cards that add up to 9."),
         ("4 5 / 1 2 on 9", "Play two cards that add up to 9."),
         ("7 8 / 2 3 on 1", "Play a card higher than 1."),
         ("1 2 / 3 4 on 3, Red to play", "Play a card higher than 3."),

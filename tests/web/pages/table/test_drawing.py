@@ -32,8 +32,8 @@ def thing(can: bool = False, pick: str = "", inside: str = "<b>5</b>") -> Markup
 def test_a_thing_is_a_button_that_says_what_it_is() -> None:
     assert thing() == (
         '<button type="submit" form="pick" name="pick" value="hand-5" id="thing-hand-5" '
-        'class="thing card" aria-label="&lt;Ann&gt;&#39;s five" aria-pressed="false">'
-        "<b>5</b></button>\n"
+        'class="thing card" aria-pressed="false"><span class="seen" aria-hidden="true"><b>5</b>'
+        '</span><span class="sr">&lt;Ann&gt;&#39;s five</span></button>\n'
     )
 
 
@@ -42,6 +42,12 @@ def test_a_thing_shows_that_it_can_be_used_and_that_it_is_picked() -> None:
     assert 'class="thing card picked"' in thing(pick="hand-5")
     assert 'aria-pressed="true"' in thing(pick="hand-5")
     assert "<b>6</b>" in thing(inside="<b>6</b>")
+
+
+def test_a_thing_may_have_a_key_of_the_keyboard() -> None:
+    draw = Drawer(THINGS, Plays(THINGS, []))
+    assert ' data-key="d">' in draw("hand-5", "card", "5", pressed_by="d")
+    assert "data-key" not in draw("hand-5", "card", "5")
 
 
 def test_what_is_on_a_thing_is_escaped_unless_it_is_markup() -> None:

@@ -89,7 +89,7 @@ def test_without_a_script_the_owner_of_a_part_can_begin_without_it(served: Serve
     assert "/leave-out" not in watching
     assert ann.post(f"{at}/leave-out", data={"seat": "0"}).status_code == 303
     page = ann.get(at).text
-    assert "The shuffle goes without the part of Guest." in page
+    assert "The shuffle goes without your part." in page
     assert "Guest&#39;s part was left out." in page
 
 

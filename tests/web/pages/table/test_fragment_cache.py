@@ -14,13 +14,9 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.web.pages.table import fragment_cache as module
-from kingofarms.web.pages.table.fragment import (
-    TableRequest,
-    last_lines,
-    table_fragment,
-    table_pieces,
-)
+from kingofarms.web.pages.table.fragment import TableRequest, table_fragment, table_pieces
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.table.log_lines import last_lines
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import table_view
@@ -131,6 +127,7 @@ async def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn
 @pytest.mark.anyio
 async def test_a_clock_is_drawn_by_the_second_and_none_only_when_time_is_over(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of(clock="live:1")
+    table.clock_since = 0.0  # everybody has come
     for now in (2.25, 2.5, 3.25):
         await fragment(cache, table, 0, now=now)
     assert len(drawn) == 2

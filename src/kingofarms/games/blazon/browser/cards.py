@@ -81,11 +81,23 @@ def sign_of(element_type: str) -> Sign:
 @memo()
 def face_of(card: int, agreed: Agreed) -> Face:
     """The face of a card."""
+    name, words = element_name(card, agreed), element_words(card, agreed)
+    return Face(card, name, words, drawn("card", shown_of(card, agreed)))
+
+
+def art_of(card: int, agreed: Agreed) -> Markup:
+    """What a card shows, without its frame."""
+    return drawn("art", shown_of(card, agreed))
+
+
+def shown_of(card: int, agreed: Agreed) -> dict[str, Any]:
+    """What is drawn of a card."""
     element = agreed.content["elements"][card]
     is_tincture, name = element["type"] == TINCTURE, element_name(card, agreed)
     drawing = () if is_tincture else DRAWINGS.get(element["name"], ())
     tincture = element["name"] if is_tincture and element["name"] in FURS + PLAIN else ""
-    shown = {
+    return {
+        "card": card,
         "name": name,
         "is_long": len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD,
         "kind": kind_of(element["type"]),
@@ -96,7 +108,6 @@ def face_of(card: int, agreed: Agreed) -> Face:
         "tincture": tincture,
         "initial": "" if drawing or tincture else name[0].upper(),
     }
-    return Face(card, name, element_words(card, agreed), drawn("card", shown))
 
 
 def kind_of(element_type: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
+from kingofarms.games.blazon.browser.things import held_by, ways_in_hand
 from kingofarms.games.blazon.rules.components import MOST_VALUE
 from kingofarms.games.blazon.rules.heralds import may_send
 from kingofarms.games.blazon.rules.payment import affordable
@@ -13,19 +14,23 @@ from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import (
     AFTER,
     CLAIM,
+    DECLINE,
     DISCARDING,
+    FINISH,
     HERALD_PAYING,
     HERALD_PLACING,
     LYING,
     MAIN,
     NO_CARD,
     PAYING,
+    PLACES,
     PLACING,
     SECOND_TAKE,
 )
-from kingofarms.games.blazon.rules.terms import BY_CARD
+from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
-from kingofarms.games.blazon.text.narration import card_phrase, distinction_name
+from kingofarms.games.blazon.text.narration import GROUPING_WORDS, card_phrase, distinction_name
+from kingofarms.games.blazon.text.notation import split_place
 
 ACQUIRED = 2  # B13, B14: cards that Acquire brings
 
@@ -33,31 +38,58 @@ Words = Callable[[Any, int, Agreed], list[str]]
 
 
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """The question, then what limits the answer."""
-    lines = PHASES[int(view.phase)](view, seat, agreed)
-    if view.filled_by not in (NOBODY, seat):
-        lines.append(
-            _("{name}'s shield is full. This is your last turn (B25).").format(
-                name=names[view.filled_by]
-            )
+    """The question in few words, then what helps to answer it."""
+    return PHASES[int(view.phase)](view, seat, agreed)
+
+
+def warnings(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
+    """B25: the last turn."""
+    if view.filled_by in (NOBODY, seat):
+        return []
+    return [
+        _("{name}'s shield is full. This is your last turn (B25).").format(
+            name=names[view.filled_by]
         )
-    return lines
+    ]
+
+
+def short_words(action: int, view: Any, agreed: Agreed) -> str:
+    """An action on a button of the table, where the table says the rest."""
+    if action >= PLACES:
+        grouping = split_place(action)[2]
+        return _("Place anyway") if grouping == OPEN else _(GROUPING_WORDS[grouping])
+    return {FINISH: _("Finish your turn"), DECLINE: _("Claim nothing")}.get(action, "")
 
 
 def main_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B13, B14, B15, B16."""
+    from_display = bool(agreed.record[0].acquire_from_display)
+    if can_blazon(view, seat, agreed):
+        question = (
+            _("Take 2 cards, or play cards.") if from_display else _("Draw 2 cards, or play cards.")
+        )
+    else:
+        question = _("Take 2 cards.") if from_display else _("Draw 2 cards.")
     acquire = (
         _("Acquire: take two cards from the decks or the display.")
-        if agreed.record[0].acquire_from_display
+        if from_display
         else _("Acquire: draw two cards, then you may exchange them with the display.")
     )
     blazon = _("Or blazon: place cards on your shield and pay for them with other cards.")
     return [
+        question,
         acquire + " " + blazon,
         *hand_words(view, seat),
         *herald_words(view, seat, agreed),
         *limit_words(view, seat, agreed, ACQUIRED),
     ]
+
+
+def can_blazon(view: Any, seat: int, agreed: Agreed) -> bool:
+    """B15: whether a card in hand may be placed for a price that the rest of the hand can pay."""
+    most, elements = int(affordable(view, seat)), agreed.terms.elements
+    ways = ways_in_hand(view, seat, agreed)
+    return any(elements[card].value <= most and any(ways[card]) for card in held_by(view, seat))
 
 
 def limit_words(view: Any, seat: int, agreed: Agreed, more: int) -> list[str]:
@@ -113,24 +145,33 @@ def second_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 
 def placing_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B15: the price so far. Nothing is paid yet."""
+    owed = int(view.owed)
+    if not can_blazon(view, seat, agreed):
+        return [_("Pay {owed}.").format(owed=owed), *tray_help()]
     return [
-        price_words(view),
-        _("Choose cards to pay with. You can still add more cards before paying."),
+        _("Pay {owed}, or place more cards.").format(owed=owed),
+        *tray_help(),
+        _("To place another card, click its space first, or drag the card there."),
         *hand_words(view, seat),
     ]
 
 
 def paying_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B15: the rest of the price."""
-    return [price_words(view), _("Keep paying. Anything over the price is lost.")]
+    price, owed = int(view.price), int(view.owed)
+    return [
+        _("Pay {owed} more.").format(owed=owed),
+        _("Price {price}, paid {paid}.").format(price=price, paid=price - owed),
+        *tray_help(),
+    ]
 
 
-def price_words(view: Any) -> str:
-    """The price, the amount paid and the amount still to pay."""
-    price, missing = int(view.price), int(view.owed)
-    return _("Price {price}, paid {paid}, still to pay {missing}.").format(
-        price=price, paid=price - missing, missing=missing
-    )
+def tray_help() -> list[str]:
+    """How the tray is used."""
+    return [
+        _("Click a card to put it into the tray, or to take it out again."),
+        _("Anything over the price is lost."),
+    ]
 
 
 def herald_placing_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
@@ -149,18 +190,21 @@ def herald_paying_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 def after_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B13, B16: exchanges and heralds, until the seat finishes."""
     drawn = [card_phrase(int(card), agreed) for card in view.drawn if card != NO_CARD]
-    lines = []
-    if drawn and not agreed.record[0].acquire_from_display:
+    may_swap = bool(drawn) and not agreed.record[0].acquire_from_display
+    sends = may_send(view, agreed.record[0], seat)
+    if may_swap:
+        lines = [_("Swap new cards with the display, or finish.")]
         lines.append(
             _(
                 "You drew {cards}. You may exchange each with a display card of the same category."
             ).format(cards=", ".join(drawn))
         )
+    else:
+        lines = [_("Send a herald, or finish.") if sends else _("Finish your turn.")]
     lines += herald_words(view, seat, agreed)
     if view.points:
         lines.append(_("Points this turn: {points}.").format(points=int(view.points)))
-    lines += limit_words(view, seat, agreed, 0)
-    return [*lines, _("Choose “finish” when you are done.")]
+    return lines + limit_words(view, seat, agreed, 0)
 
 
 def claim_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
@@ -181,12 +225,11 @@ def claim_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 def discarding_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B24: down to the limit."""
     size, kept = int(view.hand_size[seat]), int(agreed.record[0].hand_kept)
-    text = ngettext(
-        "You have {size} cards and may keep {kept}. Discard {count} card.",
-        "You have {size} cards and may keep {kept}. Discard {count} cards.",
-        size - kept,
-    )
-    return [text.format(size=size, kept=kept, count=size - kept)]
+    text = ngettext("Discard {count} card.", "Discard {count} cards.", size - kept)
+    return [
+        text.format(count=size - kept),
+        _("You have {size} cards and may keep {kept} (B24).").format(size=size, kept=kept),
+    ]
 
 
 PHASES: dict[int, Words] = {

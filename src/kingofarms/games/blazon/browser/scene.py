@@ -11,13 +11,15 @@ from kingofarms.arms import Arms
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.coat import arms, builder
+from kingofarms.games.blazon.browser.mentions import mentions, symbols
 from kingofarms.games.blazon.browser.motion import travels
-from kingofarms.games.blazon.browser.prompt import prompt
+from kingofarms.games.blazon.browser.prompt import prompt, short_words, warnings
 from kingofarms.games.blazon.browser.shields import Lying, Shields
 from kingofarms.games.blazon.browser.things import held_by, lacking, seen_in_hand, things
+from kingofarms.games.blazon.browser.tray import question, tray
 from kingofarms.games.blazon.rules.components import AUGMENTATIONS, MARKS, TYPES
 from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
@@ -32,8 +34,26 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.notation import written_space
 
-__all__ = ["TOTAL", "arms", "builder", "chips", "prompt", "shown", "things", "travels"]
+__all__ = [
+    "KEYS",
+    "TOTAL",
+    "arms",
+    "builder",
+    "chips",
+    "mentions",
+    "prompt",
+    "question",
+    "short_words",
+    "shown",
+    "symbols",
+    "things",
+    "travels",
+    "tray",
+    "warnings",
+]
 
+KEYS = {"t": N_("the deck of tinctures"), "d": N_("the deck of devices")}
+NEAR_LIMIT = 5  # rounds before the last in which the limit is shown
 TOTAL = narration.CATEGORIES.index("prestige")  # the category that decides the match
 
 
@@ -134,6 +154,7 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "turn": int(view.turn_number),
         "round": -(-int(view.turn_number) // count),
         "limit": int(terms.turn_limit),
+        "is_near_limit": -(-int(view.turn_number) // count) > int(terms.turn_limit) - NEAR_LIMIT,
         "filled_by": "" if filled_by == NOBODY else names[filled_by],
         "markets": [market(at, view, agreed) for at in CATEGORIES],
         "distinctions": [distinction(k, view, seat, names, agreed) for k in range(LYING)],

@@ -16,7 +16,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.shields import Shields
 from kingofarms.games.blazon.rules.components import MOST_SPACES
-from kingofarms.games.blazon.rules.placing import EITHER_WAY
+from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY
 from kingofarms.games.blazon.rules.showing import show_lacking, show_ways
 from kingofarms.games.blazon.rules.state import (
     CATEGORIES,
@@ -98,7 +98,12 @@ def display_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
         swaps = [] if from_display else [exchange(which, slot) for which in range(2)]
         label = _("In the display: {card}").format(card=card_words(card, agreed))
         yield Thing(
-            f"display-{card}", label, (TAKES + slot, *swaps, HERALD_TAKES + slot), is_aside=True
+            f"display-{card}",
+            label,
+            (TAKES + slot, *swaps, HERALD_TAKES + slot),
+            is_aside=True,
+            is_last=not from_display,
+            tags=((TAKES + slot, _("take")), (HERALD_TAKES + slot, _("herald"))),
         )
 
 
@@ -112,7 +117,9 @@ def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     for at in CATEGORIES:
         size = int(view.deck_size[at])
         label = _("{pile}: {count}").format(pile=_(DECK_WORDS[at]), count=size)
-        yield Thing(f"deck-{at}", label, (DRAWS + at, HERALD_DRAWS + at), is_aside=True)
+        tags = ((DRAWS + at, _("draw")), (HERALD_DRAWS + at, _("herald")))
+        actions = (DRAWS + at, HERALD_DRAWS + at)
+        yield Thing(f"deck-{at}", label, actions, is_aside=True, tags=tags)
         label = _("{pile}: {count}").format(
             pile=_(DISCARDS_WORDS[at]), count=int(view.discards_size[at])
         )
@@ -120,13 +127,13 @@ def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
 
 
 def discarded(category: int, view: Any, agreed: Agreed) -> tuple[str, ...]:
-    """What lies in a discard pile, in words."""
+    """What there is to say about a discard pile; its cards are shown as cards."""
     elements = agreed.content["elements"]
     name = ("tincture", "device")[category]
     places = view.place.tolist()
     there = [at for at, face in enumerate(elements) if face["category"] == name]
-    words = [card_phrase(at, agreed) for at in there if places[at] == DISCARDS]
-    return (", ".join(words),) if words else (_("There are no cards here."),)
+    is_empty = all(places[at] != DISCARDS for at in there)
+    return (_("There are no cards here."),) if is_empty else ()
 
 
 # Distinctions and markers.
@@ -281,6 +288,7 @@ def own_things(
 ) -> Iterator[Thing]:
     """The viewer's hand, shield and heralds, with actions only on the viewer's turn."""
     held = held_by(view, seat)
+    ways = ways_in_hand(view, seat, agreed)
     ways_of = placements(view, seat, held, agreed) if is_mine else {}
     for card in held:
         actions = [action for there in ways_of.get(card, {}).values() for action in there]
@@ -288,30 +296,43 @@ def own_things(
         yield Thing(f"hand-{card}", card_words(card, agreed), (*actions, *more))
     for space, lying in enumerate(shields.lying(seat)):
         label = shield_label(agreed, space, _("Your shield,"), *lying)
-        notes = (_("You have no cards to place here."),) if is_mine and not held else ()
-        here = onto(space, ways_of) if is_mine else ()
-        yield Thing(f"space-{space}", label, here, notes=notes, is_aside=True)
+        here = onto(space, ways_of, ways)
+        notes = () if here or not is_mine else (_("You have no card to place here."),)
+        yield Thing(f"space-{space}", label, here, notes=notes, is_aside=True, is_last=True)
     slots = [slot for slot in range(DISPLAY_PLACES) if view.display[slot] != NO_CARD]
     count = int(view.heralds[seat])
     label = ngettext("Your herald", "Your heralds: {count}", count).format(count=count)
     draws = [HERALD_DRAWS + at for at in CATEGORIES]
     takes = [HERALD_TAKES + slot for slot in slots]
     errands = (REFRESH, HERALD_PLACES, *draws, *takes) if is_mine else ()
-    yield Thing("heralds", label, errands, is_aside=True)
+    yield Thing("heralds", label, errands, is_aside=True, is_last=True)
+    if is_mine and view.owed > 0:
+        yield Thing("tray", _("Payment"), notes=(_("Click a card in your hand to pay with it."),))
 
 
 def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[int, Placements]:
     """Each card's placements by space, where its type fits (B8: with the grouping if needed)."""
     elements, spaces = agreed.content["elements"], agreed.content["shield"]["spaces"]
-    ways = np.zeros((len(elements), len(spaces)), np.int64)
-    show_ways(view, agreed.terms, seat, ways)
+    ways = ways_in_hand(view, seat, agreed)
     found: dict[int, Placements] = {}
     for card in held:
         kind, found[card] = elements[card]["type"], {}
-        for space, face in enumerate(spaces):
+        # Where it may lie comes first: if that is refused, its reason is the nearest.
+        for space in sorted(range(len(spaces)), key=lambda at: ways[card][at] == CANNOT):
+            face = spaces[space]
             if kind in (face["top"], face["bottom"]):
-                groupings = (TOP, BOTTOM) if ways[card, space] == EITHER_WAY else (OPEN,)
+                groupings = (TOP, BOTTOM) if ways[card][space] == EITHER_WAY else (OPEN,)
                 found[card][space] = tuple(place(card, space, grouping) for grouping in groupings)
+    return found
+
+
+@memo_in_object
+def ways_in_hand(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
+    """B7, B8, B9: whether and how each card in hand may lie on each space, by card and space."""
+    elements, spaces = agreed.content["elements"], agreed.content["shield"]["spaces"]
+    ways = np.zeros((len(elements), len(spaces)), np.int64)
+    show_ways(view, agreed.terms, seat, ways)
+    found: list[list[int]] = ways.tolist()
     return found
 
 
@@ -335,9 +356,9 @@ def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
     return (*swaps, PAYS + card, DISCARD + card)
 
 
-def onto(space: int, ways_of: Mapping[int, Placements]) -> tuple[int, ...]:
-    """The placements on that space. If no card fits, one placement whose refusal says why."""
-    found = [action for there in ways_of.values() for action in there.get(space, ())]
-    if not found and ways_of:
-        found = [place(next(iter(ways_of)), space, OPEN)]
-    return tuple(found)
+def onto(
+    space: int, ways_of: Mapping[int, Placements], ways: Sequence[Sequence[int]]
+) -> tuple[int, ...]:
+    """The placements on that space; those of cards that may lie there come first."""
+    cards = sorted(ways_of, key=lambda card: ways[card][space] == CANNOT)
+    return tuple(action for card in cards for action in ways_of[card].get(space, ()))

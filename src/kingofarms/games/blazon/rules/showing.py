@@ -6,12 +6,16 @@ A call into compiled code costs more than these answers do.
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.games.blazon.rules.ending import AUGMENTATIONS, claim_points, has_majority
+from kingofarms.games.blazon.rules.payment import is_forced, pay
 from kingofarms.games.blazon.rules.placing import ways
 from kingofarms.games.blazon.rules.scoring import can_claim, marks_missing, types_missing
-from kingofarms.games.blazon.rules.state import LYING, State
+from kingofarms.games.blazon.rules.state import LYING, MOST_HAND, State
 from kingofarms.games.blazon.rules.terms import Terms
+from kingofarms.games.blazon.rules.turn import place
 
 TYPES_MISSING, MARKS_MISSING = range(2)  # columns of what is lacking
+NOT_FORCED = -1
+LARGE = 1 << 20
 
 
 @compiled
@@ -48,3 +52,36 @@ def show_ways(state: State, terms: Terms, seat: int, found: Array) -> None:
         card = int(state.hand[seat, k])
         for space in range(terms.spaces):
             found[card, space] = ways(state, terms, seat, card, space)
+
+
+@compiled
+def show_payment(states: Array, terms: Terms, seat: int, cards: Array, chosen: Array) -> None:
+    """B15, B16: with which of these cards the price that `states[0]` owes is paid most cheaply.
+
+    Each choice is paid card by card on `states[1]`, and `chosen` gets a 1 for each card of the
+    best: it takes the least value and, of those, the fewest cards.
+    """
+    least = LARGE
+    for choice in range(1, 1 << len(cards)):
+        states[1] = states[0]
+        count = 0
+        for k in range(len(cards)):
+            if choice >> k & 1:
+                # B15: until the sum reaches the price, then no more.
+                count += 1 if states[1].owed > 0 else LARGE
+                pay(states[1], terms, seat, cards[k])
+        lost = int(states[0].hand_worth[seat]) - int(states[1].hand_worth[seat])
+        cost = lost * MOST_HAND + count
+        if states[1].owed == 0 and cost < least:
+            least = cost
+            for k in range(len(cards)):
+                chosen[k] = choice >> k & 1
+
+
+@compiled
+def forced_payment(state: State, terms: Terms, seat: int, number: int) -> int:
+    """B15: what is wasted if that placement takes the whole hand; NOT_FORCED if it does not."""
+    place(state, terms, seat, number)
+    if not is_forced(state, terms, seat):
+        return NOT_FORCED
+    return int(state.hand_worth[seat]) - int(state.owed)

@@ -7,6 +7,7 @@ from kingofarms.engine.words import N_, _
 from kingofarms.games.blazon.rules.payment import pay
 from kingofarms.games.blazon.rules.placing import lay
 from kingofarms.games.blazon.rules.scoring import can_claim, score_points
+from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment
 from kingofarms.games.blazon.rules.state import (
     CLAIMS,
     DECLINE,
@@ -133,9 +134,22 @@ def describe_place(action: int, view: Any, agreed: Agreed) -> str:
         if view.owed:
             price += " " + _("({sum} in total)").format(sum=value + int(view.owed))
         text += ": " + price
+    points = _("scores {points}").format(points=value)
     return "; ".join(
-        [text, _("scores {points}").format(points=value), *brings(action, view, agreed)]
+        [text, points, *takes_all(action, view, agreed), *brings(action, view, agreed)]
     )
+
+
+def takes_all(action: int, view: Any, agreed: Agreed) -> list[str]:
+    """B15: whether the price takes the whole hand, which nobody is asked about then."""
+    if view.phase == HERALD_PLACING:
+        return []
+    seat = int(view.to_play)
+    surplus = int(forced_payment(view.copy(), agreed.record[0], seat, action - PLACES))
+    if surplus == NOT_FORCED:
+        return []
+    words = _("takes all your other cards")
+    return [words + ", " + _("{surplus} wasted").format(surplus=surplus) if surplus else words]
 
 
 def brings(action: int, view: Any, agreed: Agreed) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kingofarms.engine.phrase import Phrase, addressed
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language, ngettext
@@ -39,6 +40,7 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN
 from kingofarms.games.blazon.text.notation import written_names, written_space
+from kingofarms.games.blazon.text.to_you import TO_YOU
 
 # Kings of arms and heralds of England, Scotland and Ireland: proper names, the same everywhere.
 SEATS = ("Garter", "Clarenceux", "Norroy", "Lyon", "Ulster")
@@ -163,9 +165,13 @@ def element_words(card: int, agreed: Agreed) -> str:
 def card_phrase(card: int, agreed: Agreed) -> str:
     """A card inside a sentence: Azure (3 virtue)."""
     face = agreed.content["elements"][card]
-    name = element_name(card, agreed)
     mark = MARK_WORDS[MARKS.index(face["augmentation"])]
-    return f"{name[0].upper()}{name[1:]} ({face['value']} {_(mark)})"
+    return f"{capitalised(element_name(card, agreed))} ({face['value']} {_(mark)})"
+
+
+def capitalised(name: str) -> str:
+    """A name as it stands in a sentence: without a capital, "or" would be read as a word."""
+    return name[:1].upper() + name[1:]
 
 
 def type_word(element_type: str) -> str:
@@ -213,8 +219,13 @@ def line_words(line: int, agreed: Agreed) -> str:
 
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     """What happened, as a sentence."""
+    return str(phrase(event, names, agreed))
+
+
+def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
+    """What happened: the sentence, and the words in it."""
     if event.kind == TOLD_HERALDS:
-        return heralds_sentence(event.card, len(names) - 1)
+        return Phrase("{sentence}", {"sentence": heralds_sentence(event.card, len(names) - 1)})
     words = {"name": names[event.seat] if event.seat >= 0 else ""}
     if event.kind in WITH_CARD and event.card >= 0:
         words["card"] = card_phrase(event.card, agreed)
@@ -233,7 +244,7 @@ def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     elif event.kind == TOLD_CLAIM:
         words["distinction"] = distinction_name(event.card, agreed)
         words["worth"] = str(int(agreed.record[0].claim_worth[event.came_from - 1]))
-    return _(sentence(event)).format(**words)
+    return Phrase(addressed(sentence(event), words["name"], TO_YOU), words)
 
 
 def heralds_sentence(count: int, others: int) -> str:

@@ -8,6 +8,8 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
+from kingofarms.games.heraldry.browser.mentions import mentions
+from kingofarms.games.heraldry.browser.moment import is_moment, moment
 from kingofarms.games.heraldry.rules import (
     BANISHED,
     BANISHES,
@@ -25,6 +27,20 @@ from kingofarms.games.heraldry.rules import (
 )
 from kingofarms.games.heraldry.text.narration import CATEGORIES, MARKS, card_name
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
+
+__all__ = [
+    "TOTAL",
+    "chips",
+    "is_moment",
+    "mentions",
+    "moment",
+    "order_words",
+    "prompt",
+    "short_words",
+    "shown",
+    "things",
+    "travels",
+]
 
 # The first part of a card's key, by its place.
 KEYS = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}
@@ -53,6 +69,7 @@ class Side:
     hand: tuple[Face | None, ...]
     banished: tuple[Face, ...]
     wins: int
+    total: int  # as it would count now (H8)
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
@@ -67,7 +84,8 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
     row = row_of(view)
     for at, (side, value) in enumerate(row):
         key = f"row-{side}-{value}"
-        actions = (STOP,) if at == len(row) - 1 else ()
+        # While a bonus is offered, a button of its own declines it.
+        actions = (STOP,) if at == len(row) - 1 and not view.bonus else ()
         by_key[key] = Thing(key, card_words(side, value, names, agreed), actions)
     if seat == view.to_play and not view.reason:
         single = tuple(value - 1 for value in cards_in(view, IN_HAND, seat))
@@ -117,6 +135,23 @@ def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[s
     return [_("Play {ways}.").format(ways=joined(ways_to_play(view, seat)))]
 
 
+def short_words(action: int, view: Any, agreed: Agreed) -> str:
+    """The button that declines a bonus."""
+    return _("Stop: no bonus") if action == STOP else ""
+
+
+def order_words(action: int, view: Any, agreed: Agreed) -> tuple[str, str] | None:
+    """H3c: a pair, and which of its cards lies on top."""
+    if action <= STOP:
+        return None
+    first, second = PAIRS[action - STOP - 1]
+    low, high = sorted((first, second))
+    words = _("play {low} and {high}, and banish the {base}:").format(
+        low=low, high=high, base=int(view.base_card)
+    )
+    return words, _("{card} on top").format(card=second)
+
+
 def ways_to_play(view: Any, seat: int) -> list[str]:
     """H3: the kinds of play that this hand has on the base."""
     base, values = int(view.base_card), cards_in(view, IN_HAND, seat)
@@ -133,7 +168,7 @@ def ways_to_play(view: Any, seat: int) -> list[str]:
 
 def joined(ways: list[str]) -> str:
     """A, B or C."""
-    return _(" or ").join([*([", ".join(ways[:-1])] if ways[:-1] else []), *ways[-1:]])
+    return _(", or ").join([*([", ".join(ways[:-1])] if ways[:-1] else []), *ways[-1:]])
 
 
 def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
@@ -171,7 +206,8 @@ def side_of(house: int, view: Any, names: Sequence[str], agreed: Agreed) -> Side
         for value in range(1, HIGHEST + 1)
     )
     banished = tuple(face("out", house, value, agreed) for value in cards_in(view, BANISHED, house))
-    return Side(house, names[house], hand, banished, int(view.wins[house]))
+    wins, total = int(view.wins[house]), int(total_of(view, house))
+    return Side(house, names[house], hand, banished, wins, total)
 
 
 def face(where: str, house: int, value: int, agreed: Agreed) -> Face:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kingofarms.engine.phrase import Phrase, addressed
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language
@@ -26,6 +27,7 @@ from kingofarms.games.heraldry.rules import (
     TOTAL,
 )
 from kingofarms.games.heraldry.text.notation import HOUSES
+from kingofarms.games.heraldry.text.to_you import TO_YOU
 
 CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
 CATEGORY_WORDS = (*CATEGORIES[:2], N_("total of cards left (lower is better)"))
@@ -67,11 +69,20 @@ def card_name(value: int, agreed: Agreed) -> str:
 
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     """What happened, as a sentence."""
-    card = ""
-    if event.kind in WITH_CARD:
-        card = f"{event.card} ({card_name(event.card, agreed)})"
-    text = _(KINDS[event.kind][1])
-    return text.format(name=names[event.seat], card=card, number=event.card)
+    return str(phrase(event, names, agreed))
+
+
+def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
+    """What happened: the sentence, and the words in it."""
+    name = names[event.seat]
+    card = card_phrase(event.card, agreed) if event.kind in WITH_CARD else ""
+    text = addressed(KINDS[event.kind][1], name, TO_YOU)
+    return Phrase(text, {"name": name, "card": card, "number": str(event.card)})
+
+
+def card_phrase(value: int, agreed: Agreed) -> str:
+    """A card inside a sentence: 5 (Minstrel)."""
+    return f"{value} ({card_name(value, agreed)})"
 
 
 def category_words(category: int, view: Any, agreed: Agreed) -> str:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -35,6 +36,7 @@ from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
 NO_EFFECT = -1
+PICTURES = Path(__file__).with_name("card_pictures.html")
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Face:
     """A card as it is drawn: in the market, or in a forge with what it holds."""
 
     key: str
+    printed: int  # the number of what is printed on it
     name: str
     art: str  # its English name as a word of an address; the template has a drawing or not
     card_type: str
@@ -157,12 +160,18 @@ def _market_face(agreed: Agreed, card: int, face: int) -> Face:
     printed = agreed.content[face]
     return Face(
         key=f"market-{card}",
+        printed=face,
         name=card_name(card, agreed),
         effects=effects_of(agreed, face),
         slots=(None,) * int(printed["metals"]),
         needs=int(printed["metals"]),
         **printed_words(printed),
     )
+
+
+def printed_face(face: int, agreed: Agreed) -> Face:
+    """A card as it is printed, wherever it lies."""
+    return replace(_market_face(agreed, face, face), name=printed_name(face, agreed))
 
 
 def printed_words(printed: dict[str, Any]) -> dict[str, Any]:
@@ -226,6 +235,7 @@ def _forge_face(agreed: Agreed, forged: Forged) -> Face:
         name = f"{name} ({written})"
     return Face(
         key=f"forge-{forged.card}",
+        printed=forged.face,
         name=name,
         effects=tuple(
             effect_line(at, line, forged) for at, line in enumerate(effects_of(agreed, forged.face))
@@ -322,7 +332,9 @@ def hand_of(view: Any, seat: int) -> list[Held]:
     ]
 
 
-def names_in(place: int, view: Any, agreed: Agreed) -> list[str]:
-    """The names of the cards in that place, sorted."""
+def names_in(place: int, view: Any, agreed: Agreed) -> list[tuple[int, str]]:
+    """The cards in that place, sorted by their names: the number of what is printed, its name."""
     there = view.place[: len(agreed.content)].tolist()
-    return sorted(face_name(card, view, agreed) for card, at in enumerate(there) if at == place)
+    cards = [card for card, at in enumerate(there) if at == place]
+    named = [(int(view.face[card]), face_name(card, view, agreed)) for card in cards]
+    return sorted(named, key=lambda each: each[1])

@@ -9,7 +9,7 @@ from typing import Any
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,
     forge_face,
@@ -21,14 +21,16 @@ from kingofarms.games.kings_blade.browser.cards import (
     names_in,
     owned,
 )
+from kingofarms.games.kings_blade.browser.mentions import mentions, symbols
 from kingofarms.games.kings_blade.browser.motion import travels
+from kingofarms.games.kings_blade.browser.nearness import alarms, warnings
 from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
 from kingofarms.games.kings_blade.rules.pour import fresh_effect
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,
-    ASIDE,
+    DECLINE,
     DISCARDS,
     END,
     EXCHANGES,
@@ -50,8 +52,28 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import CATEGORIES, face_name, forge_of
 from kingofarms.games.kings_blade.text.words import METAL_WORDS
 
-__all__ = ["TOTAL", "chips", "prompt", "shown", "things", "travels"]
+__all__ = [
+    "KEYS",
+    "TOTAL",
+    "alarms",
+    "chips",
+    "mentions",
+    "prompt",
+    "short_words",
+    "shown",
+    "symbols",
+    "things",
+    "travels",
+    "warnings",
+]
 
+KEYS = {
+    "t": N_("take a card"),
+    "p": N_("pour a metal"),
+    "d": N_("mine: draw metal"),
+    "r": N_("restock the market"),
+}
+NEAR_LIMIT = 5  # turns each before the last in which the limit is shown
 TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 
 
@@ -94,7 +116,9 @@ def forge_thing(
     whose = owned(face.name, owner, seat, names)
     pours = [pour(metal, card) for metal in held_or_all(view, seat)]
     token = [TOKENS + card] if owner == seat else []
-    return Thing(face.key, f"{whose}: {face.words}", (*token, *pours), whose, is_aside=True)
+    # What this phase is about comes first: if it is refused, its reason is the nearest.
+    actions = (*token, *pours) if view.phase == FORGE else (*pours, *token)
+    return Thing(face.key, f"{whose}: {face.words}", actions, whose, is_aside=True)
 
 
 def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:
@@ -154,26 +178,33 @@ def pour(metal: int, card: int) -> int:
 
 
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """The question of this phase, and useful facts."""
-    terms, phase = agreed.terms, int(view.phase)
-    lines = [phase_words(view, names, agreed)]
+    """The question of this phase in few words, then useful facts."""
+    phase = int(view.phase)
+    may_end = phase not in (PUT_BACK, OFFER) and can_end(view, agreed.terms, seat)
+    lines = [ending_words(view, seat, names, agreed) if may_end else phase_words(view, agreed)]
+    if phase == FORGE:
+        lines.append(_("Metal can only be poured into cards with a token."))
+        if agreed.terms.token_may_be_off:
+            lines.append(_("You may also take the token off."))
     if phase == ACTION:
         lines += free_effects(view, seat, agreed)
-    if phase not in (PUT_BACK, OFFER) and can_end(view, terms, seat):
-        lines.append(ending_words(view, seat, agreed))
+        lines.append(
+            _("Take a card, pour a metal into a card with a token, mine, or restock the market.")
+        )
     return lines
 
 
-def phase_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
+def short_words(action: int, view: Any, agreed: Agreed) -> str:
+    """An action on a button of the table, where the table says the rest."""
+    is_offer = view.phase == OFFER
+    return _("Play on") if action == DECLINE and not is_offer else ""
+
+
+def phase_words(view: Any, agreed: Agreed) -> str:
     """The question itself."""
     phase = int(view.phase)
     if phase == FORGE:
-        text = _(
-            "Put your forge token on one of your cards. Metal can only be poured into cards with "
-            "a token."
-        )
-        off = " " + _("You may also leave it off.") if agreed.terms.token_may_be_off else ""
-        return text + off
+        return _("Put your forge token on one of your cards.")
     if phase == PUT_BACK:
         left = int(view.put_back_left)
         text = ngettext(
@@ -184,12 +215,7 @@ def phase_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
         return text.format(count=left)
     if phase == OFFER:
         return offer_words(view, agreed)
-    if phase == AFTER:
-        return _("Your action is done.")
-    if phase == ASIDE:
-        name = names[int(view.in_turn)]
-        return _("{name}'s turn is over.").format(name=name)
-    return _("Choose one action: take a card, pour a metal, mine, or restock the market.")
+    return _("Choose one action.")
 
 
 def offer_words(view: Any, agreed: Agreed) -> str:
@@ -213,20 +239,26 @@ def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
             )
 
 
-def ending_words(view: Any, seat: int, agreed: Agreed) -> str:
-    """K14: the seat may end the game, and the score it would end with."""
+def ending_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+    """K14: the same question for a seat that may end the game, with the score it would end with."""
     points = [int(sword_points(view, agreed.terms, each)) for each in range(int(view.seats))]
     best = max(point for each, point in enumerate(points) if each != seat)
-    return _(
-        "Your sword is complete. You may end the game or keep playing. You have {own} sword "
-        "points; your best rival has {best}."
-    ).format(own=points[seat], best=best)
+    text = {
+        FORGE: _("Place your forge token, or end the game: {own} points to {best}."),
+        ACTION: _("Choose one action, or end the game: {own} points to {best}."),
+        AFTER: _("End the game, {own} points to {best}, or play on."),
+    }.get(
+        int(view.phase),
+        _("{name}'s turn is over. End the game, {own} points to {best}, or play on."),
+    )
+    return text.format(own=points[seat], best=best, name=names[int(view.in_turn)])
 
 
 def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
     """The market, the rivals in order, then the viewer's forge and hand."""
     seats, below = int(view.seats), max(seat, 0)
     order = [(below + step) % seats for step in range(1, seats + 1)]
+    last_turn = int(agreed.options.turn_limit) * seats
     sides = [forge_side(owner, view, seat, names, agreed) for owner in order]
     return {
         "market": [
@@ -244,7 +276,8 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "hand": hand_of(view, seat) if seat != WATCHER else [],
         "metals": tuple(metal_of(metal) for metal in range(len(METALS))),
         "turn": int(view.turn_number),
-        "last_turn": int(agreed.options.turn_limit) * seats,
+        "last_turn": last_turn,
+        "is_near_limit": int(view.turn_number) > last_turn - NEAR_LIMIT * seats,
         "doing": doing_words(view, names, agreed),
     }
 

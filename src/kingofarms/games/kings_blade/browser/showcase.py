@@ -33,6 +33,7 @@ def face_of(agreed: Agreed, face: int) -> Face:
     printed = agreed.content[face]
     return Face(
         key=f"shown-{face}",
+        printed=face,
         name=printed_name(face, agreed),
         effects=effects_of(agreed, face),
         slots=(None,) * int(printed["metals"]),

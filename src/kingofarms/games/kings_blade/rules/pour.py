@@ -76,12 +76,18 @@ def pour(state: State, terms: Terms, seat: int, metal: int, card: int, rng: Arra
         for k in range(at, state.held_count[card] - 1):
             state.held[card, k] = state.held[card, k + 1]
         state.held_count[card] -= 1
-    state.held[card, state.held_count[card]] = metal
-    state.held_count[card] += 1
-    refresh(state, terms, card, at != NO_CARD)
+    enter(state, terms, card, metal, at != NO_CARD)
     if pushed_out != NO_CARD:
         discard_or_keep(state, terms, owner, card, pushed_out, keeps)
     answer_pour(state, terms, seat, owner, pushed_out != NO_CARD, rng)
+
+
+@compiled
+def enter(state: State, terms: Terms, card: int, metal: int, was_complete: bool) -> None:
+    """K9: the poured metal enters as the youngest; then all is read afresh."""
+    state.held[card, state.held_count[card]] = metal
+    state.held_count[card] += 1
+    refresh(state, terms, card, was_complete)
 
 
 @compiled

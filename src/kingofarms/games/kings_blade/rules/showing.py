@@ -5,9 +5,15 @@ A call into compiled code costs more than these answers do.
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
+from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
-from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
-from kingofarms.games.kings_blade.rules.pour import leaving
+from kingofarms.games.kings_blade.rules.ending import (
+    can_end,
+    effect_points,
+    printed_points,
+    sword_points,
+)
+from kingofarms.games.kings_blade.rules.pour import enter, leaving
 from kingofarms.games.kings_blade.rules.state import State
 from kingofarms.games.kings_blade.rules.terms import Terms
 
@@ -23,6 +29,10 @@ FACTS = 5
 STORAGE = 0  # K7
 SWORD = 1  # K15
 SEAT_FACTS = 2
+
+# How near a sword is to being finished.
+FAR, ONE_CARD, ONE_METAL, FINISHED = range(4)
+METAL_COUNT, TYPE_COUNT = len(METALS), len(TYPES)
 
 
 @compiled
@@ -48,3 +58,43 @@ def seat_facts(state: State, terms: Terms, facts: Array) -> None:
     for seat in range(state.seats):
         facts[seat, STORAGE] = storage_limit(state, terms, seat)
         facts[seat, SWORD] = sword_points(state, terms, seat)
+
+
+@compiled
+def show_nearness(states: Array, terms: Terms, near: Array) -> None:
+    """K14: how near each seat's sword in `states[0]` is; what would be is tried on `states[1]`."""
+    for seat in range(states[0].seats):
+        if can_end(states[0], terms, seat):
+            near[seat] = FINISHED
+        elif is_one_metal_away(states, terms, seat):
+            near[seat] = ONE_METAL
+        elif is_one_card_away(states, terms, seat):
+            near[seat] = ONE_CARD
+        else:
+            near[seat] = FAR
+
+
+@compiled
+def is_one_metal_away(states: Array, terms: Terms, seat: int) -> bool:
+    """Whether one metal in one of the seat's cards would let it end the game."""
+    for k in range(states[0].forge_size[seat]):
+        card = states[0].forge[seat, k]
+        if is_complete(states[0], card):
+            continue
+        for metal in range(METAL_COUNT):
+            states[1] = states[0]
+            enter(states[1], terms, card, metal, False)
+            if can_end(states[1], terms, seat):
+                return True
+    return False
+
+
+@compiled
+def is_one_card_away(states: Array, terms: Terms, seat: int) -> bool:
+    """Whether one more complete card would let the seat end the game."""
+    for card_type in range(TYPE_COUNT):
+        states[1] = states[0]
+        states[1].finished[seat, card_type] += 1
+        if can_end(states[1], terms, seat):
+            return True
+    return False

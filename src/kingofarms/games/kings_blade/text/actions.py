@@ -1,5 +1,6 @@
 """The King's Blade: an action in words, for the player who chooses."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
@@ -35,12 +36,12 @@ ACTION_WORDS = {
 }
 
 
-def describe_action(action: int, view: Any, agreed: Agreed) -> str:
+def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()) -> str:
     """The action in words, with the metal that an overflow would push out."""
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])
     if action >= POURS:
-        return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed)
+        return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed, names)
     if action < TAKES:
         text = (
             _("exchange {metal} with the mine")
@@ -63,13 +64,15 @@ def describe_action(action: int, view: Any, agreed: Agreed) -> str:
     )
 
 
-def describe_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
+def describe_pour(metal: int, card: int, view: Any, agreed: Agreed, names: Sequence[str]) -> str:
     """Where it goes and what it pushes out."""
     owner = int(view.place[card])
     own = owner == view.to_play
     text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
     words = text.format(
-        metal=_(METAL_NAMES[metal]), owner=_(SEATS[owner]), card=face_name(card, view, agreed)
+        metal=_(METAL_NAMES[metal]),
+        owner=names[owner] if names else _(SEATS[owner]),
+        card=face_name(card, view, agreed),
     )
     at = leaving(view, card)
     if at != NO_CARD:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kingofarms.engine.phrase import Phrase, You, addressed
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language
@@ -28,6 +29,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_TURNED_UP,
 )
 from kingofarms.games.kings_blade.text.notation import written_name
+from kingofarms.games.kings_blade.text.to_you import TO_YOU
 from kingofarms.games.kings_blade.text.words import EFFECT_WORDS, METAL_NAMES, METAL_WORDS
 
 SEATS = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
@@ -106,16 +108,31 @@ def effect_words(effect: dict[str, Any]) -> str:
 
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     """What happened, as a sentence."""
+    return str(phrase(event, names, agreed))
+
+
+def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
+    """What happened: the sentence, and the words in it."""
+    name = names[event.seat]
+    words = {
+        "name": name,
+        "card": card_name(event.card, agreed) if event.card < len(agreed.content) else "",
+        "metal": _(METAL_NAMES[event.came_from]),
+        "owner": names[event.went_to] if event.kind == TOLD_POUR else "",
+    }
+    return Phrase(addressed(sentence(event, names), name, TO_YOU), words)
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """The sentence for what happened."""
     _kind, text, unseen = KINDS_TOLD[event.kind]
     if event.kind == TOLD_TOKEN and event.card == NO_CARD:
-        text = N_("{name} takes the forge token off.")
-    hidden = event.kind in WITH_METAL and event.came_from < 0
-    return _(unseen if hidden else text).format(
-        name=names[event.seat],
-        card=card_name(event.card, agreed) if event.card < len(agreed.content) else "",
-        metal=_(METAL_NAMES[event.came_from]),
-        owner=names[event.went_to] if event.kind == TOLD_POUR else "",
-    )
+        return N_("{name} takes the forge token off.")
+    if event.kind == TOLD_POUR and event.went_to == event.seat:
+        return N_("{name} pours {metal} into {card}.")
+    if event.kind == TOLD_POUR and isinstance(names[event.went_to], You):
+        return N_("{name} pours {metal} into your {card}.")
+    return unseen if event.kind in WITH_METAL and event.came_from < 0 else text
 
 
 def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:

@@ -72,6 +72,8 @@ def _why_no_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
     if view.phase not in (ACTION, OFFER):
         return _("K6: you have already used your action this turn.")
     seat, owner = int(view.to_play), int(view.place[card])
+    if view.hand_size[seat] <= 0:
+        return _("K6: you have no metal in your hand.")
     if view.hand[seat, metal] <= 0:
         return _("K6: you have no {metal} in your hand.").format(metal=_(METAL_NAMES[metal]))
     if owner >= view.seats or view.token[owner] != card:

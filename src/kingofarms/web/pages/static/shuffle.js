@@ -63,10 +63,11 @@ function isAble() {
   }
 }
 
-function make(table) {
+function make(table, after = "") {
   const secret = hex(crypto.getRandomValues(new Uint8Array(32)));
   const commitment = link(secret, ROUNDS);
-  remember({ commitment, secret, table, made: Date.now() });
+  for (const old of remembered()) if (after && !old.table && old.after === after) localStorage.removeItem(OURS + old.commitment);
+  remember({ commitment, secret, table, after, made: Date.now() });
   const all = remembered().sort((one, other) => other.made - one.made);
   for (const old of all.slice(KEPT)) localStorage.removeItem(OURS + old.commitment);
   return commitment;
@@ -86,10 +87,14 @@ const recall = (commitment) => remembered().find((record) => record.commitment =
 // Forms in which somebody sits down.
 
 document.addEventListener("submit", ({ target: form, submitter }) => {
-  const [, at = "", what] = /^\/t\/([^/]+)\/(join|leave)$/.exec(form.getAttribute("action")) ?? [];
+  const [, at = "", what] = /^\/t\/([^/]+)\/(join|leave|rematch)$/.exec(form.getAttribute("action")) ?? [];
   if (what === "leave" && isAble()) for (const each of remembered()) if (each.table === at) localStorage.removeItem(OURS + each.commitment);
   const field = form.querySelector("input[data-commitment]");
   if (!field || !isAble() || submitter?.getAttribute("formmethod") === "get") return;
+  if (what === "rematch") {
+    field.value = make("", at); // the table is there when everybody has accepted
+    return;
+  }
   field.value = make("");
   sessionStorage.setItem(NEW, `${at} ${field.value}`);
 }, true);
@@ -126,13 +131,13 @@ function reply(form, { table, fingerprint, round }) {
 }
 
 // A part belongs to the first table that shows its commitment, or to which its form has led.
-function bind(table, listed, isSeated) {
+function bind({ table, after }, listed, isSeated) {
   const [at, fresh] = (sessionStorage.getItem(NEW) ?? "").split(" ");
-  // Somebody else was faster to ask for the rematch: this browser commits there instead.
+  // The table asks this browser for a commitment: it has none of it, and gets another.
   const isAskedAgain = document.querySelector('form[data-asks="commitment"]');
   const led = isSeated && !isAskedAgain && (!at || at === table);
   for (const record of remembered())
-    if (!record.table && (listed.has(record.commitment) || (led && record.commitment === fresh))) remember({ ...record, table });
+    if (!record.table && (listed.has(record.commitment) || (led && record.commitment === fresh) || (isSeated && !isAskedAgain && after && record.after === after))) remember({ ...record, table });
   if (led || !at) sessionStorage.removeItem(NEW);
 }
 
@@ -157,7 +162,7 @@ function look() {
   if (!shuffle || !isAble()) return;
   const { table, phase, seated } = shuffle.dataset;
   const listed = new Map([...shuffle.querySelectorAll("[data-commitment]")].map((each) => [each.dataset.commitment, each.dataset]));
-  if (phase !== "over") bind(table, listed, seated); // a rematch is asked for at a table that is over
+  if (phase !== "over") bind(shuffle.dataset, listed, seated); // a rematch is asked for at a table that is over
   for (const form of document.querySelectorAll("form[data-asks]")) reply(form, shuffle.dataset);
   if (phase === "running" || phase === "over") compare(shuffle.dataset, listed);
 }

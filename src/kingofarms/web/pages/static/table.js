@@ -2,9 +2,13 @@
 
 import "./table/calls.js";
 import "./table/drag.js";
+import "./table/focus.js";
 import "./table/forms.js";
+import "./table/invite.js";
 import "./table/keys.js";
+import "./table/rematch.js";
 import "./table/sheets.js";
+import "./table/zoom.js";
 import { connect } from "./table/line.js";
 import { settle } from "./table/page.js";
 

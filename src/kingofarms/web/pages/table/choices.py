@@ -6,17 +6,18 @@ matters, the game's scene says it (`Thing.onto`). The game is asked why somethin
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
-from kingofarms.engine.scene import Thing
+from kingofarms.engine.scene import Thing, Tray, scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING
 from kingofarms.web.table.view import TableView
 
 MOST_AT_ONCE = 12  # actions that are listed before anything is picked
-AND = "+"  # between the keys of two things that are picked together
+AND = "+"  # between the keys of two things that are picked together, and of those in the tray
+TRAY = "tray"  # the key of the tray itself
 
 Targets = Mapping[str, tuple[int, ...]]  # by key, the legal actions
 
@@ -29,12 +30,19 @@ class Plays:
         things: Mapping[str, Thing],
         legal: Collection[int],
         pick: str = "",
+        tray: Tray | None = None,
+        question_of: Callable[[int], str] = lambda _action: "",
         is_confirming: bool = False,
     ) -> None:
-        """`is_confirming`: a click only picks, and the panel has the button that does it."""
+        """`question_of` says what to ask before an action is done; mostly nothing.
+
+        `is_confirming`: a click only picks, and the panel has the button that does it.
+        """
         self._things = things
         self._is_confirming = is_confirming
         self._legal = frozenset(legal)
+        self.tray = tray
+        self._question_of = question_of
         first, _and, second = pick.partition(AND)
         self.first = first if first in things else ""
         self.second = second if self.first and second in things else ""
@@ -45,8 +53,9 @@ class Plays:
         self.targets: Targets = self._targets_of(things[self.first]) if self.first else {}
         # Without a pick: what can be used. Things that stand aside only if there is no other.
         usable = [key for key, thing in things.items() if not self._legal.isdisjoint(thing.actions)]
-        main = [key for key in usable if not things[key].is_aside]
-        self._usable, self._main = frozenset(usable), frozenset(main or usable)
+        main = [key for key in usable if not (things[key].is_aside or things[key].is_last)]
+        aside = [key for key in usable if not things[key].is_last]
+        self._usable, self._main = frozenset(usable), frozenset(main or aside or usable)
 
     def _targets_of(self, thing: Thing) -> Targets:
         """Where that thing can be taken, itself included, and the actions that would be."""
@@ -59,6 +68,9 @@ class Plays:
                 others = [key for key in self._parts[action] if self._is_partner(key, thing)]
                 for key in others or [thing.key]:
                     found[key].append(action)
+        if self.tray and thing.key in self.tray.keys:
+            found.pop(thing.key, None)  # it is used by way of the tray
+            found[TRAY] = []
         return {key: tuple(actions) for key, actions in found.items()}
 
     def _is_partner(self, key: str, thing: Thing) -> bool:
@@ -72,6 +84,12 @@ class Plays:
         """Whether it can be used, but is not the first thing to look at."""
         return not self.first and key in self._usable - self._main
 
+    def tag_of(self, key: str) -> str:
+        """What the thing is good for, while it is not the first thing to look at."""
+        if not self.is_aside(key):
+            return ""
+        return next((word for action, word in self._things[key].tags if action in self._legal), "")
+
     def action_of(self, key: str) -> int | None:
         """The action that a click on the thing does now; None if the click picks it instead."""
         thing = self._things[key]
@@ -81,14 +99,39 @@ class Plays:
             actions = self.targets.get(key, ())
         else:
             actions = tuple(self._legal.intersection(thing.actions)) if thing.at_once else ()
-        return actions[0] if len(actions) == 1 else None
+        if len(actions) != 1 or (self._must_ask(key) and key != self.second):
+            return None
+        return actions[0]
+
+    def _must_ask(self, key: str) -> bool:
+        """Whether there is a question before the one action with what is picked and that thing."""
+        actions = self.targets.get(key, ())
+        return len(actions) == 1 and key != self.first and bool(self._question_of(actions[0]))
 
     def pick_of(self, key: str) -> str:
         """What is picked after a click on the thing: both, if there is something to choose."""
         few = 0 if self._is_confirming else 1
         several = len(self.targets.get(key, ())) > few and key != self.first
-        several &= not (self.first and self._things[self.first].is_verb)
-        return f"{self.first}{AND}{key}" if several else key
+        both = several or self._must_ask(key)
+        both &= not (self.first and self._things[self.first].is_verb)
+        return f"{self.first}{AND}{key}" if both else key
+
+    def tray_after(self, key: str) -> str | None:
+        """The things in the tray after a click on that thing; None if the click does not move any.
+
+        A thing is put in or taken out; one that is picked is put in by a click on the tray.
+        """
+        moved = self.first if self.first and key == TRAY else key
+        if not self.tray or moved not in self.tray.keys or (self.first and key != TRAY):
+            return None
+        inside = [each for each in self.tray.inside if each != moved]
+        is_out = moved in self.tray.inside and not self.first
+        return AND.join(inside if is_out else [*inside, moved])
+
+    @property
+    def question(self) -> str:
+        """What to ask before the one action with the two things that are picked."""
+        return self._question_of(self.chosen[0]) if self.second and len(self.chosen) == 1 else ""
 
     @property
     def chosen(self) -> tuple[int, ...]:
@@ -108,6 +151,15 @@ class Choice:
 
     notation: str
     words: str
+    order: str = ""  # if several differ only in an order: this one's
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What can be done on the table without a thing: by buttons, after a question perhaps."""
+
+    choices: tuple[Choice, ...] = ()
+    question: str = ""
 
 
 @dataclass(frozen=True)
@@ -125,8 +177,32 @@ class Panel:
 def panel_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Panel:
     """For what is picked, or for the whole table."""
     thing = things.get(plays.first)
-    panel = thing_panel(looks, thing, plays.chosen) if thing else whole_panel(looks, things)
+    if thing:
+        panel = thing_panel(looks, thing, plays.chosen)
+    elif plays.tray:  # its own button is the first choice
+        panel = Panel("", (), tuple(choice(looks, action) for action in looks.legal), ())
+    else:
+        panel = whole_panel(looks, things)
     return replace(panel, no_undo=no_undo(looks))
+
+
+def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Deeds:
+    """The actions that no thing stands for; with two things picked, those to choose from."""
+    if plays.second:
+        return Deeds(tuple(short_choice(looks, each) for each in plays.chosen), plays.question)
+    if plays.first:
+        return Deeds()
+    of_things = {action for thing in things.values() for action in thing.actions}
+    loose = [action for action in looks.legal if action not in of_things]
+    return Deeds(tuple(short_choice(looks, action) for action in loose))
+
+
+def short_choice(looks: TableView, action: int) -> Choice:
+    """An action in few words, if the game has some for it."""
+    words_of = getattr(scene_of(looks.game), "short_words", None)
+    short = words_of(action, looks.record, looks.agreed) if words_of else ""
+    notation, words = action_words(looks, action)
+    return Choice(notation, short or words)
 
 
 def no_undo(looks: TableView) -> str:
@@ -140,18 +216,17 @@ def thing_panel(looks: TableView, thing: Thing, legal: Sequence[int]) -> Panel:
     title = thing.title or thing.label
     if not looks.is_my_turn:
         return Panel(title, (), (), not_now(looks), thing.notes)
-    reasons: list[str] = []
-    if not legal:
-        reasons = list(dict.fromkeys(why_not(looks, action) for action in thing.actions))
-        if not reasons and not thing.notes:
-            reasons = [_("You can't do anything with this.")]
-    choices = tuple(choice(looks, action) for action in legal)
-    return Panel(title, choices, (), tuple(reasons), thing.notes)
+    reasons: tuple[str, ...] = ()
+    if not legal and thing.actions:  # the nearest to being allowed comes first
+        reasons = (why_not(looks, thing.actions[0]),)
+    elif not legal and not thing.notes:
+        reasons = (_("You can't do anything with this."),)
+    return Panel(title, choices_of(looks, legal), (), reasons, thing.notes)
 
 
 def whole_panel(looks: TableView, things: Mapping[str, Thing]) -> Panel:
     """All actions if they are few; otherwise those without a thing on the table."""
-    every = tuple(choice(looks, action) for action in looks.legal)
+    every = choices_of(looks, looks.legal)
     if len(every) <= MOST_AT_ONCE:
         return Panel("", every, (), ())
     pickable = [thing for thing in things.values() if not thing.stays and not thing.is_verb]
@@ -162,16 +237,27 @@ def whole_panel(looks: TableView, things: Mapping[str, Thing]) -> Panel:
     return Panel("", loose, every, ())
 
 
+def choices_of(looks: TableView, actions: Sequence[int]) -> tuple[Choice, ...]:
+    """The actions; those that differ only in an order of things follow each other."""
+    groups: dict[str, list[Choice]] = defaultdict(list)
+    for each in (choice(looks, action) for action in actions):
+        groups[each.words if each.order else each.notation].append(each)
+    return tuple(each for group in groups.values() for each in group)
+
+
 def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
-    return Choice(*action_words(looks, action))
+    orders = getattr(scene_of(looks.game), "order_words", None)  # a game need not have any
+    notation, words = action_words(looks, action)
+    both = orders(action, looks.record, looks.agreed) if orders else None
+    return Choice(notation, *both) if both else Choice(notation, words)
 
 
 def action_words(looks: TableView, action: int) -> tuple[str, str]:
     """An action in notation and in words."""
     return (
         looks.game.format_action(action, looks.agreed),
-        looks.game.describe_action(action, looks.record, looks.agreed),
+        looks.game.describe_action(action, looks.record, looks.agreed, looks.names),
     )
 
 

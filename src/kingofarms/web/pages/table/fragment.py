@@ -3,34 +3,37 @@
 A function of TableView, the request and the language alone: nothing hidden gets in.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from markupsafe import Markup
-
-from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, Undo
-from kingofarms.engine.memo import memo_in_object
+from kingofarms.arms import Arms
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Travel, scene_of
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
-from kingofarms.web.pages.table.choices import Plays, action_words, panel_of
+from kingofarms.web.pages.table.card import closer_look
+from kingofarms.web.pages.table.choices import (
+    AND,
+    Deeds,
+    Panel,
+    Plays,
+    action_words,
+    deeds_of,
+    panel_of,
+)
 from kingofarms.web.pages.table.coach import Hint
 from kingofarms.web.pages.table.drawing import Drawer
+from kingofarms.web.pages.table.log_lines import last_lines, last_move
+from kingofarms.web.pages.table.moments import stop_of
 from kingofarms.web.pages.table.result import result_of
+from kingofarms.web.pages.table.steps import fresh_keys
+from kingofarms.web.pages.together.invitation import Invitation
+from kingofarms.web.pages.together.offer import OfferView
 from kingofarms.web.table.option_words import agreed_words
-from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, UNDEALT, SeenEntry
-from kingofarms.web.table.view import TableView, entry_words
-
-LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
-MOST_STEPS = 12  # entries; a viewer who is further behind sees the newest table at once
-LINE = Markup('<li id="log-{seq}-{at}">{words}</li>')  # what is filled in is escaped
-
-Step = dict[str, object]  # for the script: the number of an entry, and what moved with it
+from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, UNDEALT
+from kingofarms.web.table.view import TableView
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,9 @@ class TableRequest:
     """How a table is to be shown: what is picked, whether the curtain is lifted, any message."""
 
     pick: str = ""
+    tray: str | None = None  # what lies in the tray; None: what the game proposes
+    asks: bool = False  # whether the tray's question is to be asked
+    seen: int | None = None  # up to which entry the viewer has looked at moments
     lifted: int | None = None
     message: str = ""
     link: str = ""  # a new one, with which the seat can be taken to another device
@@ -45,6 +51,9 @@ class TableRequest:
     my_name: str = ""
     is_confirming: bool = False  # a click on the table only picks; a button does it
     hint: Hint | None = None  # of the coach, for somebody who is new to the game
+    offer: OfferView | None = None  # of a rematch
+    invitation: Invitation | None = None  # while a seat is open
+    is_muted: bool = False  # whether the viewer wants no emotes
 
 
 def table_title(looks: TableView) -> str:
@@ -85,23 +94,22 @@ def table_pieces(
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return
-    scene = scene_of(looks.game)
-    place = looks.record, looks.seat, looks.names, looks.agreed
+    scene, stop = scene_of(looks.game), stop_of(looks, request.seen)
+    shown = stop.moment.view if stop else looks.record
+    place = shown, looks.seat, looks.names, looks.agreed
     things = scene.things(*place)
     yield ""
     values["scene"] = scene.shown(*place)
     yield ""
-    chips = getattr(scene, "chips", None)  # a game need not have any
-    values["chips"] = chips(looks.record, looks.agreed) if chips else [()] * looks.seats
-    arms = getattr(scene, "arms", None)  # the same
-    values["borne"] = (
-        [arms(looks.record, at, looks.agreed) for at in range(looks.seats)] if arms else ()
-    )
-    values["prompt"] = scene.prompt(*place) if looks.is_my_turn else []
-    plays = Plays(things, looks.legal, request.pick, request.is_confirming)
+    facts = partial(seat_facts, scene, shown, looks)
+    values["chips"], values["alarms"] = facts("chips"), facts("alarms")
+    values["borne"] = arms_borne(scene, shown, looks)
+    values["stop"] = stop
+    values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
+    plays = values["plays"] or Plays(things, ())
     values["thing"] = Drawer(things, plays, fresh_keys(looks), partial(action_words, looks))
-    values["panel"] = panel_of(looks, things, plays)
     values["is_picking"] = bool(plays.first)
+    values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""
     values["last_move"] = last_move(looks)
     values["log"], values["earlier"] = last_lines(looks)
@@ -109,78 +117,61 @@ def table_pieces(
     yield from environment().get_template("table.html").generate(**values)
 
 
-def last_lines(looks: TableView) -> tuple[list[Markup], int]:
-    """The log's lines about the last entries; the number of the entry before which are others.
-
-    That number is 0 if the lines are all there are.
-    """
-    backwards: list[Markup] = []
-    for told in reversed(looks.entries):
-        more = lines(told, looks)
-        if backwards and len(backwards) + len(more) > LOG_LINES:
-            return backwards[::-1], told.seq + 1
-        backwards += reversed(more)
-    return backwards[::-1], 0
+NO_CHOICE: dict[str, Any] = {
+    "plays": None,
+    "prompt": (),
+    "warnings": (),
+    "tray": None,
+    "series": (),
+    "panel": Panel("", (), (), ()),
+    "deeds": Deeds(),
+}
 
 
-def last_move(looks: TableView) -> str:
-    """The latest action about which there is something to say, in one line."""
-    for told in reversed(looks.entries):
-        if isinstance(told.entry, Act | Undo):
-            words = " ".join(line.striptags() for line in lines(told, looks))
-            if words:
-                return words
-    return ""
+def choice_values(
+    looks: TableView, scene: Scene, things: Mapping[str, Thing], request: TableRequest
+) -> dict[str, Any]:
+    """What can be decided, for the template."""
+    place = looks.record, looks.seat, looks.names, looks.agreed
+    tray = tray_of(looks, scene, request.tray)
+    ask = partial(question_about, looks, scene)
+    plays = Plays(things, looks.legal, request.pick, tray, ask, request.is_confirming)
+    warn = getattr(scene, "warnings", None)
+    return {
+        "plays": plays,
+        "prompt": scene.prompt(*place) if looks.is_my_turn else (),
+        "warnings": warn(*place) if warn and looks.is_my_turn else (),
+        "tray": tray,
+        "series": [action_words(looks, action)[0] for action in tray.actions] if tray else (),
+        "panel": panel_of(looks, things, plays),
+        "deeds": deeds_of(looks, things, plays),
+    }
 
 
-def lines(told: SeenEntry, looks: TableView) -> tuple[Markup, ...]:
-    """The log's lines about one entry."""
-    return entry_lines(told, looks.game, looks.names, looks.agreed)
+def tray_of(looks: TableView, scene: Scene, inside: str | None) -> Tray | None:
+    """The tray with these things, if the viewer has something to put together now."""
+    fill = getattr(scene, "tray", None)
+    if not fill or not looks.is_my_turn:
+        return None
+    keys = None if inside is None else [key for key in inside.split(AND) if key]
+    tray: Tray | None = fill(looks.record, looks.seat, looks.agreed, keys)
+    return tray
 
 
-@memo_in_object
-def entry_lines(
-    told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed
-) -> tuple[Markup, ...]:
-    """The same, remembered with the entry as long as the names at the table are the same."""
-    words = entry_words(told, game, names, agreed)
-    return tuple(LINE.format(seq=told.seq, at=at, words=line) for at, line in enumerate(words))
+def question_about(looks: TableView, scene: Scene, action: int) -> str:
+    """What the game asks before that action; mostly nothing."""
+    ask = getattr(scene, "question", None)
+    return str(ask(action, looks.record, looks.agreed)) if ask else ""
 
 
-# What has moved: it follows from the events as the viewer knows them.
+def seat_facts(scene: Scene, view: Any, looks: TableView, name: str) -> Sequence[Any]:
+    """What the game says of each seat under that name; nothing if it has no such function."""
+    facts_of = getattr(scene, name, None)
+    found: Sequence[Any] = facts_of(view, looks.agreed) if facts_of else ((),) * looks.seats
+    return found
 
 
-def steps_since(looks: TableView, seq: int | None) -> list[Step]:
-    """What has moved after that number of the table."""
-    if seq is None or not 0 < looks.seq - seq <= MOST_STEPS:
-        return []
-    new = [each for each in looks.entries[-MOST_STEPS:] if each.seq > seq]
-    return [
-        {"seq": each.seq, "travels": [as_message(travel) for travel in travels]}
-        for each in new
-        if (travels := travels_of(each, looks))
-    ]
-
-
-def travels_of(seen: SeenEntry, looks: TableView) -> list[Travel]:
-    """What moved with that entry."""
-    travels = getattr(scene_of(looks.game), "travels", None)  # a game need not have any
-    if travels is None:
-        return []
-    return [travel for event in seen.events for travel in travels(event, looks.seat, looks.agreed)]
-
-
-def as_message(travel: Travel) -> dict[str, str]:
-    """For the script."""
-    sound = {"sound": travel.sound} if travel.sound else {}
-    return {"from": travel.origin, "to": travel.goal, "piece": travel.piece, **sound}
-
-
-def fresh_keys(looks: TableView) -> frozenset[str]:
-    """The things that others have moved since the viewer last acted."""
-    since: list[SeenEntry] = []
-    for seen in reversed(looks.entries[-MOST_STEPS:]):
-        if not isinstance(seen.entry, Act) or seen.entry.seat == looks.seat:
-            break
-        since.append(seen)
-    return frozenset(travel.goal for seen in since for travel in travels_of(seen, looks))
+def arms_borne(scene: Scene, view: Any, looks: TableView) -> Sequence[Arms]:
+    """The arms of each seat, where players build some."""
+    arms = getattr(scene, "arms", None)
+    return [arms(view, seat, looks.agreed) for seat in range(looks.seats)] if arms else ()

@@ -1,6 +1,6 @@
 """The page of a table, and the forms that are sent from it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -10,29 +10,28 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.table.coach import COACHED, DONE, hint_for, with_table
-from kingofarms.web.pages.table.fragment import (
-    Step,
-    TableRequest,
-    call_of,
-    lines,
-    steps_since,
-    table_title,
-)
+from kingofarms.web.pages.table.fragment import TableRequest, call_of, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.table.log_lines import items
+from kingofarms.web.pages.table.steps import Step, steps_since
+from kingofarms.web.pages.together.company import company_of, is_muted, with_company
+from kingofarms.web.pages.together.invitation import invitation_to
+from kingofarms.web.pages.together.offer import offer_for
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
-    admit_table,
     carry_address,
     carry_out,
     count_refusal,
@@ -55,12 +54,14 @@ from kingofarms.web.requests import (
 from kingofarms.web.table.commands import COMMANDS, Join, open_seat
 from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
-from kingofarms.web.table.table import OVER, Table
+from kingofarms.web.table.table import GATHERING, OVER, Table
 from kingofarms.web.table.view import is_curtained, log_part, table_view, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters
+MOST_TRAY = 200
 LOG_ENTRIES = 100  # on a page of the log
+SHOWN_AFTER = ("seat", "lift", "seq", "seen")  # fields of a form for the page after it
 
 Fields = dict[str, str]
 Work = Callable[[Request, OpenTable, Fields], Awaitable[Response | None]]
@@ -96,9 +97,15 @@ async def table_fragment(
     view = table_view(table, seat, player, server.tables.now(), open_table.bots_hurried)
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
+    offer = await offer_for(connection, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
+    is_open = not behind and has_not_acted(query, table, seat)
+    is_gathering = table.phase == GATHERING
     asked = TableRequest(
-        pick="" if behind else pick_in(query, table, seat),
+        pick=query.get("pick", "")[:MOST_PICK] if is_open else "",
+        tray=query["tray"][:MOST_TRAY] if is_open and "tray" in query else None,
+        asks=is_open and "ask" in query,
+        seen=number_from(query.get("seen")),
         lifted=lifted if len(own) > 1 and table.match.game.SECRETS and seat != WATCHER else None,
         message=message,
         link=link,
@@ -107,18 +114,22 @@ async def table_fragment(
         my_name=person.name if person else "",
         is_confirming=preferences_from(connection.headers).confirm == "on",
         hint=hint_for(table, seat, connection.headers),
+        offer=offer,
+        invitation=invitation_to(connection, open_table.name) if is_gathering else None,
+        is_muted=is_muted(connection),
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
-    steps = steps_since(view, since)
+    fragment = with_company(fragment, company_of(open_table, server.tables.now(), asked.is_muted))
+    steps = steps_since(view, since, asked.seen)
     return Update(table.seq, table_title(view), fragment, steps, call_of(view))
 
 
-def pick_in(query: Fields, table: Table, seat: int) -> str:
-    """What is picked. A pick counts until that seat has acted: what was clicked then is done."""
-    picked, at = query.get("pick", "")[:MOST_PICK], number_from(query.get("at"))
+def has_not_acted(query: Fields, table: Table, seat: int) -> bool:
+    """Whether what was picked still counts: until that seat has acted, for then it is done."""
+    at = number_from(query.get("at"))
     later = [] if at is None else table.match.entries[at:]
-    return "" if any(isinstance(each, Act) and each.seat == seat for each in later) else picked
+    return not any(isinstance(each, Act) and each.seat == seat for each in later)
 
 
 def id_of(person: Person | None) -> str | None:
@@ -155,8 +166,10 @@ async def table_response(
         game=_(table.match.game.TITLE),
         aim=_(table.match.game.AIM) if table.match.game.AIM else "",
         rules=table.match.game.NAME,
+        keys=keys_of(table.match.game),
         waits=request.method == "GET" and is_waiting(table, id_of(person)),
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
+        at=f"/t/{open_table.name}",
         live=f"/t/{open_table.name}/live",
         seq=update.seq,
         call=update.call,
@@ -166,6 +179,12 @@ async def table_response(
     if first and table.played_by(id_of(person)):
         give_cookie(response, request, COACHED, first)
     return response
+
+
+def keys_of(game: Game) -> list[tuple[str, str]]:
+    """The keys that only this game has, each with what it presses."""
+    keys: Mapping[str, str] = getattr(scene_of(game), "KEYS", {})
+    return [(key, _(words)) for key, words in keys.items()]
 
 
 def is_waiting(table: Table, player: str | None) -> bool:
@@ -202,7 +221,7 @@ def at_table(work: Work) -> Handler:
 
 def query_in(fields: Fields) -> Fields:
     """The part of a form that says how the table is shown afterwards."""
-    return {name: text for name, text in fields.items() if name in ("seat", "lift", "seq")}
+    return {name: text for name, text in fields.items() if name in SHOWN_AFTER}
 
 
 def command_form(name: str) -> Handler:
@@ -251,17 +270,6 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
 
 
 @at_table
-async def rematch(request: Request, open_table: OpenTable, fields: Fields) -> Response:
-    """To the rematch."""
-    person, tables = known_person(request), server_of(request).tables
-    commitment = checked_commitment(fields.get("commitment", ""))
-    await tables.look(open_table.name)
-    again = await tables.rematch(open_table, person.id, lambda: admit_table(request), commitment)
-    path = f"/t/{again.name}"
-    return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
-
-
-@at_table
 async def link(request: Request, open_table: OpenTable, fields: Fields) -> Response:
     """The table with a link that carries the seat to another device."""
     person, seat = known_person(request), number_in(fields, "seat")
@@ -291,7 +299,10 @@ async def log_page(request: Request) -> Response:
     seat = viewing_seat(open_table.table, player, asked.get("seat"), asked.get("lift"))
     view = table_view(open_table.table, seat, player, server_of(request).tables.now())
     part = log_part(view.entries, asked.get("after"), asked.get("before"), LOG_ENTRIES)
-    log = Markup().join(line for each in part.entries for line in lines(each, view))
+    first = part.entries[0].seq - 1 if part.entries else 0
+    # A page begins with the player's name; lines for a script follow those that they come before.
+    before = view.entries[first - 1] if first and wants_json(request) else None
+    log = Markup().join(items(view, part.entries, before))
     kept = {name: asked[name] for name in ("seat", "lift") if asked.get(name) is not None}
 
     def link(name: str, number: int) -> str:
@@ -301,7 +312,9 @@ async def log_page(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse({"html": log, "earlier": earlier})
     later = link("after", part.entries[-1].seq) if part.has_later and part.entries else ""
+    symbols = getattr(scene_of(view.game), "symbols", None)
     values = {"looks": view, "log": log, "earlier": earlier, "later": later}
+    values["symbols"] = symbols(view.agreed) if symbols else ""
     return HTMLResponse(render("log_page.html", reader_of(request), **values))
 
 

@@ -1,6 +1,6 @@
 // A thing can be dragged to its target: with a mouse at once, with a finger after holding it.
 
-import { press } from "./forms.js";
+import { pickUp, press } from "./forms.js";
 import { addGhost } from "./motion.js";
 import { afterShow, main } from "./page.js";
 
@@ -35,7 +35,7 @@ function lift(x, y) {
   held.dy = box.y - held.y;
   document.documentElement.classList.add("dragging");
   follow(x, y);
-  if (!held.thing.classList.contains("picked")) press(held.thing);
+  if (!held.thing.classList.contains("picked")) pickUp(held.thing);
 }
 
 function follow(x, y) {
@@ -90,7 +90,7 @@ main.addEventListener("click", (event) => {
   const place = event.target.closest("[data-drop]");
   if (!place || event.target.closest(".thing, a, button, input")) return;
   const thing = document.getElementById(`thing-${place.dataset.drop}`);
-  if (thing?.form?.id === "play") press(thing);
+  if (["play", "tray"].includes(thing?.form?.id)) press(thing);
 });
 
 afterShow(() => {

@@ -5,6 +5,8 @@ import { afterShow, main, page, show, trouble } from "./page.js";
 
 const LATER = [429, 502, 503, 504]; // statuses after which the same request may be repeated
 
+const PICKED = ["pick", "tray", "ask", "at"]; // what is picked, in the query: it counts until the next action
+
 let waiting = null; // the key of a thing whose pick the server has not drawn yet
 let next = null; // the thing that was clicked meanwhile
 
@@ -18,7 +20,7 @@ async function send(form, submitter) {
   if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
   form.setAttribute("aria-busy", "true");
   trouble.hidden = true;
-  const picked = page.query.get("pick"), at = page.seq;
+  const picked = new URLSearchParams([...page.query].filter(([name]) => PICKED.includes(name))), at = page.seq;
   clearPick(); // before the request, so that the next page shows nothing picked
   try {
     const answer = await fetch(form.getAttribute("action"), {
@@ -40,17 +42,16 @@ async function send(form, submitter) {
   function complain(why) {
     trouble.textContent = why;
     trouble.hidden = false;
-    if (page.seq !== at || picked === null) return;
-    page.query = new URLSearchParams({ ...Object.fromEntries(page.query), at, pick: picked });
+    if (page.seq !== at || !picked.size) return;
+    for (const [name, value] of picked) page.query.set(name, value);
     look(true);
   }
 }
 
 // Nothing is picked any more. The server need not send the page again: this page shows it already.
 function clearPick() {
-  if (!page.query.has("pick")) return;
-  page.query.delete("pick");
-  page.query.delete("at");
+  if (!PICKED.some((name) => page.query.has(name))) return;
+  for (const name of PICKED) page.query.delete(name);
   look(true);
 }
 
@@ -61,6 +62,22 @@ export function press(thing) {
   else thing.click();
 }
 
+// A thing that is dragged is picked, also where a click would put it into the tray.
+export function pickUp(thing) {
+  if (thing.form?.id !== "tray" || waiting !== null) return press(thing);
+  const data = new FormData(document.getElementById("pick"));
+  data.set("pick", thing.id.replace("thing-", ""));
+  wait(thing);
+  thing.classList.add("picked");
+  page.query = new URLSearchParams(data);
+  if (!look()) location.reload();
+}
+
+function wait(thing) {
+  waiting = thing.id;
+  setTimeout(() => settled(null), 1_000); // the line may be lost
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target, thing = event.submitter;
   if (!main.contains(form)) return;
@@ -69,10 +86,9 @@ document.addEventListener("submit", (event) => {
     next = thing.id;
     return;
   }
-  if (thing?.classList.contains("thing") && form.id === "pick") {
-    waiting = thing.id;
-    setTimeout(() => settled(null), 1_000); // the line may be lost
-    thing.classList.add("picked");
+  if (thing?.classList.contains("thing") && form.method === "get") {
+    wait(thing);
+    if (form.id === "pick") thing.classList.add("picked");
   }
   send(form, thing);
 });

@@ -1,5 +1,6 @@
 // The line to the server: a socket that brings the newest table, and is opened again when it is lost.
 
+import { meet } from "./company.js";
 import { main, page, show, trouble } from "./page.js";
 
 const line = document.getElementById("line");
@@ -24,6 +25,7 @@ export function connect() {
     const update = JSON.parse(event.data);
     if (known === page.seq && update.seq < page.seq) page.seq = update.seq; // an older database was restored
     known = null;
+    if (update.company) meet(update);
     // The answer to a form may have come from another server, which was faster.
     if (update.html !== undefined && update.seq >= page.seq) show(update);
   };

@@ -10,6 +10,11 @@ function lengthOf(count) {
   return Math.min(one, LONGEST / count);
 }
 
+// How long what was done last is looked at before the result covers it.
+export function lookLength() {
+  return lengthOf(1) * 5;
+}
+
 // A copy of something on the table lives here, above the page and with the styles of its game.
 export function addGhost(ghost, width) {
   const game = [...(document.querySelector(".board")?.classList ?? [])].filter((name) => name.startsWith("game-"));

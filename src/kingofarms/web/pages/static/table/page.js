@@ -3,7 +3,7 @@
 import { runClocks } from "./clocks.js";
 import { elements, keepLines, linkEarlier } from "./earlier.js";
 import { replaceChildren } from "./morph.js";
-import { landAll, setOut } from "./motion.js";
+import { landAll, lookLength, setOut } from "./motion.js";
 
 export const main = document.getElementById("main");
 export const trouble = document.getElementById("trouble");
@@ -17,11 +17,13 @@ export function afterShow(listener) {
 
 export function show(update) {
   const arrive = setOut(update.steps ?? [], page.seq);
+  const wasOver = document.getElementById("score") !== null;
   const focused = document.activeElement && document.activeElement.id;
   const log = document.getElementById("log");
   const atEnd = !log || log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
   keepLines(log);
   replaceChildren(main, elements(`<main>${update.html}</main>`));
+  if (!wasOver && document.getElementById("score")) holdResult();
   linkEarlier();
   trouble.hidden = true;
   document.title = `${update.title} · King of Arms`;
@@ -38,6 +40,12 @@ export function show(update) {
   arrive();
   listeners.forEach((listener) => listener(update));
   document.dispatchEvent(new Event("shown"));
+}
+
+// The match ends while somebody looks: the last action is seen before the result.
+function holdResult() {
+  main.dataset.ending = "";
+  setTimeout(() => delete main.dataset.ending, lookLength());
 }
 
 // What another script was answered.

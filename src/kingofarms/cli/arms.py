@@ -1,0 +1,52 @@
+"""Arms in the terminal: the sentence, a herald's remarks, and the drawing in a file."""
+
+import sys
+from pathlib import Path
+
+from kingofarms.arms.drawing import draw
+from kingofarms.arms.typed import TypedArms, read_typed
+from kingofarms.cli.screen import out
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _, current_language
+
+STANDARD_OUTPUT = Path("-")
+
+
+def show_arms(
+    text: str, svg: Path | None, png: Path | None, width: int, hatching: bool, language: str
+) -> None:
+    """Print what was understood and what a herald says to it; draw it if a file is named."""
+    if svg and png:
+        raise Refusal(_("Choose one of --svg and --png."))
+    typed = read_typed(text, language or current_language())
+    if svg == STANDARD_OUTPUT:
+        sys.stdout.write(drawing(typed, width, hatching) + "\n")
+        return
+    out.print(f"{typed.sentence}.", markup=False, soft_wrap=True)
+    for remark in typed.remarks:
+        out.print(f"- {remark}", markup=False, soft_wrap=True)
+    if svg:
+        write(svg, drawing(typed, width, hatching).encode())
+    if png:
+        write(png, picture(drawing(typed, width, hatching)))
+
+
+def drawing(typed: TypedArms, width: int, hatching: bool) -> str:
+    """The SVG, with the sentence as its title."""
+    return draw(typed.arms, width=width, hatching=hatching, title=typed.sentence)
+
+
+def picture(svg: str) -> bytes:
+    """The same as a PNG."""
+    from resvg_py import svg_to_bytes
+
+    return bytes(svg_to_bytes(svg_string=svg, skip_system_fonts=True))
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write a file, or refuse in one sentence."""
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Refusal(_("{path} cannot be written: {why}.").format(path=file, why=why)) from error

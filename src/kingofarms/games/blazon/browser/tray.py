@@ -1,0 +1,134 @@
+"""Blazon's tray: the cards of a payment, which one button pays. The rules are asked on a copy."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.rules.record import new
+from kingofarms.engine.scene import Tray
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _, ngettext
+from kingofarms.games.blazon.rules.payment import pay, pay_if_forced
+from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment, show_payment
+from kingofarms.games.blazon.rules.state import (
+    HERALD_PAYING,
+    MAIN,
+    PAYING,
+    PAYS,
+    PLACES,
+    PLACING,
+    State,
+)
+
+PAYMENT = (PLACING, PAYING, HERALD_PAYING)  # phases
+HAND = "hand-"  # before the number of a card in hand
+
+
+def tray(view: Any, seat: int, agreed: Agreed, inside: Sequence[str] | None) -> Tray | None:
+    """The tray with these cards; with the cheapest payment if nothing was chosen."""
+    if view.phase not in PAYMENT or seat != view.to_play or view.reason:
+        return None
+    held = sorted_hand(view, seat, agreed)
+    chosen = [card for card in held if f"{HAND}{card}" in inside] if inside is not None else None
+    if chosen is None:
+        chosen = cheapest(view, seat, agreed)
+    elif view.phase == HERALD_PAYING and inside:
+        chosen = [card for card in held if f"{HAND}{card}" == inside[-1]]  # B16: any one card
+    return Tray(
+        keys=tuple(f"{HAND}{card}" for card in held),
+        inside=tuple(f"{HAND}{card}" for card in chosen),
+        actions=payment(view, seat, chosen, agreed),
+        words=tray_words(view, seat, chosen, agreed),
+        button=_("Pay"),
+        question=waste_question(wasted(view, chosen, agreed)),
+        insist=_("Pay anyway"),
+    )
+
+
+def sorted_hand(view: Any, seat: int, agreed: Agreed) -> list[int]:
+    """The cards in hand, the cheapest first."""
+    held = view.hand[seat, : view.hand_size[seat]].tolist()
+    return sorted(held, key=lambda card: (int(agreed.terms.elements[card].value), card))
+
+
+@memo_in_object
+def cheapest(view: Any, seat: int, agreed: Agreed) -> list[int]:
+    """B15: the payment that takes the least value and, of those, the fewest cards."""
+    states, cards = new(State, 2), np.array(sorted_hand(view, seat, agreed), np.int64)
+    states[0] = view
+    chosen = np.zeros(len(cards), np.int64)
+    show_payment(states, agreed.terms, seat, cards, chosen)
+    return [int(card) for card, is_in in zip(cards, chosen, strict=True) if is_in]
+
+
+def payment(view: Any, seat: int, cards: Sequence[int], agreed: Agreed) -> tuple[int, ...]:
+    """The actions that pay with exactly these cards; none if the rules do not take them so."""
+    then, actions = view.copy(), []
+    for card in cards:
+        if then.place[card] != seat:
+            continue  # the rules have taken it: the whole hand was needed
+        if then.owed <= 0:
+            return ()
+        pay(then, agreed.terms, seat, card)
+        actions.append(PAYS + card)
+        if then.owed > 0:
+            pay_if_forced(then, agreed.terms, seat)
+    is_exact = int(then.hand_size[seat]) == int(view.hand_size[seat]) - len(cards)
+    return tuple(actions) if then.owed == 0 and is_exact else ()
+
+
+def worth_of(cards: Sequence[int], agreed: Agreed) -> int:
+    """The value of these cards."""
+    return sum(int(agreed.terms.elements[card].value) for card in cards)
+
+
+def wasted(view: Any, cards: Sequence[int], agreed: Agreed) -> int:
+    """B15: what is lost beyond the price. B16: a herald takes one card, whatever its value."""
+    if view.phase == HERALD_PAYING:
+        return 0
+    return max(0, worth_of(cards, agreed) - int(view.owed))
+
+
+def tray_words(view: Any, seat: int, cards: Sequence[int], agreed: Agreed) -> str:
+    """How much of the price lies in the tray."""
+    if view.phase == HERALD_PAYING:
+        return _("{count} of 1 card").format(count=len(cards))
+    worth, owed, surplus = worth_of(cards, agreed), int(view.owed), wasted(view, cards, agreed)
+    words = _("{worth} of {price}").format(worth=worth, price=owed)
+    if worth < owed:
+        return words + ", " + _("{missing} missing").format(missing=owed - worth)
+    if not payment(view, seat, cards, agreed):
+        return words + ": " + _("you need fewer cards")
+    return words + (", " + _("{surplus} wasted").format(surplus=surplus) if surplus else "")
+
+
+def waste_question(surplus: int) -> str:
+    """What is asked before more than the price is paid."""
+    if not surplus:
+        return ""
+    text = ngettext(
+        "{surplus} point is wasted. Pay anyway?",
+        "{surplus} points are wasted. Pay anyway?",
+        surplus,
+    )
+    return text.format(surplus=surplus)
+
+
+def question(action: int, view: Any, agreed: Agreed) -> str:
+    """What is asked before a placement that takes the whole hand at once."""
+    if action < PLACES or view.phase not in (MAIN, PLACING):
+        return ""
+    seat = int(view.to_play)
+    surplus = int(forced_payment(view.copy(), agreed.terms, seat, action - PLACES))
+    if surplus == NOT_FORCED or (not surplus and view.hand_size[seat] <= 2):
+        return ""
+    if not surplus:
+        return _("This takes all your other cards. Place it anyway?")
+    text = ngettext(
+        "This takes all your other cards, and {surplus} point is wasted. Place it anyway?",
+        "This takes all your other cards, and {surplus} points are wasted. Place it anyway?",
+        surplus,
+    )
+    return text.format(surplus=surplus)

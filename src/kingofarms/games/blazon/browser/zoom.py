@@ -1,0 +1,47 @@
+"""Blazon: a card shown large, and the cards of a pile. A card's number is its place in the file."""
+
+import re
+from typing import Any
+
+from kingofarms.engine.scene import Card
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.games.blazon.browser.cards import face_of
+from kingofarms.games.blazon.rules.components import CATEGORIES
+from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD
+from kingofarms.games.blazon.text.cards import card_lines
+from kingofarms.games.blazon.text.narration import card_phrase
+
+
+def card(number: str, view: Any, agreed: Agreed) -> Card | None:
+    """The card with that number."""
+    if not re.fullmatch(r"\d{1,4}", number) or int(number) >= len(agreed.content["elements"]):
+        return None
+    which = int(number)
+    face = face_of(which, agreed)
+    return Card(card_phrase(which, agreed), face.html, tuple(card_lines(which, view, agreed)))
+
+
+def card_of(key: str, view: Any, seat: int) -> str:
+    """The card that is seen there; on a shield, the uppermost."""
+    found = re.fullmatch(r"(?:hand|display)-(\d+)", key)
+    if found:
+        return found[1]
+    found = re.fullmatch(r"(?:space|shield-(\d+))-(\d+)", key)
+    if not found:
+        return ""
+    there = int(view.shield[seat if found[1] is None else int(found[1]), int(found[2])])
+    return "" if there == NO_CARD else str(there)
+
+
+def pile(key: str, view: Any, agreed: Agreed) -> list[str]:
+    """B30: the discards are open."""
+    found = re.fullmatch(r"discards-(\d)", key)
+    if not found:
+        return []
+    category, places = CATEGORIES[int(found[1])], view.place.tolist()
+    elements = agreed.content["elements"]
+    return [
+        str(at)
+        for at, element in enumerate(elements)
+        if places[at] == DISCARDS and element["category"] == category
+    ]

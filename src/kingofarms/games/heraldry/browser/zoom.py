@@ -1,0 +1,31 @@
+"""Heraldry: a card shown large. Its number is its House and its value: 0-5."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from kingofarms.engine.scene import Card
+from kingofarms.engine.templates import macros
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.games.heraldry.browser.scene import face
+from kingofarms.games.heraldry.rules import HIGHEST
+from kingofarms.games.heraldry.text.cards import card_lines
+from kingofarms.games.heraldry.text.narration import card_phrase
+
+TEMPLATE = Path(__file__).with_name("cards.html")
+
+
+def card(number: str, view: Any, agreed: Agreed) -> Card | None:
+    """The card with that number."""
+    found = re.fullmatch(rf"([01])-([1-{HIGHEST}])", number)
+    if not found:
+        return None
+    house, value = int(found[1]), int(found[2])
+    picture = macros(TEMPLATE).card(face("large", house, value, agreed))
+    return Card(card_phrase(value, agreed), picture, tuple(card_lines(value)))
+
+
+def card_of(key: str, view: Any, seat: int) -> str:
+    """The card that is seen there."""
+    found = re.fullmatch(r"(?:hand|row)-(\d-\d)", key)
+    return found[1] if found else ""

@@ -1,0 +1,50 @@
+"""The King's Blade: a card or metal that a sentence names, with a little picture of it."""
+
+from markupsafe import Markup
+
+from kingofarms.engine.memo import memo
+from kingofarms.engine.rules.told import Event
+from kingofarms.engine.templates import macros
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
+from kingofarms.games.kings_blade.browser.cards import PICTURES, metal_of
+from kingofarms.games.kings_blade.metals import BLADE, METALS, TYPES
+from kingofarms.games.kings_blade.rules.state import NO_CARD
+from kingofarms.games.kings_blade.text.narration import WITH_CARD, WITH_METAL, card_name
+from kingofarms.games.kings_blade.text.words import METAL_NAMES
+
+CARD = Markup('<span class="mention" data-card="{card}">{part}{name}</span>')
+METAL = Markup('<span class="mention">{ingot}{name}</span>')
+
+
+def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
+    """The card and the metal of the event, as far as the reader may see them."""
+    found = {}
+    if event.kind in WITH_CARD and event.card != NO_CARD:
+        found["card"] = card_mention(event.card, agreed)
+    if event.kind in WITH_METAL and event.came_from >= 0:
+        found["metal"] = metal_mention(event.came_from)
+    return found
+
+
+@memo()
+def card_mention(card: int, agreed: Agreed) -> Markup:
+    """A card: the sign of its type, and its name."""
+    kind = agreed.content[card]["type"]
+    picture, name = macros(PICTURES).part(kind), card_name(card, agreed)
+    if agreed.options.same_blade and kind == TYPES[BLADE]:  # it shows what another card shows
+        return Markup('<span class="mention">{}{}</span>').format(picture, name)
+    return CARD.format(card=card, part=picture, name=name)
+
+
+@memo()
+def metal_mention(metal: int) -> Markup:
+    """A metal: its ingot, and its name."""
+    ingot = macros(PICTURES).ingot(METALS[metal])
+    return METAL.format(ingot=ingot, name=_(METAL_NAMES[metal]))
+
+
+def symbols(agreed: Agreed) -> Markup:
+    """The metals and the signs of the types."""
+    drawn: Markup = macros(PICTURES).symbols([metal_of(metal) for metal in range(len(METALS))])
+    return drawn

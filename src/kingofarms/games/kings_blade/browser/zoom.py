@@ -1,0 +1,27 @@
+"""The King's Blade: a card shown large. Its number is the place of what is printed in the file."""
+
+import re
+from typing import Any
+
+from kingofarms.engine.scene import Card
+from kingofarms.engine.templates import macros
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.games.kings_blade.browser.cards import PICTURES, printed_face
+from kingofarms.games.kings_blade.text.cards import card_lines
+from kingofarms.games.kings_blade.text.narration import printed_name
+
+
+def card(number: str, view: Any, agreed: Agreed) -> Card | None:
+    """What is printed on that card."""
+    if not re.fullmatch(r"\d{1,4}", number) or int(number) >= len(agreed.content):
+        return None
+    which = int(number)
+    template = macros(PICTURES.with_name("cards.html"))
+    picture = template.card(printed_face(which, agreed))
+    return Card(printed_name(which, agreed), picture, tuple(card_lines(which, agreed)))
+
+
+def card_of(key: str, view: Any, seat: int) -> str:
+    """What is printed on the card that is seen there."""
+    found = re.fullmatch(r"(?:market|forge)-(\d+)", key)
+    return str(int(view.face[int(found[1])])) if found else ""

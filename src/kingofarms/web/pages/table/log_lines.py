@@ -1,0 +1,165 @@
+"""The log beside a table: what happened, as sentences with little pictures of the cards in them.
+
+A turn has a heading, the player's name, and below it what the player did. A line is made once for
+everybody who reads the same. Players have lines of their own where they speak of "you", and share
+the rest.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from markupsafe import Markup, escape
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.entries import Act, Undo
+from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.phrase import Phrase, You, read_by
+from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.engine.rules.told import Event
+from kingofarms.engine.scene import scene_of
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.web.pages.table.moments import ROUND
+from kingofarms.web.table.table import SeenEntry
+from kingofarms.web.table.view import TableView, entry_phrases
+
+LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
+LINE = Markup('<li id="log-{seq}-{at}"{marks}>{words}</li>')  # what is filled in is escaped
+HEADING = Markup('<li id="turn-{seq}" class="turn seat-{seat}{own}">{name}</li>')
+OWN = Markup(' class="own"')  # what the reader did
+LIGHTS = Markup(' data-lights="{keys}"')  # where it can be seen on the table
+SUBJECT = "{name} "  # how a sentence begins that the heading makes shorter
+LAST_TURN = 3  # actions of it that the end of a match repeats
+Line = tuple[Markup, Markup]  # an item of the log, and the words in it
+
+
+def last_lines(looks: TableView) -> tuple[list[Markup], int]:
+    """The log's items about the last entries; the number of the entry before which are others.
+
+    That number is 0 if the items are all there are. They begin with a whole turn, if they can.
+    """
+    entries, count, first = looks.entries, 0, len(looks.entries)
+    while first > 0:
+        more = len(lines(entries[first - 1], looks))
+        if count and count + more > LOG_LINES:
+            break
+        count, first = count + more, first - 1
+    if first:
+        later = range(first, len(entries))
+        first = next((at for at in later if actor(entries[at]) != actor(entries[at - 1])), first)
+    return list(items(looks, entries[first:])), entries[first].seq if first else 0
+
+
+def items(
+    looks: TableView, entries: Sequence[SeenEntry], before: SeenEntry | None = None
+) -> Iterator[Markup]:
+    """These entries line by line, with a heading over each turn that begins after `before`."""
+    shown = actor(before) if before else NOBODY
+    for told in entries:
+        own = lines(told, looks)
+        if not own:
+            continue
+        seat = actor(told)
+        if seat not in (shown, NOBODY):
+            yield heading(told, looks.names[seat], seat in looks.mine)
+        shown = seat
+        yield from (line for line, _words in own)
+
+
+def actor(told: SeenEntry) -> int:
+    """The seat that acted in that entry; NOBODY if it is no action."""
+    return told.entry.seat if isinstance(told.entry, Act) else NOBODY
+
+
+@memo_in_object
+def heading(told: SeenEntry, name: str, is_own: bool) -> Markup:
+    """Over a turn: the player's name. The lines of the reader say "you" and need none."""
+    seat = told.entry.seat
+    return HEADING.format(seq=told.seq, seat=seat, name=name, own=" own" if is_own else "")
+
+
+def last_move(looks: TableView) -> Markup:
+    """The latest action about which there is something to say, in one line."""
+    acts = [each for each in looks.entries[-ROUND:] if isinstance(each.entry, Act | Undo)]
+    if looks.outcome:  # all of the last turn: how the match was decided
+        same = takewhile(lambda each: each.entry.seat == acts[-1].entry.seat, reversed(acts))
+        acts = list(same)[:LAST_TURN]
+        return Markup(" ").join(filter(None, (words_of(each, looks) for each in reversed(acts))))
+    return next(filter(None, (words_of(each, looks) for each in reversed(acts))), Markup())
+
+
+def words_of(told: SeenEntry, looks: TableView) -> Markup:
+    """An entry in one line."""
+    return Markup(" ").join(words for _line, words in lines(told, looks))
+
+
+def lines(told: SeenEntry, looks: TableView) -> tuple[Line, ...]:
+    """The log's lines about one entry."""
+    table = looks.game, looks.names, looks.agreed
+    common = entry_lines(told, *table)
+    mine = looks.mine
+    if told.entry.seat in mine or (
+        looks.reader is not None and speaks_of(common, looks.names[looks.reader])
+    ):
+        return own_lines(told, *table, looks.reader, looks.seat, mine)
+    return common
+
+
+def speaks_of(lines: Sequence[Line], name: str) -> bool:
+    """Whether one of the lines has that name in it."""
+    shown = escape(name)
+    return any(shown in words for _line, words in lines)
+
+
+@memo_in_object
+def entry_lines(
+    told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed
+) -> tuple[Line, ...]:
+    """For everybody whom they do not speak of; remembered while the names are the same."""
+    return make_lines(told, game, names, agreed, WATCHER, is_own=False)
+
+
+@memo_in_object
+def own_lines(
+    told: SeenEntry,
+    game: Game,
+    names: tuple[str, ...],
+    agreed: Agreed,
+    reader: int | None,
+    seat: int,
+    mine: frozenset[int],
+) -> tuple[Line, ...]:
+    """For a player whom they speak of, or who acted."""
+    is_own = told.entry.seat in mine
+    return make_lines(told, game, read_by(reader, names), agreed, seat, is_own)
+
+
+def make_lines(
+    told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed, seat: int, is_own: bool
+) -> tuple[Line, ...]:
+    """The lines as that seat reads them."""
+    found = []
+    for at, (phrase, event) in enumerate(entry_phrases(told, game, names, agreed)):
+        words = shown_words(phrase, event, game, agreed, actor(told))
+        keys = " ".join(places_of(event, game, agreed, seat)) if event else ""
+        marks = (OWN if is_own else Markup()) + (LIGHTS.format(keys=keys) if keys else "")
+        found.append((LINE.format(seq=told.seq, at=at, marks=marks, words=words), words))
+    return tuple(found)
+
+
+def shown_words(
+    phrase: Phrase, event: Event | None, game: Game, agreed: Agreed, actor: int
+) -> Markup:
+    """A sentence with its pictures. Its subject is marked if it is the player of the turn."""
+    mentions = getattr(scene_of(game), "mentions", None) if event else None
+    words = {**phrase.words, **(mentions(event, agreed) if mentions else {})}
+    text = escape(phrase.text)
+    is_subject = event is not None and event.seat == actor and phrase.text.startswith(SUBJECT)
+    if is_subject and not isinstance(words["name"], You):
+        text = Markup('<span class="subject">{name}</span> ') + text[len(SUBJECT) :]
+    return text.format(**words)
+
+
+def places_of(event: Event, game: Game, agreed: Agreed, seat: int) -> list[str]:
+    """The keys of the places on the table where that can be seen, as far as it is still there."""
+    travels = getattr(scene_of(game), "travels", None)  # a game need not have any
+    return [travel.goal for travel in travels(event, seat, agreed)] if travels else []

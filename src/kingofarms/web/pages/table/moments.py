@@ -1,0 +1,57 @@
+"""Moments: an earlier table that is shown until the viewer goes on, such as the end of a round."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kingofarms.engine.match.entries import Act, Undo
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import Moment, scene_of
+from kingofarms.web.table.table import SeenEntry
+from kingofarms.web.table.view import TableView
+
+ROUND = 60  # entries: more than any round has
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A moment, and the number of the entry with which it came."""
+
+    seq: int
+    moment: Moment
+
+
+def stop_of(looks: TableView, seen: int | None) -> Stop | None:
+    """The moment that the viewer has not gone on from yet.
+
+    Somebody who plays goes on by a button, or by the next action; somebody who watches sees it
+    until the next action.
+    """
+    scene = scene_of(looks.game)
+    is_moment = getattr(scene, "is_moment", None)
+    if is_moment is None or looks.outcome is not None:
+        return None
+    mine = [each.seat for each in looks.sittings if each.is_mine]
+    back = standing(looks.entries)
+    for at, told in enumerate(back):
+        if seen is not None and told.seq <= seen:
+            return None
+        if any(map(is_moment, told.events)):
+            events = [event for each in reversed(back[at:]) for event in each.events]
+            place = looks.record, looks.names, looks.agreed
+            return Stop(told.seq, scene.moment(events, *place))  # type: ignore[attr-defined]
+        if isinstance(told.entry, Act) and (looks.seat == WATCHER or told.entry.seat in mine):
+            return None
+    return None
+
+
+def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:
+    """The last entries that were not undone, the newest first."""
+    found, undone = [], 0
+    for told in reversed(entries[-ROUND:]):
+        if isinstance(told.entry, Undo):
+            undone += told.entry.count
+        elif isinstance(told.entry, Act) and undone:
+            undone -= 1
+        else:
+            found.append(told)
+    return found

@@ -1,0 +1,1 @@
+"""Playing together: who is there, invitations, emotes, and offers of a rematch."""

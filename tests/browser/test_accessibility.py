@@ -1,0 +1,126 @@
+"""axe finds nothing on any kind of page: light and dark, on a desk and on a phone."""
+
+import random
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, ViewportSize
+
+from tests.browser.people import DESKTOP, SHORT, Visitor, Visitors
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+LOOKS: list[tuple[Any, ViewportSize]] = [
+    ("light", DESKTOP),
+    ("dark", PHONE),
+    ("light", PHONE),
+    ("dark", DESKTOP),
+]
+LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "wcag2aaa"]
+# Every rule but the contrast of level AAA, which is meant for people who see a fifth as sharply.
+RULES = {
+    "runOnly": {"type": "tag", "values": [*LEVELS, "best-practice", "experimental"]},
+    "rules": {"color-contrast-enhanced": {"enabled": False}},
+}
+
+
+def check(page: Page, what: str, looks: int = 2) -> None:
+    """Fails where axe finds something, in the first so many looks."""
+    problems = []
+    for scheme, size in LOOKS[:looks]:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.set_viewport_size(size)
+        found = Axe().run(page, options=RULES).response["violations"]
+        problems += [
+            f"{what}, {scheme}, {size['width']}: {each['id']}: {node['html'][:160]}"
+            for each in found
+            for node in each["nodes"]
+        ]
+    page.set_viewport_size(DESKTOP)
+    assert problems == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/new/blazon", "/new/heraldry", "/credits", "/api", "/t/nowhere"),
+        *(f"/rules/{game}" for game in sorted(SHORT)),
+    ],
+)
+def test_pages_beside_the_tables(visitors: Visitors, path: str) -> None:
+    ann = visitors.come()
+    ann.page.goto(f"{ann.address}{path}")
+    check(ann.page, path, looks=4 if path == "/" else 2)
+
+
+def test_pages_of_somebody_who_has_a_name_and_a_table(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    ann.page.evaluate("document.getElementById('concede-0').submit()")  # past the script
+    ann.page.get_by_role("heading", name="Concede the match?").wait_for()
+    check(ann.page, "a question")
+    for path in ("/", "/devices"):
+        ann.page.goto(f"{ann.address}{path}")
+        check(ann.page, path)
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_a_table_from_its_waiting_room_to_its_end(visitors: Visitors, game: str) -> None:
+    ann = visitors.come(reduced_motion="reduce")
+    ann.set_up(game, ["me", "open"], "Ann")
+    check(ann.page, "waiting room")
+    table = ann.set_up(game, ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    check(ann.page, "start", looks=4)
+    key = ann.page.locator(".thing.can[form=pick]").first.get_attribute("value")
+    ann.page.locator(f'.thing[value="{key}"]').click()
+    ann.page.locator(".picking").wait_for()
+    check(ann.page, "picked")
+    card = ann.page.locator(".felt [data-card]").first.get_attribute("data-card")
+    for path in ("/log", f"/card/{card}", f"/card/{card}x"):
+        ann.page.goto(table + path)
+        check(ann.page, path)
+    ann.page.goto(table)
+    play_on(ann)
+    check(ann.page, "end")
+
+
+def play_on(visitor: Visitor) -> None:
+    """Play to the end, and look at the table some time before."""
+    chance, acts = random.Random(3), 0
+    while True:
+        visitor.wait_for("Your turn|^Finished")
+        if visitor.is_over:
+            return
+        if acts == 3:
+            check(visitor.page, "middle")
+        visitor.act(chance)
+        acts += 1
+
+
+@pytest.mark.parametrize("game", ["blazon", "heraldry"])
+def test_several_people_at_one_device(visitors: Visitors, game: str) -> None:
+    ann = visitors.come()
+    ann.set_up(game, ["me", "here:Bob"], "Ann")
+    ann.page.locator("#lift, .thing.can").first.wait_for()
+    check(ann.page, "curtain or table")
+    ann.page.keyboard.press("?")
+    if game == "heraldry":
+        ann.page.locator("#keys[open]").wait_for()
+        check(ann.page, "keys")
+
+
+def test_a_card_shown_large_and_discards(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("blazon", ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    ann.page.locator(".felt .thing:has([data-card])").first.focus()
+    ann.page.keyboard.press("z")
+    ann.page.locator("#zoom h2").wait_for()
+    check(ann.page, "zoom")
+    ann.page.locator("#thing-discards-0").click()
+    ann.page.locator(".picking").wait_for()
+    check(ann.page, "discards")

@@ -1,0 +1,170 @@
+"""Played by keys and by ear: a tab stop for each row, focus at the decision, rivals' moves read."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import Visitor, Visitors
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+
+def at_table(visitors: Visitors, game: str = "heraldry", other: str = "page") -> Visitor:
+    ann = visitors.come(reduced_motion="reduce")
+    ann.set_up(game, ["me", other], "Ann")
+    ann.wait_for("Your turn")
+    return ann
+
+
+def focused(page: Page) -> str:
+    """The id of what has the focus."""
+    found: str = page.evaluate("document.activeElement.id")
+    return found
+
+
+def stops(page: Page, row: str) -> list[str]:
+    """What the tab key stops at in that row."""
+    found: list[str] = page.locator(f"{row} .thing").evaluate_all(
+        "all => all.filter(each => each.tabIndex === 0).map(each => each.id)"
+    )
+    return found
+
+
+def test_a_row_is_one_tab_stop_and_arrows_move_inside(visitors: Visitors) -> None:
+    page = at_table(visitors).page
+    hand = ".cards[data-digits]"
+    (first,) = stops(page, hand)
+    page.locator(f"#{first}").focus()
+    page.keyboard.press("ArrowRight")
+    second = focused(page)
+    assert second != first
+    assert stops(page, hand) == [second]
+    page.keyboard.press("ArrowLeft")
+    assert focused(page) == first
+    page.keyboard.press("ArrowUp")
+    assert focused(page) not in (first, second)
+    assert stops(page, hand) == [first], "the row remembers where it was left"
+
+
+def test_without_a_script_everything_is_in_the_order_of_tabs(visitors: Visitors) -> None:
+    table = at_table(visitors).page.url
+    carl = visitors.come(java_script_enabled=False)
+    carl.page.goto(table)
+    assert carl.page.locator(".thing[tabindex]").count() == 0
+    carl.page.goto(f"{table}#keys")
+    expect(carl.page.locator("#keys")).to_be_visible()
+    carl.page.locator("#keys a").click()
+    expect(carl.page.locator("#keys")).to_be_hidden()
+
+
+def test_a_digit_picks_a_card_the_focus_goes_to_its_target_and_escape_puts_it_back(
+    visitors: Visitors,
+) -> None:
+    ann = at_table(visitors, other="here:Bob")
+    page, before = ann.page, ann.seq
+    page.keyboard.press("5")
+    page.locator(".picking").wait_for()
+    picked = page.locator(".thing.picked")
+    expect(picked).to_have_id(re.compile(r"thing-hand-\d-5"))
+    assert page.evaluate("document.activeElement.classList.contains('can')"), "a target"
+    page.keyboard.press("Escape")
+    expect(page.locator(".picking")).to_have_count(0)
+    page.keyboard.press("5")
+    page.locator(".picking").wait_for()
+    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
+    page.keyboard.press("Enter")
+    ann.wait_past(before)
+    page.wait_for_function("() => document.activeElement.matches('.thing.can, #panel *')")
+    before = ann.seq
+    page.keyboard.press("u")
+    ann.wait_past(before)
+    expect(page.locator("#log")).to_contain_text("takes the last action back")
+
+
+def test_letters_press_what_carries_them_but_not_with_modifiers_or_in_a_field(
+    visitors: Visitors,
+) -> None:
+    ann = at_table(visitors, "blazon")
+    page = ann.page
+    for keys in ("Control+d", "Alt+d", "Meta+d"):
+        page.keyboard.press(keys)
+    page.evaluate("""() => {
+        const field = document.createElement("input");
+        field.id = "field";
+        document.body.append(field);
+    }""")
+    page.locator("#field").focus()
+    page.keyboard.type("d?1")
+    assert page.locator("#field").input_value() == "d?1"
+    assert page.locator(".picking, #keys[open]").count() == 0
+    page.locator("#field").evaluate("each => each.remove()")
+    page.keyboard.press("d")
+    expect(page.locator("#thing-deck-1")).to_have_class(re.compile("picked"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#keys")).to_contain_text("the deck of devices")
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_what_rivals_did_is_read_aloud_and_ones_own_clicks_are_not(visitors: Visitors) -> None:
+    ann = at_table(visitors)
+    page, before = ann.page, ann.seq
+    page.keyboard.press("5")
+    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
+    page.keyboard.press("Enter")
+    ann.wait_past(before + 1)
+    news = page.locator("#news")
+    expect(news).to_contain_text(re.compile("Page (plays|can't|has)"))
+    assert "You play the" not in news.inner_text()
+    expect(page.locator("#log")).to_contain_text("You play the")
+
+
+def test_a_line_of_the_log_lights_its_place(visitors: Visitors) -> None:
+    ann = at_table(visitors, other="here:Bob")
+    page, before = ann.page, ann.seq
+    page.keyboard.press("5")
+    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
+    page.keyboard.press("Enter")
+    ann.wait_past(before)
+    line = page.locator("#log > [data-lights^=row]").last
+    line.hover()
+    expect(page.locator(".spoken-of")).to_have_id(re.compile(r"thing-row-\d-5"))
+    page.locator("h2").first.hover()
+    expect(page.locator(".spoken-of")).to_have_count(0)
+    page.locator("#log").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".spoken-of")).to_have_count(1)
+
+
+def test_a_card_is_shown_large_by_resting_on_it_and_by_a_key(visitors: Visitors) -> None:
+    ann = at_table(visitors, "blazon")
+    page = ann.page
+    card = page.locator(".category .card-thing").first
+    card.hover()
+    expect(page.locator("#zoom")).to_contain_text("It fits on")
+    page.locator("h2").first.hover()
+    expect(page.locator("#zoom")).to_be_empty()
+    card.focus()
+    page.keyboard.press("z")
+    expect(page.locator("#zoom")).to_contain_text("It fits on")
+    page.keyboard.press("z")
+    expect(page.locator("#zoom")).to_be_empty()
+
+
+def test_focus_is_not_taken_from_somebody_who_reads(visitors: Visitors) -> None:
+    ann, bob = visitors.come(), visitors.come()
+    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    bob.sit_down(table, "Bob")
+    ann.wait_for("Your turn|Bob's turn")
+    to_play, other = (ann, bob) if ann.title.startswith("Your") else (bob, ann)
+    other.page.locator("#log").focus()
+    before = to_play.seq
+    to_play.page.keyboard.press("5")
+    to_play.page.wait_for_function("() => document.activeElement.matches('.picking .can')")
+    to_play.page.keyboard.press("Enter")
+    other.wait_past(before)
+    assert focused(other.page) == "log"
+    to_play.page.wait_for_function("() => document.activeElement.matches('#panel h2')")

@@ -1,0 +1,122 @@
+"""Blazon's tray in a browser, with and without a script: in, out, asked, paid, undone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.people import Visitor, Visitors
+from tests.browser.test_on_the_table import drag
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+HAND, INSIDE = ".own-hand > .cards .thing", ".in-tray .thing"
+TRIES = 8  # tables until one has a hand with different values
+ASKED_OR_DONE = """seq => document.querySelector('#deeds')
+    || Number(document.querySelector('main').dataset.seq) > seq"""
+BOTH = pytest.mark.parametrize("has_scripts", [True, False], ids=["script", "form"])
+
+
+def values(page: Page, which: str) -> list[int]:
+    return [int(text) for text in page.locator(f"{which} .value").all_inner_texts()]
+
+
+def place_cheapest(visitor: Visitor) -> int:
+    """Lay the cheapest card, which a first hand can always pay for; its price."""
+    page = visitor.page
+    visitor.wait_for("Your turn")
+    held = values(page, HAND)
+    page.locator(HAND).nth(held.index(min(held))).click()
+    page.locator(".picking .space-thing.can").first.click()
+    expect(page.locator("#pay, #deeds .deed").first).to_be_visible()
+    if page.locator("#deeds .deed").count():
+        page.locator("#deeds .deed").first.click()  # the top grouping
+    expect(page.locator("#pay")).to_be_enabled()
+    return min(held)
+
+
+def seated(visitors: Visitors, has_scripts: bool = True) -> tuple[Visitor, int]:
+    """Somebody who owes the price of a card and holds a dearer one."""
+    ann = visitors.come(java_script_enabled=has_scripts, reduced_motion="reduce")
+    for _try in range(TRIES):
+        ann.set_up("blazon", ["me", "here:Bob"], "Ann", turn_limit="9")
+        ann.page.locator("#lift").click()
+        price = place_cheapest(ann)
+        if max(values(ann.page, HAND) + values(ann.page, INSIDE)) > price:
+            return ann, price
+    raise AssertionError("every hand has cards of one value only")
+
+
+def words(page: Page) -> Locator:
+    return page.locator(".tray-words")
+
+
+@BOTH
+def test_a_payment_is_proposed_changed_asked_about_paid_and_undone(
+    visitors: Visitors, has_scripts: bool
+) -> None:
+    ann, price = seated(visitors, has_scripts)
+    page = ann.page
+    assert sum(values(page, INSIDE)) >= price
+    # Out with all of it: nothing can be paid.
+    for left in range(len(values(page, INSIDE)) - 1, -1, -1):
+        page.locator(INSIDE).first.click()
+        expect(page.locator(INSIDE)).to_have_count(left)
+    expect(words(page)).to_have_text(f"0 of {price}, {price} missing")
+    expect(page.locator("#pay")).to_be_disabled()
+    # In with the dearest: more than the price asks first.
+    held = values(page, HAND)
+    page.locator(HAND).nth(held.index(max(held))).click()
+    wasted = max(held) - price
+    expect(words(page)).to_have_text(f"{max(held)} of {price}, {wasted} wasted")
+    page.locator("#pay").click()
+    expect(page.locator(".pay-tray .question")).to_have_text(
+        re.compile(rf"^{wasted} points? (is|are) wasted\. Pay anyway\?$")
+    )
+    page.locator("#pay-cancel").click()
+    expect(words(page)).to_have_text(f"{max(held)} of {price}, {wasted} wasted")
+    page.locator("#pay").click()
+    page.locator("#pay-anyway").click()
+    expect(page.locator(".pay-tray")).to_have_count(0)
+    expect(page.locator(HAND)).to_have_count(len(held) - 1)
+    # Undone, it is to be paid again.
+    page.locator("#undo").click()
+    expect(page.locator("#pay")).to_be_enabled()
+
+
+def test_cards_are_dragged_into_the_tray_and_from_it_to_the_shield(visitors: Visitors) -> None:
+    ann, price = seated(visitors)
+    page = ann.page
+    while page.locator(INSIDE).count():
+        count = page.locator(INSIDE).count()
+        page.locator(INSIDE).first.click()
+        expect(page.locator(INSIDE)).to_have_count(count - 1)
+    held = values(page, HAND)
+    dearest = str(page.locator(HAND).nth(held.index(max(held))).get_attribute("id"))
+    drag(page, dearest, "pay-tray")
+    expect(page.locator(f".in-tray #{dearest}")).to_be_visible()
+    expect(words(page)).to_contain_text(f"{max(held)} of {price}")
+
+
+def test_a_second_card_is_placed_before_anything_is_paid(visitors: Visitors) -> None:
+    ann = visitors.come(reduced_motion="reduce")
+    for _try in range(TRIES):
+        ann.set_up("blazon", ["me", "page"], "Ann", turn_limit="9")
+        price = place_cheapest(ann)
+        spaces = ann.page.locator(".space-thing.can")
+        if spaces.count():
+            break
+    filled = ann.page.locator(".mine .space-thing.filled").count()
+    before = ann.seq
+    spaces.first.click()
+    ann.page.locator(".picking .own-hand .thing.can").first.click()
+    deeds = ann.page.locator("#deeds .deed")
+    expect(ann.page.locator("#deeds .deed, .tray-words").first).to_be_visible()
+    ann.page.wait_for_function(ASKED_OR_DONE, arg=before)
+    if deeds.count():
+        deeds.first.click()
+    ann.wait_past(before)
+    assert ann.page.locator(".mine .space-thing.filled").count() >= filled
+    if ann.page.locator(".tray-words").count():
+        owed = int(re.findall(r"of (\d+)", words(ann.page).inner_text())[0])
+        assert owed > price

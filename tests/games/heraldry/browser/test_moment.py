@@ -1,0 +1,148 @@
+"""The end of a round of Heraldry: the last position stays until the viewer goes on."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from kingofarms.engine.match.entries import Act, Sit, Undo
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.record import copied
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.words import speaking
+from kingofarms.games import game_named, heraldry
+from kingofarms.games.heraldry.rules import LAID, total_of
+from kingofarms.games.heraldry.text.notation import row_of
+from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.pages.table.moments import stop_of
+from kingofarms.web.pages.table.steps import steps_since
+from kingofarms.web.table.clock import Clock
+from kingofarms.web.table.table import Header, Table
+from kingofarms.web.table.view import TableView, table_view
+
+USABLE = re.compile(r'class="thing [^"]*\bcan\b')
+
+
+@pytest.fixture(autouse=True)
+def _spoken() -> Iterator[None]:
+    with speaking("en"):
+        yield
+
+
+def new_table(seed: int = 0, bob: str = "bob", **wishes: object) -> Table:
+    agreed = heraldry.agree(wishes)  # type: ignore[arg-type]
+    match = Match(game_named("heraldry"), agreed, 2, Stream(seed))
+    table = Table(Header("table", "CODE", False, Clock(), "ann", 0.0), match)
+    table.enter(Sit(seat=0, player="Ann"), 1.0, "ann", None)
+    table.enter(Sit(seat=1, player="Bob"), 1.0, bob, None)
+    return table
+
+
+def act(table: Table, action: int) -> None:
+    match = table.match
+    notation = match.game.format_action(action, match.agreed)
+    table.enter(Act(seat=match.to_play, action=notation), 2.0, None, None)
+
+
+def play_a_round(table: Table, seed: int = 0) -> tuple[int, int]:
+    """Play by chance to the end of a round; the seat and the value of the last card."""
+    rng, number = generator(seed), int(table.match._states["round_number"][0])
+    while table.match._states["round_number"][0] == number and not table.match.is_over:
+        seat, legal = table.match.to_play, table.match.legal
+        action = legal[pick(len(legal), rng)]
+        before = copied(table.match._states)
+        act(table, action)
+    laid = [event for event in table.match.told(WATCHER) if event.kind == LAID]
+    card = laid[-1].card if laid else int(before[0].base_card)
+    return (laid[-1].seat if laid else seat), card
+
+
+def seen_by(table: Table, seat: int, player: str | None = None) -> TableView:
+    player = player or {0: "ann", 1: "bob"}.get(seat)
+    return table_view(table, seat, player, 3.0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_table_that_is_shown_is_the_one_that_the_rules_counted(seed: int) -> None:
+    """Without a next round to begin, the rules leave the last position as it is."""
+    table = new_table(seed)
+    last = play_a_round(table, seed)
+    again = new_table(seed, rounds_to_win=1, round_limit=1)
+    play_a_round(again, seed)
+    assert again.match.is_over
+    stop, left = stop_of(seen_by(table, 0), None), again.match._states[0]
+    assert stop
+    shown = stop.moment.view
+    assert (shown.place == left.place).all()
+    assert row_of(shown) == row_of(left)
+    assert row_of(shown)[-1] == last, "the last card laid is seen"
+    assert [total_of(shown, seat) for seat in range(2)] == left.total.tolist()
+    assert (shown.round_number, shown.wins.tolist()) == (1, left.wins.tolist())
+
+
+def test_both_totals_and_the_winner_are_on_the_page_and_a_way_on() -> None:
+    table = new_table(1)
+    play_a_round(table, 1)
+    totals = sorted(table.match._states[0].total.tolist())
+    for seat in (0, 1, WATCHER):
+        page = table_fragment(seen_by(table, seat), TableRequest())
+        assert f"wins the round {totals[0]} to {totals[1]}." in page
+        assert 'id="go-on"' in page
+        for total in totals:
+            assert f"total <b>{total}</b>" in page
+
+
+def test_the_next_round_comes_when_the_viewer_goes_on() -> None:
+    table = new_table(1)
+    play_a_round(table, 1)
+    seat = table.match.to_play
+    for seen, is_there in ((None, True), (table.seq - 1, True), (table.seq, False)):
+        page = table_fragment(seen_by(table, seat), TableRequest(seen=seen))
+        assert ('id="moment"' in page) is is_there
+        assert bool(USABLE.search(page)) is not is_there, "nothing is to be played meanwhile"
+    assert f'<input type="hidden" name="seen" value="{table.seq}">' in page
+
+
+def test_whoever_has_led_goes_on_and_the_other_still_sees_the_end() -> None:
+    table = new_table(1)
+    play_a_round(table, 1)
+    end, leader = table.seq, table.match.to_play
+    act(table, table.match.legal[0])
+    assert stop_of(seen_by(table, leader), None) is None
+    assert stop_of(seen_by(table, WATCHER), None) is None
+    other = stop_of(seen_by(table, 1 - leader), None)
+    assert other
+    assert other.seq == end
+    steps = steps_since(seen_by(table, 1 - leader), end - 1)
+    assert [step["seq"] for step in steps] == [end], "what came after it does not move yet"
+    assert [s["seq"] for s in steps_since(seen_by(table, 1 - leader), end - 1, end)][
+        -1
+    ] == table.seq
+
+
+def test_two_on_one_device_go_on_together() -> None:
+    table = new_table(1, bob="ann")
+    play_a_round(table, 1)
+    assert stop_of(seen_by(table, 0, "ann"), None)
+    act(table, table.match.legal[0])
+    for seat in (0, 1):
+        assert stop_of(seen_by(table, seat, "ann"), None) is None
+
+
+def test_an_end_that_is_undone_is_not_shown() -> None:
+    table = new_table(1)
+    play_a_round(table, 1)
+    seat = table.match._steps[-1].seat
+    table.enter(Undo(seat=seat, count=1, agreed=True), 3.0, None, None)
+    for viewer in (0, 1, WATCHER):
+        assert stop_of(seen_by(table, viewer), None) is None
+
+
+def test_the_end_of_the_match_is_shown_with_its_result_and_asks_for_nothing() -> None:
+    table = new_table(1, rounds_to_win=1, round_limit=1)
+    play_a_round(table, 1)
+    page = table_fragment(seen_by(table, 0), TableRequest())
+    assert 'id="moment"' not in page
+    assert 'id="score"' in page
