@@ -22,7 +22,7 @@ EXAMPLES = (
     "Azure, a lion rampant or",
     "Gules, three lions passant guardant in pale or",
     "Argent, a chevron gules between three roses two and one azure",
-    "Per pale argent and gules, an eagle sable",
+    "Per pale argent and gules, an eagle displayed sable",
     "Vert, on a bend argent three mullets gules",
     "Barry wavy of six argent and azure",
     "Ermine, a bear rampant within a bordure engrailed gules",
@@ -81,9 +81,9 @@ def values_of(asked: Mapping[str, str]) -> dict[str, Any]:
     except NotUnderstood as error:
         return values | {"arms": None, "mistake": mistake_of(error, language)}
     more = "&hatching=1" if hatching else ""
-    sentences = [
-        (each, blazon(found, each), address(blazon(found, each), each)) for each in LANGUAGES
-    ]
+    by_reader = sorted(LANGUAGES, key=lambda each: each != current_language())
+    words = [(each, blazon(found, each)) for each in by_reader]
+    sentences = [(each, text, address(text, each)) for each, text in words]
     return values | {"arms": found, "picture": picture(found, LARGE) + more, "sentences": sentences}
 
 
@@ -113,6 +113,6 @@ def example(shown: Arms, language: str) -> Example:
     return Example(words, address(words, language), picture(shown))
 
 
-def address(words: str, language: str, path: str = PAGE) -> str:
+def address(words: str, language: str) -> str:
     """The page about this blazon."""
-    return f"{path}?{urlencode({'blazon': words, 'language': language})}"
+    return f"{PAGE}?{urlencode({'blazon': words, 'language': language})}"
