@@ -19,6 +19,7 @@ LONGEST = 4_000  # letters of a code
 LONGEST_NAME = 60  # letters of a name in it; a longer one is cut, and is unknown anyway
 MOST = 30  # of anything that is counted
 PLACES = get_args(Place)
+UNKNOWN = ([""],)  # a fill that is not known yet
 
 
 @lru_cache(2_000)
@@ -69,24 +70,26 @@ def decode(code: str) -> Arms:
 
 def read_fill(values: Any) -> Fill:
     """A fill from its list."""
+    if not isinstance(values, list | tuple):
+        raise TypeError
     return fill_of(*values)
 
 
 def fill_of(tinctures: Any, division: Any = "", line: Any = "", number: Any = 0) -> Fill:
     """A fill from checked values."""
-    if not 1 <= len(tinctures) <= 2:
+    if not isinstance(tinctures, list) or not 1 <= len(tinctures) <= 2:
         raise ValueError
     return Fill(tuple(map(name, tinctures)), name(division), name(line), count(number, 0))
 
 
-def read_ordinary(called: Any, fill: Any = ([""],), line: Any = "", number: Any = 1) -> Ordinary:
+def read_ordinary(called: Any, fill: Any = UNKNOWN, line: Any = "", number: Any = 1) -> Ordinary:
     """An ordinary from checked values."""
     return Ordinary(name(called), read_fill(fill), name(line), count(number, 1))
 
 
 def read_charges(
     called: Any,
-    fill: Any = ([""],),
+    fill: Any = UNKNOWN,
     attitude: Any = "",
     number: Any = 1,
     arrangement: Any = "",
