@@ -13,7 +13,6 @@ SIZES = ((1440, 900), (1280, 720))
 LARGE = ((1440, 900),)
 PHONE: ViewportSize = {"width": 360, "height": 740}
 LONG_MATCH = {"blazon": {"turn_limit": "100"}, "kings_blade": {"turn_limit": "100"}, "heraldry": {}}
-PLAYED = {"blazon": 12, "kings_blade": 6, "heraldry": 2}  # entries for each seat, before we look
 
 # The parts of a table that are in sight at a desk, and those beside each other on a phone.
 EVERYWHERE = ["#panel", ".strip .seat"]
@@ -57,16 +56,9 @@ SCROLLS = """() => { const root = document.documentElement;
     return [root.scrollWidth > root.clientWidth, root.scrollHeight > root.clientHeight]; }"""
 
 
-def well_into_a_match(visitor: Visitor, game: str, seats: int) -> None:
-    """A table at which a bot has played for the visitor, whose turn begins."""
+def sit_with_bots(visitor: Visitor, game: str, seats: int) -> None:
+    """A table with bots, at the start of the visitor's turn."""
     visitor.set_up(game, ["me", *["page"] * (seats - 1)], "Wilhelmina", **LONG_MATCH[game])
-    visitor.wait_for("turn")
-    page = visitor.page
-    page.locator("#more > summary").click()
-    page.get_by_role("button", name="Let a bot play").click()
-    visitor.wait_past(PLAYED[game] * seats)
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Resume my seat").click()
     visitor.wait_for("Your turn")
 
 
@@ -88,7 +80,7 @@ def test_at_a_desk_the_whole_table_is_in_sight(
     visitors: Visitors, game: str, seats: int, sizes: tuple[tuple[int, int], ...]
 ) -> None:
     ann = visitors.come(reduced_motion="reduce")
-    well_into_a_match(ann, game, seats)
+    sit_with_bots(ann, game, seats)
     for size in sizes:
         look_at(ann.page, *size)
         assert ann.page.evaluate(OUT_OF_SIGHT, [*EVERYWHERE, ".log", *AT_A_DESK[game]]) == []
@@ -102,7 +94,7 @@ def test_on_a_phone_the_hand_what_is_mine_and_the_decision_are_in_sight(
     visitors: Visitors, game: str, seats: int
 ) -> None:
     ann = visitors.come(has_touch=True, reduced_motion="reduce")
-    well_into_a_match(ann, game, seats)
+    sit_with_bots(ann, game, seats)
     look_at(ann.page, PHONE["width"], PHONE["height"])
     assert ann.page.evaluate(OUT_OF_SIGHT, [*EVERYWHERE, *ON_A_PHONE[game]]) == []
     assert ann.page.locator("#panel").evaluate("panel => panel.offsetHeight") < 60
@@ -120,13 +112,12 @@ def test_a_tab_says_that_it_holds_what_a_pick_can_be_put_on(
     visitors: Visitors, has_script: bool
 ) -> None:
     ann = visitors.come(viewport=PHONE, has_touch=True, java_script_enabled=has_script)
-    ann.set_up("kings_blade", ["me", "here:Bob"], "Ann")
-    if not has_script:
-        ann.page.reload()
-    ann.page.locator("#lift").tap()
-    ann.page.locator(".forge.own .thing.can").first.tap()
-    ann.page.locator("#panel > .choices button").first.click()
+    sit_with_bots(ann, "kings_blade", 2)
     market = ann.page.locator(".market .thing.can")
+    if not market.count():  # the forge token first
+        ann.page.locator(".forge.own .thing.can").first.tap()
+        ann.page.locator("#handle > summary").tap()
+        ann.page.locator("#panel > .choices button").first.tap()
     expect(market.first).to_be_hidden()
     ann.page.locator("#thing-verb-take").tap()
     ann.page.locator(".picking").wait_for()
