@@ -2,7 +2,7 @@
 
 The modules are those under `kingofarms/web` in which a function runs between the route and the end
 of the click: the entry is on disk, the answer is sent, and another screen has got the table. What
-lies before the route, `web/http`, is the same for every request and is not counted. The modules that
+lies before the route, `web/http`, is the same for every request and is not counted. Modules that
 only draw the table are counted apart: the more there is to see, the more of them there are.
 """
 
