@@ -10,7 +10,7 @@ from kingofarms.web.pages.fonts import check_sum, woff
 
 
 def tables_in(font: bytes) -> dict[str, tuple[bytes, int]]:
-    """The tables of a WOFF file, unpacked as a browser does it, each with the sum it should have."""
+    """The tables of a WOFF file as a browser unpacks them, each with the sum it should have."""
     (count,) = struct.unpack(">H", font[12:14])
     found = {}
     for number in range(count):
