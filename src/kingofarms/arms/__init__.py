@@ -9,6 +9,8 @@
 ['Colour upon colour, hard to see: a cross gules on azure.']
 """
 
+from typing import TYPE_CHECKING, Any
+
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary
 from kingofarms.arms.words.arms_of import arms_of
 from kingofarms.arms.words.opinion import opinion
@@ -16,6 +18,9 @@ from kingofarms.arms.words.parser.mistakes import NotUnderstood
 from kingofarms.arms.words.parser.parse import parse
 from kingofarms.arms.words.sentence import blazon
 from kingofarms.arms.words.shield import read_shield
+
+if TYPE_CHECKING:
+    from kingofarms.arms.drawing import draw
 
 __all__ = [
     "Arms",
@@ -25,7 +30,17 @@ __all__ = [
     "Ordinary",
     "arms_of",
     "blazon",
+    "draw",
     "opinion",
     "parse",
     "read_shield",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # Drawing is imported when first asked for: NumPy takes a moment, and words do not need it.
+    if name == "draw":
+        from kingofarms.arms.drawing import draw
+
+        return draw
+    raise AttributeError(f"module 'kingofarms.arms' has no attribute '{name}'")

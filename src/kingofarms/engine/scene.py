@@ -102,7 +102,9 @@ class Scene(Protocol):
     - `order_words(action, view, agreed)`: for an action that differs from another one only in the
       order of two things, words for both of them and words for this order; else None;
     - `is_moment(event)` and `moment(events, view, names, agreed)`: whether the table stops to be
-      looked at when that happens, and what is shown then; `events` are all until then.
+      looked at when that happens, and what is shown then; `events` are all until then;
+    - `arms(view, seat, agreed)` and `builder(events)`, where players build coats of arms: the arms
+      that the seat bears now, and the seat whose arms these events have changed, or None.
     """
 
     def things(

@@ -13,6 +13,9 @@ from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.pages import devices, home_screen, lobby, new_table, past, static_files
 from kingofarms.web.pages import settings as reader_settings
+from kingofarms.web.pages.arms import page as arms_page
+from kingofarms.web.pages.arms import pictures
+from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -47,6 +50,10 @@ PLAIN = [
     Route("/rules/{game}", static_files.rules),
     Route("/friends", static_files.friends),
     Route("/credits", static_files.credits),
+    Route("/arms", arms_page.arms),
+    Route("/arms/drawn", arms_page.drawn),
+    Route("/arms.svg", pictures.svg),
+    Route("/arms.png", pictures.png),
     Route("/health", health.health),
     Route("/metrics", health.metrics),
     Route("/static/style.css", static_files.style),
@@ -126,4 +133,5 @@ def make_app(settings: Settings) -> Starlette:
     app.state.server = server
     app.state.checkup = health.Checkup()
     app.state.fragment_cache = FragmentCache()  # what was drawn lately
+    app.state.painter = Painter()
     return app

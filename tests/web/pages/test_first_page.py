@@ -15,7 +15,6 @@ from kingofarms.games import games
 from kingofarms.web.pages.assets import FONTS, WEB_FONTS, font_file, web_font_data
 from kingofarms.web.pages.fonts import RANGES, is_wanted, letters_of, tables_of
 from kingofarms.web.pages.lobby import picture_of
-from kingofarms.web.pages.portraits import portrait
 from tests.web.house import House, open_house
 from tests.web.serving import Served, serving
 
@@ -151,10 +150,3 @@ def test_my_matches_are_listed_with_results_and_the_ladder(house: House) -> None
     assert past["matches"][0]["seats"][1]["name"] == table["bot_names"][1]
     assert house.ask("GET", "/matches?at=nonsense", ann).status == 400
     assert house.ask("GET", "/api/matches").status == 401
-
-
-def test_a_portrait_follows_from_the_name_and_shows_nothing_else() -> None:
-    assert portrait("Old Wat") == portrait("Old Wat")
-    assert portrait("Old Wat") != portrait("Dame Isolde")
-    assert "<b>" not in portrait("<b>")
-    assert ">W</text>" in portrait("Old Wat")

@@ -25,6 +25,7 @@ STYLES = (
     "lobby.css",
     "new.css",
     "people.css",
+    "arms.css",
     "table.css",
     "layout.css",
     "log.css",

@@ -16,8 +16,9 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
 from kingofarms.web.http.preferences import CHOICES, Preferences
+from kingofarms.web.pages.arms import shown
 from kingofarms.web.pages.assets import browser_folders, content_stamp
-from kingofarms.web.pages.portraits import portrait
+from kingofarms.web.pages.portraits import portrait, shield
 from kingofarms.web.pages.preference_words import PREFERENCE_TITLES, PREFERENCE_WORDS
 from kingofarms.web.pages.table.drawing import draw_once
 from kingofarms.web.people.codes import shown_code
@@ -68,6 +69,8 @@ def environment() -> Environment:
             "PREFERENCE_TITLES": PREFERENCE_TITLES,
             "PREFERENCE_WORDS": PREFERENCE_WORDS,
             "portrait": portrait,
+            "shield_of": shield,
+            "shown_arms": shown,
             "bot_line": bot_line,
             "current_language": current_language,
             "EMOTES": EMOTES,

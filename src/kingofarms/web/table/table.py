@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from msgspec import structs
 
+from kingofarms.arms.arms import Arms
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.entries import Act, AnyEntry, Concede, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
@@ -20,6 +21,7 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
+from kingofarms.web.table.bearing import arms_after
 from kingofarms.web.table.clock import LEFT_BEHIND, LIVE, Clock
 
 GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
@@ -91,6 +93,7 @@ class SeenEntry:
     time: float
     entry: AnyEntry
     events: tuple[Event, ...] = ()
+    arms: Arms | None = None  # that a player bears since then
 
 
 class Table:
@@ -330,7 +333,8 @@ class Table:
                 entry = structs.replace(
                     entry, action=match.game.format_action(action, match.agreed)
                 )
-        return SeenEntry(self.seq, time, entry, tuple(match.told(viewer)) if has_events else ())
+        events = tuple(match.told(viewer)) if has_events else ()
+        return SeenEntry(self.seq, time, entry, events, arms_after(match, events, viewer))
 
     def seen_by(self, viewer: int, after: int = 0) -> list[SeenEntry]:
         """The entries after that number as the viewer knows them.

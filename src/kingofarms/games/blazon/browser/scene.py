@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from markupsafe import Markup
 
+from kingofarms.arms import Arms
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
+from kingofarms.games.blazon.browser.coat import arms, builder
 from kingofarms.games.blazon.browser.mentions import mentions, symbols
 from kingofarms.games.blazon.browser.motion import travels
 from kingofarms.games.blazon.browser.prompt import prompt, short_words, warnings
@@ -35,6 +37,8 @@ from kingofarms.games.blazon.text.notation import written_space
 __all__ = [
     "KEYS",
     "TOTAL",
+    "arms",
+    "builder",
     "chips",
     "mentions",
     "prompt",
@@ -135,6 +139,7 @@ class Player:
     drawn: tuple[int, ...]
     marks: tuple[Count, ...]
     lines: tuple[Line, ...]
+    arms: Arms  # that the shield shows
     filled: int
     spaces: int
 
@@ -254,6 +259,7 @@ def player(
         drawn=tuple(view.drawn.tolist()) if is_own and view.to_play == seat else (),
         marks=tuple(counts(seat, view, agreed)),
         lines=lines(agreed, seat, is_own, shields.lying(seat)),
+        arms=arms(view, seat, agreed),
         filled=shields.filled(seat),
         spaces=shields.spaces,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from kingofarms.arms import Arms
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
@@ -102,6 +103,7 @@ def table_pieces(
     yield ""
     facts = partial(seat_facts, scene, shown, looks)
     values["chips"], values["alarms"] = facts("chips"), facts("alarms")
+    values["borne"] = arms_borne(scene, shown, looks)
     values["stop"] = stop
     values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
     plays = values["plays"] or Plays(things, ())
@@ -167,3 +169,9 @@ def seat_facts(scene: Scene, view: Any, looks: TableView, name: str) -> Sequence
     facts_of = getattr(scene, name, None)
     found: Sequence[Any] = facts_of(view, looks.agreed) if facts_of else ((),) * looks.seats
     return found
+
+
+def arms_borne(scene: Scene, view: Any, looks: TableView) -> Sequence[Arms]:
+    """The arms of each seat, where players build some."""
+    arms = getattr(scene, "arms", None)
+    return [arms(view, seat, looks.agreed) for seat in range(looks.seats)] if arms else ()

@@ -10,6 +10,7 @@ from itertools import takewhile
 
 from markupsafe import Markup, escape
 
+from kingofarms.arms import Arms
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, Undo
 from kingofarms.engine.memo import memo_in_object
@@ -18,18 +19,22 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
+from kingofarms.web.pages.arms.shown import sentence
+from kingofarms.web.pages.portraits import shield
 from kingofarms.web.pages.table.moments import ROUND
 from kingofarms.web.table.table import SeenEntry
 from kingofarms.web.table.view import TableView, entry_phrases
 
 LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
 LINE = Markup('<li id="log-{seq}-{at}"{marks}>{words}</li>')  # what is filled in is escaped
+BEARS = Markup('<li id="log-{seq}-arms" class="bears">{shield} {words}</li>')
 HEADING = Markup('<li id="turn-{seq}" class="turn seat-{seat}{own}">{name}</li>')
 OWN = Markup(' class="own"')  # what the reader did
 LIGHTS = Markup(' data-lights="{keys}"')  # where it can be seen on the table
 SUBJECT = "{name} "  # how a sentence begins that the heading makes shorter
 LAST_TURN = 3  # actions of it that the end of a match repeats
-Line = tuple[Markup, Markup]  # an item of the log, and the words in it
+Line = tuple[Markup, Markup]  # an item of the log, and the words in it about what was done
 
 
 def last_lines(looks: TableView) -> tuple[list[Markup], int]:
@@ -89,7 +94,7 @@ def last_move(looks: TableView) -> Markup:
 
 def words_of(told: SeenEntry, looks: TableView) -> Markup:
     """An entry in one line."""
-    return Markup(" ").join(words for _line, words in lines(told, looks))
+    return Markup(" ").join(words for _line, words in lines(told, looks) if words)
 
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Line, ...]:
@@ -143,7 +148,15 @@ def make_lines(
         keys = " ".join(places_of(event, game, agreed, seat)) if event else ""
         marks = (OWN if is_own else Markup()) + (LIGHTS.format(keys=keys) if keys else "")
         found.append((LINE.format(seq=told.seq, at=at, marks=marks, words=words), words))
+    if told.arms is not None:
+        found.append((bearing(told.seq, told.arms), Markup()))
     return tuple(found)
+
+
+def bearing(seq: int, arms: Arms) -> Markup:
+    """The arms that the player bears since then; they stand under what was done."""
+    words = _("Now bears: {blazon}.").format(blazon=sentence(arms))
+    return BEARS.format(seq=seq, shield=shield(arms), words=words)
 
 
 def shown_words(

@@ -1,0 +1,115 @@
+"""Arms as a short text that fits into an address, and back.
+
+Every kind of arms has such a text: also unfinished arms, and those with names that no vocabulary
+has, which cannot be read from their blazon.
+"""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import MISSING, astuple, fields
+from functools import lru_cache
+from typing import Any, get_args
+
+import msgspec
+
+from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+
+LONGEST = 4_000  # letters of a code
+LONGEST_NAME = 60  # letters of a name in it; a longer one is cut, and is unknown anyway
+MOST = 30  # of anything that is counted
+PLACES = get_args(Place)
+UNKNOWN = ([""],)  # a fill that is not known yet
+
+
+@lru_cache(2_000)
+def encode(arms: Arms) -> str:
+    """The code: the fields as lists of JSON, without what is as usual at their end."""
+    parts: list[Any] = [shortened(arms.field), "", "", cut(arms.cadency)]
+    if arms.ordinary is not None:
+        parts[1] = shortened(arms.ordinary)
+    if arms.charges is not None:
+        parts[2] = shortened(arms.charges)
+    while not parts[-1]:
+        del parts[-1]
+    return urlsafe_b64encode(msgspec.json.encode(parts)).decode().rstrip("=")
+
+
+def shortened(part: Fill | Ordinary | Charges) -> list[Any]:
+    """The values of its fields, without those at the end that are as usual."""
+    values, usual = cut(list(astuple(part))), [field.default for field in fields(part)]
+    usual = [astuple(each) if isinstance(each, Fill) else each for each in usual]
+    while len(values) > 1 and values[-1] == usual[len(values) - 1] is not MISSING:
+        del values[-1]
+    return values
+
+
+def cut(value: Any) -> Any:
+    """The value with names that are not too long."""
+    if isinstance(value, list | tuple):
+        return type(value)(map(cut, value))
+    return value[:LONGEST_NAME] if isinstance(value, str) else value
+
+
+def decode(code: str) -> Arms:
+    """The arms of a code; a Refusal if it is not one."""
+    try:
+        if len(code) > LONGEST:
+            raise ValueError
+        parts = msgspec.json.decode(urlsafe_b64decode(code + "=" * (-len(code) % 4)))
+        field, ordinary, charges, cadency = (*parts, "", "", "")[:4]
+        return Arms(
+            read_fill(field),
+            read_ordinary(*ordinary) if ordinary else None,
+            read_charges(*charges) if charges else None,
+            name(cadency),
+        )
+    except (ValueError, TypeError, RecursionError):  # of msgspec, too
+        raise Refusal(_("This is not the code of a coat of arms.")) from None
+
+
+def read_fill(values: Any) -> Fill:
+    """A fill from its list."""
+    if not isinstance(values, list | tuple):
+        raise TypeError
+    return fill_of(*values)
+
+
+def fill_of(tinctures: Any, division: Any = "", line: Any = "", number: Any = 0) -> Fill:
+    """A fill from checked values."""
+    if not isinstance(tinctures, list) or not 1 <= len(tinctures) <= 2:
+        raise ValueError
+    return Fill(tuple(map(name, tinctures)), name(division), name(line), count(number, 0))
+
+
+def read_ordinary(called: Any, fill: Any = UNKNOWN, line: Any = "", number: Any = 1) -> Ordinary:
+    """An ordinary from checked values."""
+    return Ordinary(name(called), read_fill(fill), name(line), count(number, 1))
+
+
+def read_charges(
+    called: Any,
+    fill: Any = UNKNOWN,
+    attitude: Any = "",
+    number: Any = 1,
+    arrangement: Any = "",
+    place: Any = "",
+) -> Charges:
+    """Charges from checked values."""
+    where = PLACES[PLACES.index(place)]
+    how = name(attitude), count(number, 1), name(arrangement)
+    return Charges(name(called), read_fill(fill), *how, where)
+
+
+def name(text: Any) -> str:
+    """A name, if it is one that a card could have."""
+    if not isinstance(text, str) or len(text) > LONGEST_NAME:
+        raise ValueError
+    return text
+
+
+def count(number: Any, least: int) -> int:
+    """A number, if there can be so many of something."""
+    if type(number) is not int or not least <= number <= MOST:
+        raise ValueError
+    return number

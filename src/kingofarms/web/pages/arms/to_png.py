@@ -1,0 +1,79 @@
+"""SVG to PNG in a process of its own: it takes a tenth of a second, in which nobody shall wait."""
+
+import asyncio
+import os
+import sys
+from collections import OrderedDict
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.web.http.limits import TooMany
+from kingofarms.web.http.meter import METER
+
+# What the process does. Its first line of output is the processor time that it took.
+PROGRAM = """
+import sys, time, resvg_py
+svg = sys.stdin.buffer.read().decode()
+png = resvg_py.svg_to_bytes(svg_string=svg, width=int(sys.argv[1]), skip_system_fonts=True)
+sys.stdout.buffer.write(f"{time.process_time()}\\n".encode() + bytes(png))
+"""
+PATIENCE = 20.0  # seconds
+MOST_WAITING = 20  # requests
+REMEMBERED = 40  # pictures, of some 100 kB
+
+
+class Painter:
+    """Makes one picture at a time, and remembers the latest."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+
+    async def paint(self, svg: str, width: int) -> bytes:
+        """The picture so wide."""
+        if self._waiting >= MOST_WAITING:
+            raise TooMany(_("Too many pictures are being made; wait a moment."))
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await self._find_or_paint(svg, width)
+        finally:
+            self._waiting -= 1
+
+    async def _find_or_paint(self, svg: str, width: int) -> bytes:
+        key = svg, width
+        if key not in self._pictures:
+            self._pictures[key] = await painted(svg, width)
+            if len(self._pictures) > REMEMBERED:
+                self._pictures.popitem(last=False)
+        self._pictures.move_to_end(key)
+        return self._pictures[key]
+
+
+async def painted(svg: str, width: int) -> bytes:
+    """The picture; the time that it took counts for the request."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        PROGRAM,
+        str(width),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={"PATH": os.environ.get("PATH", "")},
+    )
+    try:
+        output, _errors = await asyncio.wait_for(process.communicate(svg.encode()), PATIENCE)
+    except TimeoutError:
+        raise Refusal(_("The picture could not be made; try a smaller one.")) from None
+    finally:  # also if nobody waits for it any more
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    seconds, _line, png = output.partition(b"\n")
+    if process.returncode or not png:
+        raise Refusal(_("The picture could not be made; try a smaller one."))
+    meter = METER.get()
+    if meter is not None:
+        meter.seconds += float(seconds)
+    return png

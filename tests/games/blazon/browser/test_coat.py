@@ -1,0 +1,160 @@
+"""The coat of arms that a shield of Blazon shows: for every shield that can come about."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from kingofarms.arms import Arms, blazon, draw, parse, read_shield
+from kingofarms.arms.code import decode
+from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.engine.match.entries import Undo
+from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.words import speaking
+from kingofarms.games.blazon.browser import scene
+from kingofarms.games.blazon.content.folder import OURS
+from kingofarms.games.blazon.rules.state import NO_CARD
+from kingofarms.web.pages.arms.shown import picture, sentence
+from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.table import Table
+from kingofarms.web.table.view import table_view
+
+from .test_scene import act, new_table
+
+PICTURE = re.compile(r"/arms\.svg\?arms=([\w-]+)")
+
+
+@pytest.fixture(autouse=True)
+def spoken() -> Iterator[None]:
+    with speaking("en"):
+        yield
+
+
+def borne(table: Table, seat: int) -> Arms:
+    return scene.arms(quick_record(table.match.view(WATCHER)), seat, table.match.agreed)
+
+
+def played(seats: int, seed: int, layout: str = "usual") -> Iterator[Table]:
+    """A whole match by chance, after each action; placing a card is preferred."""
+    table, rng = new_table(seats, seed, shield=layout), generator(seed)
+    while not table.match.is_over:
+        match = table.match
+        words = {a: match.game.format_action(a, match.agreed) for a in match.legal}
+        placing = [a for a, notation in words.items() if notation.startswith("place")]
+        choice = placing or list(words)
+        act(table, choice[pick(len(choice), rng)])
+        yield table
+
+
+@pytest.mark.parametrize(("seats", "layout"), [(2, "usual"), (3, "ten")])
+def test_every_shield_of_a_match_is_drawn_and_said(seats: int, layout: str) -> None:
+    """Sentence and drawing agree, for they are of the same arms: the sentence is read back."""
+    seen: set[Arms] = set()
+    for table in played(seats, 5, layout):
+        for seat in range(seats):
+            arms = borne(table, seat)
+            if arms in seen:
+                continue
+            seen.add(arms)
+            assert draw(arms, width=48) != draw(Arms(), width=48) or arms == Arms()
+            for language in LANGUAGES:
+                assert parse(blazon(arms, language), language) == arms
+    full = [arms for arms in seen if arms.charges and arms.ordinary and arms.cadency]
+    assert len(seen) > 8 * seats
+    assert full, "a shield was filled"
+    # An attitude without a beast is an outline of no kind.
+    known = [arms for arms in seen if not arms.charges or arms.charges.name]
+    assert len({draw(arms) for arms in known}) == len(known), "what is said differently looks so"
+
+
+def test_a_shield_shows_its_visible_cards_and_nothing_else() -> None:
+    for table in played(2, 6):
+        agreed, view = table.match.agreed, quick_record(table.match.view(WATCHER))
+        elements = agreed.content["elements"]
+        visible = view.shield[0, : int(agreed.terms.spaces)].tolist()
+        names = {elements[card]["name"] for card in visible if card != NO_CARD}
+        arms = borne(table, 0)
+        parts = [arms.field, *(part.fill for part in (arms.ordinary, arms.charges) if part)]
+        shown = {each for part in parts for each in (*part.tinctures, part.division)}
+        shown |= {arms.cadency, arms.ordinary.name if arms.ordinary else ""}
+        if arms.charges:
+            shown |= {arms.charges.name, arms.charges.attitude, arms.charges.arrangement}
+        lines = {part.line for part in parts}
+        said = {f"{a} {line}".strip() for a in shown for line in lines} | shown
+        assert names <= said
+    assert len(names) > 5
+
+
+def test_the_table_shows_the_arms_of_each_seat_to_everybody() -> None:
+    tables = played(3, 7)
+    table = next(t for t in tables if len({borne(t, seat) for seat in range(3)}) == 3)
+    for viewer in (WATCHER, 0, 2):
+        looks = table_view(table, viewer, f"p{viewer}", 3.0)
+        page = table_fragment(looks, TableRequest())
+        shown = {decode(code) for code in PICTURE.findall(page)}
+        assert {borne(table, seat) for seat in range(3)} <= shown
+        for seat in range(3):
+            assert f'alt="{sentence(borne(table, seat))}"' in unescape(page)
+        assert ('id="own-arms"' in page) == (viewer != WATCHER)
+        assert "<svg xmlns" not in page, "pictures have addresses, so that a page stays short"
+
+
+def test_the_log_says_what_a_shield_shows_after_each_card() -> None:
+    table = new_table(2, 8)
+    rng, lines = generator(8), 0
+    while lines < 6:
+        match = table.match
+        words = {a: match.game.format_action(a, match.agreed) for a in match.legal}
+        placing = [a for a, notation in words.items() if notation.startswith("place")]
+        choice = placing or list(words)
+        seat = match.to_play
+        act(table, choice[pick(len(choice), rng)])
+        told = table.seen[1 - seat][-1]
+        assert (told.arms is not None) == bool(placing)
+        if placing:
+            lines += 1
+            assert told.arms == borne(table, seat)
+            page = table_fragment(table_view(table, 0, "p0", 3.0), TableRequest())
+            assert f"Now bears: {sentence(told.arms)}." in unescape(page)
+            last = re.search(r'id="last-move">(.*?)</p>', page, re.S)
+            assert last
+            assert "Now bears" not in last[1]
+
+
+def test_after_an_undo_the_log_is_about_the_shield_as_it_is() -> None:
+    table, before = new_table(2, 8), Arms()
+    for _ in range(200):
+        match = table.match
+        words = [match.game.format_action(a, match.agreed) for a in match.legal]
+        placing = [notation for notation in words if notation.startswith("place")]
+        if len(placing) > 1:
+            break
+        act(table, words[0])
+    seat, before = table.match.to_play, borne(table, table.match.to_play)
+    act(table, placing[0])
+    first = table.seen[WATCHER][-1].arms
+    table.enter(Undo(seat=seat, count=1), 2.0, None, None)
+    assert table.seen[WATCHER][-1].arms is None
+    assert borne(table, seat) == before
+    act(table, placing[-1])
+    assert table.seen[WATCHER][-1].arms == borne(table, seat)
+    assert first != before
+
+
+def test_cards_with_names_of_their_own_are_drawn_too(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    shutil.copytree(OURS, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    file = folder / "elements.csv"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("\nlion,", '\n"<b>dragon & co</b>",'), encoding="utf-8")
+    assert "<b>dragon" in file.read_text(encoding="utf-8")
+    cards = [("3", "charge", "<b>dragon & co</b>"), ("3", "tincture", "or")]
+    arms = read_shield(cards)
+    assert decode(PICTURE.findall(picture(arms))[0]) == arms
+    assert "<b>" not in draw(arms)
+    assert "<b>dragon & co</b>" in sentence(arms)

@@ -1,0 +1,145 @@
+"""Pictures of arms have addresses: browsers keep them, people save them, nobody is kept waiting."""
+
+import asyncio
+import struct
+from collections.abc import Iterator
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+
+from kingofarms.arms import Arms, Charges, arms_of, draw, parse
+from kingofarms.engine.words import speaking
+from kingofarms.web.http.limits import TooMany
+from kingofarms.web.http.meter import METER, Meter
+from kingofarms.web.pages.arms import to_png
+from kingofarms.web.pages.arms.asked import LEAST, MOST
+from kingofarms.web.pages.arms.shown import SMALL, page_of, picture, saved_as
+from kingofarms.web.pages.arms.to_png import MOST_WAITING, Painter
+from kingofarms.web.pages.portraits import portrait
+from tests.web.house import Answer, House, open_house
+
+LION = "Azure, a lion rampant or"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture(autouse=True)
+def spoken() -> Iterator[None]:
+    with speaking("en"):
+        yield
+
+
+def ask(house: House, path: str, **asked: object) -> Answer:
+    return house.ask("GET", f"{path}?{urlencode(asked)}" if asked else path)
+
+
+def header(answer: Answer, name: str) -> str:
+    return dict(answer.headers)[name.encode()].decode()
+
+
+def test_the_picture_is_what_the_library_draws(house: House) -> None:
+    arms = parse(LION)
+    assert ask(house, "/arms.svg", blazon=LION).text == draw(arms)
+    assert ask(house, "/arms.svg", blazon=LION, width=90, hatching=1).text == draw(
+        arms, width=90, hatching=True
+    )
+    in_german = ask(
+        house, "/arms.svg", blazon="In Blau ein goldener steigender Löwe", language="de"
+    )
+    assert in_german.text == draw(arms)
+    for shown in (arms, Arms(), Arms(charges=Charges("of my own"))):
+        assert ask(house, picture(shown)).text == draw(shown)
+        assert ask(house, picture(shown, SMALL)).text == draw(shown, width=SMALL)
+
+
+def test_browsers_keep_a_picture_for_ever_if_its_address_says_how_it_is_drawn(
+    house: House,
+) -> None:
+    assert "immutable" in header(ask(house, picture(parse(LION))), "cache-control")
+    for asked in ({"blazon": LION}, {"blazon": LION, "v": "0123456789ab"}):
+        assert header(ask(house, "/arms.svg", **asked), "cache-control") == "public, max-age=3600"
+    assert header(ask(house, "/arms.svg", blazon="x"), "cache-control") == "no-store"
+
+
+def test_a_saved_picture_is_a_file_with_a_title(house: House) -> None:
+    arms = parse(LION)
+    saved = ask(house, saved_as(arms, "/arms.svg"))
+    assert header(saved, "content-disposition") == 'attachment; filename="arms.svg"'
+    assert saved.text == draw(arms, title=LION)
+    saved = ask(house, saved_as(arms, "/arms.png"))
+    assert header(saved, "content-disposition") == 'attachment; filename="arms.png"'
+    assert size_of(saved.body)[0] == 800
+
+
+def test_arms_that_no_blazon_can_say_are_saved_by_their_code(house: House) -> None:
+    strange = Arms(charges=Charges("of my own"))
+    assert page_of(strange) == ""
+    assert page_of(parse(LION)).startswith("/arms?blazon=Azure")
+    assert ask(house, saved_as(strange, "/arms.svg")).status == 200
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+def test_a_png_has_the_width_that_is_asked_for(house: House) -> None:
+    answer = ask(house, "/arms.png", blazon="Gules, a chevron or", width=50)
+    assert size_of(answer.body) == (50, 61)
+    assert header(answer, "content-type") == "image/png"
+
+
+@pytest.mark.parametrize("width", ["", "0", str(LEAST - 1), str(MOST + 1), "1e3", "x", "-5"])
+def test_a_width_that_is_none_is_refused(house: House, width: str) -> None:
+    for path in ("/arms.svg", "/arms.png"):
+        answer = ask(house, path, blazon=LION, width=width)
+        assert answer.status == 400
+        assert answer.text == f"The width must be a number from {LEAST} to {MOST}."
+
+
+def test_a_png_is_made_once_and_its_time_counts_for_the_request() -> None:
+    async def twice() -> tuple[float, float]:
+        painter, meter = Painter(), Meter()
+        METER.set(meter)
+        svg = draw(parse("Gules, a chevron or"), width=100)
+        first = await painter.paint(svg, 100)
+        spent = meter.read()
+        assert await painter.paint(svg, 100) is first
+        return spent, meter.read()
+
+    spent, again = asyncio.run(twice())
+    assert spent > 0
+    assert again == 0
+
+
+def test_not_everybody_can_wait_for_a_png(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def painted(_svg: str, _width: int) -> bytes:
+        await asyncio.sleep(0)
+        return b"png"
+
+    async def crowd() -> list[object]:
+        painter = Painter()
+        asked = [painter.paint(str(number), 50) for number in range(MOST_WAITING + 3)]
+        return list(await asyncio.gather(*asked, return_exceptions=True))
+
+    monkeypatch.setattr(to_png, "painted", painted)
+    answers = asyncio.run(crowd())
+    assert sum(isinstance(each, TooMany) for each in answers) == 3
+    assert answers.count(b"png") == MOST_WAITING
+
+
+def test_a_portrait_shows_the_arms_of_the_name(house: House) -> None:
+    assert portrait("Old Wat") == portrait("Old Wat")
+    assert portrait("Old Wat") != portrait("Dame Isolde")
+    for name in ("Old Wat", "<b>", "🦁", "x" * 30):
+        shown = portrait(name)
+        assert name not in shown, "nobody's name gets into an address"
+        assert 'alt=""' in shown
+        address = unescape(str(shown).split('src="')[1].split('"')[0])
+        assert ask(house, address).text == draw(arms_of(name), width=SMALL)
