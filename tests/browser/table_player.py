@@ -131,15 +131,16 @@ class DraggingPlayer(TablePlayer):
         """Drop there what is held."""
         target = self.page.locator(by_id(name))
         target.scroll_into_view_if_needed()
-        is_tray = target.evaluate(FORM) == "tray tray"
-        done = self.unpicked if is_tray else self.done(name)
+        done = self.done(name)
+        if target.evaluate(FORM) == "tray tray":  # what is put in lies in the tray then
+            done = self.put_in
         self.page.mouse.move(*self.middle(name), steps=2)
         self.page.mouse.up()
         done()
         self.drags += 1
         self.pressed.add(f"to {name.removeprefix('thing-').partition('-')[0]}")
 
-    def unpicked(self) -> None:
+    def put_in(self) -> None:
         """Wait until nothing is picked any more."""
         self.page.locator(".picking").wait_for(state="detached")
 

@@ -17,6 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from kingofarms.games import games
+from kingofarms.web.pages.table.coach import COACHED, DONE
 from kingofarms.web.tables.warm_up import compile_game
 from tests.browser.conftest import serving
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
@@ -49,7 +50,9 @@ def play(visitor: Visitor, acts: int, seed: int = 3) -> None:
         actions = [unescape(action) for action in dict.fromkeys(ACTION.findall(page))]
         liked = [each for each in actions if each.startswith(PREFERRED)] or actions
         form = {**fields, "action": chance.choice(liked)}
-        request.post(f"{address}/act", form=form, headers={"Accept": "application/json"})
+        headers = {"Accept": "application/json", "Origin": visitor.address}
+        answer = request.post(f"{address}/act", form=form, headers=headers)
+        assert answer.ok, answer.text()
         visitor.page.goto(address)
     visitor.page.goto(address)
     visitor.wait_for("^Your turn|^Finished|your turn")
@@ -123,8 +126,10 @@ PAGES: dict[str, Visit] = {
 
 @contextmanager
 def visiting(browser: Browser, address: str) -> Iterator[Visitor]:
-    """Somebody at a desk."""
+    """Somebody at a desk who has had the tips."""
     context = browser.new_context(viewport=SIZES[1440], locale="en-GB", reduced_motion="reduce")
+    done = ":".join(f"{name}.{DONE}" for name in games())
+    context.add_cookies([{"name": COACHED, "value": done, "url": address}])
     yield Visitor(context, address, [])
     context.close()
 

@@ -178,7 +178,7 @@ def woff(tables: Tables) -> bytes:
     at, entries, pieces = 44 + 20 * len(names), [], []
     for name in names:
         table = tables[name]
-        packed = min(zlib.compress(table, 9), table, key=len)
+        packed = min(table, zlib.compress(table, 9), key=len)  # of the same length: as it is
         sizes = len(packed), len(table), check_sum(table)
         entries.append(struct.pack(">4sLLLL", name.encode(), at, *sizes))
         pieces.append(packed + bytes(-len(packed) % 4))

@@ -31,14 +31,17 @@ def endings_of(table: Table) -> list[Ending]:
     outcome, seats = table.match.outcome, range(table.match.seats)
     if outcome is None:
         return [NOT_OVER] * len(seats)
+    ended = ended_at(table)
+    if outcome.is_stopped:
+        return [Ending(ended, result=STOPPED)] * len(seats)
     points = total_points(table, outcome)
     return [
         Ending(
-            ended_at(table),
-            None if outcome.is_stopped else outcome.ranks[seat],
+            ended,
+            outcome.ranks[seat],
             points[seat],
             result_for(outcome, seat),
-            "" if outcome.is_stopped else level_against(table, seat),
+            level_against(table, seat),
         )
         for seat in seats
     ]
@@ -59,8 +62,6 @@ def ended_at(table: Table) -> float:
 
 def result_for(outcome: Outcome, seat: int) -> str:
     """Won, lost, or drawn: then several seats share the first place."""
-    if outcome.is_stopped:
-        return STOPPED
     if outcome.ranks[seat] > 1:
         return LOST
     return WON if len(outcome.winners) == 1 else DRAWN

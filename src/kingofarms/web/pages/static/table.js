@@ -7,6 +7,7 @@ import "./table/forms.js";
 import "./table/invite.js";
 import "./table/keys.js";
 import "./table/rematch.js";
+import "./table/share.js";
 import "./table/sheets.js";
 import "./table/zoom.js";
 import { connect } from "./table/line.js";

@@ -1,0 +1,28 @@
+// Share a result: by whatever this device has for that, or by a copy of the address.
+
+import { afterShow } from "./page.js";
+
+function offer() {
+  const button = document.getElementById("share-result");
+  if (button) button.hidden = !navigator.share && !navigator.clipboard;
+}
+
+async function share(button) {
+  const result = { title: button.dataset.title, url: location.origin + location.pathname };
+  if (navigator.share) {
+    await navigator.share(result).catch(() => {}); // closed again
+    return;
+  }
+  await navigator.clipboard.writeText(result.url);
+  const words = button.textContent;
+  button.textContent = button.dataset.done;
+  setTimeout(() => { button.textContent = words; }, 2_000);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("#share-result");
+  if (button) share(button);
+});
+
+afterShow(offer);
+offer();
