@@ -35,7 +35,7 @@ def played(visitor: Visitor, game: str) -> None:
 def test_no_page_is_wider_than_the_screen(visitors: Visitors, size: ViewportSize) -> None:
     ann = visitors.come(viewport=size)
     most = {name: game.SEATS[-1] for name, game in games().items()}
-    paths = ["/", "/api", "/credits", *[f"/rules/{game}" for game in most]]
+    paths = ["/", "/arms", "/api", "/credits", *[f"/rules/{game}" for game in most]]
     paths += [
         f"/new/{game}?seats={seats}&with={way}" for game, seats in most.items() for way in WAYS
     ]

@@ -44,6 +44,22 @@ def test_png(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert plain.read_bytes() != hatched.read_bytes()
 
 
+def test_a_caret_stands_under_the_word_that_is_not_understood(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    assert run(monkeypatch, "arms", "Or, a lion rampent gules") == 2
+    answer = capsys.readouterr().err.splitlines()
+    assert answer[1:] == ["Or, a lion rampent gules", "           ^"]
+    assert run(monkeypatch, "arms", " ") == 2
+    assert "^" not in capsys.readouterr().err
+
+
+def test_the_file_is_named(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
+    file = tmp_path / "[b]lion.svg"
+    assert run(monkeypatch, "arms", LION, "--svg", str(file)) == 0
+    assert capsys.readouterr().out.endswith(f"Saved as {file}.\n")
+
+
 def test_other_languages(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     words = "In Blau ein goldener steigender Löwe"
     with speaking("en"):

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from kingofarms.arms import NotUnderstood
 from kingofarms.arms.drawing import draw
 from kingofarms.arms.typed import TypedArms, read_typed
 from kingofarms.cli.screen import out
@@ -18,7 +19,7 @@ def show_arms(
     """Print what was understood and what a herald says to it; draw it if a file is named."""
     if svg and png:
         raise Refusal(_("Choose one of --svg and --png."))
-    typed = read_typed(text, language or current_language())
+    typed = read(text, language or current_language())
     if svg == STANDARD_OUTPUT:
         sys.stdout.write(drawing(typed, width, hatching) + "\n")
         return
@@ -29,6 +30,15 @@ def show_arms(
         write(svg, drawing(typed, width, hatching).encode())
     if png:
         write(png, picture(drawing(typed, width, hatching)))
+
+
+def read(text: str, language: str) -> TypedArms:
+    """What was typed; the Refusal of a mistake shows the place, too."""
+    try:
+        return read_typed(text, language)
+    except NotUnderstood as mistake:
+        place = f"\n{mistake.pointer()}" if text.strip() else ""
+        raise Refusal(f"{mistake}{place}") from None
 
 
 def drawing(typed: TypedArms, width: int, hatching: bool) -> str:
@@ -50,3 +60,4 @@ def write(file: Path, content: bytes) -> None:
     except OSError as error:
         why = error.strerror or str(error)
         raise Refusal(_("{path} cannot be written: {why}.").format(path=file, why=why)) from error
+    out.print(_("Saved as {file}.").format(file=file), markup=False, soft_wrap=True)

@@ -118,7 +118,17 @@ def lift(page: str) -> str:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/credits", "/api", "/nowhere", "/t/nope", "/carry/x", "/new/x"]
+    [
+        "/",
+        "/arms",
+        "/arms?blazon=%3Cscript%3E",
+        "/credits",
+        "/api",
+        "/nowhere",
+        "/t/nope",
+        "/carry/x",
+        "/new/x",
+    ]
     + [f"/{kind}/{game}" for kind in ("new", "rules") for game in GAMES],
 )
 def test_no_other_page_has_one_either(served: Served, path: str) -> None:
@@ -129,6 +139,7 @@ def test_every_answer_tells_browsers_what_they_may_do(served: Served) -> None:
     who = served.client()
     page = who.get("/").text
     paths = re.findall(r'(?:href|src)="(/[^"]*)"', page)
+    paths += ["/arms", "/arms.svg?blazon=or", "/arms.png?blazon=or&width=16", "/arms/drawn"]
     paths += ["/health", "/metrics", "/api/games", "/api/schema.json", "/api/tables"]
     paths += ["/static/fonts/cinzel.ttf", "/static/icon.svg", "/static/table.js"]
     for path in paths:

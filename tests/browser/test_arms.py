@@ -1,0 +1,80 @@
+"""Coats of arms in the browser: drawn while one types, and beside the shields of Blazon."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, expect
+
+from tests.browser.people import Visitor, Visitors
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+SIZES: list[ViewportSize] = [
+    {"width": 1440, "height": 900},
+    {"width": 1280, "height": 720},
+    {"width": 768, "height": 1024},
+    {"width": 390, "height": 844},
+]
+DRAWN = "img => img.complete && img.naturalWidth > 0"
+# Arms that lie over a card, a space or a hand, or that are not in sight.
+IN_THE_WAY = """() => {
+    const inside = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const shown = names => [...document.querySelectorAll(names)].filter(e => e.checkVisibility())
+        .map(e => e.getBoundingClientRect());
+    const things = shown('.felt .thing'), arms = shown('.own-arms > img, .rival-arms img');
+    const is_wrong = e => e.bottom > innerHeight || e.width < 20 || things.some(t => inside(t, e));
+    return arms.filter(is_wrong);
+}"""
+
+
+def test_arms_are_drawn_while_one_types(visitors: Visitors) -> None:
+    page = visitors.come().page
+    page.goto(f"{visitors.address}/arms")
+    text = page.locator("textarea[name=blazon]")
+    text.fill("Vert, a bear rampant argent")
+    arms = page.locator(".drawn > img")
+    expect(arms).to_have_attribute("alt", "Vert, a bear rampant argent")
+    assert arms.evaluate(DRAWN)
+    expect(page).to_have_url(re.compile(r"blazon=Vert%2C\+a\+bear"))
+    page.locator("[name=hatching]").check()
+    expect(arms).to_have_attribute("src", re.compile("hatching=1"))
+    text.fill("Vert, a bear rampent argent")
+    expect(page.locator(".mistake mark")).to_have_text("rampent")
+    expect(page.locator(".mistake .former")).to_be_visible()
+    page.locator(".mistake a.button").click()
+    expect(arms).to_have_attribute("alt", "Vert, a bear rampant argent")
+    expect(text).to_have_value("Vert, a bear rampant argent")
+
+
+def test_without_scripts_the_form_does_the_same(browser: Browser, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="de-DE")
+    page = context.new_page()
+    page.goto(f"{address}/arms")
+    page.locator("textarea[name=blazon]").fill("In Rot ein goldener Sparren")
+    page.locator(".blazon-form button").click()
+    expect(page.locator(".drawn > img")).to_have_attribute("alt", "In Rot ein goldener Sparren")
+    page.locator(".examples a").first.click()
+    expect(page.locator("textarea")).to_have_value("In Blau ein goldener steigender Löwe")
+    context.close()
+
+
+def at_blazon(visitors: Visitors, size: ViewportSize) -> Visitor:
+    ann = visitors.come(viewport=size)
+    ann.set_up("blazon", ["me", "page", "page"], "Ann", turn_limit="30")
+    ann.wait_for("Your turn")
+    return ann
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_on_the_table_arms_are_in_sight_and_in_nobodys_way(
+    visitors: Visitors, size: ViewportSize
+) -> None:
+    page = at_blazon(visitors, size).page
+    expect(page.locator("#own-arms > img")).to_be_visible()
+    page.locator(".rival-arms img").first.wait_for(state="attached")
+    assert page.evaluate(IN_THE_WAY) == []
+    for img in page.locator("#own-arms > img, .seat .portrait").all():
+        assert img.evaluate(DRAWN)
+    page.locator("#herald-says > summary").click()
+    expect(page.locator("#herald-says .whole-blazon")).to_be_in_viewport()
