@@ -155,7 +155,7 @@ def make_lines(
 
 def bearing(seq: int, arms: Arms) -> Markup:
     """The arms that the player bears since then; they stand under what was done."""
-    words = _("Now bears: {blazon}.").format(blazon=sentence(arms))
+    words = _("Now bears: {arms}.").format(arms=sentence(arms))
     return BEARS.format(seq=seq, shield=shield(arms), words=words)
 
 
