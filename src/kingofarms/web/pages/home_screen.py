@@ -65,8 +65,9 @@ def icon_picture(size: int) -> bytes:
 @page
 async def service_worker(_request: Request) -> Response:
     """The script that shows a kind page when there is no connection; it keeps nothing else."""
-    kept = f"/static/style.css?{content_stamp('style.css')}"
-    text = script("service-worker.js").replace("STYLE", kept)
+    text = script("service-worker.js")
+    for mark, name in (("STYLE", "style.css"), ("SCRIPT", "settings.js")):
+        text = text.replace(mark, f"/static/{name}?{content_stamp(name)}")
     return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 

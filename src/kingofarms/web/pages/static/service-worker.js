@@ -2,7 +2,7 @@
 
 const KEPT = "offline-1";
 const PAGE = "/offline";
-const FILES = [PAGE, "STYLE", "/static/icon.svg"];
+const FILES = [PAGE, "STYLE", "SCRIPT", "/static/icon.svg"];
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES)).then(() => skipWaiting()));

@@ -76,7 +76,10 @@ def call_of(looks: TableView) -> str:
     if looks.outcome is not None:
         is_won = looks.seat != WATCHER and looks.outcome.ranks[looks.seat] == 1
         return "win" if is_won else "over"
-    return "turn" if looks.is_my_turn and looks.phase == RUNNING else ""
+    if not looks.is_my_turn or looks.phase != RUNNING:
+        return ""
+    others = (each.seq for each in reversed(looks.entries) if each.entry.seat != looks.seat)
+    return f"turn {next(others, 0)}"  # the next turn has another number
 
 
 def table_fragment(looks: TableView, request: TableRequest, is_curtained: bool = False) -> str:

@@ -9,9 +9,10 @@ let heard = Number(main.dataset.seq); // up to this number of the table
 let note = null; // what the system shows now
 
 function mark() {
-  const name = call === "turn" ? "icon-turn.svg" : "icon.svg";
+  const isTurn = call.startsWith("turn");
+  const name = isTurn ? "icon-turn.svg" : "icon.svg";
   if (icon && !icon.href.endsWith(name)) icon.href = `/static/${name}`;
-  if (call === "turn") navigator.setAppBadge?.(1).catch(() => {});
+  if (isTurn) navigator.setAppBadge?.(1).catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
 }
 
@@ -30,7 +31,8 @@ afterShow((update) => {
   if (update.call === undefined || update.call === call) return;
   call = update.call;
   mark();
-  if (call === "turn" || call === "win") play(call, 250);
+  const [kind] = call.split(" ");
+  if (kind === "turn" || kind === "win") play(kind, 250);
   if (call) tell();
   else note?.close();
 });
