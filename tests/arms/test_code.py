@@ -43,7 +43,7 @@ def code_of(parts: object) -> str:
     return urlsafe_b64encode(msgspec.json.encode(parts)).decode().rstrip("=")
 
 
-WRONG = [
+WRONG: list[object] = [
     None,
     0,
     "x",

@@ -78,3 +78,12 @@ def test_on_the_table_arms_are_in_sight_and_in_nobodys_way(
         assert img.evaluate(DRAWN)
     page.locator("#herald-says > summary").click()
     expect(page.locator("#herald-says .whole-blazon")).to_be_in_viewport()
+    page.locator("#herald-says > summary").click()
+    if page.locator("label[for=tab-rivals]").is_visible():
+        page.locator("label[for=tab-rivals]").click()
+        assert page.evaluate(IN_THE_WAY) == []
+    for each in page.locator(".player").all():
+        frame, arms = each.locator(".frame").bounding_box(), each.locator(".rival-arms img")
+        assert frame
+        assert frame["height"] > 80, "the shield itself has kept its room"
+        expect(arms).to_be_visible()

@@ -19,7 +19,7 @@ from kingofarms.web.table.table import GATHERING, OVER, Place, Table
 from kingofarms.web.table.view import TableView
 
 from .house import Answer, Guest, House, open_house
-from .worlds import OtherWorld, Played, laid, sit
+from .worlds import RECENT, OtherWorld, Played, laid, sit
 
 pytestmark = pytest.mark.slow
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eli")
@@ -285,6 +285,18 @@ def test_of_the_seed_only_its_hash_is_told_until_it_is_over(
             assert shown in whole
             told = {form for form in forms if form in whole}
             assert bool(told) == (played.table.phase == OVER)
+
+
+def test_coats_of_arms_are_among_what_is_compared(house: House, guests: list[Guest]) -> None:
+    played, world = laid(game_named("blazon"), {"turn_limit": 8}, 3, 1, guests[0].id), OtherWorld(3)
+    sit(played, places_of(guests, 3))
+    while not any(told.arms for told in played.table.seen[WATCHER][-RECENT:]):
+        played.act()
+    got = everything(house, played.table, guests[0])
+    for name, shown in (("page", 'class="own-arms"'), ("page", "rival-arms"), ("log", "bears")):
+        assert shown in got[name].text
+        assert "/arms.svg?arms=" in got[name].text
+    compare(house, played, world.of(played, 0), guests[0])
 
 
 def test_who_conceded_sees_no_more_than_before(house: House, guests: list[Guest]) -> None:

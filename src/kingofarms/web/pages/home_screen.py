@@ -29,7 +29,7 @@ async def manifest(_request: Request) -> Response:
         "id": "/",
         "name": "King of Arms",
         "short_name": "King of Arms",
-        "description": _("Three tabletop games about coats of arms and swords."),
+        "description": _("Tabletop games about coats of arms and swords."),
         "lang": current_language(),
         "start_url": "/",
         "scope": "/",

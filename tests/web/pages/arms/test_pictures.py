@@ -61,9 +61,8 @@ def test_browsers_keep_a_picture_for_ever_if_its_address_says_how_it_is_drawn(
     house: House,
 ) -> None:
     assert "immutable" in header(ask(house, picture(parse(LION))), "cache-control")
-    for asked in ({"blazon": LION}, {"blazon": LION, "v": "0123456789ab"}):
-        assert header(ask(house, "/arms.svg", **asked), "cache-control") == "public, max-age=3600"
-    assert header(ask(house, "/arms.svg", blazon="x"), "cache-control") == "no-store"
+    for asked in ({"blazon": LION}, {"blazon": LION, "v": "0123456789ab"}, {"blazon": "x"}):
+        assert header(ask(house, "/arms.svg", **asked), "cache-control") == "no-store"
 
 
 def test_a_saved_picture_is_a_file_with_a_title(house: House) -> None:

@@ -14,7 +14,6 @@ from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.static_files import FOR_EVER
 from kingofarms.web.requests import refusals_as, status_of
 
-FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 SAVED_WIDTH = 800
 REMEMBERED = 400  # compressed pictures, of some 3 to 10 kB
 
@@ -62,9 +61,9 @@ def compressed(arms: Arms, width: int, hatching: bool, title: str) -> bytes:
 
 
 def headers_of(request: Request, wish: Wish, kind: str) -> dict[str, str]:
-    """How long browsers keep the picture, and whether they save it to a file."""
+    """Whether browsers keep the picture, and whether they save it to a file."""
     is_stamped = request.query_params.get("v") == stamp()
-    headers = {**(FOR_EVER if is_stamped else FOR_AN_HOUR), "Vary": "Accept-Encoding"}
+    headers = {**(FOR_EVER if is_stamped else {}), "Vary": "Accept-Encoding"}
     if wish.is_saved:
         headers["Content-Disposition"] = f'attachment; filename="arms.{kind}"'
         headers["Vary"] += ", Accept-Language, Cookie"  # the title is in the reader's language
