@@ -20,8 +20,9 @@ PLAYERS = ("ann", "ben")
 
 async def until_asked(tables: Tables, watch: Watch) -> OpenTable:
     """A table at which one player has poured into the other's full card, by chance."""
-    options = {"overflow": "owner_chooses"}
-    open_table = await new_table(tables, game="kings_blade", clock="live:60", **options)
+    open_table = await new_table(
+        tables, game="kings_blade", clock="live:60", overflow="owner_chooses"
+    )
     rng = generator(4)
     while True:
         table = open_table.table
