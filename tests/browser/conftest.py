@@ -38,13 +38,22 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 class serving:  # noqa: N801 - read as a word: with serving(folder)
     """A server in a separate process."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
-        self.folder, self.environment = folder, environment
+    def __init__(self, folder: Path, pace: float = 0.0, **environment: str) -> None:
+        self.folder, self.pace, self.environment = folder, pace, environment
 
     def __enter__(self) -> str:
         command = "from kingofarms.cli import main; main()"
         options = ["serve", "--port", "0", "--data", str(self.folder), "--no-browser"]
-        options += ["--pace", "0", "--rate", "1000", "--workers", "1", "--newcomers", "0"]
+        options += [
+            "--pace",
+            str(self.pace),
+            "--rate",
+            "1000",
+            "--workers",
+            "1",
+            "--newcomers",
+            "0",
+        ]
         options += ["--log", str(self.folder / "log.jsonl")]
         self.process = subprocess.Popen(
             [sys.executable, "-c", command, *options],
