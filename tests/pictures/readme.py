@@ -3,10 +3,13 @@
 One moves: bots play The King's Blade, and what they move is seen to travel.
 """
 
+import base64
 import io
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
@@ -18,7 +21,7 @@ from tests.browser.people import CHROMIUM, FLAGS, Visitor
 from tests.pictures.pages import FOLDER, PAGES, save, table, visiting
 
 STILLS = {"blazon": PAGES["blazon"], "heraldry": PAGES["heraldry"]}
-FRAMES, EVERY = 60, 90  # frames of the film, and ms between two
+SECONDS = 7  # of the film
 WIDTH = 960  # pixels of the film
 PACE = 0.8  # seconds between two actions of bots in it
 LONG = {"turn_limit": "40"}
@@ -30,16 +33,32 @@ def film(visitor: Visitor, path: Path) -> None:
     page = visitor.page
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate("() => { document.documentElement.dataset.motion = 'slow'; }")
-    end_turn(page)
-    frames = []
-    for _frame in range(FRAMES):
-        shot = Image.open(io.BytesIO(page.screenshot()))
-        frames.append(shot.convert("RGB").resize((WIDTH, WIDTH * shot.height // shot.width)))
-        page.wait_for_timeout(EVERY)
-    frames[0].save(
-        path, "WEBP", save_all=True, append_images=frames[1:], duration=EVERY, loop=0, quality=55
+    frames = filmed(page)
+    pictures = [Image.open(io.BytesIO(shot)).convert("RGB") for _time, shot in frames]
+    small = [each.resize((WIDTH, WIDTH * each.height // each.width)) for each in pictures]
+    times = [time for time, _shot in frames]
+    lengths = [round(1000 * (after - time)) for time, after in pairwise([*times, times[-1] + 1])]
+    small[0].save(
+        path, "WEBP", save_all=True, append_images=small[1:], duration=lengths, loop=0, quality=55
     )
-    sys.stdout.write(f"{path.name}: {path.stat().st_size / 1000:.0f} kB\n")
+    sys.stdout.write(f"{path.name}: {len(small)} frames, {path.stat().st_size / 1000:.0f} kB\n")
+
+
+def filmed(page: Page) -> list[tuple[float, bytes]]:
+    """The frames that the browser draws from the end of our turn on, each with its time."""
+    frames: list[tuple[float, bytes]] = []
+    browser = page.context.new_cdp_session(page)
+
+    def keep(frame: dict[str, Any]) -> None:
+        frames.append((frame["metadata"]["timestamp"], base64.b64decode(frame["data"])))
+        browser.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+
+    browser.on("Page.screencastFrame", keep)
+    browser.send("Page.startScreencast", {"format": "jpeg", "quality": 90})
+    end_turn(page)
+    page.wait_for_timeout(1000 * SECONDS)
+    browser.send("Page.stopScreencast")
+    return frames
 
 
 def end_turn(page: Page) -> None:
