@@ -10,8 +10,8 @@ from kingofarms.engine.game.game import Game, games
 
 PACKAGE = Path(kingofarms.__file__).parent
 KINDS = (".py", ".html", ".js", ".css", ".svg")
-# Words of the art that `arms` is about, and its pages; `arms` imports no game (`test_arrows.py`),
-# and they name no title.
+# Words of the art that `arms` and the pages about arms speak of. They name no game by its title, and
+# what lies in `arms` imports none (`test_arrows.py`).
 ART = {"blazon", "heraldry"}
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 # What a game has in common with the others lies in the same file.
@@ -39,6 +39,7 @@ def sources() -> list[Path]:
 
 
 def is_about_arms(file: Path) -> bool:
+    """Whether a file, or the folder that it lies in, is named after arms."""
     return any(part.startswith("arms") for part in file.relative_to(PACKAGE).parts)
 
 

@@ -20,6 +20,7 @@ PLAYED = [
     ("heraldry", 2, {"rounds_to_win": 1}),
     ("heraldry", 2, {"rounds_to_win": 1, "empty_hand_ends_round": True, "bonus_on_lead": False}),
     ("kings_blade", 3, {"turn_limit": 8}),
+    ("kings_blade", 2, {"turn_limit": 6, "overflow": "owner_chooses", "mine_at_start": True}),
     ("blazon", 3, {"turn_limit": 3}),
     ("blazon", 2, {"edition": "de", "turn_limit": 4, "heralds_per_turn": 2}),
 ]
@@ -29,7 +30,7 @@ def playthrough(game: Game, seats: int, options: dict[str, bool | int | str]) ->
     """The table before each action as the seat to play sees it, the action, and its events."""
     match = Match(game, game.agree(options), seats, Stream(1))
     rng, names = generator(1), game.seat_names(seats)
-    lines = [f"{game.TITLE}, {seats} seats, {match.agreed.said}", ""]
+    lines = [f"{game.TITLE}, {seats} seats, {match.agreed.written}", ""]
 
     def tell() -> None:
         for event in match.told(WATCHER):

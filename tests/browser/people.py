@@ -60,7 +60,7 @@ class Visitor:
         way = "friends" if "open" in kinds else "screen" if "here" in kinds else "bots"
         page.goto(f"{self.address}/new/{game}?with={way}")
         page.locator("#me").fill(name)
-        if len(games()[game].SEATS) > 1:
+        if page.locator(".counts").count():
             page.locator(f"[name=seats][value='{len(seats)}'] + span").click()
         page.locator("#options > summary").click()
         page.locator("#my-seat").select_option(str(kinds.index("me")) if "me" in kinds else "watch")

@@ -48,7 +48,7 @@ def seated(visitors: Visitors, has_scripts: bool = True) -> tuple[Visitor, int]:
 
 
 def words(page: Page) -> Locator:
-    return page.locator(".tray-words")
+    return page.locator(".tray-words > .seen")
 
 
 @BOTH

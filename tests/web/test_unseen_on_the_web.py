@@ -28,6 +28,7 @@ TABLES = [
     ("kings_blade", {"turn_limit": 8}, 2),
     ("kings_blade", {"version": "2", "turn_limit": 8}, 3),
     ("kings_blade", {"turn_limit": 8}, 4),
+    ("kings_blade", {"overflow": "owner_chooses", "mine_at_start": True, "turn_limit": 14}, 2),
     ("blazon", {"turn_limit": 8}, 2),
     ("blazon", {"edition": "de", "turn_limit": 8}, 3),
     ("blazon", {"turn_limit": 8}, 5),

@@ -253,6 +253,9 @@ ENDS = {"red wins": "4 9", "blue wins": "2 9", "drawn": "3 9"}
         ("last_to_play", "red wins", 0),
         ("last_to_play", "blue wins", 0),
         ("last_to_play", "drawn", 0),
+        ("other_than_last", "red wins", 1),
+        ("other_than_last", "blue wins", 1),
+        ("other_than_last", "drawn", 1),
     ],
 )
 def test_h9_who_leads_the_next_round(next_lead: str, end: str, leader: int) -> None:
@@ -263,6 +266,7 @@ def test_h9_who_leads_the_next_round(next_lead: str, end: str, leader: int) -> N
 def test_h9_alternates_from_blue_to_red_too_and_last_to_play_does_not() -> None:
     assert after("4 9 / 1 2 on 5, Blue leads", "9").leader == 1
     assert after("4 9 / 1 2 on 5, Blue leads", "9", next_lead="last_to_play").leader == 0
+    assert after("4 9 / 1 2 on 5, Blue leads", "9", next_lead="other_than_last").leader == 1
 
 
 def test_h9_everyone_takes_all_nine_cards_again() -> None:

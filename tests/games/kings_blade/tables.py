@@ -28,6 +28,7 @@ from kingofarms.games.kings_blade.rules.state import (
     FORGE,
     MARKET,
     NO_CARD,
+    OVERFLOW,
     PILE,
     TOLD_DRAW,
     State,
@@ -139,7 +140,7 @@ class Table:
 
     def turn(self, seat: int = 0, token: str | None = None) -> None:
         """The seat's turn begins; if a token is named it is put there and the action comes."""
-        begin_turn(self.state, self.terms, seat)
+        begin_turn(self.state, self.terms, seat, self.rng)
         if token and self.state.phase == FORGE:
             self.act(f"token {token}")
 
@@ -232,6 +233,8 @@ def check(state: Any, terms: Any) -> None:
         assert not held or state.place[card] < seats
         for metal in held:
             metals[metal] += 1
+    if state.phase == OVERFLOW:  # it waits until the owner has chosen
+        metals[state.offer_effect] += 1
     assert list(metals) == list(terms.metal_count)
     assert state.mine_size == state.mine.sum()
     assert (state.mine >= 0).all()

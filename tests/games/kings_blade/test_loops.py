@@ -255,7 +255,13 @@ def played(agreed: Any, seats: int, number: int, never_ends: bool) -> tuple[int,
 def test_k11d_whole_matches_tell_no_more_than_there_is_room_for(
     cards: Path, version: str, seats: int
 ) -> None:
-    for wishes in ({}, {"market_refill": "restock_only"}, {"end_any_time": True}):
+    for wishes in (
+        {},
+        {"market_refill": "restock_only"},
+        {"end_any_time": True},
+        {"overflow": "owner_chooses"},
+        {"mine_at_start": True},
+    ):
         agreed = agree({"version": version, **wishes}, cards)
         for number in range(6):
             most, decisions = played(agreed, seats, number, never_ends=number % 2 == 0)

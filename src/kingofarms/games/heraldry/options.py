@@ -13,7 +13,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.heraldry.rules.terms import Terms
 
-NEXT_LEAD = ("alternate", "loser", "last_to_play")
+NEXT_LEAD = ("alternate", "loser", "last_to_play", "other_than_last")
 
 CARDS = Path(__file__).parent / "content" / "cards.csv"
 COLUMNS = ["value", "name", "de", "nl", "origin"]
@@ -44,6 +44,7 @@ class Options:
             N_("players take turns"),
             N_("loser of the last round"),
             N_("player of the last card"),
+            N_("opponent of the player of the last card"),
         ),
     )
     rounds_to_win: int = number(3, 1, 9, N_("rounds needed to win the match"), "H10")

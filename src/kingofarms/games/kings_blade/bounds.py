@@ -21,6 +21,7 @@ from kingofarms.games.kings_blade.metals import (
 )
 from kingofarms.games.kings_blade.rules.setup import DEALT
 from kingofarms.games.kings_blade.rules.state import MARKET_PLACES
+from kingofarms.games.kings_blade.rules.terms import OWNER_CHOOSES
 
 OFFERS = (POUR_AGAIN, POUR_INTO_TAKEN, TAKE_AFTER_RESTOCK)
 ANSWERS = (DRAW_ON_POUR, DRAW_ON_OVERFLOW, DRAW_ON_SABOTAGE, SABOTAGE_COSTS, DRAW_ON_TAKE)
@@ -36,6 +37,8 @@ def bounds(agreed: Agreed, seats: int, room: int) -> Bounds:
     storage = int(terms.storage) + _effects(terms, STORAGE, counted=True)
     # Token, action, whether to end; if agreed, all others are asked that, too (K14).
     decisions = 3 + restocks + exchanges + offers + chosen + (seats - 1) * int(terms.end_any_time)
+    # If agreed, the owner of the card is asked what leaves it, for each pour (K9).
+    decisions += (1 + offers) * int(terms.overflow == OWNER_CHOOSES)
     answers = seats * sum(_effects(terms, kind, counted=True) for kind in ANSWERS)
     picks = MARKET_PLACES * (1 + restocks) + exchanges + offers + storage + chosen + answers
     turns = seats * int(terms.turn_limit)

@@ -14,6 +14,7 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, MAX_NEEDS, Card,
 
 VERSIONS = ("3.1", "3", "2")
 REFILL = ("at_once", "restock_only")
+OVERFLOW = ("oldest", "owner_chooses")
 
 METAL_COUNTS = (20, 17, 13, 10)  # K1: steel, orcish, dwarvish, elvish
 
@@ -50,6 +51,15 @@ class Options:
         False, N_("you may also end the game after another player's turn"), "K14"
     )
     turn_limit: int = number(100, 1, 999, N_("turn limit per player"), "K17")
+    overflow: str = choice(
+        OVERFLOW,
+        N_("a full card that is poured into pushes out"),
+        "K9",
+        (N_("its oldest metal"), N_("the metal its owner chooses")),
+    )
+    mine_at_start: bool = flag(
+        False, N_("hands are filled at the start of each turn, and mining is no action"), "K6"
+    )
 
 
 def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
@@ -60,7 +70,7 @@ def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
     write_options(options, terms)
     # The versions, as the design diary tells them.
     terms["storage"] = 4 if options.version == "2" else 3
-    terms["mine_fills"] = options.version != "2"
+    terms["mine_fills"] = options.version != "2" or options.mine_at_start
     terms["end_needs_upgrade"] = options.version != "2"
     terms["token_may_be_off"] = options.version != "3.1"
     terms["metal_count"] = METAL_COUNTS

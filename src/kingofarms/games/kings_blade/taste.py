@@ -27,7 +27,7 @@ from kingofarms.games.kings_blade.metals import (
     STORAGE,
     UPGRADE,
 )
-from kingofarms.games.kings_blade.rules.effects import storage_limit
+from kingofarms.games.kings_blade.rules.effects import has_kind, storage_limit
 from kingofarms.games.kings_blade.rules.ending import (
     complete_cards,
     kinds_in_sword,
@@ -35,7 +35,7 @@ from kingofarms.games.kings_blade.rules.ending import (
     sword_points,
     upgrades_of,
 )
-from kingofarms.games.kings_blade.rules.pour import leaving
+from kingofarms.games.kings_blade.rules.pour import asks_owner, leaving, oldest_of
 from kingofarms.games.kings_blade.rules.state import (
     END,
     EXCHANGES,
@@ -43,6 +43,7 @@ from kingofarms.games.kings_blade.rules.state import (
     MINE,
     NO_CARD,
     POURS,
+    PUSHES_OUT,
     PUTS_BACK,
     RESTOCK,
     RESTOCK_FREELY,
@@ -67,8 +68,7 @@ def taste(state: Any, terms: Any, action: int) -> int:
     if action == END:
         return CERTAIN if is_ahead(state, terms, seat) else -CERTAIN
     if action >= POURS:
-        metal, card = (action - POURS) // MAX_CARDS, (action - POURS) % MAX_CARDS
-        return pour_taste(state, terms, seat, metal, card)
+        return pour_taste(state, terms, seat, action)
     if action >= TOKENS:
         return token_taste(state, terms, seat, action - TOKENS)
     if action >= TAKES:
@@ -154,9 +154,20 @@ def metals_with(state: Any, card: int, without: int, metal: int) -> int:
 
 @compiled
 def pour_gain(state: Any, terms: Any, metal: int, card: int) -> int:
-    """What the pour changes for the card's owner."""
-    owner = state.place[card]
+    """What the pour changes for the card's owner, who perhaps chooses what leaves it (K9)."""
     at = leaving(state, card)
+    if not asks_owner(state, terms, card):
+        return exchange_gain(state, terms, metal, card, at)
+    best = exchange_gain(state, terms, metal, card, at)
+    for k in range(state.held_count[card]):
+        best = max(best, exchange_gain(state, terms, metal, card, k))
+    return best
+
+
+@compiled
+def exchange_gain(state: Any, terms: Any, metal: int, card: int, at: int) -> int:
+    """What it changes for the card's owner if the metal enters and the piece at `at` leaves."""
+    owner = state.place[card]
     count = int(state.held_count[card])
     held = 0
     for k in range(count):
@@ -168,8 +179,22 @@ def pour_gain(state: Any, terms: Any, metal: int, card: int) -> int:
 
 
 @compiled
-def pour_taste(state: Any, terms: Any, seat: int, metal: int, card: int) -> int:
+def push_taste(state: Any, terms: Any, seat: int, metal: int) -> int:
+    """What the own card loses least; a metal that is kept is not lost."""
+    card = state.offer_card
+    at = oldest_of(state, card, metal)
+    gain = 10 * exchange_gain(state, terms, state.offer_effect, card, at)
+    kept = has_kind(state, seat, KEEP_OVERFLOW)
+    # Of metals that the card can spare equally, the commonest leaves; a kept one is worth having.
+    return gain + (METAL_WORTH[metal] if kept else -METAL_WORTH[metal])
+
+
+@compiled
+def pour_taste(state: Any, terms: Any, seat: int, action: int) -> int:
     """The own gain, or a part of the rival's loss, less what the metal was worth in hand."""
+    if action >= PUSHES_OUT:
+        return push_taste(state, terms, seat, action - PUSHES_OUT)
+    metal, card = (action - POURS) // MAX_CARDS, (action - POURS) % MAX_CARDS
     gain = pour_gain(state, terms, metal, card)
     if state.place[card] != seat:
         gain = -gain * SPITE // 10

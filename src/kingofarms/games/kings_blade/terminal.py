@@ -10,7 +10,7 @@ from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
-from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, PILE
+from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OVERFLOW, PILE
 from kingofarms.games.kings_blade.text.narration import card_name, effect_words, face_name, forge_of
 from kingofarms.games.kings_blade.text.notation import written_name
 from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
@@ -95,8 +95,10 @@ def _forge_card(card: int, seat: int, view: Any, agreed: Agreed) -> list[str]:
     token = "▶" if view.token[seat] == card else " "
     held = [int(metal) for metal in view.held[card, : view.held_count[card]]]
     needs = int(view.needs[card])
-    slots = [f"[{METAL_COLOURS[m]}]{_(METAL_WORDS[m])}[/]" for m in held]
+    slots = [_metal(metal) for metal in held]
     slots += ["·"] * max(0, needs - len(held))
+    if view.phase == OVERFLOW and view.offer_card == card:  # K9: it waits to enter
+        slots.append(f"← {_metal(int(view.offer_effect))}")
     name = face_name(card, view, agreed)
     if agreed.options.same_blade and written_name(card, agreed) != face["name"]:
         name = f"{name} ({written_name(card, agreed)})"
@@ -112,13 +114,14 @@ def _forge_card(card: int, seat: int, view: Any, agreed: Agreed) -> list[str]:
     return lines
 
 
+def _metal(metal: int) -> str:
+    """A metal in its colour."""
+    return f"[{METAL_COLOURS[metal]}]{_(METAL_WORDS[metal])}[/]"
+
+
 def _hand(amounts: Any) -> str:
     """The count of each metal."""
-    counts = [
-        f"[{METAL_COLOURS[metal]}]{_(METAL_WORDS[metal])}[/] ×{amounts[metal]}"
-        for metal in range(4)
-        if amounts[metal] > 0
-    ]
+    counts = [f"{_metal(metal)} ×{amounts[metal]}" for metal in range(4) if amounts[metal] > 0]
     return ", ".join(counts) or _("empty")
 
 

@@ -23,6 +23,7 @@ from kingofarms.games.kings_blade.rules.state import (
     FORGE,
     MINE,
     OFFER,
+    OVERFLOW,
     PUT_BACK,
 )
 from kingofarms.web.pages.render import rule_in
@@ -35,7 +36,7 @@ from tests.games.kings_blade.tables import Table as Position
 from tests.rule_numbers import rules_of
 
 RULES = rules_of("kings_blade")
-PHASES = (FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE)
+PHASES = (FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE, OVERFLOW)
 NAMES = ("Ada", "Ben & <Co>", "Cy", "Dot")
 TERMS: list[tuple[int, dict[str, Value]]] = [
     (2, {"turn_limit": 12}),
@@ -50,6 +51,8 @@ TERMS: list[tuple[int, dict[str, Value]]] = [
             "turn_limit": 12,
         },
     ),
+    (3, {"overflow": "owner_chooses", "turn_limit": 16}),
+    (2, {"mine_at_start": True, "turn_limit": 12}),
 ]
 
 
@@ -151,7 +154,8 @@ def check_panel(panel: Panel, thing: Thing, looks: TableView) -> None:
 def test_every_phase_says_what_is_to_be_decided() -> None:
     found: dict[int, list[str]] = {}
     for seed in range(30):
-        for table in played(4, {"end_any_time": True, "turn_limit": 25}, seed):
+        options: dict[str, Value] = {"end_any_time": True, "overflow": "owner_chooses"}
+        for table in played(4, {**options, "turn_limit": 25}, seed):
             if table.match.is_over:
                 break
             looks, _things = seen_from(table, table.match.to_play)
@@ -254,6 +258,62 @@ def test_the_card_that_offers_is_marked() -> None:
     assert [line.is_offered for line in face.effects] == [False, False, True]
     shown = scene.shown(position.view(1), 1, NAMES[:2], position.agreed)
     assert shown["doing"] == "Ada may use Falchion"
+
+
+def overflowing(seat: int = 1) -> Position:
+    """That seat pours elvish metal into Ada's Sabre, and Ada is to choose what leaves."""
+    position = Position(2, blades=("Sabre", "Dagger"), overflow="owner_chooses")
+    position.fill("Sabre", "orcish steel steel")
+    position.hold(seat, "elvish")
+    position.turn(seat)
+    position.act("pour elvish into Sabre")
+    return position
+
+
+def test_the_owner_of_a_full_card_picks_the_metal_that_leaves_on_anothers_turn() -> None:
+    position = overflowing()
+    view, names = position.view(0), NAMES[:2]
+    things = scene.things(view, 0, names, position.agreed)
+    assert [key for key in things if key.startswith("out-")] == ["out-0", "out-1"]
+    assert things["out-0"].label == "steel in your Sabre: 2"
+    assert not [key for key in things if key.startswith("verb-")]
+    assert scene.prompt(view, 0, names, position.agreed) == [
+        "Ben & <Co> pours elvish metal into your Sabre. Choose which metal leaves."
+    ]
+    own = overflowing(0)
+    assert scene.prompt(own.view(0), 0, names, own.agreed) == [
+        "Your Sabre is full. Choose which metal leaves as you pour in elvish metal."
+    ]
+
+
+def test_everyone_sees_the_metal_that_waits_and_who_chooses() -> None:
+    position = overflowing()
+    for seat in (WATCHER, 0, 1):
+        view = position.view(seat)
+        face = forge_face(position.card("Sabre"), view, position.agreed)
+        assert face.poured == metal_of(3)
+        assert "elvish is being poured in" in face.words
+        shown = scene.shown(view, seat, NAMES[:2], position.agreed)
+        assert shown["doing"] == "Ada chooses which metal leaves Sabre"
+        assert [held.key for held in shown["leaving"]] == (["out-0", "out-1"] if seat == 0 else [])
+
+
+def test_no_metal_is_marked_as_the_next_to_leave_where_the_owner_chooses() -> None:
+    position = Position(2, blades=("Sabre", "Dagger"), overflow="owner_chooses")
+    position.fill("Sabre", "orcish steel steel")
+    face = forge_face(position.card("Sabre"), position.view(0), position.agreed)
+    assert not any(metal and metal.is_next_out for metal in face.slots)
+    assert "its owner chooses what the next pour pushes out" in face.words
+
+
+def test_where_hands_are_filled_at_the_start_there_is_no_verb_to_mine() -> None:
+    table = table_with(2, {"mine_at_start": True}, seed=1)
+    looks, things = seen_from(table, table.match.to_play)
+    verbs = [key for key, thing in things.items() if thing.is_verb]
+    assert verbs == ["verb-take", "verb-pour", "verb-restock"]
+    assert panel_for(looks, things, "mine").reasons[0].startswith("K6: here your hand is filled")
+    lines = scene.prompt(looks.record, looks.seat, looks.names, looks.agreed)
+    assert not any("mine" in line for line in lines)
 
 
 def test_a_full_hand_explains_why_not_mine_and_the_sword_why_not_end() -> None:

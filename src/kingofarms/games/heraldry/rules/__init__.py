@@ -12,7 +12,7 @@ from kingofarms.engine.rules.record import Array, int8, int16, int32, record
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import COLUMNS, TOLD, hush, tell
-from kingofarms.games.heraldry.rules.terms import ALTERNATE, LOSER, Terms
+from kingofarms.games.heraldry.rules.terms import ALTERNATE, LAST_TO_PLAY, LOSER, Terms
 
 RULES_VERSION = 1
 
@@ -341,12 +341,12 @@ def end_match_or_begin_round(state: State, terms: Terms, winner: int, last: int)
 
 @compiled
 def next_leader(state: State, terms: Terms, winner: int, last: int) -> int:
-    """H9: the lead alternates, after draws too; or the loser has it; or who laid the last card."""
+    """H9: the lead alternates, after draws too; if agreed, the loser or the last card decides."""
     if terms.next_lead == ALTERNATE or (terms.next_lead == LOSER and winner == NOBODY):
         return 1 - state.leader
     if terms.next_lead == LOSER:
         return 1 - winner
-    return last
+    return last if terms.next_lead == LAST_TO_PLAY else 1 - last
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 from kingofarms.engine.rules.record import int8, int16, record
 
-ALTERNATE, LOSER, LAST_TO_PLAY = range(3)  # H9: `next_lead`
+ALTERNATE, LOSER, LAST_TO_PLAY, OTHER_THAN_LAST = range(4)  # H9: `next_lead`
 
 
 @record

@@ -23,7 +23,7 @@ from kingofarms.games.kings_blade.rules.showing import (
     POINTS,
     forge_facts,
 )
-from kingofarms.games.kings_blade.rules.state import NO_CARD, OFFER
+from kingofarms.games.kings_blade.rules.state import NO_CARD, OFFER, OVERFLOW
 from kingofarms.games.kings_blade.text.narration import (
     card_name,
     effect_words,
@@ -36,6 +36,7 @@ from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
 NO_EFFECT = -1
+NO_METAL = -1
 PICTURES = Path(__file__).with_name("card_pictures.html")
 
 
@@ -79,6 +80,7 @@ class Face:
     gained: int = 0  # points of effects
     is_complete: bool = False
     has_token: bool = False
+    poured: Metal | None = None  # it waits until the owner has chosen what leaves
 
     @cached_property
     def words(self) -> str:
@@ -196,6 +198,7 @@ class Forged(NamedTuple):
     facts: tuple[int, ...]  # what the rules say of it, by column
     offered: int  # an effect, or NO_EFFECT
     has_token: bool
+    poured: int  # the metal that waits to enter it, or NO_METAL
 
 
 def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
@@ -211,6 +214,7 @@ def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
     rows: list[list[int]] = facts.tolist()
     held: list[list[int]] = view.held.tolist()
     offering = int(view.offer_card) if view.phase == OFFER and not view.reason else NO_CARD
+    overflowing = int(view.offer_card) if view.phase == OVERFLOW else NO_CARD
     return {
         card: Forged(
             card,
@@ -221,6 +225,7 @@ def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
             facts=tuple(rows[card]),
             offered=int(view.offer_effect) if card == offering else NO_EFFECT,
             has_token=bool(view.token[owner] == card),
+            poured=int(view.offer_effect) if card == overflowing else NO_METAL,
         )
         for owner in range(int(view.seats))
         for card in forge_of(view, owner)
@@ -246,6 +251,7 @@ def _forge_face(agreed: Agreed, forged: Forged) -> Face:
         gained=forged.facts[POINTS],
         is_complete=bool(forged.facts[COMPLETE]),
         has_token=forged.has_token,
+        poured=None if forged.poured == NO_METAL else metal_of(forged.poured),
         **printed_words(printed),
     )
 
@@ -283,8 +289,12 @@ def state_words(face: Face) -> list[str]:
     held = ", ".join(metal.name for metal in face.slots if metal)
     words = [_("holds {metals}").format(metals=held) if held else _("empty")]
     out = [metal.name for metal in face.slots if metal and metal.is_next_out]
-    if face.is_complete:
+    if out:
         words.append(_("complete; the next pour pushes out {metal}").format(metal="".join(out)))
+    elif face.is_complete:
+        words.append(_("complete; its owner chooses what the next pour pushes out"))
+    if face.poured:
+        words.append(_("{metal} is being poured in").format(metal=face.poured.name))
     if face.gained:
         words.append(_("+{count} from effects").format(count=face.gained))
     if face.has_token:
@@ -330,6 +340,15 @@ def hand_of(view: Any, seat: int) -> list[Held]:
         for metal, count in enumerate(counts)
         if count > 0
     ]
+
+
+def leaving_of(view: Any, seat: int) -> list[Held]:
+    """K9: the metals of the card that overflows, if the viewer is to choose one of them."""
+    if view.phase != OVERFLOW or view.to_play != seat:
+        return []
+    card = int(view.offer_card)
+    held = view.held[card, : int(view.held_count[card])].tolist()
+    return [Held(f"out-{metal}", metal_of(metal), held.count(metal)) for metal in sorted(set(held))]
 
 
 def names_in(place: int, view: Any, agreed: Agreed) -> list[tuple[int, str]]:

@@ -15,6 +15,7 @@ from kingofarms.games.kings_blade.browser.cards import (
     forge_face,
     forge_side,
     hand_of,
+    leaving_of,
     market_face,
     metal_name,
     metal_of,
@@ -39,8 +40,10 @@ from kingofarms.games.kings_blade.rules.state import (
     NO_CARD,
     OFFER,
     OUT,
+    OVERFLOW,
     PILE,
     POURS,
+    PUSHES_OUT,
     PUT_BACK,
     PUTS_BACK,
     RESTOCK,
@@ -50,7 +53,7 @@ from kingofarms.games.kings_blade.rules.state import (
 )
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.text.narration import CATEGORIES, face_name, forge_of
-from kingofarms.games.kings_blade.text.words import METAL_WORDS
+from kingofarms.games.kings_blade.text.words import METAL_NAMES, METAL_WORDS
 
 __all__ = [
     "KEYS",
@@ -84,7 +87,8 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
         for card in forge_of(view, owner):
             found.append(forge_thing(card, owner, view, seat, names, agreed))
     if seat != WATCHER:
-        found += [sword_thing(view, seat, agreed), *hand_things(view, seat), *verbs(view, seat)]
+        found += [sword_thing(view, seat, agreed), *hand_things(view, seat)]
+        found += leaving_things(view, seat, agreed) or verbs(view, seat, agreed)
     return {thing.key: thing for thing in found}
 
 
@@ -142,16 +146,36 @@ def hand_things(view: Any, seat: int) -> Iterator[Thing]:
             yield Thing(f"metal-{metal}", text, actions, _(METAL_WORDS[metal]), is_aside=True)
 
 
-def verbs(view: Any, seat: int) -> Iterator[Thing]:
-    """The four actions of a turn, always in the same place."""
+def leaving_things(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
+    """K9: the metals in the card that overflows, one thing a kind, if the viewer is to choose."""
+    return [
+        Thing(
+            held.key,
+            _("{metal} in your {card}: {count}").format(
+                metal=held.metal.name,
+                card=face_name(int(view.offer_card), view, agreed),
+                count=held.count,
+            ),
+            (PUSHES_OUT + METALS.index(held.metal.kind),),
+            held.metal.name,
+        )
+        for held in leaving_of(view, seat)
+    ]
+
+
+def verbs(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
+    """The actions of a turn, always in the same place."""
     market = [TAKES + card for card in map(int, view.market) if card != NO_CARD]
     pours = [
         pour(metal, card) for metal in held_or_all(view, seat) for card in pour_targets(view, seat)
     ]
-    yield Thing("verb-take", _("Take a card"), tuple(market), is_verb=True)
-    yield Thing("verb-pour", _("Pour a metal"), tuple(pours), is_verb=True)
-    yield Thing("verb-mine", _("Mine"), (MINE,), is_verb=True, at_once=True)
-    yield Thing("verb-restock", _("Restock the market"), (RESTOCK,), is_verb=True, at_once=True)
+    mine = Thing("verb-mine", _("Mine"), (MINE,), is_verb=True, at_once=True)
+    return [
+        Thing("verb-take", _("Take a card"), tuple(market), is_verb=True),
+        Thing("verb-pour", _("Pour a metal"), tuple(pours), is_verb=True),
+        *([] if agreed.terms.mine_at_start else [mine]),
+        Thing("verb-restock", _("Restock the market"), (RESTOCK,), is_verb=True, at_once=True),
+    ]
 
 
 def pour_targets(view: Any, seat: int) -> list[int]:
@@ -180,8 +204,11 @@ def pour(metal: int, card: int) -> int:
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
     """The question of this phase in few words, then useful facts."""
     phase = int(view.phase)
-    may_end = phase not in (PUT_BACK, OFFER) and can_end(view, agreed.terms, seat)
-    lines = [ending_words(view, seat, names, agreed) if may_end else phase_words(view, agreed)]
+    may_end = phase not in (PUT_BACK, OFFER, OVERFLOW) and can_end(view, agreed.terms, seat)
+    if may_end:
+        lines = [ending_words(view, seat, names, agreed)]
+    else:
+        lines = [phase_words(view, seat, names, agreed)]
     if phase == FORGE:
         lines.append(_("Metal can only be poured into cards with a token."))
         if agreed.terms.token_may_be_off:
@@ -189,7 +216,11 @@ def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[s
     if phase == ACTION:
         lines += free_effects(view, seat, agreed)
         lines.append(
-            _("Take a card, pour a metal into a card with a token, mine, or restock the market.")
+            _("Take a card, pour a metal into a card with a token, or restock the market.")
+            if agreed.terms.mine_at_start
+            else _(
+                "Take a card, pour a metal into a card with a token, mine, or restock the market."
+            )
         )
     return lines
 
@@ -200,7 +231,7 @@ def short_words(action: int, view: Any, agreed: Agreed) -> str:
     return _("Play on") if action == DECLINE and not is_offer else ""
 
 
-def phase_words(view: Any, agreed: Agreed) -> str:
+def phase_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
     """The question itself."""
     phase = int(view.phase)
     if phase == FORGE:
@@ -215,7 +246,22 @@ def phase_words(view: Any, agreed: Agreed) -> str:
         return text.format(count=left)
     if phase == OFFER:
         return offer_words(view, agreed)
+    if phase == OVERFLOW:
+        return overflow_words(view, seat, names, agreed)
     return _("Choose one action.")
+
+
+def overflow_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+    """K9: who pours what into which card; its owner is to choose what leaves it."""
+    if view.in_turn == seat:
+        text = _("Your {card} is full. Choose which metal leaves as you pour in {metal}.")
+    else:
+        text = _("{name} pours {metal} into your {card}. Choose which metal leaves.")
+    return text.format(
+        name=names[int(view.in_turn)],
+        metal=_(METAL_NAMES[int(view.offer_effect)]),
+        card=face_name(int(view.offer_card), view, agreed),
+    )
 
 
 def offer_words(view: Any, agreed: Agreed) -> str:
@@ -274,6 +320,8 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "rivals": sides[:-1],
         "own": sides[-1],
         "hand": hand_of(view, seat) if seat != WATCHER else [],
+        "leaving": leaving_of(view, seat),
+        "can_mine": not agreed.terms.mine_at_start,
         "metals": tuple(metal_of(metal) for metal in range(len(METALS))),
         "turn": int(view.turn_number),
         "last_turn": last_turn,
@@ -303,7 +351,8 @@ def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
         ACTION: _("{name} chooses an action"),
         PUT_BACK: _("{name} returns metal to the mine"),
         OFFER: _("{name} may use {card}"),
+        OVERFLOW: _("{name} chooses which metal leaves {card}"),
     }.get(int(view.phase), _("{name} may end the game"))
     offered = int(view.offer_card)
-    card = face_name(offered, view, agreed) if view.phase == OFFER else ""
+    card = face_name(offered, view, agreed) if view.phase in (OFFER, OVERFLOW) else ""
     return text.format(name=names[int(view.to_play)], card=card)

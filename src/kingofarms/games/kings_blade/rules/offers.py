@@ -1,4 +1,4 @@
-"""K6, K11b: what can be taken or poured, and the effects that offer to do it once more."""
+"""K6, K9, K11b: what can be taken, poured or pushed out, and the effects that offer more of it."""
 
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
@@ -10,11 +10,12 @@ from kingofarms.games.kings_blade.metals import (
 )
 from kingofarms.games.kings_blade.rules.effects import has_kind
 from kingofarms.games.kings_blade.rules.market import is_market_open
-from kingofarms.games.kings_blade.rules.pour import fresh_effect, pourable, use
+from kingofarms.games.kings_blade.rules.pour import fresh_effect, oldest_of, pourable, use
 from kingofarms.games.kings_blade.rules.state import (
     MARKET_PLACES,
     NO_CARD,
     POURS,
+    PUSHES_OUT,
     TAKES,
     State,
     clockwise,
@@ -49,6 +50,16 @@ def legal_pours(state: State, terms: Terms, seat: int, out: Array, count: int) -
         card = int(pourable(state, terms, seat, clockwise(state, seat, step)))
         if card != NO_CARD:
             count = legal_metals(state, seat, POURS + card, MAX_CARDS, out, count)
+    return count
+
+
+@compiled
+def legal_pushes_out(state: State, out: Array) -> int:
+    """K9: each kind of metal in the card that overflows."""
+    count = 0
+    for metal in range(4):
+        holds = oldest_of(state, state.offer_card, metal) != NO_CARD
+        count = offer_if(out, count, PUSHES_OUT + metal, holds)
     return count
 
 

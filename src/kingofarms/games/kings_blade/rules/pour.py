@@ -24,13 +24,14 @@ from kingofarms.games.kings_blade.rules.effects import (
 from kingofarms.games.kings_blade.rules.mine import draw, into_mine, leave_hand, lose_by_chance
 from kingofarms.games.kings_blade.rules.state import (
     NO_CARD,
+    OVERFLOW,
     TOLD_KEPT,
     TOLD_OVERFLOW,
     TOLD_POUR,
     State,
     clockwise,
 )
-from kingofarms.games.kings_blade.rules.terms import Terms
+from kingofarms.games.kings_blade.rules.terms import OWNER_CHOOSES, Terms
 
 
 @compiled
@@ -63,13 +64,61 @@ def leaving(state: State, card: int) -> int:
 
 
 @compiled
+def oldest_of(state: State, card: int, metal: int) -> int:
+    """K9: where in the card the oldest piece of that metal lies; NO_CARD: it holds none."""
+    for k in range(state.held_count[card]):
+        if state.held[card, k] == metal:
+            return k
+    return NO_CARD
+
+
+@compiled
+def asks_owner(state: State, terms: Terms, card: int) -> bool:
+    """K9: whether it was agreed that the owner chooses what a pour pushes out, and has a choice."""
+    if terms.overflow != OWNER_CHOOSES or not is_complete(state, card):
+        return False
+    # K10: an effect that chooses what leaves goes before that.
+    if has_kind(state, state.place[card], SHED_COMMON):
+        return False
+    for k in range(1, state.held_count[card]):
+        if state.held[card, k] != state.held[card, 0]:
+            return True
+    return False
+
+
+@compiled
 def pour(state: State, terms: Terms, seat: int, metal: int, card: int, rng: Array) -> None:
+    """K9: the oldest metal of a complete card leaves; if agreed, its owner is asked which."""
+    leave_hand(state, seat, metal)
+    tell(state, TOLD_POUR, seat, card, metal, state.place[card])
+    if asks_owner(state, terms, card):
+        state.offer_card, state.offer_effect = card, metal
+        state.to_play = state.place[card]
+        state.phase = OVERFLOW
+    else:
+        pour_in(state, terms, seat, metal, card, leaving(state, card), rng)
+
+
+@compiled
+def push_out(state: State, terms: Terms, metal: int, rng: Array) -> None:
+    """K9: the owner has chosen: the oldest piece of that metal leaves, and the poured one enters.
+
+    Nothing has happened since the owner was asked, so it is still one step.
+    """
+    card = state.offer_card
+    seat = state.in_turn
+    state.to_play = seat
+    at = oldest_of(state, card, metal)
+    pour_in(state, terms, seat, state.offer_effect, card, at, rng)
+
+
+@compiled
+def pour_in(
+    state: State, terms: Terms, seat: int, metal: int, card: int, at: int, rng: Array
+) -> None:
     """K9: one step: effects are read before it and after it, never between; then the answers."""
     owner = state.place[card]
-    at = leaving(state, card)
     keeps = has_kind(state, owner, KEEP_OVERFLOW)
-    leave_hand(state, seat, metal)
-    tell(state, TOLD_POUR, seat, card, metal, owner)
     pushed_out = NO_CARD
     if at != NO_CARD:
         pushed_out = state.held[card, at]

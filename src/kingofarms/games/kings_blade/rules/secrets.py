@@ -9,6 +9,7 @@ from kingofarms.games.kings_blade.rules.mine import metal_by_chance
 from kingofarms.games.kings_blade.rules.state import (
     EXCHANGES,
     HIDDEN_METAL,
+    OVERFLOW,
     PUTS_BACK,
     TAKES,
     TOLD_DRAW,
@@ -61,6 +62,9 @@ def leave_unseen(state: State, terms: Terms) -> None:
         hand = state.known[seat] if state.hand[seat, 0] == UNSEEN else state.hand[seat]
         for metal in range(4):
             state.mine[metal] -= metal_of(in_sword, metal) + hand[metal]
+    # K9: a metal that waits to enter a card lies open.
+    if state.phase == OVERFLOW:
+        state.mine[state.offer_effect] -= 1
     state.mine_size = 0
     for metal in range(4):
         state.mine_size += state.mine[metal]

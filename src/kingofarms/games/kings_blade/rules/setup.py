@@ -38,7 +38,7 @@ def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
     hush(state)
     first = pick(seats, rng)
     tell(state, TOLD_STARTS, first)
-    begin_turn(state, terms, first)
+    begin_turn(state, terms, first, rng)
 
 
 @compiled

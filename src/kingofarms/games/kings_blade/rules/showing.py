@@ -13,14 +13,14 @@ from kingofarms.games.kings_blade.rules.ending import (
     printed_points,
     sword_points,
 )
-from kingofarms.games.kings_blade.rules.pour import enter, leaving
-from kingofarms.games.kings_blade.rules.state import State
+from kingofarms.games.kings_blade.rules.pour import asks_owner, enter, leaving
+from kingofarms.games.kings_blade.rules.state import NO_CARD, State
 from kingofarms.games.kings_blade.rules.terms import Terms
 
 # Columns of the facts.
 ON = 0  # K10: a bit for each effect
 COMPLETE = 1  # K8
-LEAVING = 2  # K9: where the metal lies that the next pour pushes out
+LEAVING = 2  # K9: where the metal lies that the next pour pushes out; NO_CARD: none, or chosen
 POINTS = 3  # K15: by effects
 PRINTED = 4  # K15: as printed, if the card is complete
 FACTS = 5
@@ -47,7 +47,8 @@ def forge_facts(state: State, terms: Terms, facts: Array) -> None:
                     on |= 1 << effect
             facts[card, ON] = on
             facts[card, COMPLETE] = is_complete(state, card)
-            facts[card, LEAVING] = leaving(state, card)
+            asks = asks_owner(state, terms, card)
+            facts[card, LEAVING] = NO_CARD if asks else leaving(state, card)
             facts[card, POINTS] = effect_points(state, terms, card)
             facts[card, PRINTED] = printed_points(state, terms, card)
 

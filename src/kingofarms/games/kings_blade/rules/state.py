@@ -15,7 +15,7 @@ PILE, MARKET, DISCARDS, OUT = 4, 5, 6, 7  # places of a card beside the forges 0
 NO_CARD = -1
 
 # Phases: what is to be decided.
-FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE = range(6)
+FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE, OVERFLOW = range(7)
 # What the action of this turn was.
 NOTHING, POURED, TOOK, RESTOCKED, MINED, PASSED = range(6)
 # Why it ended; 0: it has not.
@@ -29,7 +29,8 @@ TAKES = PUTS_BACK + 5  # + card
 HIDDEN_METAL = 4  # in the two above, as others see it (K18); never legal
 TOKENS = TAKES + MAX_CARDS  # + card
 POURS = TOKENS + MAX_CARDS  # + metal * MAX_CARDS + card
-ACTIONS = POURS + 4 * MAX_CARDS
+PUSHES_OUT = POURS + 4 * MAX_CARDS  # + metal
+ACTIONS = PUSHES_OUT + 4
 
 # What is told: seat, card, and a metal and another seat where they belong to it.
 (
@@ -80,13 +81,13 @@ class State:
     mine_size: int = int8()
     seats: int = int8()
     to_play: int = int8()
-    in_turn: int = int8()  # whose turn it is; K14's option asks others aside
+    in_turn: int = int8()  # whose turn it is; options of K9 and K14 ask others, too
     phase: int = int8()
     did: int = int8()
     taken: int = int8()  # the card that the action took
     put_back_left: int = int8()  # metals still to be put back
-    offer_card: int = int8()
-    offer_effect: int = int8()
+    offer_card: int = int8()  # the card that offers, or the one that overflows (K9)
+    offer_effect: int = int8()  # its effect, or the metal that waits to enter it
     turn_number: int = int16()
     ended_by: int = int8()
     reason: int = int8()

@@ -3,6 +3,7 @@
 from kingofarms.engine.rules.record import Array, int8, int16, many, record
 
 AT_ONCE, RESTOCK_ONLY = range(2)  # K6: `market_refill`
+OLDEST, OWNER_CHOOSES = range(2)  # K9: `overflow`
 
 MAX_CARDS = 48
 MAX_EFFECTS = 3
@@ -38,8 +39,10 @@ class Terms:
     market_refill: int = int8()
     end_any_time: int = int8()
     turn_limit: int = int16()
+    overflow: int = int8()
+    mine_at_start: int = int8()
     storage: int = int8()  # metals in hand
-    mine_fills: int = int8()  # the mine action fills the hand; else it draws one
+    mine_fills: int = int8()  # mining fills the hand; else it draws one
     end_needs_upgrade: int = int8()
     token_may_be_off: int = int8()
     metal_count: Array = int8(4)  # metal_count[metal] in the game

@@ -1,4 +1,4 @@
-"""K5, K6, K7, K11b, K11c, K13, K14, K17: the phases of a turn, and who is asked what."""
+"""K5, K6, K7, K9, K11b, K11c, K13, K14, K17: the phases of a turn, and who is asked what."""
 
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
@@ -13,9 +13,16 @@ from kingofarms.games.kings_blade.rules.offers import (
     legal_metals,
     legal_offered,
     legal_pours,
+    legal_pushes_out,
     legal_takes,
 )
-from kingofarms.games.kings_blade.rules.pour import answer_take, fresh_effect, pour, use
+from kingofarms.games.kings_blade.rules.pour import (
+    answer_take,
+    fresh_effect,
+    pour,
+    push_out,
+    use,
+)
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,
@@ -30,10 +37,12 @@ from kingofarms.games.kings_blade.rules.state import (
     NO_CARD,
     NOTHING,
     OFFER,
+    OVERFLOW,
     PASS,
     PASSED,
     POURED,
     POURS,
+    PUSHES_OUT,
     PUT_BACK,
     PUTS_BACK,
     RESTOCK,
@@ -59,8 +68,8 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, Terms
 
 
 @compiled
-def begin_turn(state: State, terms: Terms, seat: int) -> None:
-    """K5: the forge phase; it is not asked where the token can only stay."""
+def begin_turn(state: State, terms: Terms, seat: int, rng: Array) -> None:
+    """K6: if agreed, the seat mines before all else; then comes the forge phase."""
     if state.any_used:
         state.any_used = 0
         for card in range(terms.card_count):
@@ -70,6 +79,17 @@ def begin_turn(state: State, terms: Terms, seat: int) -> None:
     state.to_play = seat
     state.did = NOTHING
     state.taken = NO_CARD
+    if terms.mine_at_start and can_draw(state, terms, seat):
+        dig(state, terms, seat, rng)
+    begin_forge_phase(state, terms, seat)
+
+
+@compiled
+def begin_forge_phase(state: State, terms: Terms, seat: int) -> None:
+    """K5: after what is to be put back; it is not asked where the token can only stay."""
+    if state.put_back_left > 0:
+        state.phase = PUT_BACK
+        return
     state.phase = FORGE
     if state.forge_size[seat] == 1 and not terms.token_may_be_off:
         state.phase = ACTION
@@ -81,6 +101,9 @@ def legal_actions(state: State, terms: Terms, out: Array) -> None:
     seat = state.to_play
     if state.phase == PUT_BACK:
         out[0] = legal_metals(state, seat, PUTS_BACK, 1, out, 0)
+        return
+    if state.phase == OVERFLOW:
+        out[0] = legal_pushes_out(state, out)
         return
     # K14: on the own turn before the forge phase, between the phases, or after the action.
     count = offer_if(out, 0, END, state.phase != OFFER and can_end(state, terms, seat))
@@ -115,7 +138,8 @@ def legal_main_actions(state: State, terms: Terms, seat: int, out: Array, count:
     count = legal_takes(state, out, count)
     count = offer_if(out, count, RESTOCK, can_restock(state))
     count = legal_pours(state, terms, seat, out, count)
-    count = offer_if(out, count, MINE, can_draw(state, terms, seat))
+    # K6: where the hand is filled at the start of a turn, to mine is no action.
+    count = offer_if(out, count, MINE, not terms.mine_at_start and can_draw(state, terms, seat))
     return offer_if(out, count, PASS, count == before)
 
 
@@ -147,13 +171,20 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     elif state.phase == PUT_BACK:
         put_back_told(state, seat, action - PUTS_BACK)
         state.put_back_left -= 1
-        go_on(state, terms)
+        if state.did == NOTHING:
+            begin_forge_phase(state, terms, seat)
+        else:
+            go_on(state, terms, rng)
     elif state.phase == OFFER:
         take_offer(state, terms, seat, action, rng)
+    elif state.phase == OVERFLOW:
+        state.phase = ACTION
+        push_out(state, terms, action - PUSHES_OUT, rng)
+        go_on(state, terms, rng)
     elif state.phase == AFTER:
-        end_turn(state, terms, state.in_turn)
+        end_turn(state, terms, state.in_turn, rng)
     else:
-        end_turn(state, terms, seat)
+        end_turn(state, terms, seat, rng)
 
 
 @compiled
@@ -197,7 +228,7 @@ def act(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
         state.taken = action - TAKES
         take(state, terms, seat, state.taken, rng)
         answer_take(state, terms, seat, rng)
-    go_on(state, terms)
+    go_on(state, terms, rng)
 
 
 @compiled
@@ -234,9 +265,12 @@ def put_back_told(state: State, seat: int, metal: int) -> None:
 
 
 @compiled
-def go_on(state: State, terms: Terms) -> None:
+def go_on(state: State, terms: Terms, rng: Array) -> None:
     """After the action: what is to be put back, then the offers, then whether to end."""
     seat = state.in_turn
+    # K9: first the owner of a card that overflows is to choose what leaves it.
+    if state.phase == OVERFLOW:
+        return
     # Asked even where the hand leaves no choice: not asking would tell others so (K18).
     if state.put_back_left > 0:
         state.phase = PUT_BACK
@@ -245,7 +279,7 @@ def go_on(state: State, terms: Terms) -> None:
     elif can_end(state, terms, seat):
         state.phase = AFTER
     else:
-        end_turn(state, terms, seat)
+        end_turn(state, terms, seat, rng)
 
 
 @compiled
@@ -258,11 +292,11 @@ def take_offer(state: State, terms: Terms, seat: int, action: int, rng: Array) -
     else:
         take(state, terms, seat, action - TAKES, rng)
         answer_take(state, terms, seat, rng)
-    go_on(state, terms)
+    go_on(state, terms, rng)
 
 
 @compiled
-def end_turn(state: State, terms: Terms, asked: int) -> None:
+def end_turn(state: State, terms: Terms, asked: int, rng: Array) -> None:
     """Clockwise to the next; if agreed, all who can are first asked whether they end the game."""
     # K14, the option: straight after another's turn, clockwise, all but the player in turn.
     if terms.end_any_time:
@@ -279,7 +313,7 @@ def end_turn(state: State, terms: Terms, asked: int) -> None:
         state.reason = TURN_LIMIT
         tell(state, TOLD_LIMIT, NOBODY)
         return
-    begin_turn(state, terms, clockwise(state, state.in_turn, 1))
+    begin_turn(state, terms, clockwise(state, state.in_turn, 1), rng)
 
 
 @compiled

@@ -5,7 +5,7 @@ from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games.kings_blade.rules.pour import leaving
+from kingofarms.games.kings_blade.rules.pour import asks_owner, leaving
 from kingofarms.games.kings_blade.rules.state import (
     DECLINE,
     END,
@@ -14,6 +14,7 @@ from kingofarms.games.kings_blade.rules.state import (
     NO_CARD,
     PASS,
     POURS,
+    PUSHES_OUT,
     PUTS_BACK,
     RESTOCK,
     RESTOCK_FREELY,
@@ -40,6 +41,8 @@ def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str]
     """The action in words, with the metal that an overflow would push out."""
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])
+    if action >= PUSHES_OUT:
+        return describe_push(action - PUSHES_OUT, view, agreed)
     if action >= POURS:
         return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed, names)
     if action < TAKES:
@@ -64,6 +67,13 @@ def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str]
     )
 
 
+def describe_push(metal: int, view: Any, agreed: Agreed) -> str:
+    """Which metal leaves the card that overflows."""
+    return _("push {metal} out of your {card}").format(
+        metal=_(METAL_NAMES[metal]), card=face_name(int(view.offer_card), view, agreed)
+    )
+
+
 def describe_pour(metal: int, card: int, view: Any, agreed: Agreed, names: Sequence[str]) -> str:
     """Where it goes and what it pushes out."""
     owner = int(view.place[card])
@@ -75,7 +85,9 @@ def describe_pour(metal: int, card: int, view: Any, agreed: Agreed, names: Seque
         card=face_name(card, view, agreed),
     )
     at = leaving(view, card)
-    if at != NO_CARD:
+    if asks_owner(view, agreed.terms, card):
+        words += ": " + (_("you choose what leaves") if own else _("its owner chooses what leaves"))
+    elif at != NO_CARD:
         out = METAL_NAMES[int(view.held[card, at])]
         words += ": " + _("pushes out {metal}").format(metal=_(out))
     elif view.held_count[card] + 1 == view.needs[card]:

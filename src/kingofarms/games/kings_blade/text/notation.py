@@ -17,6 +17,7 @@ from kingofarms.games.kings_blade.rules.state import (
     MINE,
     PASS,
     POURS,
+    PUSHES_OUT,
     PUTS_BACK,
     RESTOCK,
     RESTOCK_FREELY,
@@ -57,6 +58,8 @@ def format_action(action: int, agreed: Agreed) -> str:
     if action < POURS:
         verb, first = ("take", TAKES) if action < TOKENS else ("token", TOKENS)
         return f"{verb} {written_name(action - first, agreed)}"
+    if action >= PUSHES_OUT:
+        return f"push out {METALS[action - PUSHES_OUT]}"
     metal, card = divmod(action - POURS, MAX_CARDS)
     return f"pour {METALS[metal]} into {written_name(card, agreed)}"
 

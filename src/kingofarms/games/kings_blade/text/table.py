@@ -26,9 +26,11 @@ from kingofarms.games.kings_blade.rules.state import (
     NO_CARD,
     OFFER,
     OUT,
+    OVERFLOW,
     PILE,
     PUT_BACK,
 )
+from kingofarms.games.kings_blade.rules.terms import OLDEST
 from kingofarms.games.kings_blade.text.narration import SEATS, forge_of
 from kingofarms.games.kings_blade.text.notation import written_name
 
@@ -39,6 +41,7 @@ PHASES = {
     OFFER: "offer",
     AFTER: "after the action",
     ASIDE: "after another's turn",
+    OVERFLOW: "overflow",
 }
 
 
@@ -55,6 +58,7 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
         if view.phase == OFFER and not view.reason
         else None,
         "to_put_back": int(view.put_back_left),
+        **_overflowing(view, agreed),
         "market": [None if card == NO_CARD else names[card] for card in view.market.tolist()],
         "pile": _names_in(lying, PILE, names),
         "discards": _names_in(lying, DISCARDS, names),
@@ -104,6 +108,16 @@ def describe_card(card: int, facts: list[int], view: Any, agreed: Agreed) -> dic
         "printed_points": facts[PRINTED],
         "effect_points": facts[POINTS],
     }
+
+
+def _overflowing(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """K9: the card that its owner is asked about, and the metal that waits; only if agreed."""
+    if agreed.terms.overflow == OLDEST:
+        return {}
+    if view.phase != OVERFLOW or view.reason:
+        return {"overflowing": None}
+    card, metal = _names(agreed)[int(view.offer_card)], METALS[int(view.offer_effect)]
+    return {"overflowing": {"card": card, "poured": metal}}
 
 
 @memo()

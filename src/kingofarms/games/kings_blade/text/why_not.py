@@ -18,8 +18,10 @@ from kingofarms.games.kings_blade.rules.state import (
     MARKET,
     MINE,
     OFFER,
+    OVERFLOW,
     PASS,
     POURS,
+    PUSHES_OUT,
     PUT_BACK,
     PUTS_BACK,
     RESTOCK,
@@ -35,14 +37,10 @@ from kingofarms.games.kings_blade.text.words import METAL_NAMES
 
 def why_not(action: int, view: Any, agreed: Agreed) -> str:
     """Why the seat to play may not do that."""
-    terms, seat = agreed.record[0], int(view.to_play)
     if action == END:
-        if not can_end(view, terms, seat):
-            return _(
-                "K14: to end the game you need a complete sword: blade, hilt and, if this version "
-                "asks for it, an upgrade."
-            )
-        return _("K14: finish your choice before you end the game.")
+        return _why_no_end(view, agreed)
+    if action >= PUSHES_OUT or view.phase == OVERFLOW:
+        return _why_no_push(action, view)
     if TOKENS <= action < POURS or action == TOKEN_OFF:
         return _why_no_token(action, view, agreed)
     if PUTS_BACK <= action < TAKES:
@@ -58,6 +56,24 @@ def why_not(action: int, view: Any, agreed: Agreed) -> str:
     if view.phase not in (ACTION, OFFER):
         return _("K6: you have already used your action this turn.")
     return _why_no_action(action, view, agreed)
+
+
+def _why_no_end(view: Any, agreed: Agreed) -> str:
+    if not can_end(view, agreed.record[0], int(view.to_play)):
+        return _(
+            "K14: to end the game you need a complete sword: blade, hilt and, if this version "
+            "asks for it, an upgrade."
+        )
+    return _("K14: finish your choice before you end the game.")
+
+
+def _why_no_push(action: int, view: Any) -> str:
+    if view.phase != OVERFLOW:
+        return _("K9: you choose a metal only when a pour makes one of your cards overflow.")
+    if action < PUSHES_OUT:
+        return _("K9: first choose which metal leaves the card.")
+    metal = METAL_NAMES[action - PUSHES_OUT]
+    return _("K9: the card holds no {metal}.").format(metal=_(metal))
 
 
 def _why_no_token(action: int, view: Any, agreed: Agreed) -> str:
@@ -93,6 +109,8 @@ def _why_no_action(action: int, view: Any, agreed: Agreed) -> str:
         return _("K6: you can only take a card from the market.")
     if view.phase == OFFER:
         return _("K11b: this effect does not allow that.")
+    if action == MINE and terms.mine_at_start:
+        return _("K6: here your hand is filled at the start of your turn. Mining is no action.")
     if action == MINE:
         if view.hand_size[seat] >= storage_limit(view, terms, seat):
             return _("K7: your hand is full.")
