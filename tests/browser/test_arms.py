@@ -60,7 +60,7 @@ def test_without_scripts_the_form_does_the_same(browser: Browser, address: str) 
 
 
 def at_blazon(visitors: Visitors, size: ViewportSize) -> Visitor:
-    ann = visitors.come(viewport=size)
+    ann = visitors.come(viewport=size, reduced_motion="reduce")  # no card is on its way
     ann.set_up("blazon", ["me", "page", "page"], "Ann", turn_limit="30")
     ann.wait_for("Your turn")
     return ann

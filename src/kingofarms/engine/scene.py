@@ -3,7 +3,7 @@
 A scene shows a View; it knows no rule. What may be done, and why not, the game is asked.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.game.plain_table import blocks_of
+from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 
 
@@ -163,3 +164,10 @@ def scene_of(game: Game) -> Scene:
     """The scene of a game, from its folder; a plain one where it has none."""
     found: Scene | None = part_of(game, "browser.scene")
     return found or PlainScene(game)
+
+
+def arms_after(game: Game, events: Sequence[Event], view: Callable[[], Any], agreed: Agreed) -> Any:
+    """The arms that the last of these events has changed, as the View shows them; else None."""
+    builder = getattr(scene_of(game), "builder", None)  # a game need not have arms
+    seat = builder(events) if builder else None
+    return None if seat is None else scene_of(game).arms(view(), seat, agreed)  # type: ignore[attr-defined]

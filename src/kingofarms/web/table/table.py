@@ -6,6 +6,8 @@ Everything here follows from the header and the entries. Nothing here waits.
 import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 import numpy as np
 from msgspec import structs
@@ -14,14 +16,15 @@ from kingofarms.arms.arms import Arms
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.entries import Act, AnyEntry, Concede, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.match.undo import Step
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.scene import arms_after
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
-from kingofarms.web.table.bearing import arms_after
 from kingofarms.web.table.clock import LEFT_BEHIND, LIVE, Clock
 
 GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
@@ -334,7 +337,13 @@ class Table:
                     entry, action=match.game.format_action(action, match.agreed)
                 )
         events = tuple(match.told(viewer)) if has_events else ()
-        return SeenEntry(self.seq, time, entry, events, arms_after(match, events, viewer))
+        view = partial(self._record_for, viewer)
+        arms = arms_after(match.game, events, view, match.agreed)
+        return SeenEntry(self.seq, time, entry, events, arms)
+
+    def _record_for(self, viewer: int) -> Any:
+        """What that viewer sees now."""
+        return quick_record(self.match.view(viewer))
 
     def seen_by(self, viewer: int, after: int = 0) -> list[SeenEntry]:
         """The entries after that number as the viewer knows them.
