@@ -99,25 +99,32 @@ def begin_forge_phase(state: State, terms: Terms, seat: int) -> None:
 def legal_actions(state: State, terms: Terms, out: Array) -> None:
     """What the seat to play may decide now."""
     seat = state.to_play
-    if state.phase == PUT_BACK:
-        out[0] = legal_metals(state, seat, PUTS_BACK, 1, out, 0)
+    if state.phase != FORGE and state.phase != ACTION:
+        out[0] = legal_answers(state, terms, seat, out)
         return
-    if state.phase == OVERFLOW:
-        out[0] = legal_pushes_out(state, out)
-        return
-    # K14: on the own turn before the forge phase, between the phases, or after the action.
-    count = offer_if(out, 0, END, state.phase != OFFER and can_end(state, terms, seat))
+    # K14: on the own turn before the forge phase or between the phases.
+    count = offer_if(out, 0, END, can_end(state, terms, seat))
     if state.phase == FORGE:
         count = legal_tokens(state, terms, seat, out, count)
-    elif state.phase == ACTION:
+    else:
         count = legal_main_actions(state, terms, seat, out, count)
         count = legal_free_effects(state, terms, seat, out, count)
-    else:
-        if state.phase == OFFER:
-            count = legal_offered(state, terms, seat, out, count)
-        # K11b: each offer may be declined; K14: nobody has to end.
-        count = offer_if(out, count, DECLINE, True)
     out[0] = count
+
+
+@compiled
+def legal_answers(state: State, terms: Terms, seat: int, out: Array) -> int:
+    """What may be decided in the other phases, in which a seat is asked something."""
+    if state.phase == PUT_BACK:
+        return legal_metals(state, seat, PUTS_BACK, 1, out, 0)
+    if state.phase == OVERFLOW:
+        return legal_pushes_out(state, out)
+    # K14: not while a choice is open.
+    count = offer_if(out, 0, END, state.phase != OFFER and can_end(state, terms, seat))
+    if state.phase == OFFER:
+        count = legal_offered(state, terms, seat, out, count)
+    # K11b: each offer may be declined; K14: nobody has to end.
+    return offer_if(out, count, DECLINE, True)
 
 
 @inlined
@@ -139,7 +146,8 @@ def legal_main_actions(state: State, terms: Terms, seat: int, out: Array, count:
     count = offer_if(out, count, RESTOCK, can_restock(state))
     count = legal_pours(state, terms, seat, out, count)
     # K6: where the hand is filled at the start of a turn, to mine is no action.
-    count = offer_if(out, count, MINE, not terms.mine_at_start and can_draw(state, terms, seat))
+    is_action = terms.mine_at_start == 0
+    count = offer_if(out, count, MINE, is_action & can_draw(state, terms, seat))
     return offer_if(out, count, PASS, count == before)
 
 
@@ -223,6 +231,7 @@ def act(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
     elif action >= POURS:
         state.did = POURED
         pour_action(state, terms, seat, action, rng)
+        return
     else:
         state.did = TOOK
         state.taken = action - TAKES
@@ -243,6 +252,9 @@ def pour_action(state: State, terms: Terms, seat: int, action: int, rng: Array) 
     """The pour that an action's number names."""
     number = action - POURS
     pour(state, terms, seat, number // MAX_CARDS, number % MAX_CARDS, rng)
+    # K9: the owner of a card that overflows may have to choose first what leaves it.
+    if state.phase != OVERFLOW:
+        go_on(state, terms, rng)
 
 
 @compiled
@@ -268,9 +280,6 @@ def put_back_told(state: State, seat: int, metal: int) -> None:
 def go_on(state: State, terms: Terms, rng: Array) -> None:
     """After the action: what is to be put back, then the offers, then whether to end."""
     seat = state.in_turn
-    # K9: first the owner of a card that overflows is to choose what leaves it.
-    if state.phase == OVERFLOW:
-        return
     # Asked even where the hand leaves no choice: not asking would tell others so (K18).
     if state.put_back_left > 0:
         state.phase = PUT_BACK
@@ -289,6 +298,7 @@ def take_offer(state: State, terms: Terms, seat: int, action: int, rng: Array) -
         tell(state, TOLD_DECLINE, seat, state.offer_card)
     elif action >= POURS:
         pour_action(state, terms, seat, action, rng)
+        return
     else:
         take(state, terms, seat, action - TAKES, rng)
         answer_take(state, terms, seat, rng)
