@@ -1,5 +1,6 @@
 """Templates. Everything filled into them is escaped as text, never markup."""
 
+from collections.abc import MutableMapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,17 @@ from jinja2 import (
 from kingofarms.engine.words import _, ngettext
 
 
+class QuickEnvironment(Environment):
+    """Templates whose globals are a plain dictionary: every `import` compares them."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """The globals of one template."""
+        return {**self.globals, **d} if d else self.globals
+
+
 def template_environment(loader: BaseLoader) -> Environment:
     """Templates from there, with gettext."""
-    environment = Environment(
+    environment = QuickEnvironment(
         loader=loader,
         autoescape=True,
         undefined=StrictUndefined,

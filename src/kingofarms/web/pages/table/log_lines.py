@@ -6,7 +6,7 @@ the rest.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, pairwise, takewhile
 
 from markupsafe import Markup, escape
 
@@ -22,11 +22,10 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.pages.arms.shown import sentence
 from kingofarms.web.pages.portraits import shield
-from kingofarms.web.pages.table.moments import ROUND
 from kingofarms.web.table.table import SeenEntry
 from kingofarms.web.table.view import TableView, entry_phrases
 
-LOG_LINES = 40  # of the log beside the table; the rest are pages of their own
+LOG_LINES = 24  # of the log beside the table; the rest are pages of their own
 LINE = Markup('<li id="log-{seq}-{at}"{marks}>{words}</li>')  # what is filled in is escaped
 BEARS = Markup('<li id="log-{seq}-arms" class="bears">{shield} {words}</li>')
 HEADING = Markup('<li id="turn-{seq}" class="turn seat-{seat}{own}">{name}</li>')
@@ -42,16 +41,20 @@ def last_lines(looks: TableView) -> tuple[list[Markup], int]:
 
     That number is 0 if the items are all there are. They begin with a whole turn, if they can.
     """
-    entries, count, first = looks.entries, 0, len(looks.entries)
-    while first > 0:
-        more = len(lines(entries[first - 1], looks))
-        if count and count + more > LOG_LINES:
+    last: list[SeenEntry] = []
+    count, before = 0, None
+    for told in reversed(looks.entries):
+        count += len(lines(told, looks))
+        if last and count > LOG_LINES:
+            before = told
             break
-        count, first = count + more, first - 1
-    if first:
-        later = range(first, len(entries))
-        first = next((at for at in later if actor(entries[at]) != actor(entries[at - 1])), first)
-    return list(items(looks, entries[first:])), entries[first].seq if first else 0
+        last.append(told)
+    last.reverse()
+    if before is None:
+        return list(items(looks, last)), 0
+    pairs = enumerate(pairwise([before, *last]))
+    first = next((at for at, (one, two) in pairs if actor(one) != actor(two)), 0)
+    return list(items(looks, last[first:])), last[first].seq
 
 
 def items(
@@ -84,12 +87,13 @@ def heading(told: SeenEntry, name: str, is_own: bool) -> Markup:
 
 def last_move(looks: TableView) -> Markup:
     """The latest action about which there is something to say, in one line."""
-    acts = [each for each in looks.entries[-ROUND:] if isinstance(each.entry, Act | Undo)]
+    latest = (each for each in reversed(looks.entries) if isinstance(each.entry, Act | Undo))
     if looks.outcome:  # all of the last turn: how the match was decided
-        same = takewhile(lambda each: each.entry.seat == acts[-1].entry.seat, reversed(acts))
-        acts = list(same)[:LAST_TURN]
-        return Markup(" ").join(filter(None, (words_of(each, looks) for each in reversed(acts))))
-    return next(filter(None, (words_of(each, looks) for each in reversed(acts))), Markup())
+        last = list(islice(latest, LAST_TURN))
+        turn = takewhile(lambda each: each.entry.seat == last[0].entry.seat, last)
+        told = [words_of(each, looks) for each in turn]
+        return Markup(" ").join(filter(None, reversed(told)))
+    return next(filter(None, (words_of(each, looks) for each in latest)), Markup())
 
 
 def words_of(told: SeenEntry, looks: TableView) -> Markup:
