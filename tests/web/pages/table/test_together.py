@@ -133,7 +133,7 @@ def test_two_with_the_same_name_are_told_apart(house: House) -> None:
     assert '<span class="who">Ann</span>' not in page
 
 
-@pytest.mark.parametrize("path", ["/", "/new/heraldry"])
+@pytest.mark.parametrize("path", ["/", "/new/heraldry?with=friends"])
 def test_a_long_name_is_not_cut_but_refused_with_a_sentence(house: House, path: str) -> None:
     page = house.ask("GET", path, house.guest("Ann")).text
     assert f'pattern=".{{0,{LONGEST_NAME}}}" title="A name has at most {LONGEST_NAME}' in page
@@ -151,7 +151,7 @@ def test_a_table_on_one_device_is_listed_only_on_request(
     house: House, form: dict[str, str], is_listed: bool
 ) -> None:
     fields = {"name": "Ann", "seats": "2", "seat-0": "me", "seat-1": "here", "name-1": "Bea"}
-    answer = house.ask("POST", "/new/heraldry", form=fields | form)
+    answer = house.ask("POST", "/new/heraldry?with=friends", form=fields | form)
     at = dict(answer.headers)[b"location"].decode()
     assert (f'href="{at}"' in house.ask("GET", "/").text) == is_listed
 
