@@ -124,7 +124,7 @@ def test_a_module_is_followed_to_all_that_it_imports() -> None:
     found = sources.imported_by("kingofarms.games.blazon.rules.showing")
     assert "kingofarms.games.blazon.rules.placing" in found, "what it imports"
     assert "kingofarms.games.blazon.rules.components" in found, "and what that imports"
-    assert "kingofarms.games.blazon.rules.turn" not in found
+    assert "kingofarms.games.blazon.rules.setup" not in found
     assert not any(name.startswith("numpy") for name in found), "which has a version"
 
 

@@ -453,9 +453,10 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     seat, seq = table["to_play"], table["seq"]
     table = bob.post(at(table, "/act"), action=table["legal"][0], seq=seq, seat=seat)
     table = bob.post(at(table, "/undo"), seat=seat)
-    several = {"actions": ["3", "5"], "seq": table["seq"], "seat": seat}
-    assert bob.post(at(table, "/act-all"), **several)["seq"] == table["seq"] + 2
-    bob.post(at(table, "/undo"), seat=seat)
+    fresh = bob.new("heraldry", "me", "me")  # where nobody has led yet
+    several = {"actions": ["3", "5"], "seq": fresh["seq"], "seat": fresh["to_play"]}
+    assert bob.post(at(fresh, "/act-all"), **several)["seq"] == fresh["seq"] + 2
+    bob.post(at(fresh, "/undo"), seat=fresh["to_play"])
     why = [bob.post(at(table, name), 400)["why"] for name in ("/claim-timeout", "/count-out")]
     assert why == ["That seat still has time to decide."] * 2
     with bob.stream(table) as line:

@@ -16,7 +16,7 @@ addEventListener("activate", (event) => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const isKept = FILES.some((file) => request.url.endsWith(file));
-  if (request.mode !== "navigate" && !isKept) return;
+  if (request.method !== "GET" || (request.mode !== "navigate" && !isKept)) return;
   event.respondWith(fetch(request).catch(async () => {
     const answer = await caches.match(isKept ? request : PAGE);
     return answer ?? Response.error();

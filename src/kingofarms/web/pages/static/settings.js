@@ -39,4 +39,8 @@ addEventListener("keydown", ({ key }) => {
 
 // The page that is shown when offline.
 navigator.serviceWorker?.register("/service-worker.js").catch(() => {}); // such as in a private window
-if (document.getElementById("again")) addEventListener("online", () => location.reload());
+if (document.getElementById("again")) {
+  const again = () => fetch("/health", { cache: "no-store" }).then(() => location.reload(), () => {}); // later
+  addEventListener("online", again);
+  setInterval(again, 3_000);
+}
