@@ -86,7 +86,7 @@ class Program:
     def post(self, path: str, status: int = 200, **said: Any) -> Any:
         answer = self.client.post(path, json=said)
         assert answer.status_code == status, answer.text
-        return answer.json()
+        return answer.json() if answer.content else None
 
     def new(self, game: str, *seats: Any, **more: Any) -> Any:
         said = {"game": game, "seats": list(seats), "options": SHORT[game], **more}
@@ -445,6 +445,7 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     table = ann.new("heraldry", "me", "open")
     bob.get(f"/api/codes/{table['code']}")
     bob.post(at(table, "/join"))
+    bob.post(at(table, "/emote"), 204, seat=1, emote="hello")
     for resume in ("/resume", "/take-back"):
         assert bob.post(at(table, "/hand-over"), seat=1, bot="uniform")["bots"][1]
         assert not bob.post(at(table, resume))["bots"][1]

@@ -246,7 +246,7 @@ def test_a_rematch_appears_on_pages_at_the_other_server(
 ) -> None:
     one, two = serve(postgresql), serve(postgresql)
     ann = program(one)
-    table = ann.new_table("me", "me")
+    table = ann.new_table("me", "me", private=False)
     over = ann.http.post(f"/api/tables/{table['id']}/concede", json={"seat": 0}).json()
     with socket(two, f"/t/{table['id']}/live") as live:
         assert message_with(live, "html", over["seq"])

@@ -19,17 +19,17 @@ document.addEventListener("keydown", (event) => {
   open.querySelector("summary").focus();
 });
 
-// Where the picked thing can go may be behind a tab: then that tab comes to the front, and goes back
-// when nothing is picked any more.
+// What can be used, or where the picked thing can go, may be behind a tab: then that tab comes to the
+// front, and the other one comes back when it is not needed any more.
 function followPick() {
   const board = document.querySelector(".board");
-  if (!board?.classList.contains("picking")) {
-    const back = left && document.getElementById(left);
-    if (back) back.checked = true;
+  if (!board) return;
+  const back = left && !board.classList.contains("picking") && document.getElementById(left);
+  if (back) {
+    back.checked = true;
     left = null;
-    return;
   }
-  const targets = [...board.querySelectorAll(".felt .thing.can:not(.picked)")];
+  const targets = [...board.querySelectorAll(".felt .thing.can:not(.picked), .felt .deed:not(:disabled)")];
   if (!targets.length || targets.some((each) => each.checkVisibility())) return;
   const place = [...(targets[0].closest(".pane")?.classList ?? [])].find((name) => name.startsWith("in-"));
   const tab = document.getElementById(`${place}`.replace("in-", "tab-"));
