@@ -303,6 +303,8 @@ def test_the_stream_takes_every_command(ann: Program, bob: Program) -> None:
         assert told["table"]["players"] == ["Ann", "Bob"]
         assert send(other, command="hand-over", seat=1, bot="uniform")["table"]["bots"][1]
         told = send(other, command="resume")
+        while told["table"]["bots"][1]:  # that was an act of the bot
+            told = news(line)
         while told["table"]["to_play"] != 0:  # the bot may have begun
             told = send(other, action=bob.get(at(table))["legal"][0], seq=told["seq"])
         acted = send(line, command="act", action=told["table"]["legal"][0], seq=told["seq"])

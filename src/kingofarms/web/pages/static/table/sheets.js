@@ -4,6 +4,7 @@ import { afterShow, main } from "./page.js";
 
 let seq = Number(main.dataset.seq); // of the table that was shown last
 let left = null; // the tab from which a pick has led to another one
+let chosen = false; // whether the person has chosen a tab: it stays until something is picked
 
 const menu = () => document.getElementById("more");
 
@@ -19,6 +20,10 @@ document.addEventListener("keydown", (event) => {
   open.querySelector("summary").focus();
 });
 
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "tab") chosen = true;
+});
+
 // What can be used, or where the picked thing can go, may be behind a tab: then that tab comes to the
 // front, and the other one comes back when it is not needed any more.
 function followPick() {
@@ -31,6 +36,7 @@ function followPick() {
   }
   const targets = [...board.querySelectorAll(".felt .thing.can:not(.picked), .felt .deed:not(:disabled)")];
   if (!targets.length || targets.some((each) => each.checkVisibility())) return;
+  if (chosen && !board.classList.contains("picking")) return;
   const place = [...(targets[0].closest(".pane")?.classList ?? [])].find((name) => name.startsWith("in-"));
   const tab = document.getElementById(`${place}`.replace("in-", "tab-"));
   if (!tab) return;
