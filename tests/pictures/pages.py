@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
+from urllib.parse import urlencode
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
@@ -93,6 +94,18 @@ def waiting_room(visitor: Visitor) -> None:
     visitor.set_up("kings_blade", ["me", "open", "squire"], "Anna")
 
 
+def curtain(visitor: Visitor) -> None:
+    """Between two people on one screen."""
+    visitor.set_up("blazon", ["me", "here:Ben"], "Anna")
+    visitor.page.locator("#lift").wait_for()
+
+
+def my_matches(visitor: Visitor) -> None:
+    """The past of somebody who has played."""
+    table("heraldry", ["me", "page"], 40)(visitor)
+    visitor.page.goto(visitor.address + "/matches")
+
+
 def log_page(visitor: Visitor) -> None:
     """Everything that happened at a table."""
     table("heraldry", ["me", "page"], 4)(visitor)
@@ -112,7 +125,9 @@ PAGES: dict[str, Visit] = {
     "blazon-five": table("blazon", ["me", "squire", "page", "page", "page"], 20, **LONG),
     "blazon-picked": picked("blazon", ["me", "squire"], 20, **LONG),
     "blazon-end": table("blazon", ["me", "page"], 80, turn_limit="12"),
-    "curtain": table("blazon", ["me", "here:Ben"], 0),
+    "curtain": curtain,
+    "arms": at("/arms?" + urlencode({"blazon": "Azure, a chevron or between three lions argent"})),
+    "my-matches": my_matches,
     "log": log_page,
     "rules": at("/rules/blazon"),
     "settings": at("/settings"),
