@@ -22,7 +22,8 @@ from tests.pictures.pages import FOLDER, PAGES, save, table, visiting
 
 STILLS = {"blazon": PAGES["blazon"], "heraldry": PAGES["heraldry"]}
 SECONDS = 7  # of the film
-WIDTH = 960  # pixels of the film
+WIDTH = 800  # pixels of the film
+APART = 0.06  # seconds between two of its frames, at least
 PACE = 0.8  # seconds between two actions of bots in it
 LONG = {"turn_limit": "40"}
 
@@ -58,7 +59,16 @@ def filmed(page: Page) -> list[tuple[float, bytes]]:
     end_turn(page)
     page.wait_for_timeout(1000 * SECONDS)
     browser.send("Page.stopScreencast")
-    return frames
+    return apart(sorted(frames))
+
+
+def apart(frames: list[tuple[float, bytes]]) -> list[tuple[float, bytes]]:
+    """As many of the frames as lie far enough from each other."""
+    kept = frames[:1]
+    for frame in frames[1:]:
+        if frame[0] - kept[-1][0] >= APART:
+            kept.append(frame)
+    return kept
 
 
 def end_turn(page: Page) -> None:
