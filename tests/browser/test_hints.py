@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Visitor, Visitors
+from tests.browser.people import PATIENCE, Visitor, Visitors
 
 pytestmark = pytest.mark.slow
 
@@ -12,7 +12,7 @@ def at_a_table(visitors: Visitors, game: str, **settings: str) -> Visitor:
     ann = visitors.come(**settings) if settings else visitors.come()
     ann.set_up(game, ["me", "squire"], "Ann")
     ann.wait_for("^(Your turn|Du bist)")
-    expect(ann.page.locator("#hint-ask")).to_be_visible()
+    expect(ann.page.locator("#hint-ask")).to_be_visible(timeout=PATIENCE)
     return ann
 
 
@@ -21,7 +21,7 @@ def test_a_hint_is_marked_on_the_table_and_can_be_played(visitors: Visitors, gam
     ann = at_a_table(visitors, game)
     page = ann.page
     page.locator("#hint-ask").click()
-    expect(page.locator("#hint-do")).to_be_visible()
+    expect(page.locator("#hint-do")).to_be_visible(timeout=PATIENCE)
     marks = page.locator(".felt .hinted")
     expect(marks.first).to_be_visible()
     glow = marks.first.evaluate("each => getComputedStyle(each).boxShadow")
@@ -42,7 +42,7 @@ def test_the_key_h_asks_and_the_table_stays_usable(visitors: Visitors) -> None:
     thing = ann.page.locator(".felt .thing.can[form=pick]").first
     thing.click()
     expect(ann.page.locator(".picking")).to_have_count(1)
-    expect(ann.page.locator("#hint-do")).to_be_visible()
+    expect(ann.page.locator("#hint-do")).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_hint_without_a_script(visitors: Visitors) -> None:
@@ -57,7 +57,7 @@ def test_a_hint_without_a_script(visitors: Visitors) -> None:
         page.wait_for_timeout(500)
         page.reload()
     page.locator("#hint-ask").click()
-    expect(page.locator("#hint-do")).to_be_visible(timeout=30_000)
+    expect(page.locator("#hint-do")).to_be_visible(timeout=PATIENCE)
     page.locator("#hint-do").click()
     expect(page.locator("#hint-do")).to_have_count(0)
 
@@ -68,9 +68,9 @@ def test_a_hint_in_german(visitors: Visitors) -> None:
     page.goto(f"{ann.address}/new/heraldry?with=bots")
     page.locator("#me").fill("Anna")
     page.locator(".go button").click()
-    expect(page.locator("#hint-ask")).to_have_text("Hinweis")
+    expect(page.locator("#hint-ask")).to_have_text("Hinweis", timeout=PATIENCE)
     page.locator("#hint-ask").click()
-    expect(page.locator("#hint")).to_contain_text("Am zweitbesten:")
+    expect(page.locator("#hint")).to_contain_text("Am zweitbesten:", timeout=PATIENCE)
     expect(page.locator("#hint")).to_contain_text("Was folgen kann")
 
 
@@ -89,4 +89,4 @@ def test_two_people_have_hints_only_if_they_agree(visitors: Visitors) -> None:
     ann.page.locator("#hints").select_option("on")
     ann.page.locator(".go button").click()
     ann.wait_for("^Your turn")
-    expect(ann.page.locator("#hint-ask")).to_be_visible()
+    expect(ann.page.locator("#hint-ask")).to_be_visible(timeout=PATIENCE)
