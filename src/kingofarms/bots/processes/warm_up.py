@@ -12,7 +12,7 @@ from kingofarms.bots.greedy import GreedyBot, taste_of
 from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import Analyst
-from kingofarms.bots.search.search import Search, fathomer, grower
+from kingofarms.bots.search.search import Search, fathomer, follower, grower
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
@@ -63,7 +63,7 @@ def digest(game: Game) -> str:
     """A name for the sources of all that is compiled for a game, found once a process."""
     if game.NAME not in _digests and not UNCOMPILED:
         # Loops are bound here, and compiled when they are first called.
-        for bound in (rules_of, grower, fathomer):
+        for bound in (rules_of, grower, fathomer, follower):
             bound(game)
         _digests[game.NAME] = digest_for(game)
     return _digests.get(game.NAME, "")
@@ -94,11 +94,12 @@ def bot_work(game: Game, bot: str) -> Work:
 
 
 def bot_works(game: Game) -> list[Work]:
-    """What the bots of all levels call, and a search of any length."""
+    """What the bots of all levels call, a search of any length, and hints."""
     return [
         work(game, "first-sight", partial(touch_first_sight, game)),
         bot_work(game, "search"),
         bot_work(game, next(iter(LEVELS))),
+        analysis_work(game),
     ]
 
 

@@ -64,7 +64,7 @@ def show_review(opened: OpenedMatch, reviewer: Reviewer) -> None:
     for number, each in turning_points(acts):
         say(escape(_("Turning point:") + " " + line(number, each, names, match).strip()))
     if not match.counts:
-        say(uncounted_words())
+        say(uncounted_words(match))
 
 
 def line(number: int, each: Reviewed, names: Sequence[str], match: Match) -> str:

@@ -26,12 +26,17 @@ class Drawer:
         plays: Plays,
         fresh: Container[str] = (),
         words_of: Callable[[int], tuple[str, str]] = lambda action: (str(action), ""),
+        hinted: Container[str] = (),
     ) -> None:
-        """`fresh` was moved by others; `words_of` gives an action in notation and in words."""
+        """`fresh` was moved by others; `words_of` gives an action in notation and in words.
+
+        `hinted` is what a hint marks.
+        """
         self._things = things
         self._plays = plays
         self._fresh = fresh
         self._words_of = words_of
+        self._hinted = hinted
 
     def __call__(
         self,
@@ -50,6 +55,8 @@ class Drawer:
             classes += " can aside" if plays.is_aside(key) else " can"
         if key in self._fresh:
             classes += " fresh"
+        if key in self._hinted:
+            classes += " hinted"
         if key in (plays.first, plays.second):
             classes += " picked"
         if caller:

@@ -45,7 +45,9 @@ class Menu:
     late: tuple[Named, ...]  # whose time is up
     clock: str
     take_backs: bool | None  # None in a game without secrets
-    is_uncounted: bool
+    hints: bool
+    has_seen_hidden: bool  # why the match does not count, while it runs
+    is_hinted: bool
     agreed: tuple[tuple[str, str], ...]
     shuffle: SharedShuffle
 
@@ -73,7 +75,9 @@ def menu_of(looks: TableView, is_muted: bool) -> Menu:
         late=tuple((each.seat, each.name) for each in looks.sittings if is_late(each, looks)),
         clock=header.clock.words(),
         take_backs=header.take_backs if looks.game.SECRETS else None,
-        is_uncounted=not looks.counts and not is_over,
+        hints=header.hints,
+        has_seen_hidden=looks.has_seen_hidden and not is_over,
+        is_hinted=looks.is_hinted and not is_over,
         agreed=tuple(agreed_words(looks.game.NAME, looks.agreed.options)),
         shuffle=shuffle_of(looks),
     )

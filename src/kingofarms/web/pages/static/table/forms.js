@@ -1,7 +1,7 @@
 // Forms: what is picked, and what is played. The line brings the table as it is then, or the answer does.
 
 import { expect, isOpen, look } from "./line.js";
-import { afterShow, main, page, show, trouble } from "./page.js";
+import { afterShow, isNewer, main, page, show, trouble } from "./page.js";
 
 const LATER = [429, 502, 503, 504]; // statuses after which the same request may be repeated
 
@@ -33,7 +33,7 @@ async function send(form, submitter) {
     if (update.go) location.assign(update.go);
     else if (answer.ok && update.html === undefined && update.seq !== undefined) expect(update.seq);
     else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
-    else if (update.seq >= page.seq) show(update);
+    else if (isNewer(update)) show(update);
   } catch {
     complain(trouble.dataset.silent);
   } finally {

@@ -1,0 +1,1 @@
+"""Pages and parts of pages from which people learn: hints beside the table, replay, analysis."""
