@@ -58,7 +58,8 @@ def before_all(present: Table) -> ReplayedTable:
     """The table before its first entry."""
     match = present.match
     luck: Luck = Sealed(match.luck.seed) if isinstance(match.luck, Sealed) else match.luck
-    return ReplayedTable(present.header, Match(match.game, match.agreed, match.seats, luck))
+    again = Match(match.game, match.agreed, match.seats, luck, match.start)
+    return ReplayedTable(present.header, again)
 
 
 def checked_moment(present: Table, at: int | None) -> int:

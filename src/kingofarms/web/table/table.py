@@ -50,6 +50,7 @@ class Header:
     created: float
     rematch_of: str | None = None
     take_backs: bool = False  # whether an undo also takes back what bots have shown
+    begun_from: str | None = None  # the match from a moment of which this one began
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,7 @@ class TableView:
     why_no_undo: str
     outcome: Outcome | None
     counts: bool  # where results are compared
+    begun_at: int | None  # after so many moves of another match, if it began from a position
     is_host: bool
     now: float
     bots_hurried: bool = False  # whether a bot had to decide sooner than usual
@@ -158,6 +159,7 @@ def table_view(
         why_no_undo=why_no_undo,
         outcome=match.outcome,
         counts=match.counts,
+        begun_at=match.start.move if match.start else None,
         is_host=player is not None and player == table.header.host,
         now=now,
         bots_hurried=bots_hurried,

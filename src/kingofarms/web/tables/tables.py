@@ -18,6 +18,7 @@ from functools import partial
 from itertools import starmap
 from weakref import WeakValueDictionary
 
+from kingofarms.engine.match.entries import Start
 from kingofarms.engine.match.luck import sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -212,16 +213,20 @@ class Tables:
         is_private: bool,
         rematch_of: str | None = None,
         take_backs: bool | None = None,
+        start: Start | None = None,
+        begun_from: str | None = None,
     ) -> OpenTable:
-        """A new table with these places; it is on disk before anybody hears of it."""
+        """A new table with these places; it is on disk before anybody hears of it.
+
+        `start` is the position from which it begins, `begun_from` the match it was seen in.
+        """
         await self._check_hosted(host)
         take_backs = usual_take_backs(places) if take_backs is None else take_backs
         now = round(self.now(), 3)
         for _try in range(TRIES):
-            match = Match(game_named(agreed.game), agreed, len(places), sealed())
-            header = Header(
-                new_id(), new_code(), is_private, clock, host, now, rematch_of, take_backs
-            )
+            match = Match(game_named(agreed.game), agreed, len(places), sealed(), start)
+            fixed = is_private, clock, host, now, rematch_of, take_backs, begun_from
+            header = Header(new_id(), new_code(), *fixed)
             table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
             try:
                 new = partial(insert_table, table=table, entered=entered, server=self.store.server)

@@ -54,6 +54,7 @@ class TableRequest:
     offer: OfferView | None = None  # of a rematch
     invitation: Invitation | None = None  # while a seat is open
     is_muted: bool = False  # whether the viewer wants no emotes
+    begun_from: str = ""  # the match from a moment of which this one began, if one may go there
 
 
 def table_title(looks: TableView) -> str:
