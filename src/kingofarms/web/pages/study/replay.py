@@ -9,7 +9,6 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.match.start import can_start
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import current_language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
@@ -66,7 +65,6 @@ async def replay_page(request: Request) -> Response:
         return JSONResponse(await moments_message(request, asked))
     present, moment = asked.present, await moment_message(request, asked, asked.at)
     looks = table_view(present, asked.eyes.seat, asked.player, server_of(request).tables.now())
-    symbols = getattr(scene_of(looks.game), "symbols", None)
     values: dict[str, Any] = {
         "looks": looks,
         "asked": asked,
@@ -81,7 +79,6 @@ async def replay_page(request: Request) -> Response:
         "log": log_block(present, looks, asked.eyes, asked.at, asked.address),
         "block": BLOCK,
         "address": asked.address,
-        "symbols": symbols(looks.agreed) if symbols else Markup(),
         "panel": await panel(request, open_table, asked.at, asked.eyes),
         "rules": looks.game.NAME,
     }
@@ -121,7 +118,7 @@ async def moment_message(request: Request, asked: Asked, at: int) -> dict[str, A
         "html": html,
         "steps": steps_since(looks, at - 1),
         "words": words_at(asked, looks),
-        "to_play": looks.to_play,
+        "is_over": looks.outcome is not None,
     }
 
 

@@ -1,7 +1,7 @@
 // Steering a replay: keys, play and pause, a copy of the address.
 
 import { page } from "../table/page.js";
-import { goTo } from "./walking.js";
+import { goTo, here } from "./walking.js";
 
 const replay = document.getElementById("replay"), button = document.getElementById("play-pause");
 const help = document.getElementById("keys"), copy = document.getElementById("copy-moment");
@@ -33,14 +33,14 @@ function toggle() {
 function decision(isNext) {
   const seat = Math.max(0, Number(replay.dataset.seat));
   const link = document.querySelector(`.replay-players .seat-${seat} .${isNext ? "to-after" : "to-before"}`);
-  return link?.dataset.at === undefined ? page.seq : Number(link.dataset.at);
+  return link?.dataset.at === undefined ? here() : Number(link.dataset.at);
 }
 
 function target(event) {
   const isShift = event.shiftKey;
   switch (event.key) {
-    case "ArrowLeft": return isShift ? decision(false) : page.seq - 1;
-    case "ArrowRight": return isShift ? decision(true) : page.seq + 1;
+    case "ArrowLeft": return isShift ? decision(false) : here() - 1;
+    case "ArrowRight": return isShift ? decision(true) : here() + 1;
     case "Home": return first;
     case "End": return last;
     default: return null;

@@ -13,6 +13,9 @@ const AHEAD = 8; // moments that are fetched together
 let wanted = page.seq; // the moment that is to be shown
 let isFetching = false;
 
+// The moment that was asked for last, shown or not: keys count from there.
+export const here = () => wanted;
+
 const inside = (at) => Math.min(last, Math.max(first, at));
 const blockOf = (at) => Math.floor((at - 1) / block);
 
@@ -55,6 +58,8 @@ function showMoment(at) {
   const words = document.getElementById("moment-words");
   words.replaceChildren(...elements(`<p>${moment.words}</p>`));
   document.getElementById("said").textContent = `${number.textContent}. ${words.textContent}`;
+  const playOn = document.getElementById("play-on-from");
+  if (playOn) playOn.hidden = moment.is_over;
   if (blockOf(at) !== blockOf(Number(replay.dataset.at))) newLog(at);
   replay.dataset.at = at;
   announce(at);
