@@ -99,9 +99,9 @@ function lead(link, at) {
 
 function light(at) {
   for (const each of log.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
-  const lines = [...log.querySelectorAll("a[data-at]")].filter((each) => Number(each.dataset.at) <= at && each.closest("li"));
-  const line = lines.at(-1);
-  line?.setAttribute("aria-current", "true");
+  const lines = [...log.querySelectorAll("li > a[data-at]")].filter((each) => Number(each.dataset.at) <= at);
+  const line = lines.at(-1); // about some entries there is nothing to say
+  for (const each of lines) if (each.dataset.at === line.dataset.at) each.setAttribute("aria-current", "true");
   const box = line?.getBoundingClientRect(), room = log.getBoundingClientRect();
   if (box && (box.top < room.top || box.bottom > room.bottom)) log.scrollTop += box.top - room.top - room.height / 2;
 }
