@@ -10,6 +10,7 @@ import pytest
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.luck import Sealed, Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.start import LEFT_OUT, can_start, start_from, view_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick, streamed
@@ -120,6 +121,23 @@ def test_hide_of_a_dealt_view_is_that_view(game: Game, wishes: dict[str, Any], s
             rules.deal_at(looks, 0, looks, 1, terms, rng)
             rules.hide_at(looks, 1, looks, 2, terms, seat)
             assert looks[2:].tobytes() == looks[:1].tobytes()
+
+
+@EVERY_TABLE
+def test_a_match_can_begin_from_what_any_seat_sees(
+    game: Game, wishes: dict[str, Any], seats: int
+) -> None:
+    rules: Rules = rules_of(game)
+    agreed, view = game.agree(wishes), new(game.State)
+    *running, _over = states_of(game, agreed.record, seats, 6)
+    if not can_start(game):
+        running = []
+    for number, (state, _legal) in enumerate(running[:: 1 + len(running) // 12]):
+        seat = number % seats
+        rules.hide_at(state, 0, view, 0, agreed.record, seat)
+        again = view_of(start_from(view, seat, number), game, agreed, seats)
+        for name in set(view.dtype.names or ()) - set(LEFT_OUT):
+            assert (again[name] == view[name]).all(), name
 
 
 def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> str:

@@ -9,6 +9,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
+from kingofarms.web.api import study as api_study
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.pages import devices, home_screen, lobby, new_table, past, static_files
@@ -16,6 +17,7 @@ from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
+from kingofarms.web.pages.study import play_on, replay
 from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -70,6 +72,9 @@ TABLE = [
     Route("/t/{id}/no-coach", at_table.no_coach, methods=POST),
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
+    Route("/t/{id}/replay", replay.replay_page, methods=["GET"]),
+    Route("/t/{id}/play-on", play_on.play_on_form, methods=["GET"]),
+    Route("/t/{id}/play-on", play_on.play_on_post, methods=POST),
     Route("/t/{id}/card/{card}", card.card_page),
     Route("/t/{id}/download", at_table.download),
     WebSocketRoute("/t/{id}/live", live.table_socket),
@@ -99,6 +104,8 @@ PROGRAMS = [
     Route("/api/tables/{id}/link", api_table.link, methods=POST),
     Route("/api/tables/{id}/log", api_table.log),
     Route("/api/tables/{id}/export", api_table.export),
+    Route("/api/tables/{id}/replay", api_study.replay),
+    Route("/api/tables/{id}/play-on", api_study.play_on, methods=POST),
     WebSocketRoute("/api/tables/{id}/stream", stream.stream),
 ]
 

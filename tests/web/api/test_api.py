@@ -469,6 +469,9 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     bob.post(at(table, "/concede"))
     bob.get(at(table, "/export"))
     bob.post(at(table, "/rematch"), 201)
+    assert bob.get(at(table, f"/replay?at={table['seq']}"))["entry"]["seq"] == table["seq"]
+    begun = bob.post(at(table, "/play-on"), 201, at=table["seq"], seats=["me", "open"])
+    assert begun["begun"] == {"move": table["seq"], "table": table["id"]}
     table = ann.new("heraldry", "open", "open")
     ann.post(at(table, "/join"))
     ann.post(at(table, "/leave"))

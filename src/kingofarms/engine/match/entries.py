@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.options import Value
@@ -123,6 +124,15 @@ class Final(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     over: bool
 
 
+class Start(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position: the View of a seat, by the names of the State's fields."""
+
+    seat: int  # that saw it so; what it could not see is -1
+    move: int  # after so many entries of the other match
+    position: dict[str, Any]
+    digest: str  # of the position
+
+
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A match from its terms to its last entry."""
 
@@ -136,6 +146,7 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     chance: SealedChance | StreamChance
     entries: list[AnyEntry]
     final: Final
+    start: Start | UnsetType = UNSET  # only if it began from a position
 
 
 def schema() -> dict[str, Any]:

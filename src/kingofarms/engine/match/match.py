@@ -15,6 +15,7 @@ from kingofarms.engine.match.entries import (
     NoPart,
     Part,
     Sit,
+    Start,
     Stop,
     Timeout,
     Undo,
@@ -23,6 +24,7 @@ from kingofarms.engine.match.luck import Luck, Sealed
 from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.match.shuffle import Shuffle
+from kingofarms.engine.match.start import view_of
 from kingofarms.engine.match.undo import Step, check_steps, check_undo, has_seen_hidden
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import every_outcome, is_used
@@ -50,7 +52,10 @@ def check_seats(game: Game, seats: int) -> None:
 class Match:
     """A match, running or over. The state is private: everyone else sees a View."""
 
-    def __init__(self, game: Game, agreed: Agreed, seats: int, luck: Luck) -> None:
+    def __init__(
+        self, game: Game, agreed: Agreed, seats: int, luck: Luck, start: Start | None = None
+    ) -> None:
+        """`start`: the position from which it begins; without one, the game's own setup."""
         check_seats(game, seats)
         self.game = game
         self.agreed = agreed
@@ -61,8 +66,10 @@ class Match:
         self.bot_names = [""] * seats  # what the bots there are called
         self.bots = [False] * seats  # whether only bots have sat there
         self.has_bot = [False] * seats  # whether a bot sits there now
-        # Where results are compared: no undo has followed hidden cards, and nobody used a hint.
-        self.counts = True
+        self.start = start
+        # Where results are compared: it began as usual, no undo has followed hidden cards, and
+        # nobody used a hint.
+        self.counts = start is None
         self.has_seen_hidden = False  # whether such an undo is the reason that it does not count
         self.hinted = [False] * seats  # whether a hint was given there
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
@@ -71,14 +78,19 @@ class Match:
         self._rules: Rules = rules_of(game)
         self._out = room_for_actions(game)
         self._steps: SharedList[Step] = SharedList()
+        self._first = view_of(start, game, agreed, seats) if start else None
         self._deal()
 
     def _deal(self) -> None:
-        """Set up the table by the luck."""
+        """Set up the table by the luck; from a position, deal what its seat could not see."""
         self._states = new(self.game.State)
         self._rng = self.luck.rng_for(0, None)
         terms, out = self.agreed.record, self._out
-        self._rules.setup_at(self._states, 0, terms, self.seats, self._rng, out)
+        if self._first is None:
+            self._rules.setup_at(self._states, 0, terms, self.seats, self._rng, out)
+        else:
+            self._rules.deal_at(self._first, 0, self._states, 0, terms, self._rng)
+            self._rules.legal_at(self._states, 0, terms, out)
 
     @property
     def is_dealt(self) -> bool:

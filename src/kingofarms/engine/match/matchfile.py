@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+from msgspec import UNSET
 
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile, NoPart, Part
@@ -34,6 +35,7 @@ def as_file(match: Match) -> MatchFile:
         chance=match.luck.said(),
         entries=list(match.entries),
         final=Final(table=table_digest(match), over=match.is_over),
+        start=match.start or UNSET,
     )
 
 
@@ -175,4 +177,5 @@ def begin(file: MatchFile, content: Path | None = None) -> Match:
                 ours=agreed.digest, theirs=file.terms
             )
         )
-    return Match(game, agreed, file.seats, luck_from(file.chance))
+    start = None if file.start is UNSET else file.start
+    return Match(game, agreed, file.seats, luck_from(file.chance), start)

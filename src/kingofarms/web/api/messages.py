@@ -68,6 +68,17 @@ class NewTable(Sent):
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
 
 
+class PlayOn(Sent):
+    """A new table that begins from a moment of this one; the seats are those of a NewTable.
+
+    Just one of them is `me`: the new match begins as that seat saw the table.
+    """
+
+    at: Number
+    seats: Annotated[list[Short | Here], Meta(max_length=10)]
+    commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
+
+
 class NewLink(Sent):
     """A link for that seat; for the caller's own if omitted."""
 
@@ -224,6 +235,13 @@ class Rematch(msgspec.Struct):
     table: str | None
 
 
+class Begun(msgspec.Struct):
+    """From where a match began: after so many entries of another one."""
+
+    move: int
+    table: str | None  # null if the caller is not to know it, or it has been deleted
+
+
 class Table(msgspec.Struct):
     """A table as the caller may see it."""
 
@@ -237,7 +255,8 @@ class Table(msgspec.Struct):
     clock: str
     take_backs: bool  # whether an undo also takes back what bots have shown
     hints: bool  # whether players may ask for hints
-    counts: bool  # where results are compared; false after such an undo, and after a hint
+    # Where results are compared; false after such an undo, after a hint, and if `begun` is there.
+    counts: bool
     seq: int
     phase: str  # gathering, shuffling, running, over
     players: list[str | None]  # by seat; null if the seat is open
@@ -256,6 +275,7 @@ class Table(msgspec.Struct):
     bot_names: list[str | None] | UnsetType = UNSET
     # True if the bot that decided last had to think for a shorter time; else left out.
     bots_hurried: Literal[True] | UnsetType = UNSET
+    begun: Begun | UnsetType = UNSET  # only if it began from a moment of another match
 
 
 class Judged(msgspec.Struct):
@@ -316,6 +336,24 @@ class EntrySeen(msgspec.Struct):
     seq: int
     entry: AnyEntry
     events: list[dict[str, Any]]
+
+
+class Moment(msgspec.Struct):
+    """A table as it was after so many entries, seen from a seat."""
+
+    id: str
+    at: int
+    first: int  # the first moment at which the table was dealt
+    last: int
+    seat: int | None  # the seat from which this is seen; null for a watcher
+    open: bool  # whether all hands are open: only when the match is over by now
+    players: list[str | None]
+    bots: list[bool]
+    gone: list[int]
+    to_play: int | None
+    view: dict[str, Any]
+    entry: EntrySeen  # that led there
+    outcome: Ending | None
 
 
 class Log(msgspec.Struct):

@@ -49,6 +49,8 @@ ADDRESSES = (
     Address(POST, AT + "/emote", m.NewEmote, (), 204),
     Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),
     Address(GET, AT + "/log", None, (m.Log,)),
+    Address(GET, AT + "/replay", None, (m.Moment,)),
+    Address(POST, AT + "/play-on", m.PlayOn, (m.Table,), 201),
     Address(GET, AT + "/export", None, (m.Seen, MatchFile)),
     Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Backlog, m.Meeting, m.Beat, m.Denied)),
 )

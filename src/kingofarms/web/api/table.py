@@ -34,6 +34,7 @@ from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import log_part
 from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.play_on import origin_for
 from kingofarms.web.tables.rematches import answers_at
 
 HINT_PATIENCE = 10.0  # seconds that a caller waits for a hint
@@ -86,7 +87,17 @@ def table_message(
         bot_names=bot_names(table),
         rematch=rematch_of(open_table),
         bots_hurried=True if open_table.bots_hurried else msgspec.UNSET,
+        begun=begun_of(open_table, player),
     )
+
+
+def begun_of(open_table: OpenTable, player: str | None) -> messages.Begun | msgspec.UnsetType:
+    """From where the match began, if it was a moment of another one."""
+    table, origin = open_table.table, open_table.origin
+    if table.match.start is None:
+        return msgspec.UNSET
+    is_open = origin is not None and origin.is_open_to(player)
+    return messages.Begun(table.match.start.move, table.header.begun_from if is_open else None)
 
 
 def bot_names(table: Table) -> list[str | None] | msgspec.UnsetType:
@@ -128,8 +139,9 @@ def rematch_of(open_table: OpenTable) -> messages.Rematch | msgspec.UnsetType:
 
 
 async def know_offer(connection: HTTPConnection, open_table: OpenTable) -> None:
-    """Read the offer of a rematch, if it is not known, before the table is shown."""
+    """Read the offer of a rematch, and the origin, if not known, before the table is shown."""
     tables = server_of(connection).tables
+    await origin_for(tables, open_table, None)
     if open_table.table.phase == OVER:
         await answers_at(tables, open_table)
         await tables.rematch_of(open_table)

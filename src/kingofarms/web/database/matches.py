@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.entries import Start
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -93,6 +94,8 @@ def match_row(table: Table) -> Row:
         "hints": header.hints,
         "phase": table.phase,
         "touched": header.created,
+        "start": msgspec.json.encode(match.start).decode() if match.start else None,
+        "begun_from": header.begun_from,
     }
 
 
@@ -193,8 +196,10 @@ def table_at_start(connection: Connection, row: Row) -> Table:
         row["rematch_of"],
         row["take_backs"],
         row["hints"],
+        row["begun_from"],
     )
-    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
+    start = msgspec.json.decode(row["start"], type=Start) if row["start"] else None
+    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"]), start))
     table.clock_since = row["clock_since"]
     return table
 

@@ -106,6 +106,9 @@ matches = Table(
     Column("server", Integer),  # the number of the server that changed it last
     # From when a clock of minutes runs; null until everybody has been at the table.
     Column("clock_since", Float),
+    # Of a match that began from a position: the position (JSON), and the match it was seen in.
+    Column("start", Text),
+    Column("begun_from", String(32)),
     Index("matches_by_phase", "phase", "touched"),
     Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
     Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
@@ -192,6 +195,8 @@ STEPS: Sequence[Sequence[str]] = (
         "ALTER TABLE matches ADD COLUMN clock_since FLOAT",
         # Until then a clock ran as soon as every seat was taken.
         "UPDATE matches SET clock_since = created",
+        "ALTER TABLE matches ADD COLUMN start TEXT",
+        "ALTER TABLE matches ADD COLUMN begun_from VARCHAR(32)",
         """
         CREATE TABLE offers (
             "match" VARCHAR(32) NOT NULL REFERENCES matches (id),

@@ -17,7 +17,7 @@ FONTS = {
     "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
     "garamond-italic.ttf": ("fontpkg_eb_garamond", "EBGaramond-Italic[wght].ttf"),
 }
-IMPORTED = re.compile(r'"(\./[^"]+\.js)"')  # how our scripts name what they import
+IMPORTED = re.compile(r'"(\.{1,2}/[^"]+\.js)"')  # how our scripts name what they import
 # The stylesheet's parts; each game's own part follows.
 STYLES = (
     "base.css",
@@ -35,6 +35,7 @@ STYLES = (
     "together.css",
     "study/hint.css",
     "plain.css",
+    "study/replay.css",
 )
 
 

@@ -92,6 +92,7 @@ class TableView:
     counts: bool  # where results are compared
     has_seen_hidden: bool  # an undo after hidden cards is a reason that it does not count
     is_hinted: bool  # somebody used a hint: another one
+    begun_at: int | None  # after so many moves of another match, if it began from a position
     is_host: bool
     now: float
     bots_hurried: bool = False  # whether a bot had to decide sooner than usual
@@ -162,6 +163,7 @@ def table_view(
         counts=match.counts,
         has_seen_hidden=match.has_seen_hidden,
         is_hinted=any(match.hinted),
+        begun_at=match.start.move if match.start else None,
         is_host=player is not None and player == table.header.host,
         now=now,
         bots_hurried=bots_hurried,

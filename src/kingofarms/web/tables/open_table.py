@@ -13,6 +13,7 @@ from math import inf
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.offers import Answers
+from kingofarms.web.database.origins import Origin
 from kingofarms.web.database.store import unavailable
 from kingofarms.web.table.table import Table
 
@@ -79,6 +80,7 @@ class OpenTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.rematch = ""  # the id of the rematch, if it is known
+        self.origin: Origin | None = None  # of the match it began from; None: not read yet
         self.answers: Answers | None = None  # to the offer of one; None: not read yet
         self.offers = 0  # how often that offer has changed
         self.company = Company()  # presence.py keeps it up to date

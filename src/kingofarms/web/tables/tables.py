@@ -18,6 +18,7 @@ from functools import partial
 from itertools import starmap
 from weakref import WeakValueDictionary
 
+from kingofarms.engine.match.entries import Start
 from kingofarms.engine.match.luck import sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -213,17 +214,21 @@ class Tables:
         rematch_of: str | None = None,
         take_backs: bool | None = None,
         hints: bool | None = None,
+        start: Start | None = None,
+        begun_from: str | None = None,
     ) -> OpenTable:
-        """A new table with these places; it is on disk before anybody hears of it."""
+        """A new table with these places; it is on disk before anybody hears of it.
+
+        `start` is the position from which it begins, `begun_from` the match it was seen in.
+        """
         await self._check_hosted(host)
         alone = plays_alone(places)
         agreed_on = [alone if each is None else each for each in (take_backs, hints)]
         now = round(self.now(), 3)
         for _try in range(TRIES):
-            match = Match(game_named(agreed.game), agreed, len(places), sealed())
-            header = Header(
-                new_id(), new_code(), is_private, clock, host, now, rematch_of, *agreed_on
-            )
+            match = Match(game_named(agreed.game), agreed, len(places), sealed(), start)
+            fixed = is_private, clock, host, now, rematch_of, *agreed_on, begun_from
+            header = Header(new_id(), new_code(), *fixed)
             table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
             try:
                 new = partial(insert_table, table=table, entered=entered, server=self.store.server)

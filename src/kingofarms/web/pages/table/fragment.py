@@ -58,6 +58,7 @@ class TableRequest:
     invitation: Invitation | None = None  # while a seat is open
     is_muted: bool = False  # whether the viewer wants no emotes
     advice: Advice | None = None  # the hint that the viewer has asked for
+    begun_from: str = ""  # the match from a moment of which this one began, if one may go there
 
 
 def table_title(looks: TableView) -> str:

@@ -41,6 +41,7 @@ class Menu:
     code: str  # with which others can watch; empty if there is nothing to watch
     is_muted: bool
     is_running: bool
+    is_over: bool
     mine: tuple[tuple[int, str, bool], ...]  # seat, player, whether that player is out
     late: tuple[Named, ...]  # whose time is up
     clock: str
@@ -71,6 +72,7 @@ def menu_of(looks: TableView, is_muted: bool) -> Menu:
         code=header.code if own and not is_over else "",
         is_muted=is_muted,
         is_running=looks.phase == RUNNING,
+        is_over=is_over,
         mine=tuple((each.seat, each.name, each.is_gone) for each in own),
         late=tuple((each.seat, each.name) for each in looks.sittings if is_late(each, looks)),
         clock=header.clock.words(),

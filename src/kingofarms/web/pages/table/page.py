@@ -58,6 +58,7 @@ from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import GATHERING, OVER, Table
 from kingofarms.web.table.view import is_curtained, log_part, table_view, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable, Unknown
+from kingofarms.web.tables.play_on import origin_for
 
 MOST_PICK = 80  # letters
 MOST_TRAY = 200
@@ -125,6 +126,7 @@ async def table_fragment(
         invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),
         advice=None if behind else server.hints.advice(open_table, seat),
+        begun_from=await origin_for(server.tables, open_table, player),
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)

@@ -1,0 +1,94 @@
+"""The API of a match that is studied: its moments, and playing on from one of them."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.web.api import messages
+from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
+from kingofarms.web.api.table import ending_of, know_offer, table_message
+from kingofarms.web.requests import (
+    admit_table,
+    host_from_here,
+    json_of,
+    number_from,
+    number_in,
+    open_table_at,
+    server_of,
+)
+from kingofarms.web.table.export import entry_json
+from kingofarms.web.table.replayed import Eyes, checked_moment, eyes_of, moment_view
+from kingofarms.web.table.seats import HERE, ME, place_from
+from kingofarms.web.table.table import OVER, Place, Table
+from kingofarms.web.tables import play_on as playing_on
+
+
+@program
+async def replay(request: Request) -> Response:
+    """A moment of the match, as the caller may see it."""
+    player, query = id_of(await caller_of(request)), request.query_params
+    present = (await open_table_at(request)).table
+    at = checked_moment(present, number_in(query, "at") if "at" in query else None)
+    seat = number_in(query, "seat") if "seat" in query else None
+    eyes = eyes_of_program(present, player, seat, bool(number_from(query.get("closed"))))
+    moment = await server_of(request).replays.at(present, at)
+    return answer(moment_message(present, moment, eyes, player))
+
+
+def eyes_of_program(present: Table, player: str | None, seat: int | None, closed: bool) -> Eyes:
+    """As for a page; but a program that plays for several people has no curtain."""
+    if present.phase != OVER and seat is not None and seat in present.played_by(player):
+        return Eyes(seat)
+    return eyes_of(present, player, seat, closed)
+
+
+def moment_message(
+    present: Table, moment: Table, eyes: Eyes, player: str | None
+) -> messages.Moment:
+    """That moment, seen so."""
+    looks = moment_view(moment, eyes, player)
+    with speaking(SOURCE):
+        view = looks.game.describe_table(quick_record(looks.view), looks.agreed)
+    return messages.Moment(
+        id=present.header.id,
+        at=moment.seq,
+        first=present.began_at,
+        last=present.seq,
+        seat=None if eyes.seat == WATCHER else eyes.seat,
+        open=eyes.is_open,
+        players=[place.bot or place.name or None for place in moment.places],
+        bots=[bool(place.bot) for place in moment.places],
+        gone=[gone for gone, _reason in moment.match.gone],
+        to_play=None if moment.to_play < 0 else moment.to_play,
+        view=view,
+        entry=entry_json(moment, moment.seen[eyes.seat][-1]),  # type: ignore[arg-type]
+        outcome=ending_of(moment),
+    )
+
+
+@program
+async def play_on(request: Request) -> Response:
+    """A new table that begins from a moment of this one."""
+    person, server = await known_caller(request), server_of(request)
+    present, new = (await open_table_at(request)).table, await json_of(request, messages.PlayOn)
+    match = present.match
+    if len(new.seats) != match.seats or new.seats.count(ME) != 1:
+        raise Refusal(
+            _("'seats' must have {count} seats, and just one of them is 'me'.").format(
+                count=match.seats
+            )
+        )
+    seat = playing_on.seat_to_play_on(present, person.id, new.seats.index(ME))
+    moment = await playing_on.moment_to_play_on(server.replays, present, new.at)
+    me = Place(person.id, person.name, commitment=checked_commitment(new.commitment))
+    wishes = [(each, "") if isinstance(each, str) else (HERE, each.name) for each in new.seats]
+    places = [place_from(kind, name, me, match.game, match.agreed) for kind, name in wishes]
+    admit_table(request)
+    begun = await playing_on.play_on(server.tables, moment, seat, places, person.id)
+    host_from_here(request, begun, person.id)
+    await know_offer(request, begun)
+    return answer(table_message(begun, person.id, server.tables.now()), 201)

@@ -1,0 +1,108 @@
+"""The form to play on from a moment of a match: against bots, or with a friend."""
+
+from collections.abc import Mapping
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.web.pages.message import page, reader_of
+from kingofarms.web.pages.new_table import USUAL_BOT
+from kingofarms.web.pages.render import render
+from kingofarms.web.pages.study.jumps import Address
+from kingofarms.web.pages.table.page import id_of
+from kingofarms.web.requests import (
+    admit_table,
+    count_refusal,
+    form_of,
+    go,
+    host_from_here,
+    number_in,
+    open_table_at,
+    person_for,
+    person_of,
+    server_of,
+    status_of,
+)
+from kingofarms.web.table.replayed import NoSuchMoment, checked_moment
+from kingofarms.web.table.seats import ME, checked_name, place_from
+from kingofarms.web.table.table import OVER, Place, Table
+from kingofarms.web.tables.play_on import moment_to_play_on, play_on, seat_to_play_on
+
+Fields = Mapping[str, str]
+
+
+@page
+async def play_on_form(request: Request) -> Response:
+    """Who plays on, and against whom."""
+    present = (await open_table_at(request)).table
+    fields = dict(request.query_params)
+    seat = number_in(fields, "seat") if "seat" in fields else None
+    mine = seat_to_play_on(present, id_of(person_of(request)), seat)
+    at = number_in(fields, "at") if "at" in fields else present.began_at
+    await moment_to_play_on(server_of(request).replays, present, at)
+    return form_page(request, present, {**fields, "at": str(at), f"seat-{mine}": ME})
+
+
+@page
+async def play_on_post(request: Request) -> Response:
+    """The new table; a form that is refused comes back as it was filled in."""
+    present, fields = (await open_table_at(request)).table, await form_of(request)
+    try:
+        return await create(request, present, fields)
+    except NoSuchMoment:
+        raise
+    except Refusal as refusal:
+        checked_moment(present, number_in(fields, "at"))
+        count_refusal(request)
+        return form_page(request, present, fields, str(refusal), status_of(refusal))
+
+
+def form_page(
+    request: Request, present: Table, fields: Fields, message: str = "", status: int = 200
+) -> Response:
+    """The form with these things filled in."""
+    text = render(
+        "study/play_on.html",
+        reader_of(request),
+        table=present,
+        game=present.match.game,
+        names=present.names(),
+        seat_names=present.match.game.seat_names(present.match.seats),
+        is_over=present.phase == OVER,
+        fields=fields,
+        usual_bot=USUAL_BOT,
+        message=message,
+        back=Address(present.header.id).at(number_in(fields, "at")),
+        rules=present.match.game.NAME,
+    )
+    return HTMLResponse(text, status)
+
+
+async def create(request: Request, present: Table, fields: Fields) -> Response:
+    """The new table, if everything is as it can be."""
+    server, match = server_of(request), present.match
+    kinds = [fields.get(f"seat-{seat}", USUAL_BOT) for seat in range(match.seats)]
+    seat = seat_to_play_on(present, id_of(person_of(request)), own_seat(kinds))
+    moment = await moment_to_play_on(server.replays, present, number_in(fields, "at"))
+    commitment, name = checked_commitment(fields.get("commitment", "")), fields.get("name", "")
+    if name.strip():  # refused before a new player is created
+        checked_name(name)
+    for kind in kinds:
+        place_from(kind, "", Place(), match.game, match.agreed)
+    admit_table(request)
+    person, is_new = await person_for(request, name)
+    me = Place(person.id, person.name, commitment=commitment)
+    places = [place_from(kind, "", me, match.game, match.agreed) for kind in kinds]
+    begun = await play_on(server.tables, moment, seat, places, person.id)
+    host_from_here(request, begun, person.id)
+    return go(request, f"/t/{begun.name}", person if is_new else None)
+
+
+def own_seat(kinds: list[str]) -> int:
+    """The one seat that is the person's own."""
+    if kinds.count(ME) != 1:
+        raise Refusal(_("Choose exactly one seat for yourself."))
+    return kinds.index(ME)

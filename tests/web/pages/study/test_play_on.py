@@ -1,0 +1,228 @@
+"""Playing on from a moment of a match: against bots, or with a friend."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from kingofarms.web.database.past import read_record
+from tests.web.house import Answer, Guest, House, open_house
+
+SHORT: dict[str, dict[str, Any]] = {
+    "heraldry": {"rounds_to_win": 1},
+    "kings_blade": {"turn_limit": 6},
+    "blazon": {"turn_limit": 4},
+}
+EVERY_GAME = pytest.mark.parametrize("name", SHORT)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def ann(house: House) -> Guest:
+    return house.guest("Ann")
+
+
+@pytest.fixture(scope="module")
+def bea(house: House) -> Guest:
+    return house.guest("Bea")
+
+
+class Table:
+    """A table on the server, played by the API."""
+
+    def __init__(self, house: House, id: str) -> None:  # noqa: A002
+        self.house, self.id = house, id
+
+    def get(self, guest: Guest | None, what: str = "") -> Any:
+        return self.house.ask("GET", f"/api/tables/{self.id}{what}", guest).json()
+
+    def post(self, guest: Guest, what: str, **said: Any) -> Answer:
+        return self.house.ask("POST", f"/api/tables/{self.id}/{what}", guest, message=said)
+
+    def play(self, guests: list[Guest], acts: int = 999) -> Any:
+        """By chance, each for the own seat."""
+        chance = random.Random(1)
+        for _act in range(acts):
+            told = self.get(guests[0])
+            if told["phase"] == "over":
+                break
+            seat = told["to_play"]
+            guest = guests[seat]
+            legal = self.get(guest, f"?seat={seat}")["legal"]
+            action = chance.choice(legal)
+            answer = self.post(guest, "act", action=action, seq=told["seq"], seat=seat)
+            assert answer.status == 200, answer.text
+        return self.get(guests[0])
+
+
+def table(house: House, name: str, ann: Guest, bea: Guest, **more: Any) -> Table:
+    """A table with two people."""
+    new = {"game": name, "seats": ["me", "open"], "options": SHORT[name], **more}
+    told = house.ask("POST", "/api/tables", ann, message=new).json()
+    found = Table(house, told["id"])
+    assert found.post(bea, "join").status == 200
+    return found
+
+
+def form(house: House, origin: Table, guest: Guest | None, **fields: Any) -> Answer:
+    said = {name.replace("_", "-"): value for name, value in fields.items()}
+    return house.ask("POST", f"/t/{origin.id}/play-on", guest, form=said)
+
+
+def begun(house: House, answer: Answer) -> Table:
+    assert answer.status == 303, answer.text
+    return Table(house, dict(answer.headers)[b"location"].decode().removeprefix("/t/"))
+
+
+@EVERY_GAME
+def test_a_finished_match_is_played_on_to_another_end(
+    house: House, ann: Guest, bea: Guest, name: str
+) -> None:
+    origin = table(house, name, ann, bea)
+    origin.play([ann, bea])
+    at = 7
+    offered = house.ask("GET", f"/t/{origin.id}/play-on?at={at}&seat=1", bea)
+    assert offered.status == 200
+    assert f"Play on from move {at}" in offered.text
+    again = begun(house, form(house, origin, bea, at=at, seat_0="open", seat_1="me"))
+    assert again.post(ann, "join").status == 200
+    told, before = again.get(bea), origin.get(bea, f"/replay?at={at}&seat=1&closed=1")
+    assert told["view"] == before["view"]
+    assert told["begun"] == {"move": at, "table": origin.id}
+    assert (told["counts"], told["private"]) == (False, True)
+    over = again.play([ann, bea])
+    assert over["phase"] == "over"
+    file = again.get(None, "/export")
+    assert (file["start"]["seat"], file["start"]["move"]) == (1, at)
+    assert again.get(None, f"/replay?at={over['seq']}")["outcome"] == over["outcome"]
+    page = house.ask("GET", f"/t/{again.id}", bea).text
+    assert f"Begun from move {at} of another match" in page
+    assert f'href="/t/{origin.id}/replay?at={at}"' in page
+    assert "Somebody undid" not in page
+
+
+def test_it_outlives_the_server(house: House, ann: Guest, bea: Guest) -> None:
+    origin = table(house, "blazon", ann, bea)
+    origin.play([ann, bea], 9)
+    again = begun(house, form(house, origin, ann, at=8, seat_0="me", seat_1="open"))
+    again.post(bea, "join")
+    again.play([ann, bea], 5)
+    before = house.runner.run(house.server.tables.find(again.id)).table
+    house.server.tables.forget(again.id)
+    after = house.runner.run(house.server.tables.find(again.id)).table
+    assert after is not before
+    assert after.match._states.tobytes() == before.match._states.tobytes()
+    assert (after.match.start, after.header) == (before.match.start, before.header)
+
+
+def test_against_bots_it_does_not_count(house: House, ann: Guest, bea: Guest) -> None:
+    origin = table(house, "heraldry", ann, bea)
+    origin.play([ann, bea])
+    again = begun(house, form(house, origin, ann, at=4, seat_0="me", seat_1="page"))
+    assert again.get(ann)["bots"] == [False, True]
+    assert again.post(ann, "concede", seat=0).status == 200
+    records = house.runner.run(house.server.store.read(lambda c: read_record(c, ann.id)))
+    assert not any(level.latest for record in records for level in record.levels)
+
+
+def test_somebody_without_a_name_can_play_on_from_a_finished_match(
+    house: House, ann: Guest, bea: Guest
+) -> None:
+    origin = table(house, "heraldry", ann, bea)
+    origin.play([ann, bea])
+    answer = form(house, origin, None, at=3, seat_0="page", seat_1="me", name="Cid")
+    again = begun(house, answer)
+    assert b"set-cookie" in dict(answer.headers)
+    assert again.get(None)["players"] == ["page", "Cid"]
+
+
+def test_to_a_private_match_only_its_players_are_led(house: House, ann: Guest, bea: Guest) -> None:
+    origin = table(house, "heraldry", ann, bea, private=True)
+    origin.play([ann, bea])
+    again = begun(house, form(house, origin, ann, at=3, seat_0="me", seat_1="open"))
+    cid = house.guest("Cid")
+    for guest, is_led in ((ann, True), (bea, True), (cid, False), (None, False)):
+        page = house.ask("GET", f"/t/{again.id}", guest).text
+        assert (origin.id in page) == is_led
+        assert again.get(guest)["begun"] == {"move": 3, "table": origin.id if is_led else None}
+        assert "Begun from move 3" in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "sentence"),
+    [
+        ({"at": 99_999}, 404, "no move 99999"),
+        ({"at": "x"}, 400, "must be a whole number"),
+        ({}, 400, "must be a whole number"),
+        ({"at": 4, "seat_0": "page", "seat_1": "page"}, 400, "exactly one seat"),
+        ({"at": 4, "seat_0": "me", "seat_1": "me"}, 400, "exactly one seat"),
+        ({"at": 4, "seat_0": "me", "seat_1": "deep-blue"}, 400, "deep-blue"),
+        ({"at": 4, "seat_0": "me", "seat_1": "open", "commitment": "xyz"}, 400, "64 hexadecimal"),
+        ({"at": 4, "seat_0": "me", "seat_1": "page", "name": "Squire"}, 400, "name of a bot"),
+        ({"at": "LAST", "seat_0": "me", "seat_1": "page"}, 400, "At this move the match is over"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_made(
+    house: House, ann: Guest, bea: Guest, fields: dict[str, Any], status: int, sentence: str
+) -> None:
+    origin = table(house, "heraldry", ann, bea)
+    last = origin.play([ann, bea])["seq"]
+    fields = {name: last if value == "LAST" else value for name, value in fields.items()}
+    before = house.server.tables.changes
+    answer = form(house, origin, ann, **fields)
+    assert (answer.status, sentence in answer.text) == (status, True), answer.text
+    assert house.server.tables.changes == before
+    if "seat_1" in fields:  # the form comes back as it was filled in
+        assert re.search(r'name="at" value="\d+"', answer.text)
+
+
+@pytest.mark.parametrize("seats", [["me"], ["me", "me"], ["page", "page"], ["me", "page", "page"]])
+def test_a_program_names_all_seats_and_just_one_of_its_own(
+    house: House, ann: Guest, bea: Guest, seats: list[str]
+) -> None:
+    origin = table(house, "heraldry", ann, bea)
+    origin.play([ann, bea])
+    answer = origin.post(ann, "play-on", at=4, seats=seats)
+    assert (answer.status, "'seats' must have 2 seats" in answer.text) == (400, True)
+
+
+def test_a_running_match_is_played_on_from_the_own_seat(
+    house: House, ann: Guest, bea: Guest
+) -> None:
+    origin = table(house, "kings_blade", ann, bea)
+    origin.play([ann, bea], 10)
+    answer = origin.post(ann, "play-on", at=9, seats=["me", "page"])
+    assert answer.status == 201
+    assert answer.json()["view"] == origin.get(ann, "/replay?at=9")["view"]
+    assert answer.json()["seed_hash"] != origin.get(ann)["seed_hash"]
+    refused = origin.post(ann, "play-on", at=9, seats=["page", "me"])
+    assert (refused.status, "own seat" in refused.text) == (400, True)
+    cid = house.guest("Cid")
+    refused = origin.post(cid, "play-on", at=9, seats=["me", "page"])
+    assert (refused.status, "own seat" in refused.text) == (400, True)
+    page = house.ask("GET", f"/t/{origin.id}/play-on?at=9", cid)
+    assert (page.status, "only its players" in page.text) == (400, True)
+
+
+def test_the_way_leads_from_the_table_to_the_replay_and_on(
+    house: House, ann: Guest, bea: Guest
+) -> None:
+    origin = table(house, "blazon", ann, bea)
+    origin.play([ann, bea], 4)
+    assert (
+        f'href="/t/{origin.id}/replay">Replay so far'
+        in house.ask("GET", f"/t/{origin.id}", ann).text
+    )
+    origin.play([ann, bea])
+    over = house.ask("GET", f"/t/{origin.id}", ann).text
+    assert f'id="to-replay" href="/t/{origin.id}/replay"' in over
+    assert f'href="/t/{origin.id}/replay"' in house.ask("GET", "/matches", ann).text
+    replay = house.ask("GET", f"/t/{origin.id}/replay?at=5", ann).text
+    assert f'href="/t/{origin.id}/play-on?at=5&amp;seat=0"' in replay
