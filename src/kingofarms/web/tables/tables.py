@@ -223,12 +223,13 @@ class Tables:
         """
         await self._check_hosted(host)
         alone = plays_alone(places)
-        agreed_on = [alone if each is None else each for each in (take_backs, hints)]
+        take_backs = alone if take_backs is None else take_backs
+        hints = alone if hints is None else hints
         now = round(self.now(), 3)
         for _try in range(TRIES):
             match = Match(game_named(agreed.game), agreed, len(places), sealed(), start)
-            fixed = is_private, clock, host, now, rematch_of, *agreed_on, begun_from
-            header = Header(new_id(), new_code(), *fixed)
+            ids, kept = (new_id(), new_code()), (rematch_of, take_backs, hints, begun_from)
+            header = Header(*ids, is_private, clock, host, now, *kept)
             table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
             try:
                 new = partial(insert_table, table=table, entered=entered, server=self.store.server)
