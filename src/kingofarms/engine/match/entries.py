@@ -119,7 +119,9 @@ class Final(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     over: bool
 
 
-class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MatchFile(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
     """A match from its terms to its last entry."""
 
     format: str
@@ -132,6 +134,7 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     chance: SealedChance | StreamChance
     entries: list[AnyEntry]
     final: Final
+    cards: dict[str, str] = {}  # own content: the texts by file name
 
 
 def schema() -> dict[str, Any]:
