@@ -16,6 +16,7 @@ from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
+from kingofarms.web.pages.study import card_sets, imports, share, shuffle
 from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -50,6 +51,14 @@ PLAIN = [
     Route("/rules/{game}", static_files.rules),
     Route("/friends", static_files.friends),
     Route("/credits", static_files.credits),
+    Route("/import", imports.import_page, methods=["GET"]),
+    Route("/import", imports.bring_match, methods=POST),
+    Route("/cards", card_sets.card_sets_page, methods=["GET"]),
+    Route("/cards", card_sets.bring_cards, methods=POST),
+    Route("/cards/ours/{game}/{file}", card_sets.our_file),
+    Route("/cards/{id}", card_sets.card_set_page, methods=["GET"]),
+    Route("/cards/{id}/delete", card_sets.delete_cards, methods=POST),
+    Route("/cards/{id}/{file}", card_sets.own_file),
     Route("/arms", arms_page.arms),
     Route("/arms/drawn", arms_page.drawn),
     Route("/arms.svg", pictures.svg),
@@ -72,6 +81,11 @@ TABLE = [
     Route("/t/{id}/log", at_table.log_page),
     Route("/t/{id}/card/{card}", card.card_page),
     Route("/t/{id}/download", at_table.download),
+    Route("/t/{id}/shuffle", shuffle.shuffle_page),
+    Route("/t/{id}/delete", imports.delete_match, methods=POST),
+    Route("/t/{id}/cards", card_sets.cards_at_table),
+    Route("/t/{id}/cards/{file}", card_sets.table_file),
+    Route("/t/{id}/picture.png", share.picture),
     WebSocketRoute("/t/{id}/live", live.table_socket),
 ]
 
@@ -134,4 +148,5 @@ def make_app(settings: Settings) -> Starlette:
     app.state.checkup = health.Checkup()
     app.state.fragment_cache = FragmentCache()  # what was drawn lately
     app.state.painter = Painter()
+    app.state.checked = shuffle.Checked()
     return app

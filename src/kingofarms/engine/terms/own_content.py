@@ -19,7 +19,7 @@ from kingofarms.engine.read_file import read_text
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import MARK, MOST_BYTES
 from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.released import agree_with_released
+from kingofarms.engine.terms.released import path_of_known
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 
@@ -62,8 +62,7 @@ def agree_with_path(game: Game, wishes: Mapping[str, Value], path: Path | None) 
 
 def with_files(game: Game, agreed: Agreed, files: Mapping[str, str]) -> Agreed:
     """The terms with the texts of their content, unless the program has that content itself."""
-    known = agree_with_released(game, agreed.said, agreed.content_digest)
-    if known.content_digest == agreed.content_digest:
+    if path_of_known(game, agreed) is not None:
         return agreed
     return replace(agreed, files=tuple(sorted(files.items())))
 

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from starlette.types import Scope
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.http.body import MOST_BODY
+from kingofarms.web.http.body import MOST_BODY, MOST_UPLOAD
 
 MOST_ADDRESSES = 10_000  # that are remembered
 HOUR = 3600.0
@@ -23,17 +23,19 @@ class TooMany(Refusal):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do, and one person. 0 means no limit in the last four."""
+    """What one address may do, and one person. 0 means no limit in the last five."""
 
     rate: float = 50.0  # requests a second, on average
     burst: float = 200.0
     sockets: int = 200  # open WebSockets, and requests that are being answered
     connections: int = 400  # open connections, whether they ask for something or not
     body: int = MOST_BODY
+    upload: int = MOST_UPLOAD  # the body of a request that brings files
     newcomers: int = 100  # new players from one address within an hour
     new_tables: int = 200  # new tables from one address within an hour
     hosted: int = 100  # unfinished tables of one person
     wrong_codes: int = 20  # wrong table codes from one address within an hour
+    imports: int = 100  # files from one address within an hour
 
 
 def limits_of(

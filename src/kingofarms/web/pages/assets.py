@@ -34,6 +34,7 @@ STYLES = (
     "deeds.css",
     "together.css",
     "plain.css",
+    "study/bring.css",
 )
 
 

@@ -50,6 +50,7 @@ class Header:
     created: float
     rematch_of: str | None = None
     take_backs: bool = False  # whether an undo also takes back what bots have shown
+    is_imported: bool = False  # made from a match file, and over
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._doing: set[asyncio.Task[None]] = set()
         self._news = News(store)
-        self._turns = Turns()
+        self.turns = Turns()
 
     @property
     def count(self) -> int:
@@ -155,7 +155,7 @@ class Tables:
         name = table.header.id
         while True:
             with telling_damage():
-                await self._turns.do(starmap(table.enter, entries))
+                await self.turns.do(starmap(table.enter, entries))
             if len(entries) < BATCH:
                 return True
             # In this order: a table that is there after its entries were read has all of them.
@@ -164,6 +164,10 @@ class Tables:
             )
             if not is_left:
                 return False
+
+    def keep(self, open_table: OpenTable) -> OpenTable:
+        """Keep a table that was just written in memory."""
+        return self._keep(open_table)
 
     def _keep(self, open_table: OpenTable) -> OpenTable:
         is_new = open_table.name not in self._kept
@@ -365,7 +369,7 @@ class Tables:
         """Add entries that the database has; its caller holds the lock. Everybody is told."""
         if entries:
             after = open_table.table.copy()
-            await self._turns.do(starmap(after.enter, entries))
+            await self.turns.do(starmap(after.enter, entries))
             open_table.table = after
             open_table.tell()
 

@@ -7,8 +7,8 @@ from kingofarms.engine.game.deal import Dealt
 from kingofarms.engine.rules.told import events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import METALS, TYPES
-from kingofarms.games.kings_blade.rules.setup import BLADE, DEALT
+from kingofarms.games.kings_blade.metals import BLADE, METALS, TYPES
+from kingofarms.games.kings_blade.rules.setup import DEALT
 from kingofarms.games.kings_blade.rules.state import NO_CARD, TOLD_STARTS
 from kingofarms.games.kings_blade.text.narration import face_name
 from kingofarms.games.kings_blade.text.words import METAL_WORDS

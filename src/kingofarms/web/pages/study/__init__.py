@@ -1,0 +1,1 @@
+"""Pages from which one learns: checking a shuffle, bringing matches and cards, sharing results."""
