@@ -7,6 +7,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
+from kingofarms.web.api import bring as api_bring
 from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
@@ -100,9 +101,15 @@ PROGRAMS = [
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=POST),
     Route("/api/matches", api.list_matches),
+    Route("/api/import", api_bring.import_file, methods=POST),
+    Route("/api/card-sets", api_bring.list_card_sets, methods=["GET"]),
+    Route("/api/card-sets", api_bring.new_card_set, methods=POST),
+    Route("/api/card-sets/{id}", api_bring.delete_cards, methods=["DELETE"]),
     Route("/api/codes/{code}", api.by_code),
     Route("/api/carry", api.carry, methods=POST),
-    Route("/api/tables/{id}", api_table.table),
+    Route("/api/tables/{id}", api_table.table, methods=["GET"]),
+    Route("/api/tables/{id}", api_table.delete_table, methods=["DELETE"]),
+    Route("/api/tables/{id}/cards", api_table.cards),
     *(
         Route(f"/api/tables/{{id}}/{name}", api_table.command_post(name), methods=POST)
         for name in COMMANDS

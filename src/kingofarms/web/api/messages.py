@@ -65,6 +65,32 @@ class NewTable(Sent):
     clock: Short = "none"
     take_backs: bool | None = None  # null: agreed where one person plays against bots
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
+    cards: Short = ""  # the id of a card set of the caller; then the table is private
+
+
+class NewCardSet(Sent):
+    """Cards of the caller's own: the texts of the content files, by file name."""
+
+    game: Short
+    name: Short
+    files: Annotated[dict[str, str], Meta(max_length=20)]
+
+
+class CardSet(msgspec.Struct):
+    """A card set of the caller."""
+
+    id: str
+    game: str
+    name: str
+    content: str  # the digest of its cards, as match files name it
+    touched: float  # when it was brought or last played with, in seconds since 1970
+
+
+class Cards(msgspec.Struct):
+    """What a table is played with: the texts by file name; none if they are the game's own."""
+
+    content: str
+    files: dict[str, str]
 
 
 class NewLink(Sent):
@@ -252,6 +278,8 @@ class Table(msgspec.Struct):
     rematch: Rematch | msgspec.UnsetType = msgspec.UNSET  # only when the match is over
     # By seat: what a bot is called; left out if no bot at the table has a name of its own.
     bot_names: list[str | None] | UnsetType = UNSET
+    # True if it was made from a match file, and not played here; else left out.
+    imported: Literal[True] | UnsetType = UNSET
     # True if the bot that decided last had to think for a shorter time; else left out.
     bots_hurried: Literal[True] | UnsetType = UNSET
 
