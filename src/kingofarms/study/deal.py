@@ -70,6 +70,13 @@ def deal_of(match: Match, luck: Luck, names: Sequence[str]) -> Deal:
     return Deal(key, tuple(draws), tuple(told), state)
 
 
+def first_table(match: Match) -> Array:
+    """The table as it was dealt to the players, if the match is over; nothing is hidden."""
+    if not match.is_over:
+        raise ValueError("the match is not over")
+    return copied(match._steps[0].state if match._steps else match._states)
+
+
 def next_question(match: Match, draws: Sequence[Draw]) -> int:
     """Among how many the rules choose next, after these; 0 if they choose no more.
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
 from msgspec import structs
 
 from kingofarms.engine.match.entries import (
@@ -23,8 +24,7 @@ from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import begin, table_digest
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.rules.told import Event
+from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import _, ngettext
 from kingofarms.study.deal import Deal, deal_of
@@ -53,7 +53,7 @@ class Verifying:
     file: MatchFile
     content: Path | None = None
     noted: str = ""  # the fingerprint that somebody wrote down when the match began
-    told: Sequence[Event] | None = None  # what everybody was told of the deal, where that is known
+    shown: Array | None = None  # the table as it was dealt to the players, where that is known
     deal: Deal | None = None
     fingerprint: str = ""
     findings: list[Finding] = field(default_factory=list)
@@ -89,7 +89,7 @@ class Verifying:
             yield Finding(DEAL, WRONG if len(self.file.entries) > shuffled else OPEN, words)
             return
         self.deal = deal_of(match, match.luck, match.names)
-        yield deal_finding(match, self.deal, self.told)
+        yield deal_finding(self.deal, self.shown)
         yield from self._entries(match, shuffled)
 
     def _count_shuffle(self, entries: Sequence[AnyEntry]) -> int:
@@ -237,11 +237,11 @@ def part_finding(match: Match, seat: int) -> Finding:
     return Finding(PART, RIGHT, words, facts)
 
 
-def deal_finding(match: Match, deal: Deal, told: Sequence[Event] | None) -> Finding:
-    """The deal made again, compared with what everybody was told of it."""
+def deal_finding(deal: Deal, shown: Array | None) -> Finding:
+    """The deal made again, compared with the one that the players got."""
     count = len(deal.draws)
     facts = ((_("The generator begins with"), deal.key),)
-    if told is not None and list(told) != match.told(WATCHER):
+    if shown is not None and not np.array_equal(shown, deal.state):
         words = _("The deal is another one than the players were shown.")
         return Finding(DEAL, WRONG, words, facts)
     words = ngettext(
@@ -249,7 +249,7 @@ def deal_finding(match: Match, deal: Deal, told: Sequence[Event] | None) -> Find
         "The deal was made again from seed and parts, with {count} random numbers.",
         count,
     ).format(count=count)
-    if told is not None:
+    if shown is not None:
         words += " " + _("It is the one that the players were shown.")
     return Finding(DEAL, RIGHT, words, facts)
 
@@ -265,9 +265,7 @@ def final_finding(match: Match, file: MatchFile) -> Finding:
     if outcome is None:
         words = _("The last table is the one that was recorded. The match is not over yet.")
     elif outcome.is_stopped or outcome.is_draw:
-        words = _("The last table is the one that was recorded. {how}").format(
-            how=_(outcome.reason)
-        )
+        words = _("The last table is the one that was recorded. Nobody has won.")
     else:
         words = _("The last table is the one that was recorded. First: {names}.").format(
             names=", ".join(match.names[seat] for seat in outcome.winners)

@@ -319,14 +319,17 @@ def waiting_for_bots(
     return [(row.id, row.game) for row in connection.execute(query)]
 
 
-def imports_of(connection: Connection, host: str) -> Sequence[Row]:
-    """The matches that this player has imported, the latest first."""
-    matches = schema.matches
+def imports_of(connection: Connection, host: str) -> list[Row]:
+    """The matches that this player has imported, the latest first, with the players' names."""
+    matches, places = schema.matches, schema.places
     query = select(matches.c.id, matches.c.game, matches.c.created)
     own = query.where(matches.c.host == host, matches.c.phase == OVER, matches.c.is_imported)
-    return [
-        dict(row) for row in connection.execute(own.order_by(matches.c.created.desc())).mappings()
-    ]
+    latest = own.order_by(matches.c.created.desc())
+    found = {row["id"]: {**row, "names": []} for row in connection.execute(latest).mappings()}
+    seats = select(places).where(places.c.match.in_(list(found))).order_by(places.c.seat)
+    for seat in connection.execute(seats):
+        found[seat.match]["names"].append(seat.bot_name or seat.name)
+    return list(found.values())
 
 
 def delete_tables(connection: Connection, names: Sequence[str]) -> None:

@@ -9,6 +9,8 @@ from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 
+from msgspec import structs
+
 from kingofarms.engine.match.entries import AnyEntry, MatchFile, Sit, Stop
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import begin, table_digest
@@ -16,6 +18,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.own_content import check_shown
 from kingofarms.engine.words import _
+from kingofarms.web.database.card_sets import card_sets_of
 from kingofarms.web.database.matches import delete_tables, imports_of, insert_table
 from kingofarms.web.people.codes import new_code
 from kingofarms.web.people.tokens import new_id
@@ -47,7 +50,7 @@ async def import_match(tables: Tables, path: Path, file: MatchFile, host: str) -
     check_file(path, file)
     now = round(tables.now(), 3)
     header = Header(new_id(), new_code(), True, clock_from("none"), host, now, is_imported=True)
-    match = await begun(path, file)
+    match = await begun(path, await with_own_cards(tables, file, host))
     table, entered = Table(header, match), list[Entered]()
     try:
         await tables.turns.do(entering(table, file, entered, now))
@@ -67,6 +70,15 @@ async def check_count(tables: Tables, host: str) -> None:
                 most=MOST_IMPORTED
             )
         )
+
+
+async def with_own_cards(tables: Tables, file: MatchFile, player: str) -> MatchFile:
+    """The file, with the player's own card set if it was played with that one."""
+    if file.cards:
+        return file
+    own = await tables.store.read(lambda c: card_sets_of(c, player, file.game))
+    cards = next((each.files for each in own if each.digest == file.content), {})
+    return structs.replace(file, cards=cards)
 
 
 async def begun(path: Path, file: MatchFile) -> Match:

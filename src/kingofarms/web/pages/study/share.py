@@ -131,7 +131,15 @@ def standings(result: Result) -> str:
     step = min(74, (HIGH - 130) / len(rows))
     pieces = [
         fitted(result.headline, RIGHT, TOP + 58, 46, "Cinzel", WINE, ROOM),
-        fitted(result.reason, RIGHT, TOP + 98, 24, "EB Garamond", QUIET, ROOM),
+        fitted(
+            "" if result.is_stopped else result.reason,
+            RIGHT,
+            TOP + 98,
+            24,
+            "EB Garamond",
+            QUIET,
+            ROOM,
+        ),
     ]
     for at, each in enumerate(rows):
         y = TOP + 130 + at * step

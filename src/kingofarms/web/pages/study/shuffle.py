@@ -4,21 +4,19 @@ While the match runs, the page shows what is fixed already, and nothing more.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingofarms.engine.game.deal import Dealt
-from kingofarms.engine.match.entries import Act
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.matchfile import as_file
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Card, scene_of, zoom_of
 from kingofarms.engine.words import current_language
+from kingofarms.study.deal import first_table
 from kingofarms.study.verify import Verifying, told_findings
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
@@ -41,20 +39,14 @@ class Checked:
         """What is found at that table, which is over; worked out while others are answered."""
         key = table.header.id, table.seq, current_language(), noted
         if key not in self._found:
-            verifying = Verifying(as_file(table.match), noted=noted, told=told_at_deal(table))
+            shown = first_table(table.match)
+            verifying = Verifying(as_file(table.match), noted=noted, shown=shown)
             await server_of(request).turns.do(verifying.steps())
             self._found[key] = verifying
             while len(self._found) > REMEMBERED:
                 self._found.popitem(last=False)
         self._found.move_to_end(key)
         return self._found[key]
-
-
-def told_at_deal(table: Table) -> Sequence[Event]:
-    """What everybody was told when it was dealt."""
-    entries = table.seen[WATCHER]
-    dealt = (each for each in entries if each.events and not isinstance(each.entry, Act))
-    return next((each.events for each in dealt), ())
 
 
 @page
