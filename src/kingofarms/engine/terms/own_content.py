@@ -151,6 +151,8 @@ def check_texts(name: str, text: str) -> None:
 
 def why_not_shown(said: str) -> str:
     """Why that cannot stand on a card; empty if it can."""
+    if not said.isprintable():
+        return _("there is a sign that cannot be printed.")
     if len(said) > LONGEST:
         return _("'{said} …' has {count} letters; at most {most} fit.").format(
             said=said[:20], count=len(said), most=LONGEST

@@ -55,7 +55,7 @@ async def shuffle_page(request: Request) -> Response:
     table = (await open_table_at(request)).table
     looks = table_view(table, WATCHER, None, server_of(request).tables.now())
     noted = request.query_params.get("noted", "")[:LONGEST].strip()
-    values: dict[str, Any] = {"looks": looks, "noted": noted, "verifying": None}
+    values: dict[str, Any] = {"looks": looks, "noted": noted, "verifying": None, "symbols": ""}
     if table.phase == OVER:
         checked: Checked = request.app.state.checked
         verifying = await checked.of(request, table, noted)
