@@ -89,7 +89,7 @@ def test_another_seed_with_its_own_hash_makes_another_match(name: str) -> None:
     noted = verified(Verifying(file)).fingerprint
     assert not found_in(file, noted=noted)
     assert found_in(swapped, noted=noted)["fingerprint"] == [
-        "The fingerprint is not the one that you noted: another seed, other players."
+        "The fingerprint is not the one that you noted: another seed, or other players."
     ]
 
 

@@ -123,7 +123,7 @@ def test_another_fingerprint_than_the_noted_one_is_wrong(house: House) -> None:
     assert "The fingerprint is the one that you noted." in right
     wrong = shown(house, table, f"?noted={mark[0][:-1]}z<script>")
     assert wrong_in(wrong) == [
-        "The fingerprint is not the one that you noted: another seed, other players."
+        "The fingerprint is not the one that you noted: another seed, or other players."
     ]
     assert "z<script>" not in house.ask("GET", f"/t/heral-30/shuffle?noted={mark[0]}<script>").text
 
