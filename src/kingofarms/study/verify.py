@@ -115,7 +115,9 @@ class Verifying:
             words = _("The fingerprint is the one that you noted.")
             yield Finding(FINGERPRINT, RIGHT, words, facts)
         else:
-            words = _("The fingerprint is not the one that you noted: another seed, or other players.")
+            words = _(
+                "The fingerprint is not the one that you noted: another seed, or other players."
+            )
             yield Finding(FINGERPRINT, WRONG, words, (*facts, (_("Noted"), self.noted[:100])))
 
     def _entries(self, match: Match, first: int) -> Iterator[Finding]:
