@@ -70,6 +70,8 @@ def everything(house: House, table: Table, guest: Guest | None, query: str = "")
         "page": page,
         "log": house.ask("GET", f"{at}/log", guest),
         "download": house.ask("GET", f"{at}/download", guest),
+        "shuffle": house.ask("GET", f"{at}/shuffle", guest),
+        "cards": house.ask("GET", f"{at}/cards", guest),
         "api": house.ask("GET", api, guest),
         "export": house.ask("GET", f"{api}/export", guest),
         "socket": house.hear(f"{at}/live?{query}", guest, 3, [{"query": f"{query}&pick=x"}]),
@@ -155,7 +157,7 @@ def moments(played: Played, stops: tuple[int, ...] = (0, 9, 40)) -> Iterator[int
 
 def open_now(played: Played) -> tuple[str, ...]:
     """When it is over, the match file is open to all, with its seed and everything."""
-    return ("download", "export") if played.table.phase == OVER else ()
+    return ("download", "export", "shuffle") if played.table.phase == OVER else ()
 
 
 @EVERY_TABLE

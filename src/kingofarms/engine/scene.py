@@ -143,7 +143,9 @@ class PlainScene:
 class Zoom(Protocol):
     """A game's `browser/zoom.py`: whatever is drawn with `data-card` can be looked at closely.
 
-    It may also have `pile(key, view, agreed)`: the numbers of the cards in an open pile.
+    It may also have `pile(key, view, agreed)`: the numbers of the cards in an open pile;
+    `numbers(agreed)`: those of all cards, where players may bring their own; and
+    `other_lines(agreed)`: what is printed besides the cards.
     """
 
     def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:

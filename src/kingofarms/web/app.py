@@ -7,6 +7,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
+from kingofarms.web.api import bring as api_bring
 from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import study as api_study
@@ -17,7 +18,7 @@ from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
-from kingofarms.web.pages.study import play_on, replay
+from kingofarms.web.pages.study import card_sets, imports, play_on, replay, share, shuffle
 from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -52,6 +53,14 @@ PLAIN = [
     Route("/rules/{game}", static_files.rules),
     Route("/friends", static_files.friends),
     Route("/credits", static_files.credits),
+    Route("/import", imports.import_page, methods=["GET"]),
+    Route("/import", imports.bring_match, methods=POST),
+    Route("/cards", card_sets.card_sets_page, methods=["GET"]),
+    Route("/cards", card_sets.bring_cards, methods=POST),
+    Route("/cards/ours/{game}/{file}", card_sets.our_file),
+    Route("/cards/{id}", card_sets.card_set_page, methods=["GET"]),
+    Route("/cards/{id}/delete", card_sets.delete_cards, methods=POST),
+    Route("/cards/{id}/{file}", card_sets.own_file),
     Route("/arms", arms_page.arms),
     Route("/arms/drawn", arms_page.drawn),
     Route("/arms.svg", pictures.svg),
@@ -77,6 +86,11 @@ TABLE = [
     Route("/t/{id}/play-on", play_on.play_on_post, methods=POST),
     Route("/t/{id}/card/{card}", card.card_page),
     Route("/t/{id}/download", at_table.download),
+    Route("/t/{id}/shuffle", shuffle.shuffle_page),
+    Route("/t/{id}/delete", imports.delete_match, methods=POST),
+    Route("/t/{id}/cards", card_sets.cards_at_table),
+    Route("/t/{id}/cards/{file}", card_sets.table_file),
+    Route("/t/{id}/picture.png", share.picture),
     WebSocketRoute("/t/{id}/live", live.table_socket),
 ]
 
@@ -91,9 +105,15 @@ PROGRAMS = [
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=POST),
     Route("/api/matches", api.list_matches),
+    Route("/api/import", api_bring.import_file, methods=POST),
+    Route("/api/card-sets", api_bring.list_card_sets, methods=["GET"]),
+    Route("/api/card-sets", api_bring.new_card_set, methods=POST),
+    Route("/api/card-sets/{id}", api_bring.delete_cards, methods=["DELETE"]),
     Route("/api/codes/{code}", api.by_code),
     Route("/api/carry", api.carry, methods=POST),
-    Route("/api/tables/{id}", api_table.table),
+    Route("/api/tables/{id}", api_table.table, methods=["GET"]),
+    Route("/api/tables/{id}", api_table.delete_table, methods=["DELETE"]),
+    Route("/api/tables/{id}/cards", api_table.cards),
     *(
         Route(f"/api/tables/{{id}}/{name}", api_table.command_post(name), methods=POST)
         for name in COMMANDS
@@ -142,4 +162,5 @@ def make_app(settings: Settings) -> Starlette:
     app.state.checkup = health.Checkup()
     app.state.fragment_cache = FragmentCache()  # what was drawn lately
     app.state.painter = Painter()
+    app.state.checked = shuffle.Checked()
     return app

@@ -18,6 +18,7 @@ from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.limits import TooMany, address_of
+from kingofarms.web.http.upload import Upload, read_upload
 from kingofarms.web.people.keys import Stranger, signed_out
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
@@ -171,6 +172,11 @@ def admit_table(request: Request) -> None:
     server_of(request).admit_table(address_of(request.scope))
 
 
+def admit_import(request: Request) -> None:
+    """Refuse a file if too many came from this address."""
+    server_of(request).admit_import(address_of(request.scope))
+
+
 async def carry_out(
     connection: HTTPConnection, open_table: OpenTable, command: Command, *people: Person
 ) -> None:
@@ -206,6 +212,12 @@ async def form_of(request: Request) -> dict[str, str]:
         return dict(parse_qsl(body.decode(), max_num_fields=MOST_FIELDS, strict_parsing=bool(body)))
     except ValueError:
         raise Refusal(_("That form cannot be read.")) from None
+
+
+async def upload_of(request: Request) -> Upload:
+    """The fields and files of a form; files from one address are counted before they are read."""
+    admit_import(request)
+    return read_upload(request.headers.get("content-type", ""), await request.body())
 
 
 async def json_of(request: Request, kind: type[Message]) -> Message:

@@ -82,6 +82,7 @@ class Server:
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
         self._hints = hourly(settings.limits.hints)
+        self._imports = hourly(settings.limits.imports)
         self._guesses = Guesses(settings.limits.wrong_codes)
         self._listener: Listener | None = None
         self._servers: frozenset[int] = frozenset()  # that were there at the last look
@@ -146,6 +147,11 @@ class Server:
         """Refuse a hint if too many were asked for from that address."""
         if not self._hints.take(address):
             raise TooMany(_("Too many hints for your address within an hour; try again later."))
+
+    def admit_import(self, address: str) -> None:
+        """Refuse a file if too many came from that address."""
+        if not self._imports.take(address):
+            raise TooMany(_("Too many files from your address within an hour; try again later."))
 
     async def with_code(self, code: str, player: str | None, address: str) -> str:
         """The id of the table with that code; a wrong one costs the address that tries it."""

@@ -14,7 +14,8 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from starlette.routing import Route, WebSocketRoute
 
-from kingofarms.games import games
+from kingofarms.engine.terms.own_content import our_files
+from kingofarms.games import game_named, games
 from kingofarms.web.api.schema import ADDRESSES, SOCKET, schema
 from kingofarms.web.app import PROGRAMS
 from tests.web.serving import ROOT, Served, serving
@@ -467,11 +468,20 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     bob.get(at(table, "/export"))
     bob.get(at(table, "/log"))
     bob.post(at(table, "/concede"))
-    bob.get(at(table, "/export"))
+    file = bob.get(at(table, "/export"))
     bob.post(at(table, "/rematch"), 201)
     assert bob.get(at(table, f"/replay?at={table['seq']}"))["entry"]["seq"] == table["seq"]
     begun = bob.post(at(table, "/play-on"), 201, at=table["seq"], seats=["me", "open"])
     assert begun["begun"] == {"move": table["seq"], "table": table["id"]}
+    brought = bob.post("/api/import", 201, **file)
+    assert bob.get(at(brought, "/cards"))["files"] == {}
+    assert bob.client.delete(at(brought)).status_code == 204
+    files = our_files(game_named("kings_blade"))
+    files["cards.csv"] = files["cards.csv"].replace("Dagger", "Pin")
+    own = {"game": "kings_blade", "name": "Pins", "files": files}
+    made = bob.post("/api/card-sets", 201, **own)
+    assert bob.get("/api/card-sets") == [made]
+    assert bob.client.delete(f"/api/card-sets/{made['id']}").status_code == 204
     table = ann.new("heraldry", "open", "open")
     ann.post(at(table, "/join"))
     ann.post(at(table, "/leave"))

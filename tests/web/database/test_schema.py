@@ -137,6 +137,9 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "ALTER TABLE matches DROP COLUMN take_backs",
     "ALTER TABLE matches DROP COLUMN clock_since",
     "DROP TABLE offers",
+    "ALTER TABLE matches DROP COLUMN is_imported",
+    "ALTER TABLE matches DROP COLUMN series",
+    "DROP TABLE card_sets",
 )
 
 

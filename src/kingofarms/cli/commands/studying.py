@@ -1,4 +1,4 @@
-"""Commands that study matches: watch, tourney, replay, hint, analyse, solve."""
+"""Commands that study matches: watch, tourney, replay, verify, hint, analyse, solve."""
 
 from pathlib import Path
 from typing import Annotated
@@ -117,6 +117,25 @@ def replay(file: FileName, json: AsJson = False, cards: Cards = None) -> None:
     from kingofarms.cli.matches.replay import replay_file
 
     replay_file(file, json, cards)
+
+
+@app.command(
+    help=_("Check a recorded match: its seed, the players' parts, the deal, and every entry.")
+)
+def verify(
+    file: FileName,
+    json: AsJson = False,
+    fingerprint: Annotated[
+        str,
+        typer.Option(
+            "--fingerprint", help=_("The fingerprint that you noted when the match began.")
+        ),
+    ] = "",
+    cards: Cards = None,
+) -> None:
+    from kingofarms.cli.matches.verify import verify_file
+
+    verify_file(file, json, fingerprint, cards)
 
 
 @app.command(help=_("Show the best next action in a saved match, and why."))

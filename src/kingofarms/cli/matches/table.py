@@ -31,6 +31,7 @@ from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.match.matchfile import check_place, load
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import wishes_from
+from kingofarms.engine.terms.own_content import agree_with_path
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 
@@ -51,7 +52,7 @@ def start_match(
 ) -> None:
     """Start a new match."""
     game = game_named(name)
-    agreed = game.agree(wishes_from(list(options)), cards)
+    agreed = agree_with_path(game, wishes_from(list(options)), cards)
     check_seats(game, seats or game.SEATS[0])
     if bot is None and not has_terminal():
         explain(game)

@@ -18,6 +18,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.options import wishes_from
+from kingofarms.engine.terms.own_content import agree_with_path
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 
@@ -35,7 +36,7 @@ def watch_matches(
 ) -> None:
     """Play the matches one after the other. The bots keep their seats."""
     game = game_named(name)
-    agreed = game.agree(wishes_from(list(options)), cards)
+    agreed = agree_with_path(game, wishes_from(list(options)), cards)
     names = [each.strip() for each in (bots or usual_bots(game)).split(",")]
     check_seats(game, len(names))
     files = prepare_place(target, game.NAME, matches) if target is not None else []

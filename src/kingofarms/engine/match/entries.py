@@ -133,7 +133,9 @@ class Start(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     digest: str  # of the position
 
 
-class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MatchFile(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
     """A match from its terms to its last entry."""
 
     format: str
@@ -147,6 +149,7 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     entries: list[AnyEntry]
     final: Final
     start: Start | UnsetType = UNSET  # only if it began from a position
+    cards: dict[str, str] = {}  # own content: the texts by file name
 
 
 def schema() -> dict[str, Any]:

@@ -17,6 +17,7 @@ from kingofarms.engine.read_json import from_json
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.terms.own_content import agree_with_files
 from kingofarms.engine.terms.released import agree_with_released
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import _
@@ -36,6 +37,7 @@ def as_file(match: Match) -> MatchFile:
         entries=list(match.entries),
         final=Final(table=table_digest(match), over=match.is_over),
         start=match.start or UNSET,
+        cards=dict(match.agreed.files),
     )
 
 
@@ -130,8 +132,13 @@ class OpenedMatch:
 
 def read(path: Path) -> MatchFile:
     """The file's text, checked against the schema."""
+    return parsed(path, read_bytes(path))
+
+
+def parsed(path: Path, data: bytes) -> MatchFile:
+    """The same, of a file that was read; `path` is what a refusal calls it."""
     try:
-        file = from_json(read_bytes(path), MatchFile)
+        file = from_json(data, MatchFile)
     except Unreadable as error:
         raise Refusal(
             _("{path} is not a match file: {why}.").format(path=path, why=error)
@@ -154,7 +161,10 @@ def begin(file: MatchFile, content: Path | None = None) -> Match:
                 theirs=file.rules, game=game.TITLE, ours=game.RULES_VERSION
             )
         )
-    agreed = agree_with_released(game, file.options, file.content, content)
+    if file.cards and content is None:
+        agreed = agree_with_files(game, file.options, file.cards)
+    else:
+        agreed = agree_with_released(game, file.options, file.content, content)
     # Options newer than the file may be missing; those that are there are written as we do.
     if agreed.written.keys() - file.options.keys() or not all(
         value == agreed.said[name] and type(value) is type(agreed.said[name])

@@ -38,6 +38,16 @@ def agree_with_released(
     return today
 
 
+def path_of_known(game: Game, agreed: Agreed) -> Path | None:
+    """Where the program itself has that content: today's, or a released one."""
+    for path in (game.CONTENT, *released(game)):
+        file = path / game.CONTENT.name if game.CONTENT.is_file() and path.is_dir() else path
+        with suppress(Refusal):
+            if game.agree(agreed.said, file).content_digest == agreed.content_digest:
+                return file
+    return None
+
+
 def released(game: Game) -> list[Path]:
     """The folders of content that were released, in order."""
     folder = Path(str(game.__file__)).with_name("released")

@@ -22,6 +22,8 @@ class Agreed:
     options: Any  # the game's Options
     content: Any  # the game's cards and boards, as its data files name them
     record: Array
+    # The texts of the content by file name, where it is somebody's own (`own_content.py`).
+    files: tuple[tuple[str, str], ...] = ()
 
     def __getstate__(self) -> dict[str, Any]:
         """What goes to another process: not what somebody here has made of it and keeps with it."""

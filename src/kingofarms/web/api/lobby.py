@@ -26,6 +26,7 @@ from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
 from kingofarms.web.table.seats import HERE, checked_name, place_from, usual_privacy
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.card_sets import agreed_with
 from kingofarms.web.tables.past import add_results
 
 
@@ -170,13 +171,17 @@ async def create_table(request: Request) -> Response:
     person, server = await known_caller(request), server_of(request)
     new = await json_of(request, messages.NewTable)
     game = game_named(new.game)
-    agreed = game.agree(new.options)
+    if new.cards:
+        agreed = await agreed_with(server.tables, person.id, game, new.options, new.cards)
+    else:
+        agreed = game.agree(new.options)
     check_seats(game, len(new.seats))
     commitment = checked_commitment(new.commitment)
     clock, me = clock_from(new.clock), Place(person.id, person.name, commitment=commitment)
     wishes = [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in new.seats]
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     is_private = usual_privacy(places) if new.private is None else new.private
+    is_private = is_private or bool(agreed.files)
     admit_table(request)
     open_table = await server.tables.create(
         agreed,

@@ -66,6 +66,7 @@ class NewTable(Sent):
     take_backs: bool | None = None  # null: agreed where one person plays against bots
     hints: bool | None = None  # whether players may ask for hints; null: as for take_backs
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
+    cards: Short = ""  # the id of a card set of the caller; then the table is private
 
 
 class PlayOn(Sent):
@@ -77,6 +78,31 @@ class PlayOn(Sent):
     at: Number
     seats: Annotated[list[Short | Here], Meta(max_length=10)]
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
+
+
+class NewCardSet(Sent):
+    """Cards of the caller's own: the texts of the content files, by file name."""
+
+    game: Short
+    name: Short
+    files: Annotated[dict[str, str], Meta(max_length=20)]
+
+
+class CardSet(msgspec.Struct):
+    """A card set of the caller."""
+
+    id: str
+    game: str
+    name: str
+    content: str  # the digest of its cards, as match files name it
+    touched: float  # when it was brought or last played with, in seconds since 1970
+
+
+class Cards(msgspec.Struct):
+    """What a table is played with: the texts by file name; none if they are the game's own."""
+
+    content: str
+    files: dict[str, str]
 
 
 class NewLink(Sent):
@@ -273,6 +299,8 @@ class Table(msgspec.Struct):
     rematch: Rematch | msgspec.UnsetType = msgspec.UNSET  # only when the match is over
     # By seat: what a bot is called; left out if no bot at the table has a name of its own.
     bot_names: list[str | None] | UnsetType = UNSET
+    # True if it was made from a match file, and not played here; else left out.
+    imported: Literal[True] | UnsetType = UNSET
     # True if the bot that decided last had to think for a shorter time; else left out.
     bots_hurried: Literal[True] | UnsetType = UNSET
     begun: Begun | UnsetType = UNSET  # only if it began from a moment of another match

@@ -33,6 +33,7 @@ from kingofarms.web.table.export import entry_json, export_seat, seed_hash
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import log_part
 from kingofarms.web.tables import rematches
+from kingofarms.web.tables.imports import delete_import
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.play_on import origin_for
 from kingofarms.web.tables.rematches import answers_at
@@ -86,6 +87,7 @@ def table_message(
         shuffle=shuffle_of(table),
         bot_names=bot_names(table),
         rematch=rematch_of(open_table),
+        imported=True if table.header.is_imported else msgspec.UNSET,
         bots_hurried=True if open_table.bots_hurried else msgspec.UNSET,
         begun=begun_of(open_table, player),
     )
@@ -173,6 +175,22 @@ async def export(request: Request) -> Response:
     table = open_table.table
     seat = export_seat(table, player) if chosen is None else chosen
     return await export_answer(request, table, seat)
+
+
+@program
+async def cards(request: Request) -> Response:
+    """The cards that the table is played with, if they are somebody's own."""
+    await caller_of(request)
+    agreed = (await open_table_at(request)).table.match.agreed
+    return answer(messages.Cards(agreed.content_digest, dict(agreed.files)))
+
+
+@program
+async def delete_table(request: Request) -> Response:
+    """Delete a match that the caller has imported."""
+    person, open_table = await known_caller(request), await open_table_at(request)
+    await delete_import(server_of(request).tables, open_table, person.id)
+    return Response(status_code=204)
 
 
 @program

@@ -27,10 +27,12 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Start
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.entries import Start, StreamChance
+from kingofarms.engine.match.luck import Sealed, luck_from
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.own_content import with_files
+from kingofarms.engine.terms.released import path_of_known
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
@@ -52,6 +54,8 @@ UNREADABLE = (
     RecursionError,
     StopIteration,
 )
+
+read_series = msgspec.json.Decoder(StreamChance).decode
 
 log = logging.getLogger("kingofarms.store")
 
@@ -75,7 +79,8 @@ def insert_table(
 def match_row(table: Table) -> Row:
     """The row of a new table."""
     match, header, luck = table.match, table.header, table.match.luck
-    if not isinstance(luck, Sealed):
+    is_sealed = isinstance(luck, Sealed)
+    if not is_sealed and not header.is_imported:
         raise TypeError("a table needs a sealed seed")
     return {
         "id": header.id,
@@ -84,7 +89,9 @@ def match_row(table: Table) -> Row:
         "rules": match.game.RULES_VERSION,
         "terms": match.agreed.digest,
         "seats": match.seats,
-        "seed": luck.seed,
+        "seed": luck.seed if isinstance(luck, Sealed) else b"",
+        "series": None if is_sealed else msgspec.json.encode(luck.said()).decode(),
+        "is_imported": header.is_imported,
         "is_private": header.is_private,
         "clock": str(header.clock),
         "host": header.host,
@@ -100,8 +107,8 @@ def match_row(table: Table) -> Row:
 
 
 def terms_row(game: Game, agreed: Agreed) -> Row:
-    """The row of the terms."""
-    files = content_files(game.CONTENT)
+    """The row of the terms: with the content that they were made from, of whatever release."""
+    files = dict(agreed.files) or content_files(path_of_known(game, agreed) or game.CONTENT)
     row = {
         "digest": agreed.digest,
         "game": agreed.game,
@@ -147,7 +154,7 @@ def agreed_from(game: Game, row: Row) -> Agreed:
                 "have changed."
             )
         )
-    return agreed
+    return with_files(game, agreed, files)
 
 
 def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[bool]) -> str | None:
@@ -197,9 +204,11 @@ def table_at_start(connection: Connection, row: Row) -> Table:
         row["take_backs"],
         row["hints"],
         row["begun_from"],
+        row["is_imported"],
     )
     start = msgspec.json.decode(row["start"], type=Start) if row["start"] else None
-    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"]), start))
+    luck = luck_from(read_series(row["series"])) if row["series"] else Sealed(row["seed"])
+    table = Table(header, Match(game, agreed, row["seats"], luck, start))
     table.clock_since = row["clock_since"]
     return table
 
@@ -314,6 +323,19 @@ def waiting_for_bots(
     )
     query = query if among is None else query.where(among)
     return [(row.id, row.game) for row in connection.execute(query)]
+
+
+def imports_of(connection: Connection, host: str) -> list[Row]:
+    """The matches that this player has imported, the latest first, with the players' names."""
+    matches, places = schema.matches, schema.places
+    query = select(matches.c.id, matches.c.game, matches.c.created)
+    own = query.where(matches.c.host == host, matches.c.phase == OVER, matches.c.is_imported)
+    latest = own.order_by(matches.c.created.desc())
+    found = {row["id"]: {**row, "names": []} for row in connection.execute(latest).mappings()}
+    seats = select(places).where(places.c.match.in_(list(found))).order_by(places.c.seat)
+    for seat in connection.execute(seats):
+        found[seat.match]["names"].append(seat.bot_name or seat.name)
+    return list(found.values())
 
 
 def delete_tables(connection: Connection, names: Sequence[str]) -> None:

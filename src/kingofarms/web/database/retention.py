@@ -68,6 +68,9 @@ def sweep_rest(connection: Connection, keeping: Keeping, now: float) -> None:
     """Delete what nobody can use any more."""
     keys, players, terms = schema.keys, schema.players, schema.terms
     connection.execute(delete(keys).where(keys.c.expires < now))
+    if keeping.over:
+        card_sets = schema.card_sets
+        connection.execute(delete(card_sets).where(card_sets.c.touched < now - keeping.over * DAY))
     connection.execute(delete(terms).where(terms.c.digest.not_in(select(schema.matches.c.terms))))
     if keeping.people:
         seated = select(schema.places.c.player).where(schema.places.c.player.is_not(None))

@@ -109,6 +109,8 @@ matches = Table(
     # Of a match that began from a position: the position (JSON), and the match it was seen in.
     Column("start", Text),
     Column("begun_from", String(32)),
+    Column("is_imported", Boolean, nullable=False, server_default=false()),  # from a match file
+    Column("series", Text),  # JSON: the chance of an imported match that has no sealed seed
     Index("matches_by_phase", "phase", "touched"),
     Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
     Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
@@ -160,6 +162,19 @@ offers = Table(  # of a rematch: what each player answers
     PrimaryKeyConstraint("match", "player"),
 )
 
+card_sets = Table(  # cards that players have written
+    "card_sets",
+    everything,
+    Column("id", String(32), primary_key=True),
+    Column("player", String(32), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("digest", String(80), nullable=False),  # of the content
+    Column("files", Text, nullable=False),  # JSON: the texts by file name
+    Column("touched", Float, nullable=False),
+    Index("card_sets_by_player", "player"),
+)
+
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
 STEPS: Sequence[Sequence[str]] = (
     (
@@ -207,6 +222,20 @@ STEPS: Sequence[Sequence[str]] = (
             PRIMARY KEY ("match", player)
         )
         """,
+        "ALTER TABLE matches ADD COLUMN is_imported BOOLEAN DEFAULT FALSE NOT NULL",
+        "ALTER TABLE matches ADD COLUMN series TEXT",
+        """
+        CREATE TABLE card_sets (
+            id VARCHAR(32) NOT NULL PRIMARY KEY,
+            player VARCHAR(32) NOT NULL,
+            game VARCHAR(40) NOT NULL,
+            name VARCHAR(60) NOT NULL,
+            digest VARCHAR(80) NOT NULL,
+            files TEXT NOT NULL,
+            touched FLOAT NOT NULL
+        )
+        """,
+        "CREATE INDEX card_sets_by_player ON card_sets (player)",
     ),
 )
 VERSION = len(STEPS) + 1

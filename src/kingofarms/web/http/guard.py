@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import N_, _, speaking
-from kingofarms.web.http.body import BodyTooLarge, BodyTooSlow, limited_body
+from kingofarms.web.http.body import UPLOADS, BodyTooLarge, BodyTooSlow, limited_body
 from kingofarms.web.http.hosts import host_of, is_known_host
 from kingofarms.web.http.language import language_from
 from kingofarms.web.http.limits import Buckets, Limits, Places, address_of
@@ -142,13 +142,13 @@ class Guard:
         except BodyTooSlow:
             denial = TOO_SLOW
         if denial:
-            start, body = self._denied(headers, denial)
+            start, body = self._denied(scope, headers, denial)
             await send({"type": "http.response.start", **start})
             await send({"type": "http.response.body", "body": body})
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
         try:
-            await self.app(scope, limited_body(receive, self.limits.body), send)
+            await self.app(scope, limited_body(receive, self._most(scope)), send)
         finally:
             self._answering.give_back(address)
 
@@ -165,7 +165,7 @@ class Guard:
             return UNKNOWN_HOST
         if not self._requests.take(address_of(scope)):
             return TOO_MANY_REQUESTS
-        if not is_within(headers.get("content-length", "0"), 0, self.limits.body):
+        if not is_within(headers.get("content-length", "0"), 0, self._most(scope)):
             return TOO_LARGE
         is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
         if is_write and not is_own_origin(headers, scope["path"]):
@@ -232,21 +232,25 @@ class Guard:
     ) -> None:
         """Answer before the socket is opened, with a page if the server can send one."""
         if "websocket.http.response" not in scope.get("extensions", {}):
-            why = self._sentence(denial)
+            why = self._sentence(scope, denial)
             await send({"type": "websocket.close", "code": 1008, "reason": why})
             return
-        start, body = self._denied(headers, denial)
+        start, body = self._denied(scope, headers, denial)
         message = {"type": "websocket.http.response.start", **start}
         add_headers(message)
         await send(message)
         await send({"type": "websocket.http.response.body", "body": body})
 
-    def _sentence(self, denial: Denial) -> str:
-        return _(denial.why).format(most=self.limits.body)
+    def _most(self, scope: Scope) -> int:
+        """How many bytes the body of that request may have."""
+        return self.limits.upload if scope["path"] in UPLOADS else self.limits.body
 
-    def _denied(self, headers: Headers, denial: Denial) -> tuple[Message, bytes]:
+    def _sentence(self, scope: Scope, denial: Denial) -> str:
+        return _(denial.why).format(most=self._most(scope))
+
+    def _denied(self, scope: Scope, headers: Headers, denial: Denial) -> tuple[Message, bytes]:
         """The start of the response, and its body."""
-        why = self._sentence(denial)
+        why = self._sentence(scope, denial)
         body, kind = why.encode(), b"text/plain; charset=utf-8"
         if "json" in headers.get("accept", ""):
             body, kind = json.dumps({"why": why}).encode(), b"application/json"

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from starlette.types import Scope
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.http.body import MOST_BODY
+from kingofarms.web.http.body import MOST_BODY, MOST_UPLOAD
 
 MOST_ADDRESSES = 10_000  # that are remembered
 HOUR = 3600.0
@@ -30,11 +30,13 @@ class Limits:
     sockets: int = 200  # open WebSockets, and requests that are being answered
     connections: int = 400  # open connections, whether they ask for something or not
     body: int = MOST_BODY
+    upload: int = MOST_UPLOAD  # the body of a request that brings files
     newcomers: int = 100  # new players from one address within an hour
     new_tables: int = 200  # new tables from one address within an hour
     hosted: int = 100  # unfinished tables of one person
     wrong_codes: int = 20  # wrong table codes from one address within an hour
     hints: int = 600  # hints for one address within an hour
+    imports: int = 100  # files from one address within an hour
 
 
 def limits_of(

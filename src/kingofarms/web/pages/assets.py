@@ -36,6 +36,7 @@ STYLES = (
     "study/hint.css",
     "plain.css",
     "study/replay.css",
+    "study/bring.css",
 )
 
 

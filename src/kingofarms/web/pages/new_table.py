@@ -1,6 +1,6 @@
 """The form for a new table: with friends by link, on this screen, or with bots."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
@@ -11,10 +11,11 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import choosable
+from kingofarms.engine.terms.options import Value, choosable
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games import game_named
+from kingofarms.web.database.card_sets import CardSet, card_sets_of
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.requests import (
@@ -24,8 +25,10 @@ from kingofarms.web.requests import (
     give_cookie,
     go,
     host_from_here,
+    known_person,
     number_in,
     person_for,
+    person_of,
     server_of,
     status_of,
     wants_json,
@@ -44,6 +47,7 @@ from kingofarms.web.table.seats import (
     usual_privacy,
 )
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.card_sets import agreed_with
 
 FRIENDS, SCREEN, BOTS = "friends", "screen", "bots"
 LEVEL = "level"  # a seat for a bot of the level that is chosen for all
@@ -81,7 +85,7 @@ async def new_table(request: Request) -> Response:
     game = game_named(request.path_params["game"])
     fields = dict(request.query_params)
     check_seats(game, number_in(fields, "seats", game.SEATS[0]))
-    return form_page(request, game, fields)
+    return form_page(request, game, fields, own=await own_cards(request, game))
 
 
 @page
@@ -94,11 +98,25 @@ async def create_table(request: Request) -> Response:
         if wants_json(request) or fields.get("with") not in WAYS:
             raise
         count_refusal(request)
-        return form_page(request, game, fields, str(refusal), status_of(refusal))
+        own = await own_cards(request, game)
+        return form_page(request, game, fields, str(refusal), status_of(refusal), own)
+
+
+async def own_cards(request: Request, game: Game) -> Sequence[CardSet]:
+    """The card sets of this person that can be played with."""
+    person = person_of(request)
+    if person is None:
+        return ()
+    return await server_of(request).store.read(lambda c: card_sets_of(c, person.id, game.NAME))
 
 
 def form_page(
-    request: Request, game: Game, fields: Mapping[str, str], message: str = "", status: int = 200
+    request: Request,
+    game: Game,
+    fields: Mapping[str, str],
+    message: str = "",
+    status: int = 200,
+    own: Sequence[CardSet] = (),
 ) -> Response:
     """The form with these things filled in."""
     seats = fields.get("seats", "")
@@ -122,6 +140,7 @@ def form_page(
             rules=game.NAME,
             value_words=value_words,
             usual_bot=USUAL_BOT,
+            own_cards=own,
         ),
         status,
     )
@@ -140,12 +159,17 @@ class Plan:
     commitment: str
 
 
-def plan_of(game: Game, fields: Mapping[str, str]) -> Plan:
-    """What the form says; a Refusal says what cannot be."""
+def options_in(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
+    """The options that the form names."""
+    names = {name: f"option-{name}" for name in choosable(game.Options)}
+    return {name: fields[field] for name, field in names.items() if field in fields}
+
+
+def plan_of(game: Game, fields: Mapping[str, str], agreed: Agreed | None = None) -> Plan:
+    """What the form says, perhaps with own cards; a Refusal says what cannot be."""
     seats = number_in(fields, "seats")
     check_seats(game, seats)
-    options = {name: f"option-{name}" for name in choosable(game.Options)}
-    agreed = game.agree({name: fields[field] for name, field in options.items() if field in fields})
+    agreed = agreed or game.agree(options_in(game, fields))
     wishes = wishes_of(fields, seats)
     for kind, name in wishes:  # refused before a new player is created
         place_from(kind, name, Place(), game, agreed)
@@ -159,7 +183,7 @@ def plan_of(game: Game, fields: Mapping[str, str]) -> Plan:
         clock_from(fields.get("clock", "none")),
         take_backs_from(fields.get("take-backs", "usual")),
         hints_from(fields.get("hints", "usual")),
-        not is_listed if "with" in fields else private,
+        True if agreed.files else not is_listed if "with" in fields else private,
         checked_commitment(fields.get("commitment", "")),
     )
 
@@ -181,7 +205,11 @@ def wishes_of(fields: Mapping[str, str], seats: int) -> list[Wish]:
 
 async def create(request: Request, game: Game, fields: Mapping[str, str]) -> Response:
     """The new table."""
-    plan, server = plan_of(game, fields), server_of(request)
+    server, own = server_of(request), None
+    if fields.get("cards"):
+        player, options = known_person(request).id, options_in(game, fields)
+        own = await agreed_with(server.tables, player, game, options, fields["cards"])
+    plan = plan_of(game, fields, own)
     admit_table(request)
     person, is_new = await person_for(request, fields.get("name", ""))
     me = Place(person.id, person.name, commitment=plan.commitment)

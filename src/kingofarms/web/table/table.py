@@ -52,6 +52,7 @@ class Header:
     take_backs: bool = False  # whether an undo also takes back what bots have shown
     hints: bool = False  # whether players may ask for hints
     begun_from: str | None = None  # the match from a moment of which this one began
+    is_imported: bool = False  # made from a match file, and over
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._doing: set[asyncio.Task[None]] = set()
         self._news = News(store)
-        self._turns = Turns()
+        self.turns = Turns()
 
     @property
     def count(self) -> int:
@@ -156,7 +156,7 @@ class Tables:
         name = table.header.id
         while True:
             with telling_damage():
-                await self._turns.do(starmap(table.enter, entries))
+                await self.turns.do(starmap(table.enter, entries))
             if len(entries) < BATCH:
                 return True
             # In this order: a table that is there after its entries were read has all of them.
@@ -165,6 +165,10 @@ class Tables:
             )
             if not is_left:
                 return False
+
+    def keep(self, open_table: OpenTable) -> OpenTable:
+        """Keep a table that was just written in memory."""
+        return self._keep(open_table)
 
     def _keep(self, open_table: OpenTable) -> OpenTable:
         is_new = open_table.name not in self._kept
@@ -228,8 +232,13 @@ class Tables:
         now = round(self.now(), 3)
         for _try in range(TRIES):
             match = Match(game_named(agreed.game), agreed, len(places), sealed(), start)
-            ids, kept = (new_id(), new_code()), (rematch_of, take_backs, hints, begun_from)
-            header = Header(*ids, is_private, clock, host, now, *kept)
+            header = Header(
+                *(new_id(), new_code(), is_private, clock, host, now),
+                rematch_of=rematch_of,
+                take_backs=take_backs,
+                hints=hints,
+                begun_from=begun_from,
+            )
             table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
             try:
                 new = partial(insert_table, table=table, entered=entered, server=self.store.server)
@@ -373,7 +382,7 @@ class Tables:
         """Add entries that the database has; its caller holds the lock. Everybody is told."""
         if entries:
             after = open_table.table.copy()
-            await self._turns.do(starmap(after.enter, entries))
+            await self.turns.do(starmap(after.enter, entries))
             open_table.table = after
             open_table.tell()
 

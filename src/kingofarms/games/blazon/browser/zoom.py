@@ -21,6 +21,11 @@ def card(number: str, view: Any, agreed: Agreed) -> Card | None:
     return Card(card_phrase(which, agreed), face.html, tuple(card_lines(which, view, agreed)))
 
 
+def numbers(agreed: Agreed) -> list[str]:
+    """The numbers of all cards."""
+    return [str(at) for at in range(len(agreed.content["elements"]))]
+
+
 def card_of(key: str, view: Any, seat: int) -> str:
     """The card that is seen there; on a shield, the uppermost."""
     found = re.fullmatch(r"(?:hand|display)-(\d+)", key)

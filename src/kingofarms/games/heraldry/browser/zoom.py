@@ -25,6 +25,11 @@ def card(number: str, view: Any, agreed: Agreed) -> Card | None:
     return Card(card_phrase(value, agreed), picture, tuple(card_lines(value)))
 
 
+def numbers(agreed: Agreed) -> list[str]:
+    """The numbers of all cards."""
+    return [f"{house}-{value}" for house in range(2) for value in range(1, HIGHEST + 1)]
+
+
 def card_of(key: str, view: Any, seat: int) -> str:
     """The card that is seen there."""
     found = re.fullmatch(r"(?:hand|row)-(\d-\d)", key)

@@ -21,6 +21,11 @@ def card(number: str, view: Any, agreed: Agreed) -> Card | None:
     return Card(printed_name(which, agreed), picture, tuple(card_lines(which, agreed)))
 
 
+def numbers(agreed: Agreed) -> list[str]:
+    """The numbers of all cards."""
+    return [str(at) for at in range(len(agreed.content))]
+
+
 def card_of(key: str, view: Any, seat: int) -> str:
     """What is printed on the card that is seen there."""
     found = re.fullmatch(r"(?:market|forge)-(\d+)", key)

@@ -9,12 +9,15 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.http.limits import TooMany
 from kingofarms.web.http.meter import METER
+from kingofarms.web.pages.assets import font_file
 
 # What the process does. Its first line of output is the processor time that it took.
 PROGRAM = """
 import sys, time, resvg_py
 svg = sys.stdin.buffer.read().decode()
-png = resvg_py.svg_to_bytes(svg_string=svg, width=int(sys.argv[1]), skip_system_fonts=True)
+png = resvg_py.svg_to_bytes(
+    svg_string=svg, width=int(sys.argv[1]), skip_system_fonts=True, font_files=sys.argv[2:]
+)
 sys.stdout.buffer.write(f"{time.process_time()}\\n".encode() + bytes(png))
 """
 PATIENCE = 20.0  # seconds
@@ -51,6 +54,11 @@ class Painter:
         return self._pictures[key]
 
 
+def fonts() -> list[str]:
+    """The files of our own fonts, for what is written in a picture."""
+    return [str(font_file(name)) for name in ("cinzel.ttf", "garamond.ttf")]
+
+
 async def painted(svg: str, width: int) -> bytes:
     """The picture; the time that it took counts for the request."""
     process = await asyncio.create_subprocess_exec(
@@ -58,6 +66,7 @@ async def painted(svg: str, width: int) -> bytes:
         "-c",
         PROGRAM,
         str(width),
+        *(fonts() if "<text" in svg else ()),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={"PATH": os.environ.get("PATH", "")},

@@ -1,1 +1,1 @@
-"""Pages and parts of pages from which people learn: hints beside the table, replay, analysis."""
+"""Pages from which people learn: hints, replay, analysis, shuffle; what they bring and share."""

@@ -47,6 +47,7 @@ class Menu:
     clock: str
     take_backs: bool | None  # None in a game without secrets
     hints: bool
+    has_own_cards: bool
     has_seen_hidden: bool  # why the match does not count, while it runs
     is_hinted: bool
     agreed: tuple[tuple[str, str], ...]
@@ -78,6 +79,7 @@ def menu_of(looks: TableView, is_muted: bool) -> Menu:
         clock=header.clock.words(),
         take_backs=header.take_backs if looks.game.SECRETS else None,
         hints=header.hints,
+        has_own_cards=bool(looks.agreed.files),
         has_seen_hidden=looks.has_seen_hidden and not is_over,
         is_hinted=looks.is_hinted and not is_over,
         agreed=tuple(agreed_words(looks.game.NAME, looks.agreed.options)),

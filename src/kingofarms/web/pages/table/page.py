@@ -20,6 +20,7 @@ from kingofarms.engine.words import _
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
+from kingofarms.web.pages.study.share import preview_of
 from kingofarms.web.pages.table.coach import COACHED, DONE, hint_for, with_table
 from kingofarms.web.pages.table.fragment import TableRequest, call_of, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -185,6 +186,7 @@ async def table_response(
         live=f"/t/{open_table.name}/live",
         seq=update.seq,
         call=update.call,
+        preview=preview_of(request, table),
     )
     response = HTMLResponse(text, status)
     first = with_table(request.headers, table.match.game.NAME, table.header.id)

@@ -1,0 +1,22 @@
+"""Sharing: the picture that a game draws of a match that is over."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.terms.terms import Agreed
+
+WIDE, HIGH = 560, 430  # of the field that a game draws in
+
+
+class Sharing(Protocol):
+    """A game's `browser/share.py`."""
+
+    def drawing(self, view: Any, winners: Sequence[int], agreed: Agreed) -> str:
+        """SVG inside of a field so wide and so high, from what everybody sees at the end."""
+
+
+def drawing_of(game: Game, view: Any, winners: Sequence[int], agreed: Agreed) -> str:
+    """The game's drawing; empty if it has none."""
+    sharing: Sharing | None = part_of(game, "browser.share")
+    return sharing.drawing(view, winners, agreed) if sharing else ""

@@ -1,0 +1,167 @@
+"""Own content: cards that somebody wrote, as texts by file name, checked and kept with a match.
+
+A match file and a server's database carry these texts, so a match with cards of one's own can be
+read for ever, by anybody.
+"""
+
+import csv
+import re
+import tempfile
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.read_file import read_text
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import MARK, MOST_BYTES
+from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.released import path_of_known
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
+
+MOST_FILES = 8
+MOST_SIGNS = 128 * 1024  # in all files together
+MOST_LINES = 500  # of a file
+LONGEST = 60  # signs in a column
+MOST_MARKS = 2  # accents on one letter
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,55}\.csv")
+TAG = re.compile(r"[<>]")
+
+
+def agree_with_files(game: Game, wishes: Mapping[str, Value], files: Mapping[str, str]) -> Agreed:
+    """The terms with the content of these files; a Refusal names file and line.
+
+    What a folder leaves out is taken from ours. If that makes our own content, nothing is kept.
+    """
+    check_sizes(files)
+    with laid_out(game, files) as (path, own):
+        agreed = game.agree(wishes, path)
+    return with_files(game, agreed, {**our_files(game), **own} if game.CONTENT.is_dir() else own)
+
+
+def agree_with_path(game: Game, wishes: Mapping[str, Value], path: Path | None) -> Agreed:
+    """The terms with the content of a file or folder, whose texts are kept; without one, ours."""
+    agreed = game.agree(wishes, path)
+    if path is None:
+        return agreed
+    own = {file.name: read_text(file, MOST_BYTES) for file in csv_files(path)}
+    if game.CONTENT.is_file():
+        own = {game.CONTENT.name: own[path.name]}
+    complete = {**our_files(game), **own} if game.CONTENT.is_dir() else own
+    try:
+        check_sizes(complete)
+        check_names(game, complete)
+    except Refusal:
+        return agreed  # too large to be carried along: as ever, the file is to be named again
+    return with_files(game, agreed, complete)
+
+
+def with_files(game: Game, agreed: Agreed, files: Mapping[str, str]) -> Agreed:
+    """The terms with the texts of their content, unless the program has that content itself."""
+    if path_of_known(game, agreed) is not None:
+        return agreed
+    return replace(agreed, files=tuple(sorted(files.items())))
+
+
+def our_files(game: Game) -> dict[str, str]:
+    """The texts of a game's own content, by file name."""
+    return {file.name: file.read_text(encoding="utf-8") for file in csv_files(game.CONTENT)}
+
+
+def csv_files(path: Path) -> list[Path]:
+    """A content file, or every table in a folder."""
+    return [path] if path.is_file() else sorted(path.glob("*.csv"))
+
+
+@contextmanager
+def laid_out(game: Game, files: Mapping[str, str]) -> Iterator[tuple[Path, dict[str, str]]]:
+    """The files in a folder of their own: the path to agree with, and the texts as they are kept.
+
+    Whatever is refused is refused by the name of the file alone.
+    """
+    check_names(game, files)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            (Path(folder) / name).write_bytes(text.encode())
+        is_one = game.CONTENT.is_file()
+        path = Path(folder) / next(iter(files)) if is_one else Path(folder)
+        try:
+            yield path, {game.CONTENT.name: files[path.name]} if is_one else dict(files)
+        except Refusal as refusal:
+            words = str(refusal).replace(f"{folder}/", "").replace(folder, _("The card set"))
+            raise Refusal(words) from None
+
+
+def check_sizes(files: Mapping[str, str]) -> None:
+    """Refuse too many files, and files that are too large, before anything is read."""
+    if not files:
+        raise Refusal(_("There is no file in the card set."))
+    if len(files) > MOST_FILES:
+        raise Refusal(_("A card set has at most {most} files.").format(most=MOST_FILES))
+    if sum(map(len, files.values())) > MOST_SIGNS:
+        raise Refusal(
+            _("The files of a card set have at most {most} letters together.").format(
+                most=MOST_SIGNS
+            )
+        )
+    for name, text in files.items():
+        if text.count("\n") > MOST_LINES or text.count("\r") > MOST_LINES:
+            raise Refusal(
+                _("{path}: there are more than {most} lines.").format(
+                    path=name[:LONGEST], most=MOST_LINES
+                )
+            )
+        if any("\ud800" <= sign <= "\udfff" for sign in text):
+            raise Refusal(_("{path} is not UTF-8.").format(path=name[:LONGEST]))
+
+
+def check_names(game: Game, files: Mapping[str, str]) -> None:
+    """Refuse names that are none for a table, and more than one file where one is needed."""
+    for name in files:
+        if not NAME.fullmatch(name):
+            raise Refusal(
+                _("'{name}' must be a name of plain letters that ends in .csv.").format(
+                    name=name[:LONGEST]
+                )
+            )
+    if game.CONTENT.is_file() and len(files) != 1:
+        raise Refusal(_("{game} takes one file of cards.").format(game=game.TITLE))
+
+
+def check_shown(files: Mapping[str, str]) -> None:
+    """Refuse texts that strangers shall not be shown; the tables were read before."""
+    for name, text in files.items():
+        check_texts(name, text)
+
+
+def check_texts(name: str, text: str) -> None:
+    """Refuse what would not fit on a card, or not look like what it is."""
+    reader = csv.reader(StringIO(text.removeprefix(MARK), newline=""))
+    for row in reader:
+        for said in row:
+            if why := why_not_shown(said):
+                raise Refusal(
+                    _("{path}, line {line}: {why}").format(path=name, line=reader.line_num, why=why)
+                )
+
+
+def why_not_shown(said: str) -> str:
+    """Why that cannot stand on a card; empty if it can."""
+    if not said.isprintable():
+        return _("there is a sign that cannot be printed.")
+    if len(said) > LONGEST:
+        return _("'{said} …' has {count} letters; at most {most} fit.").format(
+            said=said[:20], count=len(said), most=LONGEST
+        )
+    if TAG.search(said):
+        return _("'{said}' has a sign that is not allowed: < or >.").format(said=said)
+    marks = 0
+    for sign in unicodedata.normalize("NFC", said):
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks > MOST_MARKS:
+            return _("a letter has more than {most} accents.").format(most=MOST_MARKS)
+    return ""

@@ -1,0 +1,187 @@
+"""Share: the picture of a match that is over, and the tags by which other sites preview it.
+
+Of a running match only the game and the public names are told; of a private table nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from markupsafe import escape
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, Response
+
+from kingofarms.engine.game.share import HIGH, drawing_of
+from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.words import _
+from kingofarms.web.pages.arms.to_png import Painter
+from kingofarms.web.pages.assets import STATIC, font_file
+from kingofarms.web.pages.fonts import letters_of, tables_of
+from kingofarms.web.pages.table.result import Result, result_of
+from kingofarms.web.requests import open_table_at, refusals_as, server_of, status_of
+from kingofarms.web.table.endings import total_points
+from kingofarms.web.table.table import OVER, Table
+from kingofarms.web.table.view import TableView, table_view
+
+PICTURE_WIDE, PICTURE_HIGH = 1200, 630  # as other sites want it
+LEFT, TOP = 56, 142  # of the game's own drawing
+RIGHT = 672  # where the words begin
+ROOM = PICTURE_WIDE - RIGHT - 60  # for them
+SEATS = ("#a3212f", "#1f4e8c", "#27693c", "#94690a", "#6a3585")  # as in the stylesheet
+PARCHMENT, SHEET, INK, QUIET, WINE, GOLD = (
+    *("#f3ead7", "#fdf8ec", "#2b2118", "#67583f", "#8c1c2b", "#a97714"),
+)
+A_DAY = {"Cache-Control": "private, max-age=86400"}
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What other sites are told of a table."""
+
+    title: str
+    words: str
+    picture: str  # its whole address; empty if there is none
+
+
+def preview_of(connection: HTTPConnection, table: Table) -> Preview | None:
+    """The preview; nothing of a private table. The guard has checked the host."""
+    if table.header.is_private:
+        return None
+    game, at = _(table.match.game.TITLE), f"/t/{table.header.id}"
+    outcome, names = table.match.outcome, table.names()
+    if outcome is None:
+        seated = [name for name, place in zip(names, table.places, strict=True) if place.is_taken]
+        return Preview(game, " · ".join(seated), "")
+    points = total_points(table, outcome)
+    by_place = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
+    words = ", ".join(f"{names[seat]} {points[seat]}" for seat in by_place)
+    address = f"{connection.url.scheme}://{connection.headers['host']}{at}/picture.png"
+    return Preview(f"{headline_for_all(outcome, names)} · {game}", words, address)
+
+
+def headline_for_all(outcome: Outcome, names: Sequence[str]) -> str:
+    """The winner, if there is one, by name."""
+    if outcome.is_stopped:
+        return _("Nobody wins.")
+    if outcome.is_draw:
+        return _("A draw.")
+    winners = " & ".join(names[seat] for seat in outcome.winners)
+    return _("{winners} wins.").format(winners=winners)
+
+
+def watched(connection: HTTPConnection, table: Table) -> TableView:
+    """The table as a watcher sees it."""
+    return table_view(table, WATCHER, None, server_of(connection).tables.now())
+
+
+def refused(_request: Request, refusal: Refusal) -> Response:
+    """A picture that is not to be had: one sentence."""
+    return PlainTextResponse(str(refusal), status_of(refusal))
+
+
+@refusals_as(refused)
+async def picture(request: Request) -> Response:
+    """The picture of a match that is over."""
+    table = (await open_table_at(request)).table
+    if table.phase != OVER:
+        raise Refusal(_("There is a picture when the match is over."))
+    painter: Painter = request.app.state.painter
+    data = await painter.paint(svg_of(watched(request, table)), PICTURE_WIDE)
+    headers = {**A_DAY, "Vary": "Accept-Language, Cookie"}
+    if "save" in request.query_params:
+        name = f"{table.match.game.NAME}-{table.header.code}.png"
+        headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return Response(data, media_type="image/png", headers=headers)
+
+
+def svg_of(looks: TableView) -> str:
+    """The whole picture: the game's drawing on the left, names and result on the right."""
+    outcome, result = looks.outcome, result_of(looks)
+    winners: Sequence[int] = () if outcome is None or outcome.is_stopped else outcome.winners
+    inside = drawing_of(looks.game, looks.record, winners, looks.agreed)
+    return "".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{PICTURE_WIDE}" '
+            f'height="{PICTURE_HIGH}" viewBox="0 0 {PICTURE_WIDE} {PICTURE_HIGH}">',
+            f'<rect width="100%" height="100%" fill="{PARCHMENT}"/>',
+            f'<rect x="20" y="20" width="{PICTURE_WIDE - 40}" height="{PICTURE_HIGH - 40}" '
+            f'rx="18" fill="{SHEET}" stroke="{GOLD}" stroke-width="3"/>',
+            brand(),
+            text(_(looks.game.TITLE), PICTURE_WIDE - 60, 84, 32, "Cinzel", QUIET, "end"),
+            f'<path d="M56 112h{PICTURE_WIDE - 112}" stroke="{GOLD}" stroke-width="2"/>',
+            f'<g transform="translate({LEFT} {TOP})">{inside}</g>',
+            standings(result),
+            "</svg>",
+        )
+    )
+
+
+def brand() -> str:
+    """Our shield and name."""
+    shield = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    placed = shield.replace("<svg ", '<svg x="56" y="42" width="48" height="56" ', 1)
+    return placed + text("King of Arms", 118, 84, 34, "Cinzel", INK)
+
+
+def standings(result: Result) -> str:
+    """The headline, and the players by place."""
+    rows = result.finishers
+    step = min(74, (HIGH - 130) / len(rows))
+    pieces = [
+        fitted(result.headline, RIGHT, TOP + 58, 46, "Cinzel", WINE, ROOM),
+        fitted(
+            "" if result.is_stopped else result.reason,
+            RIGHT,
+            TOP + 98,
+            24,
+            "EB Garamond",
+            QUIET,
+            ROOM,
+        ),
+    ]
+    for at, each in enumerate(rows):
+        y = TOP + 130 + at * step
+        pieces.append(
+            f'<rect x="{RIGHT}" y="{y:.0f}" width="{ROOM}" height="{step - 12:.0f}" rx="9" '
+            f'fill="{PARCHMENT}"/><rect x="{RIGHT}" y="{y:.0f}" width="9" '
+            f'height="{step - 12:.0f}" rx="4" fill="{SEATS[each.seat % len(SEATS)]}"/>'
+        )
+        line, rank = y + step / 2 + 5, "" if result.is_stopped else f"{each.rank}"
+        pieces += [
+            text(rank, RIGHT + 28, line, 28, "Cinzel", QUIET),
+            fitted(each.name, RIGHT + 66, line, 32, "EB Garamond", INK, ROOM - 170),
+            text(str(each.total), RIGHT + ROOM - 20, line, 34, "Cinzel", INK, "end"),
+        ]
+    return "".join(pieces)
+
+
+def fitted(words: str, x: float, y: float, size: float, font: str, fill: str, room: float) -> str:
+    """A line of text, smaller if there are many letters, and cut if there are too many."""
+    per_letter = 0.66 if font == "Cinzel" else 0.47
+    least = size * 0.6
+    size = max(least, min(size, room / max(1, len(words)) / per_letter))
+    most = int(room / per_letter / size)
+    shown = words if len(words) <= most else words[: most - 1].rstrip() + "…"
+    return text(shown, x, y, size, font, fill)
+
+
+def text(
+    words: str, x: float, y: float, size: float, font: str, fill: str, anchor: str = "start"
+) -> str:
+    """A line of text, without letters that the font does not have."""
+    known = drawable(font)
+    shown = "".join(sign if ord(sign) in known else "□" for sign in words)
+    shown = shown.replace("□", "?") if ord("□") not in known else shown
+    return (
+        f'<text x="{x:.0f}" y="{y:.0f}" font-family="{font}" font-size="{size:.0f}" '
+        f'text-anchor="{anchor}" fill="{fill}">{escape(shown)}</text>'
+    )
+
+
+@cache
+def drawable(font: str) -> frozenset[int]:
+    """The letters that a font has."""
+    file = {"Cinzel": "cinzel.ttf", "EB Garamond": "garamond.ttf"}[font]
+    return frozenset(letters_of(tables_of(font_file(file).read_bytes())["cmap"]))

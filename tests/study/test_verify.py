@@ -1,0 +1,249 @@
+"""Whatever is wrong with a match is found, and named."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+import kingofarms
+from kingofarms.engine.match.entries import Act, MatchFile, Part, Sit
+from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import as_file, read, save
+from kingofarms.engine.match.shuffle import hash_of_part
+from kingofarms.engine.refusal import Refusal
+from kingofarms.games import game_named, games
+from kingofarms.study.deal import deal_of, first_table
+from kingofarms.study.verify import RIGHT, WRONG, Verifying, told_findings, verified
+from tests.cli.commanding import run
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+PARTS = [bytes([at + 1]) * 32 for at in range(5)]
+EVERY_GAME = pytest.mark.parametrize("name", list(games()))
+
+
+def match_of(name: str, seats: int = 2, acts: int = 12, seed: int = 7) -> Match:
+    """A match whose players have each added a part to the shuffle."""
+    game = game_named(name)
+    match = Match(game, game.agree({}), seats, Sealed(bytes([seed]) * 32))
+    for seat in range(seats):
+        commitment = hash_of_part(PARTS[seat]).hex()
+        match.enter(Sit(seat=seat, player=("Ann", "Ben", "Cat", "Dan", "Eve")[seat],
+                        commitment=commitment))  # fmt: skip
+    for seat in range(seats):
+        match.reveal(seat, PARTS[seat].hex())
+    for number in range(acts):
+        if not match.is_over:
+            match.act(match.legal[number % len(match.legal)])
+    return match
+
+
+def found_in(file: MatchFile, **more: Any) -> dict[str, list[str]]:
+    """The words about what is wrong, by what they are about."""
+    verifying = verified(Verifying(file, **more))
+    wrong: dict[str, list[str]] = {}
+    for each in told_findings(verifying):
+        if each.status == WRONG:
+            wrong.setdefault(each.about, []).append(each.words)
+    assert verifying.is_right == (not wrong)
+    return wrong
+
+
+def replaced(file: MatchFile, at: int, **changes: Any) -> MatchFile:
+    entries = list(file.entries)
+    entries[at] = structs.replace(entries[at], **changes)
+    return structs.replace(file, entries=entries)
+
+
+@EVERY_GAME
+def test_a_right_match_is_right_in_every_point(name: str) -> None:
+    verifying = verified(Verifying(as_file(match_of(name))))
+    about = [each.about for each in told_findings(verifying) if each.status == RIGHT]
+    assert about == ["terms", "seed", "part", "part", "deal", "entries", "final"]
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*/matches/*/*.json")), ids=lambda p: p.stem)
+def test_matches_of_every_release_are_right(path: Path) -> None:
+    own = {"heraldry": "heraldry.csv", "kings_blade": "kings_blade.csv", "blazon": "blazon"}
+    cards = path.parents[2] / "cards" / own[path.parent.name] if "own" in path.stem else None
+    assert not found_in(read(path), content=cards)
+
+
+@EVERY_GAME
+def test_another_seed_is_found(name: str) -> None:
+    file = as_file(match_of(name))
+    chance = structs.replace(file.chance, seed=(b"\x09" * 32).hex())
+    wrong = found_in(structs.replace(file, chance=chance))
+    assert wrong["seed"] == ["The seed is not the one whose hash was public from the beginning."]
+
+
+@EVERY_GAME
+def test_another_seed_with_its_own_hash_makes_another_match(name: str) -> None:
+    file, other = as_file(match_of(name)), as_file(match_of(name, seed=8))
+    swapped = structs.replace(file, chance=other.chance)
+    if game_named(name).SECRETS:  # else only the lead is left to chance, and may be the same
+        assert found_in(swapped).keys() & {"entries", "final"}
+    noted = verified(Verifying(file)).fingerprint
+    assert not found_in(file, noted=noted)
+    assert found_in(swapped, noted=noted)["fingerprint"] == [
+        "The fingerprint is not the one that you noted: another seed, or other players."
+    ]
+
+
+@EVERY_GAME
+def test_a_wrong_part_is_named_and_the_others_are_still_checked(name: str) -> None:
+    file = as_file(match_of(name))
+    at = next(at for at, entry in enumerate(file.entries) if isinstance(entry, Part))
+    broken = replaced(file, at, part=(b"\x77" * 32).hex())
+    assert found_in(broken)["part"] == [
+        "Ann's part is wrong: That is not the part of the shuffle that was committed to."
+    ]
+    about = [each for each in told_findings(verified(Verifying(broken))) if each.status == RIGHT]
+    assert any(each.words.startswith("Ben's part is the one") for each in about)
+    for other in ("", "zz", "00"):
+        assert found_in(replaced(file, at, part=other))["part"][0].startswith("Ann's part is wrong")
+
+
+@EVERY_GAME
+def test_a_part_that_is_not_there_is_missed(name: str) -> None:
+    file = as_file(match_of(name))
+    entries = [entry for entry in file.entries if not isinstance(entry, Part) or entry.seat]
+    assert found_in(structs.replace(file, entries=entries))["deal"] == [
+        "It cannot be dealt, because a part of the shuffle is missing."
+    ]
+
+
+@EVERY_GAME
+def test_a_deal_that_players_were_not_shown_is_found(name: str) -> None:
+    match, other = match_of(name, acts=4), match_of(name, acts=4, seed=5)
+    for each in (match, other):
+        each.stop()
+    assert not found_in(as_file(match), shown=first_table(match))
+    assert found_in(as_file(other), shown=first_table(match))["deal"] == [
+        "The deal is another one than the players were shown."
+    ]
+
+
+@EVERY_GAME
+def test_an_entry_that_is_not_possible_is_named(name: str) -> None:
+    file = as_file(match_of(name))
+    at = next(at for at, entry in enumerate(file.entries) if isinstance(entry, Act))
+    wrong = found_in(replaced(file, at + 2, seat=1 - file.entries[at + 2].seat))
+    assert wrong["entries"][0].startswith(f"Entry {at + 3} (act) is not possible: ")
+
+
+def test_a_last_table_that_was_not_reached_is_found() -> None:
+    file = as_file(match_of("blazon"))
+    for change in ({"table": "sha256:" + 64 * "0"}, {"over": True}):
+        wrong = found_in(structs.replace(file, final=structs.replace(file.final, **change)))
+        assert wrong == {
+            "final": ["After the last entry the table is not the one that was recorded."]
+        }
+
+
+@pytest.mark.parametrize(("name", "seats"), [(n, s) for n, g in games().items() for s in g.SEATS])
+def test_every_random_number_of_the_deal_is_told(name: str, seats: int) -> None:
+    for seed in range(12):
+        match = match_of(name, seats, 0, seed)
+        deal = deal_of(match, match.luck, match.names)
+        assert deal.draws
+        assert not any("Whatever else" in group.words for group, _draws in deal.groups)
+        assert sum(len(draws) for _group, draws in deal.groups) == len(deal.draws)
+        assert all(0 <= each.chosen < each.among for each in deal.draws)
+        assert all(each.bits * each.among >> 64 == each.chosen for each in deal.draws)
+        assert (deal.state == match._states).all()
+
+
+def test_what_the_deal_tells_lies_on_the_table() -> None:
+    match = match_of("blazon", 3, 0)
+    deal, table = deal_of(match, match.luck, match.names), str(match.table(0))
+    hand = next(group for group, _draws in deal.groups if group.words == "Ann gets a hand.")
+    assert hand.names
+    assert all(name in table for name in hand.names)
+
+
+# The command.
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.json"
+    save(match_of("kings_blade"), path)
+    return path
+
+
+def edited(file: Path, change: Callable[[dict[str, Any]], None]) -> None:
+    said = json.loads(file.read_bytes())
+    change(said)
+    file.write_text(json.dumps(said), encoding="utf-8")
+
+
+def test_the_command_says_line_by_line_what_is_right(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "verify", str(file)) == 0
+    said = capsys.readouterr().out
+    for words in ("✓ The seed is", "✓ Ann's part", "✓ Ben's part", "Ann gets a blade.", "begins."):
+        assert words in said
+    assert "✗" not in said
+    assert said.rstrip().endswith("Nothing is wrong with this match.")
+
+
+PLANTED: list[tuple[Callable[[dict[str, Any]], None], str]] = [
+    (lambda said: said["chance"].update(seed="00" * 32), "The seed is not the one whose hash"),
+    (lambda said: said["entries"][2].update(part="00" * 32), "Ann's part is wrong: "),
+    (lambda said: said["entries"].pop(2), "a part of the shuffle is missing"),
+    (lambda said: said["entries"][6].update(action="mine 9"), "Entry 7 (act) is not possible: "),
+    (lambda said: said["final"].update(over=True), "the table is not the one that was recorded"),
+    (lambda said: said.update(terms="sha256:0"), "terms: "),
+    (lambda said: said["chance"].pop("seed"), "The seed is missing"),
+]
+
+
+@pytest.mark.parametrize(("change", "words"), PLANTED)
+def test_the_command_names_what_is_wrong(
+    file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    change: Callable[[dict[str, Any]], None],
+    words: str,
+) -> None:
+    edited(file, change)
+    assert run(monkeypatch, "verify", str(file)) == 2
+    wrong = [line for line in capsys.readouterr().out.splitlines() if line.startswith("✗")]
+    assert any(words in line for line in wrong), wrong
+    assert run(monkeypatch, "verify", str(file), "--json") == 2
+    said = json.loads(capsys.readouterr().out)
+    assert said["right"] is False
+    assert any(words in each["words"] for each in said["findings"] if each["status"] == "wrong")
+
+
+def test_the_command_compares_the_fingerprint_and_refuses_what_it_cannot_read(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "verify", str(file), "--json") == 0
+    mark = json.loads(capsys.readouterr().out)["fingerprint"]
+    assert run(monkeypatch, "verify", str(file), "--fingerprint", mark) == 0
+    assert run(monkeypatch, "verify", str(file), "--fingerprint", "sha256:1") == 2
+    file.write_text("{", encoding="utf-8")
+    assert run(monkeypatch, "verify", str(file)) == 2
+    assert "is not a match file" in capsys.readouterr().err
+
+
+def test_own_cards_travel_in_the_match_file(tmp_path: Path) -> None:
+    cards = GOLDEN / "0.1.0" / "cards" / "kings_blade.csv"
+    from kingofarms.engine.terms.own_content import agree_with_path
+
+    game = game_named("kings_blade")
+    match = Match(game, agree_with_path(game, {}, cards), 2, Sealed(b"\x01" * 32))
+    match.act(match.legal[0])
+    save(match, tmp_path / "own.json")
+    again = kingofarms.load_match(tmp_path / "own.json")  # nobody names the cards
+    assert again.agreed.content == match.agreed.content
+    assert not found_in(read(tmp_path / "own.json"))
+    edited(tmp_path / "own.json", lambda said: said["cards"].update({"cards.csv": "name\n"}))
+    with pytest.raises(Refusal, match="cards.csv, line 1: the columns must be"):
+        kingofarms.load_match(tmp_path / "own.json")

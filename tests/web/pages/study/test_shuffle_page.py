@@ -1,0 +1,161 @@
+"""The page that checks a shuffle names whatever is wrong, and tells nothing while a match runs."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from msgspec import structs
+
+from kingofarms.engine.match.entries import Act, Part, Sit
+from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.shuffle import hash_of_part
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.shared import SharedList
+from kingofarms.games import game_named, games
+from kingofarms.web.table.clock import clock_from
+from kingofarms.web.table.table import Header, Table
+
+from ...house import NOW, Guest, House
+from ...worlds import OtherWorld, laid, sit
+
+PARTS = [b"\x01" * 32, b"\x02" * 32]
+EVERY_GAME = pytest.mark.parametrize("name", list(games()))
+
+
+def table_of(name: str, number: int, is_over: bool = True) -> Table:
+    """A table of Ann and Ben, who have each added a part."""
+    game = game_named(name)
+    header = Header(f"{name[:4]}-{number}", f"CODE{number}", False, clock_from("none"), "x", NOW)
+    table = Table(header, Match(game, game.agree({}), 2, Sealed(b"\x05" * 32)))
+    for seat, player in enumerate(("Ann", "Ben")):
+        commitment = hash_of_part(PARTS[seat]).hex()
+        table.enter(Sit(seat=seat, player=player, commitment=commitment), NOW, None, None)
+    for seat in range(2):
+        table.enter(Part(seat=seat, part=PARTS[seat].hex()), NOW, None, None)
+    for at in range(10):
+        match = table.match
+        action = match.game.format_action(match.legal[at % len(match.legal)], match.agreed)
+        table.enter(Act(seat=match.to_play, action=action), NOW, None, None)
+    if is_over:
+        table.match.concede(1)
+        table.times.append(NOW)
+    return table
+
+
+def shown(house: House, table: Table, query: str = "") -> str:
+    house.lay(table)
+    answer = house.ask("GET", f"/t/{table.header.id}/shuffle{query}")
+    assert answer.status == 200
+    return unescape(answer.text)
+
+
+def wrong_in(page: str) -> list[str]:
+    items = re.findall(
+        r'<li class="wrong".*?<p>.*?</span>(?:<span.*?</span>)?(.*?)</p>', page, re.S
+    )
+    return [item.strip() for item in items]
+
+
+@EVERY_GAME
+def test_a_right_match_is_shown_with_its_deal_and_cards(house: House, name: str) -> None:
+    page = shown(house, table_of(name, 1))
+    assert "Nothing is wrong with this match." in page
+    assert not wrong_in(page)
+    for words in ("Ann's part is the one", "Ben's part is the one", "The deal, step by step"):
+        assert words in page
+    assert 'class="small-card"' in page
+    assert (b"\x05" * 32).hex() in page
+
+
+def other_seed(table: Table) -> None:
+    """Somebody has exchanged the seed in the database and nothing else."""
+    table.match.luck = Sealed(b"\x06" * 32, table.match.luck.parts)  # type: ignore[union-attr]
+
+
+def other_part(table: Table) -> None:
+    entries = list(table.match.entries)
+    entries[3] = structs.replace(entries[3], part="77" * 32)
+    table.match.entries = SharedList(entries)
+
+
+def other_deal(table: Table) -> None:
+    first = table.match._steps[0]
+    field = "hand" if "hand" in (first.state.dtype.names or ()) else "place"
+    first.state[field].flat[0] += 1
+
+
+def other_entry(table: Table) -> None:
+    entries = list(table.match.entries)
+    entries[6] = structs.replace(entries[6], seat=1 - entries[6].seat)
+    table.match.entries = SharedList(entries)
+
+
+def other_end(table: Table) -> None:
+    table.match._states["to_play"] = 1 - table.match._states["to_play"]
+
+
+PLANTED: list[tuple[Callable[[Table], None], str]] = [
+    (other_seed, "The deal is another one than the players were shown."),
+    (other_part, "Ben's part is wrong: That is not the part of the shuffle"),
+    (other_deal, "The deal is another one than the players were shown."),
+    (other_entry, "Entry 7 (act) is not possible: "),
+]
+
+
+@pytest.mark.parametrize("at", range(len(PLANTED)))
+@pytest.mark.parametrize("name", ["kings_blade", "blazon"])
+def test_what_is_planted_is_named(house: House, name: str, at: int) -> None:
+    plant, words = PLANTED[at]
+    table = table_of(name, 10 + at)
+    plant(table)
+    page = shown(house, table)
+    assert "Something is wrong with this match." in page
+    assert any(each.startswith(words) for each in wrong_in(page)), wrong_in(page)
+
+
+def test_another_fingerprint_than_the_noted_one_is_wrong(house: House) -> None:
+    table = table_of("heraldry", 30)
+    mark = re.search(r"sha256:[0-9a-f]{64}", shown(house, table).split("Fingerprint")[1])
+    assert mark
+    right = shown(house, table, f"?noted={mark[0]}")
+    assert "The fingerprint is the one that you noted." in right
+    wrong = shown(house, table, f"?noted={mark[0][:-1]}z<script>")
+    assert wrong_in(wrong) == [
+        "The fingerprint is not the one that you noted: another seed, or other players."
+    ]
+    assert "z<script>" not in house.ask("GET", f"/t/heral-30/shuffle?noted={mark[0]}<script>").text
+
+
+@EVERY_GAME
+def test_while_it_runs_only_what_is_fixed_is_shown(house: House, name: str) -> None:
+    table = table_of(name, 40, is_over=False)
+    page = shown(house, table)
+    assert "The match is not over." in page
+    assert "sha256:" in page
+    for secret in ((b"\x05" * 32).hex(), "step by step", "small-card", "data-seed"):
+        assert secret not in page
+
+
+@EVERY_GAME
+def test_while_it_runs_the_page_is_the_same_whatever_is_hidden(house: House, name: str) -> None:
+    played, world = laid(game_named(name), {}, 2, 44, "x"), OtherWorld(5)
+    from kingofarms.web.table.table import Place
+
+    sit(played, [Place("a", "Ann"), Place("b", "Ben")])
+    for _act in range(14):
+        played.act()
+    one = shown(house, played.table)
+    assert one == shown(house, world.of(played, WATCHER))
+    assert bool(world.states) == game_named(name).SECRETS
+
+
+def test_everybody_who_looks_shares_one_check(house: House, ann: Guest) -> None:
+    table = table_of("blazon", 50)
+    house.lay(table)
+    checked = house.app.state.checked
+    before = len(checked._found)
+    for guest in (ann, None, ann):
+        house.ask("GET", f"/t/{table.header.id}/shuffle", guest)
+    assert len(checked._found) == before + 1
