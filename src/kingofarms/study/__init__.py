@@ -1,0 +1,1 @@
+"""Study: what can be learned from a match, without any web."""
