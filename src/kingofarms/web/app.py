@@ -16,6 +16,8 @@ from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
+from kingofarms.web.pages.study.puzzles import hub as puzzles
+from kingofarms.web.pages.study.puzzles import page as puzzle
 from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -35,6 +37,10 @@ PLAIN = [
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),
     Route("/matches", past.my_matches, methods=["GET"]),
+    Route("/puzzles", puzzles.puzzles_page, methods=["GET"]),
+    Route("/puzzles/{game}/{name}", puzzle.puzzle_page, methods=["GET"]),
+    Route("/puzzles/{game}/{name}/act", puzzle.answer, methods=POST),
+    Route("/puzzles/{game}/{name}/card/{card}", puzzle.card_page, methods=["GET"]),
     Route("/settings", reader_settings.settings, methods=["GET"]),
     Route("/settings", reader_settings.choose, methods=POST),
     Route("/language", reader_settings.choose, methods=POST),

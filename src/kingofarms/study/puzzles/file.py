@@ -4,6 +4,7 @@ Whatever is wrong in it is refused with file and line. Puzzles of other cards th
 readable; they are not shown.
 """
 
+import logging
 import os
 from collections.abc import Iterator
 from functools import cache
@@ -21,6 +22,8 @@ from kingofarms.study.puzzles.grading import GRADES, grade_of
 from kingofarms.study.puzzles.puzzle import Puzzle, position
 
 FILE = "puzzles.jsonl"
+
+log = logging.getLogger("kingofarms.puzzles")
 
 
 def file_of(game: Game) -> Path:
@@ -93,7 +96,11 @@ def shipped(name: str) -> tuple[Puzzle, ...]:
     path = file_of(game)
     if not path.is_file():
         return ()
-    return tuple(each for _line, each in read_puzzles(path) if fits(each, game))
+    try:
+        return tuple(each for _line, each in read_puzzles(path) if fits(each, game))
+    except Refusal as refusal:
+        log.warning("The puzzles of %s cannot be shown: %s", name, refusal)
+        return ()
 
 
 def fits(puzzle: Puzzle, game: Game) -> bool:

@@ -3,7 +3,7 @@
 A function of TableView, the request and the language alone: nothing hidden gets in.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -54,6 +54,9 @@ class TableRequest:
     offer: OfferView | None = None  # of a rematch
     invitation: Invitation | None = None  # while a seat is open
     is_muted: bool = False  # whether the viewer wants no emotes
+    at: str = ""  # the address that forms are sent to; that of the table if omitted
+    template: str = "table.html"
+    beside: Hashable = None  # what another template shows beside the table
 
 
 def table_title(looks: TableView) -> str:
@@ -93,6 +96,7 @@ def table_pieces(
     """The same piece by piece, some empty, so that a server can do something else in between."""
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
     values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
+    values["at"] = request.at or f"/t/{looks.header.id}"
     if is_curtained or looks.phase in UNDEALT:
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
@@ -117,7 +121,7 @@ def table_pieces(
     values["last_move"] = last_move(looks)
     values["log"], values["earlier"] = last_lines(looks)
     values["score"] = result_of(looks) if looks.outcome else None
-    yield from environment().get_template("table.html").generate(**values)
+    yield from environment().get_template(request.template).generate(**values)
 
 
 NO_CHOICE: dict[str, Any] = {
