@@ -8,6 +8,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
 from kingofarms.web.api import lobby as api
+from kingofarms.web.api import puzzles as api_puzzles
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
@@ -92,6 +93,8 @@ PROGRAMS = [
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=POST),
     Route("/api/matches", api.list_matches),
+    Route("/api/puzzles/{game}/{name}", api_puzzles.question, methods=["GET"]),
+    Route("/api/puzzles/{game}/{name}", api_puzzles.check, methods=POST),
     Route("/api/codes/{code}", api.by_code),
     Route("/api/carry", api.carry, methods=POST),
     Route("/api/tables/{id}", api_table.table),

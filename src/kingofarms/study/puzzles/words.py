@@ -46,6 +46,14 @@ def worth_words(puzzle: Puzzle, verdict: Verdict) -> str:
     )
 
 
+def instead_words(puzzle: Puzzle) -> str:
+    """What the right action is worth, without saying which it is; empty where it is plain."""
+    if puzzle.is_exact:
+        return ""
+    share = in_100(puzzle.verdict(puzzle.right).share)
+    return _("The right action wins about {share} %.").format(share=share)
+
+
 def evidence_words(puzzle: Puzzle) -> str:
     """What proves it."""
     if puzzle.is_exact:

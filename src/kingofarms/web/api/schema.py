@@ -40,6 +40,8 @@ ADDRESSES = (
     Address(GET, "/api/tables", None, (m.Lists,)),
     Address(POST, "/api/tables", m.NewTable, (m.Table,), 201),
     Address(GET, "/api/matches", None, (m.Past,)),
+    Address(GET, "/api/puzzles/{game}/{name}", None, (m.PuzzleQuestion,)),
+    Address(POST, "/api/puzzles/{game}/{name}", m.PuzzleAnswer, (m.PuzzleVerdict,)),
     Address(GET, "/api/codes/{code}", None, (m.Table,)),
     Address(POST, "/api/carry", m.UseLink, (m.Table,)),
     Address(GET, AT, None, (m.Table,)),

@@ -1,6 +1,8 @@
 """Puzzles for the pages and the API: shipped ones at once, others when they are made."""
 
 import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from kingofarms.engine.game.game import Game
@@ -36,6 +38,13 @@ class Puzzles:
         if not done:
             raise NotReady(_("This puzzle is being made. It will be here in a moment."))
         return making.result()
+
+    def expect(self, games: Sequence[Game], name: str) -> None:
+        """Somebody may soon want the puzzle of that name: have it made meanwhile."""
+        for game in games:
+            if needs_making(game, name):
+                with suppress(NotReady):
+                    self._beside.make(game.NAME, name)
 
     def close(self) -> None:
         """Make no more."""

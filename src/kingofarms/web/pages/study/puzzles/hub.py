@@ -20,6 +20,7 @@ from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.study.puzzles.panel import next_of_grade
 from kingofarms.web.pages.study.puzzles.progress import Progress, progress_of
+from kingofarms.web.requests import server_of
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,9 @@ class Shelf:
 @page
 async def puzzles_page(request: Request) -> Response:
     """The puzzles of all games."""
-    now, progress = today(), progress_of(request)
-    shelves = [shelf_of(game, now, progress) for game in games_with_puzzles()]
+    now, progress, games = today(), progress_of(request), games_with_puzzles()
+    server_of(request).puzzles.expect(games, now.isoformat())
+    shelves = [shelf_of(game, now, progress) for game in games]
     values = {
         "shelves": shelves,
         "streak": progress.streak(now),

@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 
+from babel.dates import format_date
+
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.game.solver import solver_of
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, current_language
 from kingofarms.study.puzzles.file import shipped
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.shelf import named
 from kingofarms.study.puzzles.words import (
     evidence_words,
     grade_words,
+    instead_words,
     missed_words,
     question,
     worth_words,
@@ -37,6 +40,7 @@ class Answered:
     is_right: bool
     is_told: bool  # the solution was asked for
     worth: str
+    instead: str  # how often the right action wins, without saying which it is
     steps: tuple[LineStep, ...]
     step: int  # the one whose table is shown
 
@@ -89,7 +93,8 @@ def heading_of(puzzle: Puzzle, name: str) -> str:
     """What the puzzle is called."""
     asked = named(game_named(puzzle.game), name)
     if asked.day:
-        return _("Puzzle of {day}").format(day=asked.day.isoformat())
+        day = format_date(asked.day, "long", current_language())
+        return _("Puzzle of {day}").format(day=day)
     return _("Puzzle {name}").format(name=asked.number or name)
 
 
@@ -105,6 +110,7 @@ def answered_with(puzzle: Puzzle, name: str, action: str, step: int, is_told: bo
         is_right=action == puzzle.right,
         is_told=is_told,
         worth=worth_words(puzzle, puzzle.verdict(action)),
+        instead="" if action == puzzle.right else instead_words(puzzle),
         steps=tuple(steps),
         step=min(max(1, step), len(steps)),
     )

@@ -63,8 +63,9 @@ def line_view(puzzle: Puzzle, table: Table) -> TableView:
 
 
 def without_undo(looks: TableView) -> TableView:
-    """The same, where nothing is undone."""
-    return replace(looks, undo=(), why_no_undo=_(NOTHING_TO_UNDO[0]))
+    """The same, where nothing is undone, and players are called by their seats alone."""
+    sittings = tuple(replace(each, seat_name="") for each in looks.sittings)
+    return replace(looks, undo=(), why_no_undo=_(NOTHING_TO_UNDO[0]), sittings=sittings)
 
 
 @memo_in_object
