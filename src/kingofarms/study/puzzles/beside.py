@@ -6,12 +6,13 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from threading import Lock, Thread
 
-from kingofarms.bots.processes.workers import NICER, SPAWN, end_with_parent, without_ctrl_c
+from kingofarms.bots.processes.workers import SPAWN, end_with_parent, without_ctrl_c
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language, speaking
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.shelf import make_named
 
+NICER = 5  # by so much it gives way: less than the bots, for somebody waits for the page
 KEPT = 2_000  # puzzles: some 20 MB
 MOST_WAITING = 50  # puzzles that wait to be made
 
