@@ -1,4 +1,4 @@
-"""Allowed imports: web → lab → bots → games → arms → engine, envs → games.
+"""Allowed imports: web → study, lab → bots → games → arms → engine, envs → games.
 
 Inside `web` each room may import the rooms named after it in `WEB_MAY_IMPORT`, and itself.
 """

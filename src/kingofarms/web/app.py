@@ -9,6 +9,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from kingofarms.web.api import bring as api_bring
 from kingofarms.web.api import lobby as api
+from kingofarms.web.api import puzzles as api_puzzles
 from kingofarms.web.api import stream
 from kingofarms.web.api import study as api_study
 from kingofarms.web.api import table as api_table
@@ -19,6 +20,8 @@ from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.study import card_sets, imports, play_on, replay, share, shuffle
+from kingofarms.web.pages.study.puzzles import hub as puzzles
+from kingofarms.web.pages.study.puzzles import page as puzzle
 from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -38,6 +41,10 @@ PLAIN = [
     Route("/devices", devices.devices, methods=["GET"]),
     Route("/devices", devices.sign_out, methods=POST),
     Route("/matches", past.my_matches, methods=["GET"]),
+    Route("/puzzles", puzzles.puzzles_page, methods=["GET"]),
+    Route("/puzzles/{game}/{name}", puzzle.puzzle_page, methods=["GET"]),
+    Route("/puzzles/{game}/{name}/act", puzzle.answer, methods=POST),
+    Route("/puzzles/{game}/{name}/card/{card}", puzzle.card_page, methods=["GET"]),
     Route("/settings", reader_settings.settings, methods=["GET"]),
     Route("/settings", reader_settings.choose, methods=POST),
     Route("/language", reader_settings.choose, methods=POST),
@@ -109,6 +116,8 @@ PROGRAMS = [
     Route("/api/card-sets", api_bring.list_card_sets, methods=["GET"]),
     Route("/api/card-sets", api_bring.new_card_set, methods=POST),
     Route("/api/card-sets/{id}", api_bring.delete_cards, methods=["DELETE"]),
+    Route("/api/puzzles/{game}/{name}", api_puzzles.question, methods=["GET"]),
+    Route("/api/puzzles/{game}/{name}", api_puzzles.check, methods=POST),
     Route("/api/codes/{code}", api.by_code),
     Route("/api/carry", api.carry, methods=POST),
     Route("/api/tables/{id}", api_table.table, methods=["GET"]),

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
+from kingofarms.study.puzzles.beside import NotReady
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.limits import TooMany, address_of
 from kingofarms.web.http.upload import Upload, read_upload
@@ -58,6 +59,7 @@ STATUS: dict[type[Refusal], int] = {
     TooMany: 429,
     TooManyTables: 429,
     DatabaseUnavailable: 503,
+    NotReady: 503,
 }
 
 

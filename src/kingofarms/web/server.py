@@ -36,6 +36,7 @@ from kingofarms.web.tables.emotes import Emotes
 from kingofarms.web.tables.hints import Hints
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.presence import Presence
+from kingofarms.web.tables.puzzles import Puzzles
 from kingofarms.web.tables.replays import Replays
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
@@ -79,6 +80,7 @@ class Server:
         self.warm_up = WarmUp()
         self.turns = Turns()  # for long answers
         self.replays = Replays()
+        self.puzzles = Puzzles()
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
         self._hints = hourly(settings.limits.hints)
@@ -127,6 +129,7 @@ class Server:
         await self.bot_turns.close()
         await self.tables.close()
         await asyncio.to_thread(self.warm_up.close)
+        await asyncio.to_thread(self.puzzles.close)
         await asyncio.to_thread(self.store.close)
 
     def admit_newcomer(self, address: str) -> None:

@@ -496,6 +496,8 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     assert ann.post(at(table, "/leave-out"))["shuffle"]["left_out"] == [0]
     for path in ("", "/schema.json", "/games", "/tables", "/matches", "/me"):
         ann.get(f"/api{path}")
+    question = ann.get("/api/puzzles/kings_blade/2026-10-05")
+    ann.post("/api/puzzles/kings_blade/2026-10-05", action=question["actions"][0]["action"])
     assert ann.client.delete("/api/token").status_code == 204
     assert bob.post("/api/sign-out")["token"] != bob.token
     assert {(each.method, each.path) for each in ADDRESSES} == SEEN

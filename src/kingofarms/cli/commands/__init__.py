@@ -7,6 +7,7 @@ from kingofarms.cli.commands import (  # noqa: F401
     arms,
     operating,
     playing,
+    puzzling,
     serving,
     studying,
     what_there_is,

@@ -44,6 +44,8 @@ ADDRESSES = (
     Address(GET, "/api/card-sets", None, (list[m.CardSet],)),
     Address(POST, "/api/card-sets", m.NewCardSet, (m.CardSet,), 201),
     Address(DELETE, "/api/card-sets/{id}", None, (), 204),
+    Address(GET, "/api/puzzles/{game}/{name}", None, (m.PuzzleQuestion,)),
+    Address(POST, "/api/puzzles/{game}/{name}", m.PuzzleAnswer, (m.PuzzleVerdict,)),
     Address(GET, "/api/codes/{code}", None, (m.Table,)),
     Address(POST, "/api/carry", m.UseLink, (m.Table,)),
     Address(GET, AT, None, (m.Table,)),

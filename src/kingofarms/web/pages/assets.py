@@ -37,6 +37,7 @@ STYLES = (
     "plain.css",
     "study/replay.css",
     "study/bring.css",
+    "study/puzzles.css",
 )
 
 

@@ -14,6 +14,7 @@ from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
+from kingofarms.study.puzzles.shelf import games_with_puzzles
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.pages.message import page, reader_of
@@ -52,6 +53,7 @@ async def lobby(request: Request) -> Response:
         pictures={game.NAME: picture_of(game.NAME) for game in every},
         usual_bot=USUAL_BOT,
         warm_up=server.warm_up,
+        puzzled={game.NAME for game in games_with_puzzles()},
     )
     return HTMLResponse(text)
 

@@ -46,12 +46,17 @@ async def card_page(request: Request) -> Response:
     """A card by its number."""
     table = (await open_table_at(request)).table
     view = table_view(table, WATCHER, None, server_of(request).tables.now())
-    zoom = zoom_of(view.game) if table.is_dealt else None
+    return card_answer(request, view, f"/t/{table.header.id}", table.is_dealt)
+
+
+def card_answer(request: Request, view: TableView, at: str, is_dealt: bool = True) -> Response:
+    """The card that the request names; `at` is the address of its table."""
+    zoom = zoom_of(view.game) if is_dealt else None
     number = request.path_params["card"]
     card = zoom.card(number, view.record, view.agreed) if zoom else None
     if card is None:
         raise Unknown(_("There is no such card at this table."))
-    values = {"looks": view, "card": card}
+    values = {"looks": view, "card": card, "at": at}
     if wants_json(request):
         html = environment().get_template("card.html").render(**values)
         return JSONResponse({"html": html})

@@ -3,7 +3,7 @@
 A function of TableView, the request and the language alone: nothing hidden gets in.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -59,6 +59,9 @@ class TableRequest:
     is_muted: bool = False  # whether the viewer wants no emotes
     advice: Advice | None = None  # the hint that the viewer has asked for
     begun_from: str = ""  # the match from a moment of which this one began, if one may go there
+    at: str = ""  # the address that forms are sent to; that of the table if omitted
+    template: str = "table.html"
+    beside: Hashable = None  # what another template shows beside the table
 
 
 def table_title(looks: TableView) -> str:
@@ -98,6 +101,7 @@ def table_pieces(
     """The same piece by piece, some empty, so that a server can do something else in between."""
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
     values["emotes"] = draw_emotes(looks, request.lifted, request.is_muted)
+    values["at"] = request.at or f"/t/{looks.header.id}"
     if is_curtained or looks.phase in UNDEALT:
         values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
         values["shuffle"] = shuffle_of(looks)
@@ -127,7 +131,7 @@ def table_pieces(
     values["last_move"] = last_move(looks)
     values["log"], values["earlier"] = last_lines(looks)
     values["score"] = result_of(looks) if looks.outcome else None
-    yield from environment().get_template("table.html").generate(**values)
+    yield from environment().get_template(request.template).generate(**values)
 
 
 NO_CHOICE: dict[str, Any] = {

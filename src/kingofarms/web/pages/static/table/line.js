@@ -63,9 +63,22 @@ export function expect(seq) {
   setTimeout(() => page.seq < seq && look(), LATE);
 }
 
+// A table that does not change by itself has no line: it is asked for.
+async function ask() {
+  const answer = await fetch(location.href, { headers: { Accept: "application/json" } }).catch(() => null);
+  const update = await answer?.json().catch(() => null);
+  if (update?.html !== undefined) return show(update);
+  trouble.textContent = update?.why || trouble.dataset.silent;
+  trouble.hidden = false;
+}
+
 // Tell the server what this page asks for. Quietly: it need not send the table.
 export function look(quiet = false) {
   history.replaceState(null, "", page.query.size ? `?${page.query}` : location.pathname);
+  if (!main.dataset.live) {
+    if (!quiet) ask();
+    return true;
+  }
   if (!isOpen()) return false;
   socket.send(JSON.stringify({ query: page.query.toString(), quiet }));
   return true;

@@ -1,0 +1,1 @@
+"""Puzzles in the terminal: solving one, making a file of them, checking all."""

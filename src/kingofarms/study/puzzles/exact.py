@@ -1,0 +1,108 @@
+"""Puzzles of a solved game, without end: positions in which exactly one action wins the match.
+
+They are played on the game's short terms, where a match is soon over: in a game of rounds, after
+one round. Matches are played half by best play and half by chance, and every decision is looked at.
+A seed leads to the same puzzle on every machine.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import Judged, Solution, solver_of
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import keyed, pick
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import _
+from kingofarms.study.puzzles.grading import GRADES, Grader, grade_of
+from kingofarms.study.puzzles.puzzle import Missed, Puzzle, Verdict, puzzle_at
+
+LEAST_LEGAL = 4  # actions: with fewer there is little to find
+MOST_MATCHES = 600  # that are played for one puzzle
+MOST_LINE = 200  # actions
+LEAST_STEPS = 4  # actions before it: at the opening the same positions come up again and again
+WON = 1  # as a solver says it
+
+
+class ExactMaker:
+    """Makes puzzles of one solved game."""
+
+    def __init__(self, game: Game) -> None:
+        solver = solver_of(game)
+        if solver is None:
+            raise Refusal(_("{game} is not solved.").format(game=game.TITLE))
+        self.game, self.agreed = game, game.agree(game.SHORT)
+        self.solution: Solution = solver.solution(self.agreed)
+
+    @cached_property
+    def _grader(self) -> Grader:
+        return Grader(self.game, self.agreed)
+
+    def make(self, words: Sequence[str], grade: str | None = None) -> Puzzle:
+        """The puzzle that follows from these words; of that grade, or the first of any.
+
+        If no position of the grade comes up, it is the hardest below it, else the easiest above.
+        """
+        others: dict[str, Puzzle] = {}
+        for match, judged, missed in self._positions(seed_from(self.game.NAME, *words)):
+            here = grade_of(missed)
+            if grade in (here, None):
+                return self._puzzle(match, judged, missed)
+            if here not in others:
+                others[here] = self._puzzle(match, judged, missed)
+        order = [*reversed(GRADES[: GRADES.index(grade or GRADES[0])]), *GRADES]
+        for each in order:
+            if each in others:
+                return others[each]
+        raise Refusal(_("No puzzle of {game} was found.").format(game=self.game.TITLE))
+
+    def _positions(self, seed: int) -> Iterator[tuple[Match, list[Judged], tuple[Missed, ...]]]:
+        """Positions with one right action that a level misses, from one match after another."""
+        for number in range(MOST_MATCHES):
+            match = Match(self.game, self.agreed, self.game.SEATS[0], Stream(seed, number))
+            rng = keyed(b"puzzle", f"{seed} {number}".encode())
+            while not match.is_over:
+                view, legal = match.view(match.to_play), match.legal
+                judged = self.solution.judge(view) if len(legal) >= LEAST_LEGAL else []
+                if has_one_win(judged) and len(match.steps) >= LEAST_STEPS:
+                    name = f"{seed} {number} {len(match.steps)}"
+                    missed = self._grader.missed(view, legal, judged[0].action, name)
+                    if grade_of(missed):
+                        yield match, judged, missed
+                is_best = bool(judged) and pick(2, rng) == 0
+                match.act(judged[0].action if is_best else legal[pick(len(legal), rng)])
+
+    def _puzzle(self, match: Match, judged: Sequence[Judged], missed: tuple[Missed, ...]) -> Puzzle:
+        view = match.view(match.to_play)
+        verdicts = tuple(self._verdict(view, each) for each in judged)
+        return puzzle_at(match, verdicts[0].action, grade_of(missed), missed, verdicts)
+
+    def _verdict(self, view: Array, each: Judged) -> Verdict:
+        line = best_line(self.solution, view, each.action)
+        written = tuple(self.game.format_action(action, self.agreed) for action in line)
+        return Verdict(written[0], written, match=each.match, margin=each.margin)
+
+
+def has_one_win(judged: Sequence[Judged]) -> bool:
+    """Whether exactly one action wins the match, and wins what is decided next, if that counts."""
+    wins = [each for each in judged if each.match == WON]
+    is_counted = any(each.margin for each in judged)
+    return len(wins) == 1 and (wins[0].margin > 0 or not is_counted)
+
+
+def best_line(solution: Solution, view: Array, action: int) -> list[int]:
+    """That action, then best play of all seats until what it is about is decided."""
+    line, states = [action], solution.after(view, action)
+    while states is not None and len(line) < MOST_LINE:
+        line.append(solution.judge(states)[0].action)
+        states = solution.after(states, line[-1])
+    return line
+
+
+def seed_from(*words: str) -> int:
+    """A number that follows from these words alone."""
+    digest = hashlib.sha256("\n".join(words).encode()).digest()
+    return int.from_bytes(digest[:6], "big")

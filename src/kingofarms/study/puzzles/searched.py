@@ -1,0 +1,180 @@
+"""Puzzles of other games: positions in which one action is clearly best by long searches.
+
+Searches play matches against each other. A decision is looked at closely if a weak level mostly
+misses what a short search prefers. It becomes a puzzle if in each of several long searches, with
+seeds of their own, the same action wins most and its interval lies apart from every other's. Every
+search sees only the View of the seat to play.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from msgspec.structs import replace
+
+from kingofarms.bots.search.analysis import Analysis, Analyst, Judgement
+from kingofarms.bots.search.search import SearchBot
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.chance import generator, keyed, pick
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.scene import scene_of
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.study.puzzles.exact import LEAST_LEGAL, LEAST_STEPS, seed_from
+from kingofarms.study.puzzles.grading import Grader, grade_of
+from kingofarms.study.puzzles.puzzle import (
+    Estimate,
+    Missed,
+    Puzzle,
+    Run,
+    Verdict,
+    position,
+    puzzle_at,
+)
+
+LONG = 30_000  # iterations of a search that proves a puzzle
+SHORT = 3_000  # of one that finds candidates
+PLAYING = 300  # of those that play the matches
+RUNS = 3  # independent long searches
+LEAST_GAP = 0.05  # share of wins between the right action and the next
+STARTS = 40  # actions: within so many begins the part of a match that is looked at
+MOST_LINE = 8  # actions of what may follow
+DIGITS = 4
+
+Progress = Callable[[int], None]  # called with the number of the match that is played
+
+
+@dataclass(frozen=True)
+class Found:
+    """A search from a View: what it thinks of every action."""
+
+    seed: int
+    analysis: Analysis
+
+
+class SearchedMaker:
+    """Makes puzzles of one game on its usual terms, and repeats what proves them."""
+
+    def __init__(self, game: Game, agreed: Agreed | None = None, threads: int = 1) -> None:
+        self.game, self.agreed = game, agreed or game.agree({})
+        self._player = SearchBot(game, self.agreed, PLAYING, threads=threads)
+        self._analyst = cache(lambda iterations: Analyst(game, self.agreed, iterations, threads))
+        self._grader = Grader(game, self.agreed)
+
+    def puzzles(self, seed: int, first: int, progress: Progress) -> Iterator[Puzzle]:
+        """At most one of each match of the series, from that match on, without end."""
+        number = first
+        while True:
+            progress(number)
+            puzzle = self.first_in(seed, number)
+            if puzzle:
+                yield puzzle
+            number += 1
+
+    def first_in(self, seed: int, number: int) -> Puzzle | None:
+        """The first puzzle in that match of the series; None if it has none."""
+        match = Match(self.game, self.agreed, self.game.SEATS[0], Stream(seed, number))
+        rng = keyed(b"puzzle", f"{seed} {number}".encode())
+        start = LEAST_STEPS + pick(STARTS, rng)
+        while not match.is_over:
+            view, legal = match.view(match.to_play), match.legal
+            is_open = len(match.steps) >= start and len(legal) >= LEAST_LEGAL
+            if is_open and not is_answered_by_several(match, view):
+                found = self._look_closely(match, view, legal)
+                if found:
+                    return found
+            match.act(int(self._player.choose(view, legal, rng)))
+        return None
+
+    def _look_closely(self, match: Match, view: Array, legal: Sequence[int]) -> Puzzle | None:
+        name = self._name(match)
+        first = self.search(view, legal, seed_from(name, "short"), SHORT)
+        if not is_clear(first.analysis, 0.0):
+            return None
+        right = first.analysis.best.action
+        missed = self._grader.missed(view, legal, right, name)
+        if not grade_of(missed):
+            return None
+        runs = []
+        for number in range(RUNS):
+            runs.append(self.search(view, legal, seed_from(name, "long", str(number)), LONG))
+            analysis = runs[-1].analysis
+            if analysis.best.action != right or not is_clear(analysis, LEAST_GAP):
+                return None
+        return self._puzzle(match, right, missed, runs)
+
+    def search(self, view: Array, legal: Sequence[int], seed: int, iterations: int = LONG) -> Found:
+        """One search with a seed of its own."""
+        analysis = self._analyst(iterations).analyse(view, legal, generator(seed))
+        return Found(seed, analysis)
+
+    def missed(self, view: Array, legal: Sequence[int], right: int, name: str) -> Sequence[Missed]:
+        """How often each level misses that action; another name gives other seeds."""
+        return self._grader.missed(view, legal, right, name)
+
+    def _name(self, match: Match) -> str:
+        luck = match.luck.said()
+        return f"{self.game.NAME} {luck} {len(match.steps)}"
+
+    def _puzzle(
+        self, match: Match, right: int, missed: tuple[Missed, ...], runs: Sequence[Found]
+    ) -> Puzzle:
+        told = {action: [run.analysis.of(action) for run in runs] for action in match.legal}
+        verdicts = sorted(
+            (self._verdict(action, each) for action, each in told.items()),
+            key=lambda verdict: -(verdict.share or 0.0),
+        )
+        found = puzzle_at(match, self._written(right), grade_of(missed), missed, tuple(verdicts))
+        proved = replace(found, iterations=LONG, runs=tuple(self.run_of(each) for each in runs))
+        lined = [replace(each, line=self._line(proved, each.action)) for each in verdicts]
+        return replace(proved, verdicts=tuple(lined))
+
+    def _line(self, puzzle: Puzzle, action: str) -> tuple[str, ...]:
+        """That action, and what searches play after it at the table that is shown."""
+        match, rng = position(puzzle), keyed(b"line", f"{puzzle.name} {action}".encode())
+        match.act(action)
+        while not match.is_over and len(match.steps) - len(puzzle.actions) < MOST_LINE:
+            view = match.view(match.to_play)
+            match.act(int(self._player.choose(view, match.legal, rng)))
+        line = match.steps[len(puzzle.actions) :]
+        return tuple(self._written(each) for _seat, each in line)
+
+    def run_of(self, found: Found) -> Run:
+        """A search as evidence: the best action and the best of the others."""
+        best, second = found.analysis.best, second_of(found.analysis)
+        return Run(found.seed, self._estimate(best), self._estimate(second))
+
+    def _estimate(self, each: Judgement) -> Estimate:
+        low, high = each.interval
+        numbers = (round(number, DIGITS) for number in (each.share, low, high))
+        return Estimate(self._written(each.action), *numbers)
+
+    def _verdict(self, action: int, told: Sequence[Judgement]) -> Verdict:
+        share = sum(each.share for each in told) / len(told)
+        low = min(each.interval[0] for each in told)
+        high = max(each.interval[1] for each in told)
+        written = self._written(action)
+        numbers = (round(number, DIGITS) for number in (share, low, high))
+        return Verdict(written, (written,), None, None, *numbers)
+
+    def _written(self, action: int) -> str:
+        return self.game.format_action(action, self.agreed)
+
+
+def is_clear(analysis: Analysis, gap: float) -> bool:
+    """Whether the best action wins more than any other, beyond doubt."""
+    best, second = analysis.best, second_of(analysis)
+    is_apart = all(each.is_clearly_behind for each in analysis.judgements[1:])
+    return is_apart and best.share - second.share >= gap
+
+
+def second_of(analysis: Analysis) -> Judgement:
+    """The best of the other actions."""
+    return max(analysis.judgements[1:], key=lambda each: each.share)
+
+
+def is_answered_by_several(match: Match, view: Array) -> bool:
+    """Whether several actions are done there by one button, such as a payment."""
+    fill = getattr(scene_of(match.game), "tray", None)
+    return bool(fill and fill(view[0], match.to_play, match.agreed, None))

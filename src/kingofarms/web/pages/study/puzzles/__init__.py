@@ -1,0 +1,1 @@
+"""Pages of puzzles: which there are, the table of one, the answer and what refutes it."""

@@ -1,0 +1,189 @@
+"""Puzzles in a real browser: solved by clicks, failed and refuted, by keys, without a script."""
+
+import re
+from datetime import date
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from kingofarms.games import game_named
+from kingofarms.study.puzzles.puzzle import Puzzle, position
+from kingofarms.study.puzzles.shelf import find_puzzle
+from tests.browser.people import DESKTOP, PATIENCE, Visitors
+from tests.browser.test_accessibility import PHONE, check
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+NAME = "page-7"
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Puzzle:
+    return find_puzzle(game_named("heraldry"), NAME)
+
+
+def open_puzzle(page: Page, address: str, name: str = NAME, game: str = "heraldry") -> None:
+    """The page says so while a puzzle is being made, and loads itself again."""
+    page.goto(f"{address}/puzzles/{game}/{name}")
+    expect(page.locator(".board.puzzle")).to_be_visible(timeout=4 * PATIENCE)
+
+
+def some_wrong(puzzle: Puzzle) -> str:
+    """The wrong answer with the longest line."""
+    wrong = [each for each in puzzle.verdicts if each.action != puzzle.right]
+    return max(wrong, key=lambda each: len(each.line)).action
+
+
+def press(page: Page, answer: str) -> None:
+    page.locator(f'#panel button[value="{answer}"]').click()
+
+
+def click_out(page: Page, puzzle: Puzzle, answer: str) -> None:
+    """On the table itself: pick what the action is made of, then where it goes."""
+    match = position(puzzle)
+    action = match.game.parse_action(answer, match.agreed)
+    for _click in range(3):
+        for key in keys_with(puzzle, action):
+            thing = page.locator(f"#thing-{key}.can:not(.picked)")
+            if thing.count() and page.locator(".answered").count() == 0:
+                thing.first.click()
+                page.wait_for_timeout(150)
+        if page.locator(".answered").count():
+            return
+        deed = page.locator(f'.felt button.deed[value="{answer}"]')
+        if deed.count():
+            deed.click()
+            page.wait_for_timeout(150)
+
+
+def keys_with(puzzle: Puzzle, action: int) -> list[str]:
+    from kingofarms.engine.scene import scene_of
+
+    match = position(puzzle)
+    view = match.view(puzzle.seat)[0]
+    things = scene_of(match.game).things(view, puzzle.seat, match.names, match.agreed)
+    return [key for key, thing in things.items() if action in thing.actions]
+
+
+def test_solved_by_clicking_on_the_table(visitors: Visitors, puzzle: Puzzle) -> None:
+    page = visitors.come().page
+    open_puzzle(page, visitors.address)
+    click_out(page, puzzle, puzzle.right)
+    expect(page.locator("#panel h2.right")).to_have_text("Right!")
+    expect(page.locator("#next-puzzle")).to_have_attribute("href", "/puzzles/heraldry/page-8")
+    page.goto(f"{visitors.address}/puzzles/heraldry/{NAME}")
+    expect(page.locator(".puzzle-kind .solved")).to_be_visible()
+    page.goto(f"{visitors.address}/puzzles")
+    expect(page.locator('a[href="/puzzles/heraldry/page-8"]')).to_be_visible()
+
+
+def test_a_wrong_answer_is_refuted_on_the_table(visitors: Visitors, puzzle: Puzzle) -> None:
+    page = visitors.come().page
+    open_puzzle(page, visitors.address)
+    answer = some_wrong(puzzle)
+    last = len(puzzle.verdict(answer).line)
+    press(page, answer)
+    expect(page.locator("#panel h2.wrong")).to_have_text("That is not it.")
+    current = page.locator(".line-list [aria-current]")
+    expect(current).to_have_attribute("value", "2")  # it plays by itself
+    page.locator("#line-play").click()
+    page.locator("#line-back").click()
+    expect(current).to_have_attribute("value", "1")
+    for number in range(2, last + 1):
+        page.locator("#line-next").click()
+        expect(current).to_have_attribute("value", str(number))
+    expect(page.locator("#line-next")).to_have_count(0)
+    expect(page.locator("#log")).to_contain_text("total")
+    page.locator("#try-again").click()
+    expect(page.locator("#panel h2")).to_have_text("Find the one winning action.")
+
+
+def test_by_keys_alone(visitors: Visitors, puzzle: Puzzle) -> None:
+    page = visitors.come().page
+    open_puzzle(page, visitors.address)
+    page.locator(f'#panel button[value="{some_wrong(puzzle)}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel h2.wrong")).to_be_visible()
+    current = page.locator(".line-list [aria-current]")
+    page.keyboard.press("ArrowRight")
+    expect(current).not_to_have_attribute("value", "1")
+    while page.locator("#line-back").count():
+        before = int(str(current.get_attribute("value")))
+        page.keyboard.press("ArrowLeft")
+        expect(current).to_have_attribute("value", str(before - 1))
+    page.locator("#try-again").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel h2")).to_have_text("Find the one winning action.")
+
+
+def without_script(browser: Browser, **more: Any) -> Page:
+    return browser.new_context(java_script_enabled=False, viewport=DESKTOP, **more).new_page()
+
+
+def test_without_a_script(browser: Browser, visitors: Visitors, puzzle: Puzzle) -> None:
+    open_puzzle(visitors.come().page, visitors.address)  # it is there now
+    page = without_script(browser, locale="en")
+    page.goto(f"{visitors.address}/puzzles/heraldry/{NAME}")
+    answer = some_wrong(puzzle)
+    press(page, answer)
+    expect(page.locator("#panel h2")).to_have_text("That is not it.")
+    last = len(puzzle.verdict(answer).line)
+    expect(page.locator(".line-list li")).to_have_count(last)
+    page.locator("#line-next").click()
+    expect(page.locator(".line-list [aria-current]")).to_have_attribute("value", "2")
+    page.locator(".line-list a").last.click()
+    expect(page.locator("#line-next")).to_have_count(0)
+    page.locator("#try-again").click()
+    thing = page.locator(".felt .thing.can").first
+    thing.click()
+    expect(page.locator(".felt .thing.picked")).to_have_count(1)
+    page.goto(f"{visitors.address}/puzzles/heraldry/{NAME}")
+    press(page, puzzle.right)
+    expect(page.locator("#panel h2")).to_have_text("Right!")
+    page.context.close()
+
+
+def test_in_german(browser: Browser, visitors: Visitors) -> None:
+    context = browser.new_context(locale="de-DE", viewport=DESKTOP)
+    page = context.new_page()
+    page.goto(f"{visitors.address}/puzzles")
+    expect(page.locator("h1")).to_have_text("Rätsel")
+    page.locator(".puzzle-today a").last.click()
+    expect(page.locator("#panel h2")).to_have_text("Finde die eine Aktion, die klar die beste ist.")
+    page.locator("#show-solution").click()
+    expect(page.locator("#panel h2")).to_have_text("Die Lösung")
+    context.close()
+
+
+def test_from_the_lobby_to_the_puzzle_of_today(visitors: Visitors) -> None:
+    page = visitors.come().page
+    page.goto(visitors.address)
+    page.locator('a[href="/puzzles#blazon"]').click()
+    page.locator("#blazon .puzzle-today a").click()
+    expect(page).to_have_url(re.compile(r"/puzzles/blazon/\d{4}-\d{2}-\d{2}$"))
+    shown = page.url.rpartition("/")[2]
+    assert date.fromisoformat(shown)
+    expect(page.locator(".board.puzzle")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", ["kings_blade", "blazon"])
+def test_it_fits_the_window(visitors: Visitors, game: str, size: ViewportSize) -> None:
+    page = visitors.come().page
+    page.set_viewport_size(size)
+    for more in ("", "?solution=1"):
+        page.goto(f"{visitors.address}/puzzles/{game}/2026-10-07{more}")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= size["width"]
+        expect(page.locator("#panel")).to_be_in_viewport()
+
+
+def test_axe_finds_nothing(visitors: Visitors) -> None:
+    page = visitors.come().page
+    for path in ("/puzzles", "/puzzles/kings_blade/2026-10-07"):
+        page.goto(f"{visitors.address}{path}")
+        check(page, path, looks=4)
+    for path in ("/puzzles/blazon/2026-10-07", "/puzzles/kings_blade/2026-10-07?solution=1"):
+        page.goto(f"{visitors.address}{path}")
+        check(page, path)

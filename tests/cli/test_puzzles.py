@@ -1,0 +1,107 @@
+"""Puzzles in the terminal: shown, asked, judged; made and checked."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kingofarms.games import game_named
+from kingofarms.study.puzzles.file import file_of, shipped
+from tests.cli.commanding import answers, run
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_puzzle_is_asked_and_judged(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(monkeypatch, "99", "q")
+    assert run(monkeypatch, "puzzle", "heraldry", "--seed", "3") == 0
+    shown = capsys.readouterr().out
+    assert "Find the one winning action." in shown
+    assert "is not an action" in shown
+    assert "Right!" not in shown
+
+
+def test_the_right_answer_and_a_wrong_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "puzzle", "heraldry", "--name", "page-2", "--json") == 0
+    question = json.loads(capsys.readouterr().out)
+    assert question["grade"] == "page"
+    judged = {}
+    for each in question["actions"]:
+        answer = each["action"]
+        assert run(monkeypatch, "puzzle", "heraldry", "--name", "page-2", "--answer", answer) == 0
+        judged[answer] = capsys.readouterr().out
+    right = [answer for answer, text in judged.items() if "Right!" in text]
+    assert len(right) == 1
+    for answer, text in judged.items():
+        assert "Best play from here:" in text
+        assert (f"The solution is {right[0]}:" in text) == (answer != right[0])
+
+
+def test_today_is_meant_if_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "puzzle", "blazon", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["name"].startswith("20")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("puzzle", "heraldry", "--date", "yesterday"), "is not a date"),
+        (("puzzle", "heraldry", "--date", "9999-01-01"), "is not out yet"),
+        (("puzzle", "heraldry", "--date", "2026-02-01", "--seed", "1"), "not several"),
+        (("puzzle", "blazon", "--seed", "1"), "is not solved"),
+        (("puzzle", "blazon", "--name", "ffffffff"), "There is no puzzle"),
+        (("puzzle", "heraldry", "--seed", "3", "--answer", "fly"), "is not an action"),
+        (("puzzles", "make", "heraldry"), "is solved"),
+        (("puzzles", "make", "blazon", "--out", "/nowhere/x"), "cannot be written"),
+        (("puzzles", "check", "blazon", "--file", "/nowhere/x"), "cannot be read"),
+    ],
+)
+def test_bad_input_is_answered_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    why: str,
+) -> None:
+    assert run(monkeypatch, *words) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_check_repeats_the_days_of_a_solved_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("puzzles", "check", "heraldry", "--from", "2026-10-05", "--days", "3")
+    assert run(monkeypatch, *words) == 0
+    assert "3 puzzles checked. All hold." in capsys.readouterr().out
+
+
+def test_check_repeats_a_file_and_names_a_damaged_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lines = file_of(game_named("kings_blade")).read_bytes().splitlines()
+    path = tmp_path / "puzzles.jsonl"
+    path.write_bytes(lines[0] + b"\n")
+    assert run(monkeypatch, "puzzles", "check", "kings_blade", "--file", str(path)) == 0
+    assert "1 puzzles checked. All hold." in capsys.readouterr().out
+    path.write_bytes(lines[0].replace(b'"seats":2', b'"seats":3') + b"\n")
+    assert run(monkeypatch, "puzzles", "check", "kings_blade", "--file", str(path)) == 2
+    assert "puzzles.jsonl, line 1: " in capsys.readouterr().err
+    assert run(monkeypatch, "puzzles", "check", "blazon", "--file", str(path)) == 2
+
+
+def test_a_whole_file_need_not_be_made_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = len(shipped("kings_blade"))
+    path = file_of(game_named("kings_blade"))
+    before = path.read_bytes()
+    seed = str(shipped("kings_blade")[0].seed)
+    words = ("puzzles", "make", "kings_blade", "--count", str(there), "--seed", seed)
+    assert run(monkeypatch, *words) == 0
+    assert path.read_bytes() == before
+    assert f"has {there} puzzles." in capsys.readouterr().out.replace("\n", "")

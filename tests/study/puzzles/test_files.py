@@ -1,0 +1,155 @@
+"""Shipped puzzles: valid data with complete evidence; what is wrong is refused with its line."""
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import solver_of
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import generator
+from kingofarms.games import games
+from kingofarms.study.puzzles.days import WEEK, hardness, on_day
+from kingofarms.study.puzzles.file import (
+    check_puzzle,
+    file_of,
+    fits,
+    missing_evidence,
+    read_puzzles,
+    shipped,
+)
+from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen, position
+
+GAMES = [game for game in games().values() if solver_of(game) is None]
+EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.NAME for game in GAMES])
+SHIPPED = [
+    (game, line, puzzle)
+    for game in GAMES
+    if file_of(game).exists()
+    for line, puzzle in read_puzzles(file_of(game))
+]
+EVERY_PUZZLE = pytest.mark.parametrize(
+    ("game", "line", "puzzle"), SHIPPED, ids=[f"{g.NAME}-{p.name}" for g, _line, p in SHIPPED]
+)
+
+
+@EVERY_GAME
+def test_every_game_has_puzzles_that_fit_its_cards(game: Game) -> None:
+    """If the cards have changed: delete the file, then `kingofarms puzzles make GAME`."""
+    there = shipped(game.NAME)
+    assert len(there) == len(list(read_puzzles(file_of(game)))) >= 3
+    assert all(fits(each, game) for each in there)
+    assert len({each.name for each in there}) == len(there)
+
+
+@EVERY_PUZZLE
+def test_every_shipped_puzzle_can_be_reached_and_proves_itself(
+    game: Game, line: int, puzzle: Puzzle
+) -> None:
+    check_puzzle(file_of(game), line, puzzle)
+    match = position(puzzle)
+    assert puzzle.right in match.actions
+    for verdict in puzzle.verdicts:
+        played = position(puzzle)
+        for action in verdict.line:
+            played.act(action)
+
+
+@EVERY_PUZZLE
+def test_the_right_action_wins_most(game: Game, line: int, puzzle: Puzzle) -> None:
+    shares = {each.action: each.share or 0.0 for each in puzzle.verdicts}
+    assert max(shares, key=lambda action: shares[action]) == puzzle.right
+    assert puzzle.grade
+
+
+@EVERY_PUZZLE
+def test_nothing_follows_from_what_the_seat_cannot_see(
+    game: Game, line: int, puzzle: Puzzle
+) -> None:
+    """Whatever the others really hold, the same table is shown and the same follows."""
+    shown = position(puzzle)
+    view = shown.view(puzzle.seat)
+    for seed in range(3):
+        other = position(puzzle)
+        other._states = dealt(other, view, generator(seed))
+        other._rng = generator(seed)
+        forget_unseen(other, puzzle.seat, puzzle.name)
+        assert other._states.tobytes() == shown._states.tobytes()
+        assert other._rng.tobytes() == shown._rng.tobytes()
+        assert other.view(puzzle.seat).tobytes() == view.tobytes()
+
+
+def changed(puzzle: Puzzle, **fields: Any) -> bytes:
+    told = msgspec.json.decode(msgspec.json.encode(puzzle))
+    for name, value in fields.items():
+        told[name] = value
+    return msgspec.json.encode(told)
+
+
+def some_puzzle() -> Puzzle:
+    return SHIPPED[0][2]
+
+
+def damaged() -> dict[str, bytes]:
+    puzzle = some_puzzle()
+    told = msgspec.json.decode(msgspec.json.encode(puzzle))
+    runs = [*told["runs"][:-1], {**told["runs"][-1], "right": told["runs"][-1]["second"]}]
+    shareless = [{"action": each["action"], "line": each["line"]} for each in told["verdicts"]]
+    twice = [{**each, "seed": 1} for each in told["runs"]]
+    return {
+        "no JSON": b"{",
+        "an empty line": b"",
+        "an unknown field": changed(puzzle, colour="red"),
+        "no number": changed(puzzle, seed="one"),
+        "another format": changed(puzzle, format="kingofarms puzzle 9"),
+        "other rules": changed(puzzle, rules=99),
+        "no such game": changed(puzzle, game="chess"),
+        "other cards": changed(puzzle, terms="sha256:" + "0" * 64),
+        "an action that is not legal": changed(puzzle, actions=["fly", *puzzle.actions]),
+        "another seat": changed(puzzle, seat=1 - puzzle.seat),
+        "a right action that is not legal": changed(puzzle, right="fly"),
+        "a verdict too few": changed(puzzle, verdicts=told["verdicts"][1:]),
+        "another grade": changed(puzzle, grade="king-of-arms"),
+        "an unknown grade": changed(puzzle, grade="baron"),
+        "a search that prefers another action": changed(puzzle, runs=runs),
+        "one seed for all searches": changed(puzzle, runs=twice),
+        "no searches": changed(puzzle, runs=[]),
+        "no shares": changed(puzzle, verdicts=shareless),
+    }
+
+
+def check_all(path: Path) -> None:
+    for line, puzzle in read_puzzles(path):
+        check_puzzle(path, line, puzzle)
+
+
+@pytest.mark.parametrize("what", damaged())
+def test_a_damaged_file_is_refused_with_file_and_line(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_bytes(msgspec.json.encode(some_puzzle()) + b"\n" + damaged()[what] + b"\n")
+    with pytest.raises(Refusal, match=r"puzzles\.jsonl, line 2: .+\.$") as refused:
+        check_all(path)
+    assert "\n" not in str(refused.value)
+
+
+def test_the_undamaged_file_is_accepted(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_bytes(msgspec.json.encode(some_puzzle()) + b"\n")
+    check_all(path)
+    assert [puzzle for _line, puzzle in read_puzzles(path)] == [some_puzzle()]
+    assert missing_evidence(some_puzzle()) == ""
+
+
+@EVERY_GAME
+def test_each_day_has_one_of_them_and_it_gets_harder_in_the_week(game: Game) -> None:
+    there = shipped(game.NAME)
+    monday = date(2026, 10, 5)
+    for week in range(8):
+        days = [on_day(there, monday + timedelta(WEEK * week + day)) for day in range(WEEK)]
+        assert [hardness(each) for each in days] == sorted(hardness(each) for each in days)
+    weeks = range(len(there) * WEEK)
+    shown = {on_day(there, monday + timedelta(number)).name for number in weeks}
+    assert shown == {each.name for each in there}

@@ -1,0 +1,93 @@
+"""Puzzles that searches prove: the verdict comes again, and making goes on where it stopped."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.games import game_named
+from kingofarms.study.puzzles import making, searched
+from kingofarms.study.puzzles.checking import checked_by_search
+from kingofarms.study.puzzles.file import shipped
+from kingofarms.study.puzzles.puzzle import Puzzle
+from kingofarms.study.puzzles.searched import SearchedMaker
+
+pytestmark = pytest.mark.slow  # long searches
+FRESH = 20_261
+
+
+@pytest.mark.parametrize("name", ["kings_blade", "blazon"])
+def test_a_verdict_comes_again_with_a_fresh_seed(name: str) -> None:
+    puzzle = shipped(name)[0]
+    maker = SearchedMaker(game_named(name))
+    assert checked_by_search(maker, puzzle, FRESH).why == ""
+
+
+def test_a_wrong_verdict_does_not_hold() -> None:
+    puzzle = shipped("kings_blade")[0]
+    told = msgspec.json.encode(puzzle).decode()
+    second = puzzle.runs[0].second.action
+    wrong = told.replace(f'"{puzzle.right}"', '"?"').replace(f'"{second}"', f'"{puzzle.right}"')
+    swapped = msgspec.json.decode(wrong.replace('"?"', f'"{second}"'), type=Puzzle)
+    maker = SearchedMaker(game_named("kings_blade"))
+    assert not checked_by_search(maker, swapped, FRESH).holds
+
+
+@pytest.fixture
+def few_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The matches with these numbers have the shipped puzzles; nothing is searched."""
+    known = shipped("kings_blade")
+
+    def first_in(self: SearchedMaker, seed: int, number: int) -> Puzzle | None:
+        return next((each for each in known if each.match == number), None)
+
+    monkeypatch.setattr(SearchedMaker, "first_in", first_in)
+
+
+def make(path: Path, count: int, seed: int = 1) -> list[int]:
+    numbers: list[int] = []
+    game = game_named("kings_blade")
+    making.make_file(game, count, seed, path, 1, numbers.append, lambda *_told: None)
+    return numbers
+
+
+@pytest.mark.usefixtures("few_found")
+def test_making_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    at_once, in_two = tmp_path / "at_once.jsonl", tmp_path / "in_two.jsonl"
+    make(at_once, 3)
+    make(in_two, 2)
+    first = shipped("kings_blade")[1].match
+    assert make(in_two, 3)[0] == first + 1
+    assert in_two.read_bytes() == at_once.read_bytes()
+    assert make(in_two, 3) == []
+
+
+@pytest.mark.usefixtures("few_found")
+def test_a_file_of_another_series_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    make(path, 1)
+    before = path.read_bytes()
+    with pytest.raises(Refusal, match="another seed"):
+        make(path, 2, seed=2)
+    assert path.read_bytes() == before
+
+
+def test_a_solved_game_needs_no_file(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="is solved"):
+        making.make_file(
+            game_named("heraldry"), 1, 1, tmp_path / "x", 1, lambda _n: None, lambda *_t: None
+        )
+
+
+def test_a_puzzle_is_found_and_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With short searches, so that it is soon found."""
+    monkeypatch.setattr(searched, "LONG", 3_000)
+    monkeypatch.setattr(searched, "SHORT", 1_000)
+    maker = SearchedMaker(game_named("kings_blade"))
+    found: Iterator[Puzzle] = maker.puzzles(7, 0, lambda _number: None)
+    puzzle = next(found)
+    assert len(puzzle.runs) == searched.RUNS
+    assert all(run.right.action == puzzle.right for run in puzzle.runs)
+    assert len({run.seed for run in puzzle.runs}) == searched.RUNS
