@@ -75,8 +75,8 @@ def run(lesson: Lesson, picks: Picks, acts: int) -> tuple[Match, list[int]]:
 
 def fitting_picks(lesson: Lesson) -> Picks:
     """Picks that lead to what the lesson wants, step by step; a Refusal says what cannot be."""
-    count = len(lesson.acts)
-    picks: Picks = [[] for _act in range(count + 1)]
+    picks: Picks = [list(each) for each in lesson.picks[: len(lesson.acts) + 1]]
+    picks += [[] for _act in range(len(lesson.acts) + 1 - len(picks))]
     fit(lesson, picks, 0, 0, lesson.deal, NO_LINE)
     done = 0
     for step in lesson.steps:
@@ -90,9 +90,12 @@ def fit(
 ) -> None:
     """Fill in the picks of these actions, one after the other, each as near to the wishes as can be.
 
-    The script so far must be possible; what an action of it asks for may depend on earlier picks.
+    Picks that fit already stay. What an action asks for may depend on earlier picks.
     """
     try:
+        if fits(lesson, picks, first, last, wishes):
+            return
+        picks[first : last + 1] = [[] for _act in range(first, last + 1)]
         for act in range(first, last + 1):
             at = 0
             while at < run(lesson, picks, last)[1][act]:
@@ -103,6 +106,16 @@ def fit(
         raise lesson.refusal(line, str(refusal)) from None
     if left:
         raise lesson.refusal(line, _("no deal gives: {wishes}").format(wishes="; ".join(left)))
+
+
+def fits(lesson: Lesson, picks: Picks, first: int, last: int, wishes: Sequence[str]) -> bool:
+    """Whether these picks are all that the actions ask for, and lead to what is wished."""
+    try:
+        match, counts = run(lesson, picks, last)
+    except Refusal:
+        return False
+    is_whole = all(len(picks[act]) == counts[act] for act in range(first, last + 1))
+    return is_whole and not unmet(match, wishes)
 
 
 def choose(

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from kingofarms.engine.game.game import game_named
 from kingofarms.engine.match.luck import Scripted, sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.games import game_named
 from kingofarms.study.lessons.lesson import ME, Lesson, Step, lesson_of
 
 Acts = tuple[tuple[int, int], ...]  # seat and action

@@ -14,11 +14,12 @@ from typing import Any
 
 import msgspec
 
-from kingofarms.engine.game.game import Game, game_named
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
+from kingofarms.games import game_named
 
 FILE = "lesson.toml"
 ME, RIVAL = 0, 1  # the seats of a lesson
