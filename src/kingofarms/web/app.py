@@ -16,6 +16,7 @@ from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
+from kingofarms.web.pages.study import learn
 from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -47,6 +48,9 @@ PLAIN = [
     Route("/new/{game}", new_table.new_table, methods=["GET"]),
     Route("/new/{game}", new_table.create_table, methods=POST),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
+    Route("/learn/{game}", learn.learn, methods=["GET"]),
+    Route("/learn/{game}/match", learn.match_page, methods=["GET"]),
+    Route("/learn/{game}/match", learn.begin_match, methods=POST),
     Route("/rules/{game}", static_files.rules),
     Route("/friends", static_files.friends),
     Route("/credits", static_files.credits),

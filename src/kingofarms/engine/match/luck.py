@@ -1,5 +1,4 @@
-"""Where a match gets its random numbers: sealed (unpredictable), a stream (for series), or a script
-(for a guided match)."""
+"""Where a match gets its random numbers: a sealed seed, the stream of a series, or a script."""
 
 import secrets
 from collections.abc import Sequence

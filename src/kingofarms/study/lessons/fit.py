@@ -88,7 +88,7 @@ def fitting_picks(lesson: Lesson) -> Picks:
 def fit(
     lesson: Lesson, picks: Picks, first: int, last: int, wishes: Sequence[str], line: int
 ) -> None:
-    """Fill in the picks of these actions, one after the other, each as near to the wishes as can be.
+    """Fill in the picks of these actions one by one, each as near to the wishes as can be.
 
     Picks that fit already stay. What an action asks for may depend on earlier picks.
     """

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Luck, Scripted, Sealed, script_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import Agreed
@@ -74,7 +74,7 @@ def insert_table(
 def match_row(table: Table) -> Row:
     """The row of a new table."""
     match, header, luck = table.match, table.header, table.match.luck
-    if not isinstance(luck, Sealed):
+    if not isinstance(luck, Sealed | Scripted):
         raise TypeError("a table needs a sealed seed")
     return {
         "id": header.id,
@@ -90,6 +90,7 @@ def match_row(table: Table) -> Row:
         "created": header.created,
         "rematch_of": header.rematch_of,
         "take_backs": header.take_backs,
+        "lesson": written_lesson(header.lesson, luck) if isinstance(luck, Scripted) else None,
         "phase": table.phase,
         "touched": header.created,
     }
@@ -191,10 +192,45 @@ def table_at_start(connection: Connection, row: Row) -> Table:
         row["created"],
         row["rematch_of"],
         row["take_backs"],
+        *read_lesson_name(row["lesson"]),
     )
-    table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
+    table = Table(header, Match(game, agreed, row["seats"], luck_in(row)))
     table.clock_since = row["clock_since"]
     return table
+
+
+class LessonRow(msgspec.Struct):
+    """What is stored of the script of a guided match."""
+
+    digest: str
+    picks: list[list[int]]
+
+
+def written_lesson(digest: str, luck: Scripted) -> str:
+    """For the column."""
+    row = LessonRow(digest, [list(each) for each in luck.picks])
+    return msgspec.json.encode(row).decode()
+
+
+def read_lesson_name(column: str | None) -> list[str]:
+    """The digest of the script, if the match is guided."""
+    return [msgspec.json.decode(column, type=LessonRow).digest] if column else []
+
+
+def luck_in(row: Row) -> Luck:
+    """What the match is dealt by."""
+    if row["lesson"]:
+        script = msgspec.json.decode(row["lesson"], type=LessonRow)
+        return script_of(script.picks, row["seed"])
+    return Sealed(row["seed"])
+
+
+def lessons_of(connection: Connection, host: str, game: str) -> list[tuple[str, str]]:
+    """The guided matches of that player in that game: their ids and phases, the latest first."""
+    matches = schema.matches
+    is_one = (matches.c.host == host) & (matches.c.game == game) & matches.c.lesson.is_not(None)
+    query = select(matches.c.id, matches.c.phase).where(is_one).order_by(matches.c.touched.desc())
+    return [(row.id, row.phase) for row in connection.execute(query)]
 
 
 def check_rules(game: Game, version: int) -> None:

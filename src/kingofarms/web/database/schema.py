@@ -105,6 +105,7 @@ matches = Table(
     Column("server", Integer),  # the number of the server that changed it last
     # From when a clock of minutes runs; null until everybody has been at the table.
     Column("clock_since", Float),
+    Column("lesson", Text),  # JSON: the script, if it is a guided match
     Index("matches_by_phase", "phase", "touched"),
     Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
     Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
@@ -189,6 +190,7 @@ STEPS: Sequence[Sequence[str]] = (
         "ALTER TABLE matches ADD COLUMN clock_since FLOAT",
         # Until then a clock ran as soon as every seat was taken.
         "UPDATE matches SET clock_since = created",
+        "ALTER TABLE matches ADD COLUMN lesson TEXT",
         """
         CREATE TABLE offers (
             "match" VARCHAR(32) NOT NULL REFERENCES matches (id),

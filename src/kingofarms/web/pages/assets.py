@@ -33,6 +33,7 @@ STYLES = (
     "zoom.css",
     "deeds.css",
     "together.css",
+    "learn.css",
     "plain.css",
 )
 

@@ -18,12 +18,13 @@ from functools import partial
 from itertools import starmap
 from weakref import WeakValueDictionary
 
-from kingofarms.engine.match.luck import sealed
+from kingofarms.engine.match.luck import Scripted, sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
+from kingofarms.study.lessons.lesson import Lesson
 from kingofarms.web.database.matches import (
     BATCH,
     count_unfinished,
@@ -212,15 +213,18 @@ class Tables:
         is_private: bool,
         rematch_of: str | None = None,
         take_backs: bool | None = None,
+        lesson: Lesson | None = None,
     ) -> OpenTable:
         """A new table with these places; it is on disk before anybody hears of it."""
         await self._check_hosted(host)
         take_backs = usual_take_backs(places) if take_backs is None else take_backs
         now = round(self.now(), 3)
         for _try in range(TRIES):
-            match = Match(game_named(agreed.game), agreed, len(places), sealed())
+            luck = Scripted(lesson.picks, sealed()) if lesson else sealed()
+            match = Match(game_named(agreed.game), agreed, len(places), luck)
+            script = lesson.digest if lesson else ""
             header = Header(
-                new_id(), new_code(), is_private, clock, host, now, rematch_of, take_backs
+                new_id(), new_code(), is_private, clock, host, now, rematch_of, take_backs, script
             )
             table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
             try:

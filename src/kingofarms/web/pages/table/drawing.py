@@ -26,8 +26,13 @@ class Drawer:
         plays: Plays,
         fresh: Container[str] = (),
         words_of: Callable[[int], tuple[str, str]] = lambda action: (str(action), ""),
+        taught: Container[str] = (),
     ) -> None:
-        """`fresh` was moved by others; `words_of` gives an action in notation and in words."""
+        """`fresh` was moved by others; `words_of` gives an action in notation and in words.
+
+        A lesson points at what is `taught`.
+        """
+        self._taught = taught
         self._things = things
         self._plays = plays
         self._fresh = fresh
@@ -51,6 +56,7 @@ class Drawer:
             ("aside", plays.is_aside(key)),
             ("fresh", key in self._fresh),
             ("picked", key in (plays.first, plays.second)),
+            ("taught", key in self._taught),
         ]
         shown = " ".join([classes, *(mark for mark, is_so in marks if is_so)])
         inside = caller() if caller else escape(inside)

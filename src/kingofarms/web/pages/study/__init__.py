@@ -1,0 +1,1 @@
+"""Pages of learning and study: lessons, replay, analysis, hints, puzzles, shuffle, import."""
