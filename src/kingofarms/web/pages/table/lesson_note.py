@@ -45,11 +45,22 @@ def lesson_note(guide: Guide | None, looks: TableView) -> LessonNote | None:
 def taught_keys(
     note: LessonNote | None, things: Mapping[str, Thing], plays: Plays
 ) -> frozenset[str]:
-    """The things with which the wanted action is done; what is picked already is left out."""
+    """What to click for the wanted action: where it begins or, after that, where it leads."""
     if note is None or note.wanted is None:
         return frozenset()
+    goals = [key for key, actions in plays.targets.items() if note.wanted in actions]
+    others = [key for key in goals if key != plays.first]
+    return frozenset([*(others or goals or beginnings(note.wanted, things)), *note.points])
+
+
+def beginnings(action: int, things: Mapping[str, Thing]) -> list[str]:
+    """The things that can be picked first for that action."""
     found = [
-        key for key, thing in things.items() if note.wanted in thing.actions and not thing.is_verb
+        thing
+        for thing in things.values()
+        if action in thing.actions
+        and not thing.is_verb
+        and (not thing.onto or action in dict(thing.onto).values())
     ]
-    rest = [key for key in found if key != plays.first] or found
-    return frozenset([*rest, *note.points])
+    main = [thing for thing in found if not thing.is_aside]
+    return [thing.key for thing in main or found]
