@@ -50,16 +50,18 @@ def taught_keys(
         return frozenset()
     goals = [key for key, actions in plays.targets.items() if note.wanted in actions]
     others = [key for key in goals if key != plays.first]
-    return frozenset([*(others or goals or beginnings(note.wanted, things)), *note.points])
+    begin = () if plays.first and goals else beginnings(note.wanted, things, plays)
+    return frozenset([*(others or goals or begin), *note.points])
 
 
-def beginnings(action: int, things: Mapping[str, Thing]) -> list[str]:
+def beginnings(action: int, things: Mapping[str, Thing], plays: Plays) -> list[str]:
     """The things that can be picked first for that action."""
     found = [
         thing
         for thing in things.values()
         if action in thing.actions
         and not thing.is_verb
+        and plays.tray_after(thing.key) is None  # a click would put it in the tray
         and (not thing.onto or action in dict(thing.onto).values())
     ]
     main = [thing for thing in found if not thing.is_aside]
