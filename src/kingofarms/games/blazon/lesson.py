@@ -5,7 +5,13 @@ from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.state import LYING
-from kingofarms.games.blazon.text.narration import capitalised, distinction_name, element_name
+from kingofarms.games.blazon.text.narration import (
+    capitalised,
+    distinction_name,
+    distinction_words,
+    element_name,
+    type_word,
+)
 from kingofarms.games.blazon.text.notation import written_names
 
 
@@ -27,6 +33,7 @@ def printed_facts(agreed: Agreed) -> Iterator[tuple[str, str]]:
     for card, written in enumerate(written_names(agreed)):
         yield written, capitalised(element_name(card, agreed))
         yield f"{written} value", str(elements[card]["value"])
+        yield f"{written} type", type_word(elements[card]["type"])
 
 
 def distinctions_lying(view: Any, agreed: Agreed) -> Iterator[tuple[str, str]]:
@@ -36,4 +43,5 @@ def distinctions_lying(view: Any, agreed: Agreed) -> Iterator[tuple[str, str]]:
         name = str(agreed.content["distinctions"][which]["name"])
         claims = sum(1 for rank in view.claimed[k].tolist() if rank)
         yield name, distinction_name(which, agreed)
+        yield f"{name} asks", distinction_words(which, agreed)
         yield f"{name} worth", str(int(agreed.terms.claim_worth[claims]))

@@ -30,5 +30,5 @@ def printed_facts(agreed: Agreed) -> Iterator[tuple[str, str]]:
         yield f"{name} needs", str(printed["metals"])
         yield f"{name} points", str(printed["points"])
         for effect in printed["effects"]:
-            words = _(EFFECT_WORDS[effect["effect"]]).format(n=effect["n"])
-            yield f"{name} {effect['metal']}", words
+            phrase = EFFECT_WORDS[effect["effect"]]
+            yield f"{name} {effect['metal']}", _(phrase).format(n=effect["n"])

@@ -13,7 +13,6 @@ from kingofarms.engine.match.luck import Scripted, Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import asked
-from kingofarms.engine.words import _
 from kingofarms.study.lessons.guide import new_match
 from kingofarms.study.lessons.lesson import ME, NO_LINE, RIVAL, Lesson
 
@@ -29,9 +28,7 @@ def distance(match: Match, wish: str) -> int:
     """How far the table is from the wish; 0 if it is as wished."""
     found = WISH.fullmatch(wish)
     if not found:
-        raise Refusal(
-            _("'{wish}' is not a wish such as 'me: market.0 = Fuller'.").format(wish=wish)
-        )
+        raise Refusal(f"'{wish}' is not a wish such as 'me: market.0 = Fuller'.")
     whose, path, relation, wanted = found.groups()
     fact = fact_at(match.table(SEATS[whose]), path.split("."))
     if relation == "has":
@@ -105,7 +102,7 @@ def fit(
     except Refusal as refusal:
         raise lesson.refusal(line, str(refusal)) from None
     if left:
-        raise lesson.refusal(line, _("no deal gives: {wishes}").format(wishes="; ".join(left)))
+        raise lesson.refusal(line, "no deal gives: " + "; ".join(left))
 
 
 def fits(lesson: Lesson, picks: Picks, first: int, last: int, wishes: Sequence[str]) -> bool:
@@ -144,14 +141,12 @@ def distances(lesson: Lesson, picks: Picks, last: int, wishes: Sequence[str]) ->
 def check(lesson: Lesson) -> Match:
     """Play the whole script; a Refusal names the file, the line and what no longer fits."""
     lists = [list(each) for each in lesson.picks]
-    again = _("Find the deal again: python -m kingofarms.study.lessons {game}").format(
-        game=lesson.game
-    )
+    again = f"Find the deal again: python -m kingofarms.study.lessons {lesson.game}"
     if len(lists) != len(lesson.acts) + 1:
-        raise lesson.refusal(NO_LINE, _("`picks` is not of this script.") + " " + again)
+        raise lesson.refusal(NO_LINE, f"`picks` is not of this script. {again}")
     match = new_match(lesson)
     if left := unmet(match, lesson.deal):
-        words = _("the deal is not as wished: {wishes}").format(wishes="; ".join(left))
+        words = "the deal is not as wished: " + "; ".join(left) + "."
         raise lesson.refusal(NO_LINE, f"{words} {again}")
     for step in lesson.steps:
         for seat, actions in ((ME, step.does), (RIVAL, step.then)):
@@ -162,9 +157,9 @@ def check(lesson: Lesson) -> Match:
                     raise lesson.refusal(step.line, f"{action}: {refusal}") from None
                 used = asked(match._rng)
                 if [pick for _n, pick in used] != lists[len(match.steps)]:
-                    words = _("{action} does not draw what `picks` says.").format(action=action)
+                    words = f"{action} does not draw what `picks` says."
                     raise lesson.refusal(step.line, f"{words} {again}")
         if left := unmet(match, step.wants):
-            words = _("the table is not as wished: {wishes}").format(wishes="; ".join(left))
+            words = "the table is not as wished: " + "; ".join(left) + "."
             raise lesson.refusal(step.line, f"{words} {again}")
     return match

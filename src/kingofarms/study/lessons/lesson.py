@@ -18,7 +18,6 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
 from kingofarms.games import game_named
 
 FILE = "lesson.toml"
@@ -117,13 +116,13 @@ def read_lesson(name: str, file: Path) -> Lesson:
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise Refusal(f"{where}, line {line_in(str(error), lines)}: {error}") from None
     if not read.step:
-        raise Refusal(f"{where}, line {NO_LINE}: " + _("a lesson needs a step."))
+        raise Refusal(f"{where}, line {NO_LINE}: a lesson needs a step.")
     lesson = Lesson(
         game=name,
         file=file,
         digest=hashlib.sha256(text.encode()).hexdigest()[:16],
         rival=read.rival,
-        ends=read.ends,
+        ends=" ".join(read.ends.split()),
         options=read.options,
         deal=tuple(read.deal),
         picks=tuple(map(tuple, read.picks)),
@@ -154,7 +153,7 @@ def check_steps(lesson: Lesson) -> None:
     game, agreed = game_named(lesson.game), lesson.agree()
     for step in lesson.steps:
         if not step.does:
-            raise lesson.refusal(step.line, _("a step needs an action of the player."))
+            raise lesson.refusal(step.line, "a step needs an action of the player.")
         for notation in (*step.does, *step.then):
             try:
                 game.parse_action(notation, agreed)
@@ -162,8 +161,8 @@ def check_steps(lesson: Lesson) -> None:
                 raise lesson.refusal(step.line, str(refusal)) from None
 
 
-def texts_in(file: Path) -> list[str]:
+def texts_in(text: str) -> list[str]:
     """The English texts of a lesson, for the catalogues."""
-    read: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    read: dict[str, Any] = tomllib.loads(text)
     texts = [*(step["says"] for step in read["step"]), read["ends"]]
     return [" ".join(text.split()) for text in texts]

@@ -24,7 +24,7 @@ def sentence(text: str, facts: Mapping[str, str]) -> str:
 
     def fact(found: re.Match[str]) -> str:
         if found[1] not in facts:
-            raise Refusal(_("there is no fact '{name}'.").format(name=found[1]))
+            raise Refusal(f"there is no fact '{found[1]}'.")
         return facts[found[1]]
 
     return FACT.sub(fact, _(text))

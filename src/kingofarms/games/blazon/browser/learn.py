@@ -30,7 +30,9 @@ def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, st
             "Prestige. Place heraldic cards on your shield: each brings the number printed on it, "
             "and together they make a coat of arms."
         ),
-        template.wants({"cards": faces(lying(at(END), agreed), agreed), "arms": coat(arms_at(at, agreed))}),
+        template.wants(
+            {"cards": faces(lying(at(END), agreed), agreed), "arms": coat(arms_at(at, agreed))}
+        ),
     )
     yield (
         _("Your turn"),
