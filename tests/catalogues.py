@@ -1,6 +1,8 @@
 """`python -m tests.catalogues` updates the catalogues from the texts in the sources."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -8,6 +10,7 @@ from babel.messages.pofile import read_po, write_po
 
 import kingofarms
 from kingofarms.engine.words import LOCALE
+from kingofarms.study.lessons.lesson import texts_in
 
 PACKAGE = Path(kingofarms.__file__).parent
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
@@ -18,11 +21,23 @@ def texts() -> Catalog:
     found = Catalog(project="King of Arms", charset="utf-8")
     for file, _line, text, _comments, context in extract_from_dir(
         PACKAGE,
-        method_map=[("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")],
+        method_map=[
+            ("**.py", "python"),
+            ("**.html", "jinja2.ext:babel_extract"),
+            ("**/lesson.toml", "tests.catalogues:lesson_texts"),
+        ],
         keywords=KEYWORDS,
     ):
         found.add(text, locations=[(file, 1)], context=context)
     return found
+
+
+def lesson_texts(
+    file: BinaryIO, _keywords: object, _tags: object, options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """The sentences of a lesson, as Babel wants them."""
+    for text in texts_in(file.read().decode()):
+        yield 1, "_", text, []
 
 
 def read(file: Path) -> Catalog:

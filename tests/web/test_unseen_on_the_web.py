@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.entries import Concede, Sit
+from kingofarms.engine.match.entries import Act, Concede, Sit
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.games import game_named, games
+from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.table import view
 from kingofarms.web.table.table import GATHERING, OVER, Place, Table
 from kingofarms.web.table.view import TableView
 
 from .house import Answer, Guest, House, open_house
-from .worlds import RECENT, OtherWorld, Played, laid, sit
+from .worlds import RECENT, OtherWorld, Played, guided, laid, sit
 
 pytestmark = pytest.mark.slow
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eli")
@@ -201,6 +202,26 @@ def test_against_bots_an_undo_tells_nothing_of_their_hands(
             compare(house, played, other, guests[0])
     assert undos > 3, "something could be taken back"
     assert marks == {False, take_backs}
+
+
+@EVERY_GAME
+def test_a_guided_match_tells_nothing_that_its_player_cannot_see(
+    house: House, guests: list[Guest], name: str
+) -> None:
+    lesson = lesson_of(name)
+    if lesson is None:  # a game need not bring one
+        return
+    played, world = guided(lesson, guests[0].id), OtherWorld(8)
+    sit(played, [Place(guests[0].id, "Ann"), Place(bot=lesson.rival)])
+    for number, (seat, action) in enumerate([*lesson.acts, (0, "")]):
+        if number % 5 == 0 or not action:
+            for viewer in (0, WATCHER):
+                other = world.of(played, viewer)
+                compare(house, played, other, guests[viewer], but=open_now(played))
+        if action:
+            played.enter(Act(seat=seat, action=action))
+    assert played.table.phase == OVER
+    assert bool(world.states) == played.table.match.game.SECRETS, "the worlds differed"
 
 
 @SECRET_GAMES

@@ -13,13 +13,15 @@ from msgspec import structs
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act, AnyEntry, Sit
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Scripted, Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.undo import Step
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.shared import SharedDict, SharedList
+from kingofarms.games import game_named
+from kingofarms.study.lessons.lesson import Lesson
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Place, SeenEntry, Table
 
@@ -71,6 +73,14 @@ def laid(
     header = Header(name, "ABCDE", True, Clock("live", 60), host, NOW, take_backs=take_backs)
     table = Table(header, match)
     return Played(table, generator(number), [copied(match._states)], [None])
+
+
+def guided(lesson: Lesson, host: str) -> Played:
+    """The table of a guided match."""
+    match = Match(game_named(lesson.game), lesson.agree(), 2, Scripted(lesson.picks, Sealed(SEED)))
+    name = f"guided-{lesson.game.replace('_', '-')[:8]}"
+    header = Header(name, "ABCDE", True, Clock("none", 0), host, NOW, lesson=lesson.digest)
+    return Played(Table(header, match), generator(1), [copied(match._states)], [None])
 
 
 def sit(played: Played, places: list[Place]) -> None:

@@ -1,1 +1,1 @@
-"""What is learned from a match, without any web: hints in words, analyses, puzzles, lessons."""
+"""What is learned from a match without any web: analysis, hints, puzzles, lessons, shuffles."""

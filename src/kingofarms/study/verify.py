@@ -12,11 +12,12 @@ import numpy as np
 from msgspec import structs
 
 from kingofarms.engine.match.entries import (
+    AnyChance,
     AnyEntry,
     MatchFile,
     NoPart,
     Part,
-    SealedChance,
+    ScriptedChance,
     Sit,
     StreamChance,
 )
@@ -155,8 +156,8 @@ def told_findings(verifying: Verifying) -> list[Finding]:
 
 
 def seed_finding(
-    chance: SealedChance | StreamChance,
-) -> tuple[Finding, SealedChance | StreamChance | None]:
+    chance: AnyChance,
+) -> tuple[Finding, AnyChance | None]:
     """Whether the seed is the one that was promised, and the chance to go on with."""
     if isinstance(chance, StreamChance):
         words = _(
@@ -164,6 +165,9 @@ def seed_finding(
             "could know the deal."
         )
         return Finding(SEED, OPEN, words.format(match=chance.match, seed=chance.seed)), chance
+    if isinstance(chance, ScriptedChance):
+        words = _("The match is a lesson: its deal was written down, not left to chance.")
+        return Finding(SEED, OPEN, words), chance
     try:
         seed = bytes.fromhex(chance.seed or "")
     except ValueError:

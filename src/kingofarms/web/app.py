@@ -19,7 +19,7 @@ from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
-from kingofarms.web.pages.study import card_sets, imports, play_on, replay, share, shuffle
+from kingofarms.web.pages.study import card_sets, imports, learn, play_on, replay, share, shuffle
 from kingofarms.web.pages.study.puzzles import hub as puzzles
 from kingofarms.web.pages.study.puzzles import page as puzzle
 from kingofarms.web.pages.table import card, live
@@ -57,6 +57,9 @@ PLAIN = [
     Route("/new/{game}", new_table.new_table, methods=["GET"]),
     Route("/new/{game}", new_table.create_table, methods=POST),
     Route("/carry/{token}", lobby.carry, methods=["GET", "POST"]),
+    Route("/learn/{game}", learn.learn, methods=["GET"]),
+    Route("/learn/{game}/match", learn.match_page, methods=["GET"]),
+    Route("/learn/{game}/match", learn.begin_match, methods=POST),
     Route("/rules/{game}", static_files.rules),
     Route("/friends", static_files.friends),
     Route("/credits", static_files.credits),

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
+from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.database import retention, schema
 from kingofarms.web.database.connection import opened
 from kingofarms.web.database.matches import count_unfinished
@@ -31,6 +32,20 @@ async def counts(store: Store) -> dict[str, int]:
         }
 
     return await store.read(read)
+
+
+@pytest.mark.parametrize(("days", "is_swept"), [(1.9, False), (2.1, True)])
+@pytest.mark.anyio
+async def test_a_guided_match_is_not_kept_long(database: str, days: float, is_swept: bool) -> None:
+    watch, lesson = Watch(), lesson_of("heraldry")
+    assert lesson
+    async with tables_at(database, watch) as tables:
+        usual = await new_table(tables, ANN, BEN)
+        guided = await tables.create(
+            lesson.agree(), [ANN, BEN], "ann", usual.table.header.clock, True, lesson=lesson
+        )
+        found = await sweep(tables.store, KEEPING, watch.now + days * DAY)
+        assert found == ([guided.name] if is_swept else [])
 
 
 async def three_tables(tables: Tables) -> list[str]:

@@ -117,6 +117,25 @@ class StreamChance(
     match: int = 0
 
 
+class ScriptedChance(
+    msgspec.Struct,
+    tag_field="kind",
+    tag="scripted",
+    frozen=True,
+    omit_defaults=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+):
+    """What chance picks was written down for the setup and the first actions; then as sealed."""
+
+    picks: list[list[int]]
+    seed_hash: str
+    seed: str | None = None
+
+
+AnyChance = SealedChance | StreamChance | ScriptedChance
+
+
 class Final(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The end of the match. A file that does not replay to this table is refused."""
 
@@ -145,7 +164,7 @@ class MatchFile(
     content: str  # digest
     terms: str  # digest
     seats: int
-    chance: SealedChance | StreamChance
+    chance: AnyChance
     entries: list[AnyEntry]
     final: Final
     start: Start | UnsetType = UNSET  # only if it began from a position

@@ -1,14 +1,17 @@
-"""Where a match gets its random numbers: sealed (unpredictable), or a stream (for series)."""
+"""Where a match gets its random numbers: a sealed seed, the stream of a series, or a script."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingofarms.engine.match.entries import SealedChance, StreamChance
+from kingofarms.engine.match.entries import ScriptedChance, SealedChance, StreamChance
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.chance import keyed, streamed
+from kingofarms.engine.rules.chance import keyed, scripted, streamed
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import _
+
+MOST_PICKS = 128  # that one action may ask a script for
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,35 @@ class Stream:
         return StreamChance(seed=self.seed, match=self.match)
 
 
-Luck = Sealed | Stream
+@dataclass(frozen=True)
+class Scripted:
+    """Picks that were written down for the setup and for each of the first actions.
+
+    So a guided match is dealt what it is about. After the script it is dealt by the seed.
+    """
+
+    picks: tuple[tuple[int, ...], ...]  # those of the setup first
+    rest: Sealed
+
+    @property
+    def seed(self) -> bytes:
+        """The seed for everything after the script."""
+        return self.rest.seed
+
+    def rng_for(self, number: int, before: Array | None) -> Array:
+        """The script's generator of action `number`, or the seed's."""
+        if number < len(self.picks):
+            return scripted(self.picks[number], room=MOST_PICKS)
+        return self.rest.rng_for(number, before)
+
+    def said(self) -> ScriptedChance:
+        """For the match file."""
+        rest = self.rest.said()
+        picks = [list(each) for each in self.picks]
+        return ScriptedChance(picks=picks, seed_hash=rest.seed_hash, seed=rest.seed)
+
+
+Luck = Sealed | Stream | Scripted
 
 
 def sealed() -> Sealed:
@@ -57,10 +88,24 @@ def sealed() -> Sealed:
     return Sealed(secrets.token_bytes(32))
 
 
-def luck_from(chance: SealedChance | StreamChance) -> Luck:
+def script_of(picks: Sequence[Sequence[int]], seed: bytes) -> Scripted:
+    """A script with these picks; after it, the seed. A Refusal if a pick cannot be one."""
+    if any(len(each) > MOST_PICKS or min(each, default=0) < 0 for each in picks):
+        raise Refusal(_("chance.picks has a number below 0, or too many numbers for one action."))
+    return Scripted(tuple(map(tuple, picks)), Sealed(seed))
+
+
+def luck_from(chance: SealedChance | StreamChance | ScriptedChance) -> Luck:
     """The luck that a match file describes. A Refusal if seed and hash disagree."""
     if isinstance(chance, StreamChance):
         return Stream(chance.seed, chance.match)
+    if isinstance(chance, ScriptedChance):
+        return script_of(chance.picks, seed_from(chance))
+    return Sealed(seed_from(chance))
+
+
+def seed_from(chance: SealedChance | ScriptedChance) -> bytes:
+    """The seed in a match file."""
     if chance.seed is None:
         raise Refusal(_("chance.seed is missing: without it the match cannot be replayed."))
     try:
@@ -69,4 +114,4 @@ def luck_from(chance: SealedChance | StreamChance) -> Luck:
         raise Refusal(_("chance.seed is not hexadecimal.")) from None
     if digest_of(seed) != chance.seed_hash:
         raise Refusal(_("chance.seed is not the seed whose hash the file shows."))
-    return Sealed(seed)
+    return seed

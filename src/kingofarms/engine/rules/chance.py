@@ -60,14 +60,18 @@ def pick(n: int, rng: Array) -> int:
 
 @wrapping
 def scripted_pick(n: int, rng: Array) -> int:
-    """The next pick of the script, 0 after its end. Records `n` beside it."""
+    """The next pick of the script. Records `n` beside it.
+
+    It is 0 after the script's end, and where the script has a number that cannot be picked.
+    """
     asked = rng[ASKED]
     rng[ASKED] += U1
     if asked >= rng[ROOM]:
         return 0
     at = np.int64(asked * U2) + SCRIPT
     rng[at] = np.uint64(n)
-    return np.int64(rng[at + 1])  # type: ignore[return-value]
+    choice = rng[at + 1]
+    return np.int64(choice if choice < np.uint64(n) else U0)  # type: ignore[return-value]
 
 
 def generator(state: int, step: int = int(GOLDEN)) -> Array:

@@ -27,7 +27,7 @@ from kingofarms.games.blazon.text.table import describe_table
 from kingofarms.games.blazon.text.why_not import why_not
 
 NAME = "blazon"
-TITLE = "Blazon"
+TITLE = N_("Blazon")  # the German edition is called Blason
 AIM = N_(
     "Fill your shield card by card and claim distinctions before the others: most prestige wins."
 )

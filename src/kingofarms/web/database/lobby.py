@@ -99,7 +99,11 @@ def read_mine(connection: Connection, player: str) -> list[Listed]:
     own = matches.c.id.in_(select(places.c.match).where(places.c.player == player))
     latest = select(matches).where(own).order_by(matches.c.touched.desc())
     mine = listed(connection, latest.where(matches.c.phase != OVER).limit(3 * MOST), player)
-    mine += listed(connection, latest.where(matches.c.phase == OVER).limit(5), player)
+    mine += listed(
+        connection,
+        latest.where(matches.c.phase == OVER, matches.c.lesson.is_(None)).limit(5),
+        player,
+    )
     return sorted(mine, key=lambda each: (not each.is_waiting_for_me, each.phase == OVER))
 
 

@@ -28,7 +28,7 @@ from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Start, StreamChance
-from kingofarms.engine.match.luck import Sealed, luck_from
+from kingofarms.engine.match.luck import Luck, Scripted, Sealed, luck_from, script_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.own_content import with_files
@@ -79,7 +79,7 @@ def insert_table(
 def match_row(table: Table) -> Row:
     """The row of a new table."""
     match, header, luck = table.match, table.header, table.match.luck
-    is_sealed = isinstance(luck, Sealed)
+    is_sealed = isinstance(luck, Sealed | Scripted)
     if not is_sealed and not header.is_imported:
         raise TypeError("a table needs a sealed seed")
     return {
@@ -89,7 +89,7 @@ def match_row(table: Table) -> Row:
         "rules": match.game.RULES_VERSION,
         "terms": match.agreed.digest,
         "seats": match.seats,
-        "seed": luck.seed if isinstance(luck, Sealed) else b"",
+        "seed": luck.seed if isinstance(luck, Sealed | Scripted) else b"",
         "series": None if is_sealed else msgspec.json.encode(luck.said()).decode(),
         "is_imported": header.is_imported,
         "is_private": header.is_private,
@@ -99,6 +99,7 @@ def match_row(table: Table) -> Row:
         "rematch_of": header.rematch_of,
         "take_backs": header.take_backs,
         "hints": header.hints,
+        "lesson": written_lesson(header.lesson, luck) if isinstance(luck, Scripted) else None,
         "phase": table.phase,
         "touched": header.created,
         "start": msgspec.json.encode(match.start).decode() if match.start else None,
@@ -205,12 +206,46 @@ def table_at_start(connection: Connection, row: Row) -> Table:
         row["hints"],
         row["begun_from"],
         row["is_imported"],
+        *read_lesson_name(row["lesson"]),
     )
     start = msgspec.json.decode(row["start"], type=Start) if row["start"] else None
-    luck = luck_from(read_series(row["series"])) if row["series"] else Sealed(row["seed"])
-    table = Table(header, Match(game, agreed, row["seats"], luck, start))
+    table = Table(header, Match(game, agreed, row["seats"], luck_in(row), start))
     table.clock_since = row["clock_since"]
     return table
+
+
+class LessonRow(msgspec.Struct):
+    """What is stored of the script of a guided match."""
+
+    digest: str
+    picks: list[list[int]]
+
+
+def written_lesson(digest: str, luck: Scripted) -> str:
+    """For the column."""
+    row = LessonRow(digest, [list(each) for each in luck.picks])
+    return msgspec.json.encode(row).decode()
+
+
+def read_lesson_name(column: str | None) -> list[str]:
+    """The digest of the script, if the match is guided."""
+    return [msgspec.json.decode(column, type=LessonRow).digest] if column else []
+
+
+def luck_in(row: Row) -> Luck:
+    """What the match is dealt by."""
+    if row["lesson"]:
+        script = msgspec.json.decode(row["lesson"], type=LessonRow)
+        return script_of(script.picks, row["seed"])
+    return luck_from(read_series(row["series"])) if row["series"] else Sealed(row["seed"])
+
+
+def lessons_of(connection: Connection, host: str, game: str) -> list[tuple[str, str]]:
+    """The guided matches of that player in that game: their ids and phases, the latest first."""
+    matches = schema.matches
+    is_one = (matches.c.host == host) & (matches.c.game == game) & matches.c.lesson.is_not(None)
+    query = select(matches.c.id, matches.c.phase).where(is_one).order_by(matches.c.touched.desc())
+    return [(row.id, row.phase) for row in connection.execute(query)]
 
 
 def check_rules(game: Game, version: int) -> None:

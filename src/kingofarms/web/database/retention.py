@@ -28,6 +28,7 @@ class Keeping:
     running: int = 90
     over: int = 365
     people: int = 365
+    lessons: int = 2  # guided matches, whether they are over or not
 
 
 async def sweep(store: Store, keeping: Keeping, now: float) -> list[str]:
@@ -55,6 +56,9 @@ def sweep_tables(connection: Connection, keeping: Keeping, now: float) -> list[s
         )
         if days
     ]
+    if keeping.lessons:
+        is_unused = matches.c.touched < now - keeping.lessons * DAY
+        old.append(and_(matches.c.lesson.is_not(None), is_unused))
     if not old:
         return []
     query = select(matches.c.id).where(or_(*old)).order_by(matches.c.id).limit(MOST)

@@ -111,6 +111,7 @@ matches = Table(
     Column("begun_from", String(32)),
     Column("is_imported", Boolean, nullable=False, server_default=false()),  # from a match file
     Column("series", Text),  # JSON: the chance of an imported match that has no sealed seed
+    Column("lesson", Text),  # JSON: the script, if it is a guided match
     Index("matches_by_phase", "phase", "touched"),
     Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
     Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
@@ -212,6 +213,7 @@ STEPS: Sequence[Sequence[str]] = (
         "UPDATE matches SET clock_since = created",
         "ALTER TABLE matches ADD COLUMN start TEXT",
         "ALTER TABLE matches ADD COLUMN begun_from VARCHAR(32)",
+        "ALTER TABLE matches ADD COLUMN lesson TEXT",
         """
         CREATE TABLE offers (
             "match" VARCHAR(32) NOT NULL REFERENCES matches (id),

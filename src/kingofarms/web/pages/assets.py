@@ -34,6 +34,7 @@ STYLES = (
     "deeds.css",
     "together.css",
     "study/hint.css",
+    "learn.css",
     "plain.css",
     "study/replay.css",
     "study/bring.css",

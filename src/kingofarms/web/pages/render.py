@@ -16,6 +16,7 @@ from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
+from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.pages.arms import shown
 from kingofarms.web.pages.assets import browser_folders, content_stamp
@@ -77,6 +78,7 @@ def environment() -> Environment:
             "current_language": current_language,
             "EMOTES": EMOTES,
             "NAME_LIMIT": name_limit,
+            "has_lesson": has_lesson,
         }
     )
     return templates
@@ -98,6 +100,11 @@ def name_limit() -> Markup:
     """Attributes of a field for a name: the browser says that it is too long, and cuts nothing."""
     words = _("A name has at most {most} letters.").format(most=LONGEST_NAME)
     return Markup('pattern="{}" title="{}"').format(f".{{0,{LONGEST_NAME}}}", words)
+
+
+def has_lesson(game: str) -> bool:
+    """Whether the game can be learned here."""
+    return lesson_of(game) is not None
 
 
 def duration(seconds: float) -> str:

@@ -20,6 +20,7 @@ from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
+from kingofarms.study.lessons.guide import check_taught
 from kingofarms.web.table.seats import check_names, checked_bot, checked_name
 from kingofarms.web.table.table import RUNNING, NewEntries, Place, Table
 
@@ -78,6 +79,7 @@ class Act(Command, tag="act", frozen=True):
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The action, if the player decides for the seat."""
         seat = table.held_seat(player, self.seat)
+        check_taught(table.match, table.guide, [self.action])
         return [(match_entries.Act(seat=seat, action=self.action), player)]
 
 
@@ -97,6 +99,7 @@ class ActAll(Command, tag="act-all", frozen=True):
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The actions, if the player decides for the seat. They are undone together."""
         seat = table.held_seat(player, self.seat)
+        check_taught(table.match, table.guide, self.actions)
         return [
             (match_entries.Act(seat=seat, action=action, with_last=at > 0), player)
             for at, action in enumerate(self.actions)

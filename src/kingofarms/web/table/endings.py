@@ -29,7 +29,7 @@ NOT_OVER = Ending()
 def endings_of(table: Table) -> list[Ending]:
     """The ending for each seat."""
     outcome, seats = table.match.outcome, range(table.match.seats)
-    if outcome is None:
+    if outcome is None or table.header.lesson:  # a guided match is no part of anybody's past
         return [NOT_OVER] * len(seats)
     ended = ended_at(table)
     if outcome.is_stopped:

@@ -17,7 +17,7 @@ from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Hint, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.undo import Step
+from kingofarms.engine.match.undo import Step, check_steps
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
@@ -25,6 +25,7 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import arms_after
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
+from kingofarms.study.lessons.guide import Guide, guide_of
 from kingofarms.web.table.clock import LEFT_BEHIND, LIVE, Clock
 
 GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
@@ -53,6 +54,7 @@ class Header:
     hints: bool = False  # whether players may ask for hints
     begun_from: str | None = None  # the match from a moment of which this one began
     is_imported: bool = False  # made from a match file, and over
+    lesson: str = ""  # the digest of the script, if this is a guided match
 
 
 @dataclass(frozen=True)
@@ -390,9 +392,22 @@ class Table:
         place = self.places[seat]
         return bool(place.bot) and (place.player is None or seat in dict(self.match.gone))
 
+    @property
+    def guide(self) -> Guide | None:
+        """Where a guided match stands in its script."""
+        return guide_of(self.match, self.header.lesson) if self.header.lesson else None
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether the script is still followed: until then everything can be taken back."""
+        guide = self.guide
+        return guide is not None and guide.step is not None
+
     def undo_entry(self, seat: int) -> Undo:
         """The entry of an undo by that seat; a Refusal says why not."""
         count, agreed = self.undoable(seat)
+        if self.is_guided:
+            return Undo(seat=seat, count=count, agreed=agreed)
         return self.match.undo_entry(seat, count, agreed, self.header.take_backs)
 
     def why_no_undo(self, seat: int) -> str:
@@ -405,7 +420,10 @@ class Table:
     def _why_no_undo(self, seat: int) -> str:
         count, agreed = self.undoable(seat)
         try:
-            self.match.check_undo(seat, count, agreed, self.header.take_backs)
+            if self.is_guided:
+                check_steps(self.match, seat, count, agreed)
+            else:
+                self.match.check_undo(seat, count, agreed, self.header.take_backs)
             self.check_changes(Undo(seat=seat, count=count))
         except Refusal as refusal:
             return str(refusal)

@@ -19,6 +19,7 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.web.table.commands import BotAct
+from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice, ThinkingQueue
@@ -132,7 +133,9 @@ class BotTurns:
         """One decision; dropped if the table changes meanwhile."""
         table = open_table.table
         match, seat, legal = table.match, table.to_play, table.match.legal
-        action = legal[0] if len(legal) == 1 else await self._think(open_table)
+        action = scripted_action(table)
+        if action is None:
+            action = legal[0] if len(legal) == 1 else await self._think(open_table)
         if self.pace and (open_table.sockets or table.is_bots_only):
             await asyncio.sleep(max(0.0, self.pace - (self.tables.now() - table.waited_since)))
         notation = match.game.format_action(action, match.agreed)
@@ -188,6 +191,15 @@ class BotTurns:
             with suppress(asyncio.CancelledError, Exception):
                 await task
         await asyncio.to_thread(self.workers.close)
+
+
+def scripted_action(table: Table) -> int | None:
+    """What the script of a guided match has that seat do; None if the bot decides itself."""
+    guide = table.guide
+    if guide is None or not guide.due:
+        return None
+    seat, action = guide.due[0]
+    return action if seat == table.to_play and action in table.match.legal else None
 
 
 def is_bots_turn(open_table: OpenTable) -> bool:

@@ -19,12 +19,13 @@ from itertools import starmap
 from weakref import WeakValueDictionary
 
 from kingofarms.engine.match.entries import Start
-from kingofarms.engine.match.luck import sealed
+from kingofarms.engine.match.luck import Scripted, sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
+from kingofarms.study.lessons.lesson import Lesson
 from kingofarms.web.database.matches import (
     BATCH,
     count_unfinished,
@@ -220,6 +221,7 @@ class Tables:
         hints: bool | None = None,
         start: Start | None = None,
         begun_from: str | None = None,
+        lesson: Lesson | None = None,
     ) -> OpenTable:
         """A new table with these places; it is on disk before anybody hears of it.
 
@@ -231,13 +233,15 @@ class Tables:
         hints = alone if hints is None else hints
         now = round(self.now(), 3)
         for _try in range(TRIES):
-            match = Match(game_named(agreed.game), agreed, len(places), sealed(), start)
+            luck = Scripted(lesson.picks, sealed()) if lesson else sealed()
+            match = Match(game_named(agreed.game), agreed, len(places), luck, start)
             header = Header(
                 *(new_id(), new_code(), is_private, clock, host, now),
                 rematch_of=rematch_of,
                 take_backs=take_backs,
                 hints=hints,
                 begun_from=begun_from,
+                lesson=lesson.digest if lesson else "",
             )
             table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
             try:

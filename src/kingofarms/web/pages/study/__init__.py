@@ -1,1 +1,1 @@
-"""Pages from which people learn: hints, replay, analysis, shuffle; what they bring and share."""
+"""Pages of learning and study: lessons, replay, analysis, hints, puzzles, shuffle, import."""

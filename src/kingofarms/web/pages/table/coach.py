@@ -32,7 +32,7 @@ class Hint:
 def hint_for(table: Table, seat: int, headers: Headers) -> Hint | None:
     """The hint for that seat now, if this is its player's first match of the game."""
     game = table.match.game
-    if seat == WATCHER or table.phase != RUNNING:
+    if seat == WATCHER or table.phase != RUNNING or table.header.lesson:
         return None
     if coached_in(headers).get(game.NAME, table.header.id) != table.header.id:
         return None

@@ -27,16 +27,18 @@ class Drawer:
         fresh: Container[str] = (),
         words_of: Callable[[int], tuple[str, str]] = lambda action: (str(action), ""),
         hinted: Container[str] = (),
+        taught: Container[str] = (),
     ) -> None:
         """`fresh` was moved by others; `words_of` gives an action in notation and in words.
 
-        `hinted` is what a hint marks.
+        `hinted` is what a hint marks, `taught` what a lesson points at.
         """
         self._things = things
         self._plays = plays
-        self._fresh = fresh
         self._words_of = words_of
-        self._hinted = hinted
+        picked = (plays.first, plays.second)
+        marks = ((" fresh", fresh), (" hinted", hinted), (" taught", taught), (" picked", picked))
+        self._marks = [(mark, keys) for mark, keys in marks if keys]
 
     def __call__(
         self,
@@ -53,12 +55,9 @@ class Drawer:
         thing, plays = self._things[key], self._plays
         if plays.can(key):
             classes += " can aside" if plays.is_aside(key) else " can"
-        if key in self._fresh:
-            classes += " fresh"
-        if key in self._hinted:
-            classes += " hinted"
-        if key in (plays.first, plays.second):
-            classes += " picked"
+        for mark, keys in self._marks:
+            if key in keys:
+                classes += mark
         if caller:
             inside = caller()
         elif not isinstance(inside, Markup):

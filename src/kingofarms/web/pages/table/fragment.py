@@ -26,6 +26,7 @@ from kingofarms.web.pages.table.choices import (
 )
 from kingofarms.web.pages.table.coach import Hint
 from kingofarms.web.pages.table.drawing import Drawer
+from kingofarms.web.pages.table.lesson_note import LessonNote, taught_keys
 from kingofarms.web.pages.table.log_lines import last_lines, last_move
 from kingofarms.web.pages.table.menu import draw_emotes, draw_menu, shuffle_of
 from kingofarms.web.pages.table.moments import stop_of
@@ -54,6 +55,7 @@ class TableRequest:
     my_name: str = ""
     is_confirming: bool = False  # a click on the table only picks; a button does it
     hint: Hint | None = None  # of the coach, for somebody who is new to the game
+    lesson: LessonNote | None = None  # of a guided match
     offer: OfferView | None = None  # of a rematch
     invitation: Invitation | None = None  # while a seat is open
     is_muted: bool = False  # whether the viewer wants no emotes
@@ -122,8 +124,9 @@ def table_pieces(
     values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
     plays = values["plays"] or Plays(things, ())
     hint = values["hint"] = NO_HINT if stop else hint_view(looks, things, request.advice)
+    taught = taught_keys(request.lesson, things, plays)
     words_of = partial(action_words, looks)
-    values["thing"] = Drawer(things, plays, fresh_keys(looks), words_of, hint.keys)
+    values["thing"] = Drawer(things, plays, fresh_keys(looks), words_of, hint.keys, taught)
     values["is_picking"] = bool(plays.first)
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""

@@ -42,6 +42,7 @@ class Menu:
     is_muted: bool
     is_running: bool
     is_over: bool
+    is_lesson: bool  # a guided match
     mine: tuple[tuple[int, str, bool], ...]  # seat, player, whether that player is out
     late: tuple[Named, ...]  # whose time is up
     clock: str
@@ -74,6 +75,7 @@ def menu_of(looks: TableView, is_muted: bool) -> Menu:
         is_muted=is_muted,
         is_running=looks.phase == RUNNING,
         is_over=is_over,
+        is_lesson=bool(header.lesson),
         mine=tuple((each.seat, each.name, each.is_gone) for each in own),
         late=tuple((each.seat, each.name) for each in looks.sittings if is_late(each, looks)),
         clock=header.clock.words(),

@@ -24,6 +24,7 @@ from kingofarms.web.pages.study.share import preview_of
 from kingofarms.web.pages.table.coach import COACHED, DONE, hint_for, with_table
 from kingofarms.web.pages.table.fragment import TableRequest, call_of, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.table.lesson_note import lesson_note
 from kingofarms.web.pages.table.log_lines import items
 from kingofarms.web.pages.table.steps import Step, steps_since
 from kingofarms.web.pages.together.company import company_of, is_muted, with_company
@@ -123,6 +124,7 @@ async def table_fragment(
         my_name=person.name if person else "",
         is_confirming=preferences_from(connection.headers).confirm == "on",
         hint=hint_for(table, seat, connection.headers),
+        lesson=lesson_note(table.guide, view),
         offer=offer,
         invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),
@@ -190,7 +192,7 @@ async def table_response(
     )
     response = HTMLResponse(text, status)
     first = with_table(request.headers, table.match.game.NAME, table.header.id)
-    if first and table.played_by(id_of(person)):
+    if first and not table.header.lesson and table.played_by(id_of(person)):
         give_cookie(response, request, COACHED, first)
     return response
 

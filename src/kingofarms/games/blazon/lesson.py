@@ -1,0 +1,47 @@
+"""Blazon: the facts that the sentences of its lesson name."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.games.blazon.rules.state import LYING
+from kingofarms.games.blazon.text.narration import (
+    capitalised,
+    distinction_name,
+    distinction_words,
+    element_name,
+    type_word,
+)
+from kingofarms.games.blazon.text.notation import written_names
+
+
+def facts(view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
+    """By name, as the player in the first seat sees the table."""
+    return {
+        "rival": names[1],
+        "owed": str(int(view.owed)),
+        "points this turn": str(int(view.points)),
+        "ten worth": str(int(agreed.terms.ten_worth[0])),
+        **dict(distinctions_lying(view, agreed)),
+        **dict(printed_facts(agreed)),
+    }
+
+
+def printed_facts(agreed: Agreed) -> Iterator[tuple[str, str]]:
+    """What is printed on the cards: `lion`, `lion value`, `azure 3 virtue`."""
+    elements = agreed.content["elements"]
+    for card, written in enumerate(written_names(agreed)):
+        yield written, capitalised(element_name(card, agreed))
+        yield f"{written} value", str(elements[card]["value"])
+        yield f"{written} type", type_word(elements[card]["type"])
+
+
+def distinctions_lying(view: Any, agreed: Agreed) -> Iterator[tuple[str, str]]:
+    """The distinctions in play, and what the next claim of each is worth."""
+    for k in range(LYING):
+        which = int(view.lying[k])
+        name = str(agreed.content["distinctions"][which]["name"])
+        claims = sum(1 for rank in view.claimed[k].tolist() if rank)
+        yield name, distinction_name(which, agreed)
+        yield f"{name} asks", distinction_words(which, agreed)
+        yield f"{name} worth", str(int(agreed.terms.claim_worth[claims]))

@@ -1,0 +1,108 @@
+"""Heraldry in five pictures, drawn from tables of its lesson."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from kingofarms.engine.templates import macros
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
+from kingofarms.games.heraldry.browser.scene import Face, face
+from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, total_of
+from kingofarms.games.heraldry.text.notation import cards_in, row_of
+
+TEMPLATE = Path(__file__).with_name("learn.html")
+MET, RIVAL_MET, CHOICE, END = 2, 4, 5, 8  # steps of the lesson whose tables are shown
+
+
+def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
+    """Heading, words and picture; `at` gives the table before a step of the lesson."""
+    draw = macros(TEMPLATE)
+    yield (
+        _("What you want"),
+        _(
+            "Play your cards away. Cards left in your hand count against you, and so do your cards "
+            "that were banished. The lower total wins the round."
+        ),
+        draw.wants(totals(at(END), agreed)),
+    )
+    yield (
+        _("Your turn"),
+        _(
+            "On the last card of the row play any higher card, or the one just below it. After a "
+            "single 3 you may add an odd card at once, after a single 6 an even one."
+        ),
+        draw.turn(ways(at(CHOICE), agreed)),
+    )
+    yield (
+        _("What it costs"),
+        _(
+            "Or play two cards that add up to it. Then that card is banished: it goes back to your "
+            "rival and counts against them."
+        ),
+        draw.banishes(pair(at(MET), 0, _("against your rival"), agreed)),
+    )
+    yield (
+        _("What your rival does"),
+        _(
+            "The same to you. A high card in the row is gone from your hand, but a pair may bring "
+            "it back. Look at your rival's cards: they are open."
+        ),
+        draw.banishes(pair(at(RIVAL_MET), 1, _("against you"), agreed)),
+    )
+    yield (
+        _("How it ends"),
+        _(
+            "Nobody may pass. Whoever has no card to play ends the round, and the totals are "
+            "compared. Three rounds win the match."
+        ),
+        draw.ends(ended(at(END), agreed)),
+    )
+
+
+def faces(house: int, values: list[int], agreed: Agreed) -> list[Face]:
+    """Cards of a House."""
+    return [face("learn", house, value, agreed) for value in values]
+
+
+def totals(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """What counts against both."""
+    found: dict[str, Any] = {}
+    for seat, who in enumerate(("own", "rival")):
+        found[f"{who}_hand"] = faces(seat, cards_in(view, IN_HAND, seat), agreed)
+        found[f"{who}_out"] = faces(seat, cards_in(view, BANISHED, seat), agreed)
+        found[f"{who}_total"] = int(total_of(view, seat))
+    return found
+
+
+def ways(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """The base, and the cards of the hand that may be played on it."""
+    house, base = row_of(view)[-1]
+    hand = cards_in(view, IN_HAND, 0)
+    return {
+        "base": face("learn", house, base, agreed),
+        "higher": faces(0, [value for value in hand if value > base], agreed),
+        "lower": faces(0, [value for value in hand if value == base - 1], agreed),
+    }
+
+
+def pair(view: Any, seat: int, words: str, agreed: Agreed) -> dict[str, Any]:
+    """The last two cards that the seat played, and the card that they have banished."""
+    laid = [value for house, value in row_of(view) if house == seat][-2:]
+    out = cards_in(view, BANISHED, 1 - seat)[-1]
+    return {
+        "pair": faces(seat, laid, agreed),
+        "sum": f"{laid[0]} + {laid[1]} = {sum(laid)}",
+        "out": faces(1 - seat, [out], agreed),
+        "worth": out,
+        "words": words,
+    }
+
+
+def ended(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """The base, and the cards that cannot answer it."""
+    house, base = row_of(view)[-1]
+    stuck = faces(1 - house, cards_in(view, IN_HAND, 1 - house), agreed)
+    return {"base": face("learn", house, base, agreed), "stuck": stuck}

@@ -1,0 +1,1 @@
+"""Guided matches: the script of each game, where a match stands in it, and its deal."""

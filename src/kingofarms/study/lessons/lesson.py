@@ -1,0 +1,168 @@
+"""A lesson: the script of a guided match, as the file `lesson.toml` in a game's folder has it.
+
+docs/lessons.md tells how to write one. A mistake is refused with file, line and reason.
+"""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.games import game_named
+
+FILE = "lesson.toml"
+ME, RIVAL = 0, 1  # the seats of a lesson
+NO_LINE = 1
+STEP = re.compile(r"^\[\[step\]\]", re.MULTILINE)
+LIST_OF_TOML = re.compile(r"line (\d+)")
+
+
+class StepText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A step as it is written."""
+
+    says: str
+    does: list[str]
+    then: list[str] = []
+    points: list[str] = []
+    wants: list[str] = []
+
+
+class LessonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A lesson as it is written."""
+
+    rival: str  # the level of the bot that plays on after the script
+    ends: str
+    deal: list[str]
+    step: list[StepText]
+    options: dict[str, bool | int | str] = {}
+    picks: list[list[int]] = []
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea: what is said, what the player is to do, and what the rival does then."""
+
+    line: int  # in the file
+    says: str  # English, with the names of facts in braces
+    does: tuple[str, ...]  # actions in notation
+    then: tuple[str, ...]
+    points: tuple[str, ...]  # keys of more things that are pointed at
+    wants: tuple[str, ...]  # what the table is to be like after it: fit.py
+
+
+@dataclass(frozen=True, eq=False)  # each file is read once
+class Lesson:
+    """The script of a guided match. The player has the first seat, the rival the second."""
+
+    game: str
+    file: Path
+    digest: str  # of the file: a match that was begun with another one is not guided any more
+    rival: str
+    ends: str
+    options: Mapping[str, Value]
+    deal: tuple[str, ...]  # what the table is to be like at the start
+    picks: tuple[tuple[int, ...], ...]  # of the setup, then of each action of the script
+    steps: tuple[Step, ...]
+
+    @property
+    def acts(self) -> list[tuple[int, str]]:
+        """Every action of the script in order, with its seat."""
+        every = ((ME, step.does, RIVAL, step.then) for step in self.steps)
+        return [
+            (seat, notation)
+            for me, does, rival, then in every
+            for seat, notations in ((me, does), (rival, then))
+            for notation in notations
+        ]
+
+    def agree(self) -> Agreed:
+        """The terms of the guided match."""
+        return game_named(self.game).agree(self.options)
+
+    def refusal(self, line: int, why: str) -> Refusal:
+        """That something in the file does not fit."""
+        return Refusal(f"{self.file.parent.name}/{self.file.name}, line {line}: {why}")
+
+
+def file_of(game: Game) -> Path:
+    """Where the game's lesson lies, if it has one."""
+    return Path(str(game.__file__)).parent / FILE
+
+
+@cache
+def lesson_of(name: str) -> Lesson | None:
+    """The lesson of that game; None if it brings none."""
+    file = file_of(game_named(name))
+    return read_lesson(name, file) if file.is_file() else None
+
+
+def read_lesson(name: str, file: Path) -> Lesson:
+    """The lesson in that file; a Refusal says what is wrong and in which line."""
+    text = file.read_text(encoding="utf-8")
+    lines = [text.count("\n", 0, found.start()) + 1 for found in STEP.finditer(text)]
+    where = f"{file.parent.name}/{file.name}"
+    try:
+        read = msgspec.convert(tomllib.loads(text), LessonText)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Refusal(f"{where}, line {line_in(str(error), lines)}: {error}") from None
+    if not read.step:
+        raise Refusal(f"{where}, line {NO_LINE}: a lesson needs a step.")
+    lesson = Lesson(
+        game=name,
+        file=file,
+        digest=hashlib.sha256(text.encode()).hexdigest()[:16],
+        rival=read.rival,
+        ends=" ".join(read.ends.split()),
+        options=read.options,
+        deal=tuple(read.deal),
+        picks=tuple(map(tuple, read.picks)),
+        steps=tuple(step_of(each, at) for each, at in zip(read.step, lines, strict=True)),
+    )
+    check_steps(lesson)
+    return lesson
+
+
+def step_of(read: StepText, line: int) -> Step:
+    """A step that begins in that line."""
+    lists: Sequence[Sequence[str]] = (read.does, read.then, read.points, read.wants)
+    does, then, points, wants = map(tuple, lists)
+    return Step(line, " ".join(read.says.split()), does, then, points, wants)
+
+
+def line_in(error: str, lines: Sequence[int]) -> int:
+    """The line that a message about the file is about: the step's, as far as it is known."""
+    named = LIST_OF_TOML.search(error)
+    if named:
+        return int(named[1])
+    step = re.search(r"\$\.step\[(\d+)\]", error)
+    return lines[int(step[1])] if step else NO_LINE
+
+
+def check_steps(lesson: Lesson) -> None:
+    """Refuse a step in which the player has nothing to do, and notation that is none."""
+    game, agreed = game_named(lesson.game), lesson.agree()
+    for step in lesson.steps:
+        if not step.does:
+            raise lesson.refusal(step.line, "a step needs an action of the player.")
+        for notation in (*step.does, *step.then):
+            try:
+                game.parse_action(notation, agreed)
+            except Refusal as refusal:
+                raise lesson.refusal(step.line, str(refusal)) from None
+
+
+def texts_in(text: str) -> list[str]:
+    """The English texts of a lesson, for the catalogues."""
+    read: dict[str, Any] = tomllib.loads(text)
+    texts = [*(step["says"] for step in read["step"]), read["ends"]]
+    return [" ".join(text.split()) for text in texts]
