@@ -13,8 +13,11 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.processes.allowance import Allowance
-from kingofarms.bots.processes.workers import KEPT, NICER, Desk, Request, Workers
+from kingofarms.bots.processes.desk import KEPT, Desk
+from kingofarms.bots.processes.requests import AnalysisRequest, Request
+from kingofarms.bots.processes.workers import NICER, Workers
 from kingofarms.bots.registry import bot_named
+from kingofarms.bots.search.analysis import Analyst
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
@@ -202,7 +205,7 @@ def test_a_desk_does_not_make_another_bot_for_another_time() -> None:
     assert desk.choose(request) in legal
     allowed[0] = 0.0
     assert desk.choose(request) in legal
-    assert len(desk.bots) == 1
+    assert len(desk.kept) == 1
 
 
 def test_a_desk_keeps_the_bots_asked_last() -> None:
@@ -212,11 +215,73 @@ def test_a_desk_keeps_the_bots_asked_last() -> None:
     for strength in (*range(1, KEPT + 3), KEPT + 2):
         request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en")
         assert desk.choose(request) in legal
-    assert [key[-2] for key in desk.bots] == list(range(3, KEPT + 3))  # by strength
+    assert [key[-2] for key in desk.kept] == list(range(3, KEPT + 3))  # by strength
 
 
 def test_a_request_holds_a_view_and_no_state() -> None:
     assert [field.name for field in fields(Request)] == [
         *("game", "agreed", "bot", "strength", "view", "legal", "seed"),
         *("language", "is_limited"),
+    ]
+
+
+# Analyses.
+
+
+def analysis_asked(match: Match, seed: int, iterations: int = FEW) -> tuple[Any, ...]:
+    view = match.view(match.to_play)
+    return match.game.NAME, match.agreed, view, match.legal, seed, iterations
+
+
+@pytest.mark.parametrize("name", [*GAMES, "heraldry"])
+def test_a_worker_analyses_as_an_analyst_here_does(name: str, workers: Workers) -> None:
+    match = some_way_in(name, 2)
+    there = workers.analyse(*analysis_asked(match, 5)).result()
+    view = match.view(match.to_play)
+    here = Analyst(match.game, match.agreed, FEW).analyse(view, match.legal, generator(5))
+    assert there == here
+    assert {each.action for each in there.judgements} == set(match.legal)
+    assert there.is_exact == (name == "heraldry")
+
+
+def test_an_analysis_waits_like_a_choice_and_can_be_cancelled_until_it_begins() -> None:
+    match = some_way_in("kings_blade", 1)
+    pool = Workers(1)
+    long = pool.analyse(*analysis_asked(match, 1, UNENDING))
+    assert pool.analyse(*analysis_asked(match, 2)).cancel()
+    pool.close()
+    with pytest.raises(Refusal, match="lost"):
+        long.result()
+    with pytest.raises(Refusal, match="sent home"):
+        pool.analyse(*analysis_asked(match, 3))
+
+
+def test_a_worker_that_is_lost_while_it_analyses_is_replaced() -> None:
+    match = some_way_in("kings_blade", 1)
+    with Workers(1) as pool:
+        long = pool.analyse(*analysis_asked(match, 1, UNENDING))
+        pool._workers[0]._process.kill()
+        with pytest.raises(Refusal, match="ask again"):
+            long.result()
+        assert pool.analyse(*analysis_asked(match, 1)).result().best.action in match.legal
+
+
+def test_an_analysis_ends_when_its_allowance_shrinks() -> None:
+    match, allowance = some_way_in("kings_blade", 1), Allowance(600.0)
+    with Workers(1) as pool:
+        name, agreed, view, legal, seed, _few = analysis_asked(match, 1)
+        long = pool.analyse(name, agreed, view, legal, seed, UNENDING, allowance)
+        allowance.seconds = 0.01
+        assert {each.action for each in long.result(100).judgements} == set(match.legal)
+
+
+def test_a_worker_without_actions_to_analyse_says_so(workers: Workers) -> None:
+    name, agreed, view, _legal, seed, few = analysis_asked(some_way_in("blazon", 1), 1)
+    with pytest.raises(Refusal, match="nothing to choose"):
+        workers.analyse(name, agreed, view, [], seed, few).result()
+
+
+def test_a_request_for_an_analysis_holds_a_view_and_no_state() -> None:
+    assert [field.name for field in fields(AnalysisRequest)] == [
+        *("game", "agreed", "view", "legal", "seed", "iterations", "language", "is_limited"),
     ]

@@ -13,10 +13,10 @@ from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.table.commands import HandOver, Resume, Undo
 from kingofarms.web.table.table import OVER
 from kingofarms.web.tables import bot_turns as part
-from kingofarms.web.tables.bot_turns import BotTurns
+from kingofarms.web.tables.bot_turns import BotTurns, position_of
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.tables import Tables
-from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice
+from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice, Kind
 from tests.web.running import (
     ANN,
     BEN,
@@ -158,7 +158,7 @@ async def test_a_table_knows_whether_its_bot_had_to_hurry(
         open_table = await new_table(tables, BOT, ANN)
         for choice in (Choice(3, is_hurried=True), Choice(4, is_hurried=False)):
 
-            async def think(_asker: Asker, _ask: Ask, choice: Choice = choice) -> Choice:
+            async def think(_asker: Asker, _ask: Ask[int], choice: Choice = choice) -> Choice:
                 return choice
 
             monkeypatch.setattr(thinking.queue, "think", think)
@@ -172,6 +172,17 @@ async def test_a_real_worker_plays_on(sqlite: str) -> None:
         open_table = await new_table(tables, ANN, BOT)
         await act(tables, open_table)
         await settled(lambda: open_table.table.to_play == 0 and open_table.table.seq > 3)
+
+
+@pytest.mark.anyio
+async def test_a_real_worker_analyses_the_same_with_the_same_seed(sqlite: str) -> None:
+    async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)) as thinking:
+        match = (await new_table(tables, ANN, BEN, game="kings_blade")).table.match
+        asker = Asker("ann", "1.2.3.4", lambda: True, Kind.ANALYSIS)
+        asked = asker, position_of(match), 5, 8
+        first, again = await thinking.analyse(*asked), await thinking.analyse(*asked)
+        assert first == again
+        assert first.best.action in match.legal
 
 
 @pytest.mark.anyio

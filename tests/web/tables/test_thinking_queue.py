@@ -9,11 +9,14 @@ import pytest
 from kingofarms.bots.processes.allowance import Allowance
 from kingofarms.web.tables.thinking_queue import (
     HANDLING,
+    HINT_LEAST,
+    HINT_SECONDS,
     LEAST,
     ROUND,
     SECONDS,
     Asker,
     Choice,
+    Kind,
     ThinkingQueue,
 )
 
@@ -27,13 +30,19 @@ class Hall:
         self.begun: list[str] = []  # in the order in which workers were asked
         self.allowances: dict[str, Allowance] = {}
         self.absent: set[str] = set()
-        self.tasks: dict[str, asyncio.Task[Choice]] = {}
+        self.tasks: dict[str, asyncio.Task[Choice] | asyncio.Task[int]] = {}
         self._futures: dict[str, Future[int]] = {}
 
     async def ask(self, name: str, host: str = "", address: str = "one address") -> None:
         """A bot is to think for that table."""
         asker = Asker(host or name, address, lambda: name not in self.absent)
         self.tasks[name] = asyncio.create_task(self.queue.think(asker, self._asking(name)))
+        await self.settle()
+
+    async def study(self, name: str, kind: Kind, address: str = "one address") -> None:
+        """Somebody wants a hint or an analysis."""
+        asker = Asker(name, address, lambda: name not in self.absent, kind)
+        self.tasks[name] = asyncio.create_task(self.queue.answer(asker, self._asking(name)))
         await self.settle()
 
     def _asking(self, name: str) -> Callable[[Allowance], Future[int]]:
@@ -298,3 +307,71 @@ async def test_a_worker_that_cannot_be_asked_is_free_again() -> None:
         await hall.queue.think(Asker("ann", "", lambda: True), ask)
     await hall.ask("ben")
     assert hall.begun == ["ben"]
+
+
+# Hints and analyses.
+
+
+@pytest.mark.anyio
+async def test_bots_come_first_then_hints_then_bots_where_nobody_is_then_analyses() -> None:
+    hall = Hall()
+    await hall.ask("busy")
+    hall.absent.add("away")
+    await hall.study("analysis", Kind.ANALYSIS)
+    await hall.ask("away")
+    await hall.study("hint", Kind.HINT)
+    await hall.ask("ann")
+    await hall.ask("ben")
+    assert await hall.answer_all() == ["busy", "ann", "ben", "hint", "away", "analysis"]
+    assert hall.tasks["hint"].result() == 7
+
+
+@pytest.mark.anyio
+async def test_hints_and_analyses_leave_a_worker_to_the_bots() -> None:
+    hall = Hall(workers=3)
+    for number in range(5):
+        await hall.study(f"analysis-{number}", Kind.ANALYSIS)
+    assert hall.begun == ["analysis-0", "analysis-1"]
+    await hall.ask("ann")
+    assert hall.begun[2:] == ["ann"], "at once"
+    assert hall.seconds("ann") == SECONDS
+
+
+@pytest.mark.anyio
+async def test_a_single_worker_gives_hints_too_but_ends_them_when_a_bot_is_to_play() -> None:
+    hall = Hall()
+    await hall.study("hint", Kind.HINT)
+    assert hall.seconds("hint") == HINT_SECONDS
+    await hall.ask("ann")
+    assert hall.seconds("hint") == HINT_LEAST
+    await hall.study("next", Kind.HINT)
+    assert hall.begun == ["hint", "ann"], "the next hint is not asked for in advance"
+
+
+@pytest.mark.anyio
+async def test_bots_do_not_hurry_for_a_hint() -> None:
+    hall = Hall()
+    await hall.ask("ann")
+    for number in range(5):
+        await hall.study(f"hint-{number}", Kind.HINT)
+    assert hall.seconds("ann") == SECONDS
+
+
+@pytest.mark.anyio
+async def test_who_asks_for_many_analyses_takes_one_turn_like_everyone() -> None:
+    hall = Hall()
+    for number in range(5):
+        await hall.study(f"greedy-{number}", Kind.ANALYSIS, address="greedy's")
+    await hall.study("ann", Kind.ANALYSIS, address="ann's")
+    order = await hall.answer_all()
+    assert order.index("ann") == 2, "one had begun before she came, and one of theirs waited longer"
+
+
+@pytest.mark.anyio
+async def test_an_analysis_at_which_somebody_looks_comes_before_one_that_nobody_awaits() -> None:
+    hall = Hall()
+    await hall.ask("busy")
+    hall.absent.add("left")
+    await hall.study("left", Kind.ANALYSIS, address="first")
+    await hall.study("here", Kind.ANALYSIS, address="second")
+    assert await hall.answer_all() == ["busy", "here", "left"]

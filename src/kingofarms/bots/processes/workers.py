@@ -1,70 +1,41 @@
-"""Workers: processes with low priority that run bots for many tables.
+"""Workers: processes with low priority that run bots, and analyse, for many tables.
 
 They are sent a View, the legal actions, the terms and a seed, never a State. The same seed gives
-the same choice as the bot would make in this process with `generator(seed)`.
+the same choice or analysis as in this process with `generator(seed)`.
 """
 
 import os
 import signal
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
-from math import inf
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
-from time import monotonic
 from types import TracebackType
 from typing import Any
 
 import numpy as np
 
-from kingofarms.bots.bot import Bot
-from kingofarms.bots.brief import SECONDS as BRIEF_SECONDS
-from kingofarms.bots.brief import brief
 from kingofarms.bots.processes.allowance import Allowance
-from kingofarms.bots.processes.take_over import load
-from kingofarms.bots.processes.warm_up import bot_works, is_cached
-from kingofarms.bots.registry import bot_named
-from kingofarms.engine.game.game import Game
+from kingofarms.bots.processes.desk import Desk
+from kingofarms.bots.processes.requests import AnalysisRequest, AnyRequest, Request
+from kingofarms.bots.search.analysis import ITERATIONS, Analysis
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.cache_folder import CACHE
-from kingofarms.engine.rules.chance import generator
-from kingofarms.engine.rules.compiled import set_target, target_of
-from kingofarms.engine.rules.record import Array, copied, new
-from kingofarms.engine.rules.target import PYTHON
+from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language, speaking
-from kingofarms.games import game_named, games
 
 NICER = 10  # by so much workers give way
-KEPT = 8  # bots that a worker keeps: a tree's memory is allocated once
 
 SPAWN = get_context("spawn")  # a fork would take locks and threads along
-
-
-@dataclass(frozen=True)
-class Request:
-    """A request to a worker, made of plain data."""
-
-    game: str
-    agreed: Agreed
-    bot: str
-    strength: float
-    view: bytes
-    legal: tuple[int, ...]
-    seed: int
-    language: str
-    is_limited: bool = False  # by the seconds that the worker is allowed
 
 
 class Workers:
     """A pool of processes. A request waits until one of them is free.
 
-    A Future can be cancelled until its bot starts to think. A crashed worker is replaced.
+    A Future can be cancelled until a worker begins with it. A crashed worker is replaced.
     Workers that `may_compile` compile what a bot calls; others think briefly, in Python, until
     somebody else has compiled it.
     """
@@ -96,22 +67,51 @@ class Workers:
 
         With an allowance it answers in that time, and its choice depends on the machine.
         """
-        if self._closed:
-            raise Refusal(_("The workers have been sent home; they choose no more."))
         request = Request(
             game_name,
             agreed,
             bot_name,
             strength,
-            bytes(np.ascontiguousarray(view).view(np.uint8)),
+            plain(view),
             tuple(int(action) for action in legal),
             seed,
             current_language(),
             allowance is not None,
         )
+        return self._submit(request, allowance)
+
+    def analyse(
+        self,
+        game_name: str,
+        agreed: Agreed,
+        view: Array,
+        legal: Sequence[int],
+        seed: int,
+        iterations: int = ITERATIONS,
+        allowance: Allowance | None = None,
+    ) -> Future[Analysis]:
+        """The future analysis of the seat to play, from its View. A Refusal if there is none.
+
+        With an allowance it answers in that time, and the numbers depend on the machine.
+        """
+        request = AnalysisRequest(
+            game_name,
+            agreed,
+            plain(view),
+            tuple(int(action) for action in legal),
+            seed,
+            iterations,
+            current_language(),
+            allowance is not None,
+        )
+        return self._submit(request, allowance)
+
+    def _submit(self, request: AnyRequest, allowance: Allowance | None) -> Future[Any]:
+        if self._closed:
+            raise Refusal(_("The workers have been sent home; they choose no more."))
         return self._waiting.submit(self._ask, request, allowance)
 
-    def _ask(self, request: Request, allowance: Allowance | None) -> int:
+    def _ask(self, request: AnyRequest, allowance: Allowance | None) -> int | Analysis:
         worker = self._free.get()
         try:
             return worker.ask(request, allowance)
@@ -161,19 +161,24 @@ class Worker:
             self._process.start()
         its.close()
 
-    def ask(self, request: Request, allowance: Allowance | None = None) -> int:
-        """Wait for the choice. A Refusal of the worker is raised here."""
+    def ask(self, request: AnyRequest, allowance: Allowance | None = None) -> int | Analysis:
+        """Wait for the answer. A Refusal of the worker is raised here."""
         with allowance.reaching(self._seconds) if allowance else nullcontext():
             self._line.send(request)
-            answer = self._line.recv()
+            answer: int | Analysis | Exception = self._line.recv()
         if isinstance(answer, Exception):
             raise answer
-        return int(answer)
+        return answer
 
     def stop(self) -> None:
         """Stop the process, whatever it is doing."""
         self._process.terminate()
         self._process.join()
+
+
+def plain(view: Array) -> bytes:
+    """A View as a request holds it."""
+    return bytes(np.ascontiguousarray(view).view(np.uint8))
 
 
 @contextmanager
@@ -201,10 +206,10 @@ def serve(line: Connection, may_compile: bool, seconds: Any) -> None:
             request = line.recv()
         except EOFError:
             return
-        answer: int | Exception
+        answer: int | Analysis | Exception
         try:
             with speaking(request.language):
-                answer = desk.choose(request)
+                answer = desk.answer(request)
         except Refusal as refusal:
             answer = refusal
         except Exception as error:  # a mistake in one request must not cost the others the worker
@@ -221,68 +226,3 @@ def end_with_parent() -> None:
     if parent:
         parent.join()
         os._exit(1)
-
-
-class Desk:
-    """The bots that a worker keeps, the most recent ones."""
-
-    def __init__(
-        self, may_compile: bool = True, allowed: Callable[[], float] = lambda: inf
-    ) -> None:
-        self.bots: OrderedDict[tuple[object, ...], Bot] = OrderedDict()
-        self._allowed = allowed  # seconds that a thought may take, as of now
-        self._began = 0.0
-        self._waiting = {} if may_compile else games()
-        for game in self._waiting.values():
-            set_target(game, PYTHON)
-
-    def choose(self, request: Request) -> int:
-        """The choice of the requested bot."""
-        game = game_named(request.game)
-        view, legal = view_of(game, request.view), request.legal
-        if not legal:
-            raise Refusal(_("There is nothing to choose from."))
-        self._catch_up(game)
-        bot = self._bot(game, request)
-        self._began = monotonic()
-        return bot.choose(view, legal, generator(request.seed))
-
-    def _left(self) -> float:
-        """Seconds that the thought under way may still take."""
-        return self._began + self._allowed() - monotonic()
-
-    def _left_briefly(self) -> float:
-        """The same for a bot that thinks briefly."""
-        return self._began + min(BRIEF_SECONDS, self._allowed()) - monotonic()
-
-    def _catch_up(self, game: Game) -> None:
-        """Load the game's compiled code once it is there; without a cache, compile it meanwhile."""
-        if game.NAME in self._waiting and (CACHE is None or is_cached(game)):
-            del self._waiting[game.NAME]
-            if CACHE is None:
-                Thread(target=load, args=(game, bot_works(game)), daemon=True).start()
-            else:
-                load(game, bot_works(game))
-
-    def _bot(self, game: Game, request: Request) -> Bot:
-        target = target_of(game)
-        which = (request.agreed.digest, request.bot, request.strength, request.is_limited)
-        key = (game.NAME, target, *which)
-        if key not in self.bots:
-            agreed, left = request.agreed, self._left if request.is_limited else None
-            bot = bot_named(request.bot, game, agreed, request.strength, seconds=left)
-            if target is PYTHON:
-                bot = brief(bot, game, agreed, self._left_briefly if left else BRIEF_SECONDS)
-            self.bots[key] = bot
-        self.bots.move_to_end(key)
-        if len(self.bots) > KEPT:
-            self.bots.popitem(last=False)
-        return self.bots[key]
-
-
-def view_of(game: Game, data: bytes) -> Array:
-    """The View as a writable array of one, as compiled code expects it."""
-    view = new(game.State)
-    if len(data) != view.nbytes:
-        raise Refusal(_("That is not a View of {game}.").format(game=game.TITLE))
-    return copied(np.frombuffer(data, view.dtype))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.search import Decision, Found, Search
+from kingofarms.bots.search.search import Decision, Found, Search, Seconds
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.rules.record import Array
@@ -59,12 +59,15 @@ class Analyst:
         self.game, self.agreed, self.iterations = game, agreed, iterations
         self._search = None if solver_of(game) else Search(game, agreed, threads=threads)
 
-    def analyse(self, view: Array, legal: Sequence[int], rng: Array) -> Analysis:
-        """The expected result of each action of the seat to play."""
+    def analyse(
+        self, view: Array, legal: Sequence[int], rng: Array, seconds: Seconds | None = None
+    ) -> Analysis:
+        """The expected result of each action of the seat to play; in so many seconds at most."""
         if self._search is None:
             return exact(self.game, self.agreed, view)
         even = max(1, int(EVEN * self.iterations) // len(legal))
-        found = self._search.run(view, legal, rng, max(self.iterations, len(legal)), even=even)
+        most = max(self.iterations, len(legal))
+        found = self._search.run(view, legal, rng, most, seconds, even)
         return judged(found, int(view["to_play"][0]))
 
 

@@ -7,13 +7,17 @@ play, they play while somebody watches: nobody waits for them otherwise.
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from kingofarms.bots.processes.allowance import Allowance
 from kingofarms.bots.processes.workers import Workers
+from kingofarms.bots.search.analysis import Analysis
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.web.table.commands import BotAct
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from kingofarms.web.tables.tables import Tables
@@ -23,6 +27,20 @@ PACE = 0.6  # seconds between two decisions, at least, while somebody watches
 LONGEST_WAIT = 60.0  # seconds between two tries if a bot or the database fails
 
 log = logging.getLogger("kingofarms.bots")
+
+
+class Position(NamedTuple):
+    """What an analysis is told: never more than the seat to play sees."""
+
+    game_name: str
+    agreed: Agreed
+    view: Array
+    legal: Sequence[int]
+
+
+def position_of(match: Match) -> Position:
+    """The present position of the seat to play."""
+    return Position(match.game.NAME, match.agreed, match.view(match.to_play), match.legal)
 
 
 class BotTurns:
@@ -55,6 +73,25 @@ class BotTurns:
         if open_table.is_here and open_table.table.is_bots_only:
             if self.tables.now() - open_table.table.waited_since >= self.patience:
                 self.wake(open_table)
+
+    async def analyse(
+        self,
+        asker: Asker,
+        position: Position,
+        seed: int,
+        iterations: int,
+        may_be_hurried: bool = False,
+    ) -> Analysis:
+        """Have a worker analyse it when it is this asker's turn; `asker.kind` says when that is.
+
+        Unless it may be hurried, the same seed gives the same numbers on every machine.
+        """
+
+        def ask(allowance: Allowance) -> Future[Analysis]:
+            limit = allowance if may_be_hurried else None
+            return self.workers.analyse(*position, seed, iterations, limit)
+
+        return await self.queue.answer(asker, ask)
 
     def _done(self, name: str, open_table: OpenTable) -> None:
         task = self._tasks.pop(name)
@@ -112,7 +149,7 @@ class BotTurns:
         open_table.bots_hurried = choice.is_hurried
         return choice.action
 
-    def _thought(self, open_table: OpenTable) -> tuple[Asker, Ask]:
+    def _thought(self, open_table: OpenTable) -> tuple[Asker, Ask[int]]:
         """For whom a bot is to think, and how a worker is asked to."""
         table = open_table.table
         match, seat, bot = table.match, table.to_play, table.bot_to_play

@@ -1,8 +1,10 @@
-"""ThinkingQueue: which table's bot thinks next, and for how long.
+"""ThinkingQueue: what the workers think about next, and for how long.
 
-Tables where somebody is come first. Among them all addresses take turns, at an address all hosts,
-and of a host all tables: a host with a hundred tables gets one share. If more tables wait than
-workers are free, the bots think for a shorter time, those that are thinking already, too.
+Bots' turns where somebody is come first, then hints, then bots' turns where nobody is, and last
+analyses of finished matches. Among each all addresses take turns, at an address all hosts, and of a
+host all tables: a host with a hundred tables gets one share. If more tables wait than workers are
+free, the bots think for a shorter time, those that are thinking already, too. Hints and analyses
+begin only if a worker is idle, and leave one worker to the bots where there are several.
 """
 
 import asyncio
@@ -10,7 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from enum import IntEnum
+from typing import NamedTuple, TypeVar
 
 from kingofarms.bots.processes.allowance import Allowance
 
@@ -18,17 +21,29 @@ SECONDS = 2.0  # to think, at most
 ROUND = 0.4  # seconds in which every table that waits gets a decision, as far as possible
 HANDLING = 0.01  # seconds that a decision takes beside the thought, when the server is busy
 LEAST = 0.005  # seconds: a shorter thought would save nothing
+HINT_SECONDS = 8.0  # that a hint or a part of an analysis may take, at most
+HINT_LEAST = 0.5  # seconds that it may take though bots wait for the worker
 
-Ask = Callable[[Allowance], Future[int]]  # has a worker think
+Answer = TypeVar("Answer")
+Ask = Callable[[Allowance], Future[Answer]]  # has a worker think
+
+
+class Kind(IntEnum):
+    """What is thought about. The lower number comes first."""
+
+    TURN = 0  # of a bot
+    HINT = 1  # for somebody who is to play
+    ANALYSIS = 2  # of a match that is over
 
 
 @dataclass(frozen=True)
 class Asker:
-    """The table for which a bot thinks."""
+    """The table for which a bot thinks, or the person who wants a hint or an analysis."""
 
     host: str
     address: str  # from which the table is played; empty if nobody has been there since the start
     is_attended: Callable[[], bool]  # whether somebody is there now
+    kind: Kind = Kind.TURN
 
     @property
     def share(self) -> str:
@@ -49,7 +64,30 @@ class Thought:
 
     asker: Asker
     turn: "asyncio.Future[None]"
-    allowance: Allowance = field(default_factory=lambda: Allowance(SECONDS))
+    allowance: Allowance = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.allowance = Allowance(self.most_seconds)
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether it is a bot's turn."""
+        return self.asker.kind == Kind.TURN
+
+    @property
+    def most_seconds(self) -> float:
+        """How long it takes if nobody else waits."""
+        return SECONDS if self.is_turn else HINT_SECONDS
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it comes before all others: a bot's turn where somebody waits for it."""
+        return self.is_turn and self.asker.is_attended()
+
+    @property
+    def rank(self) -> tuple[int, bool]:
+        """By this the thoughts come that are not `is_first`: the lower one sooner."""
+        return max(self.asker.kind, Kind.HINT), self.is_turn or not self.asker.is_attended()
 
 
 Hosts = OrderedDict[str, list[Thought]]  # the thoughts of each host, the oldest first
@@ -72,12 +110,20 @@ class ThinkingQueue:
         """How many thoughts wait for a worker."""
         return len(list(self._every_waiting())) + max(0, len(self._asked) - self._workers)
 
-    async def think(self, asker: Asker, ask: Ask) -> Choice:
+    async def think(self, asker: Asker, ask: Ask[int]) -> Choice:
         """What a worker chooses, when it is this table's turn."""
         thought = Thought(asker, asyncio.get_running_loop().create_future())
+        action, allowance = await self._answer(thought, ask), thought.allowance
+        return Choice(action, allowance.is_used_up and allowance.seconds < SECONDS)
+
+    async def answer(self, asker: Asker, ask: Ask[Answer]) -> Answer:
+        """What a worker answers, when it is this asker's turn: an analysis, for instance."""
+        return await self._answer(Thought(asker, asyncio.get_running_loop().create_future()), ask)
+
+    async def _answer(self, thought: Thought, ask: Ask[Answer]) -> Answer:
         self._add(thought)
         # One that waits where nobody is changes nothing for the others.
-        if asker.is_attended() or len(self._asked) < self._workers:
+        if thought.is_first or len(self._asked) < self._workers:
             self._go_on()
         try:
             await thought.turn
@@ -86,7 +132,7 @@ class ThinkingQueue:
             raise
         return await self._have_thought(thought, ask)
 
-    async def _have_thought(self, thought: Thought, ask: Ask) -> Choice:
+    async def _have_thought(self, thought: Thought, ask: Ask[Answer]) -> Answer:
         """Ask a worker. It is busy until it has answered, even if nobody waits for that."""
         try:
             future = ask(thought.allowance)
@@ -95,8 +141,7 @@ class ThinkingQueue:
             raise
         loop = asyncio.get_running_loop()
         future.add_done_callback(lambda _done: tell(loop, lambda: self._end(thought)))
-        action, allowance = await asyncio.wrap_future(future), thought.allowance
-        return Choice(action, allowance.is_used_up and allowance.seconds < SECONDS)
+        return await asyncio.wrap_future(future)
 
     # Who waits.
 
@@ -142,12 +187,12 @@ class ThinkingQueue:
             self._asked.add(chosen)
             if not chosen.turn.done():  # it may just have been cancelled
                 chosen.turn.set_result(None)
-        waiting = [each for each in self._every_waiting() if each.asker.is_attended()]
-        here = waiting + [each for each in self._asked if each.asker.is_attended()]
+        waiting = [each for each in self._every_waiting() if each.is_first]
+        here = waiting + [each for each in self._asked if each.is_first]
         must_hurry = bool(waiting) or len(self._asked) > self._workers
         for thought in self._asked:
-            seconds = self._fair_seconds(thought, here) if must_hurry else SECONDS
-            thought.allowance.seconds = seconds
+            most = thought.most_seconds
+            thought.allowance.seconds = self._fair_seconds(thought, here) if must_hurry else most
 
     def _next(self) -> Thought | None:
         """The first in turn, where somebody is before all others; None if no worker needs it."""
@@ -155,11 +200,20 @@ class ThinkingQueue:
         if not self._waiting or free <= -self._workers:
             return None
         waiting = list(self._every_waiting())
-        others = waiting[0] if free > 0 else None
-        return next((each for each in waiting if each.asker.is_attended()), others)
+        others = self._best_of_others(waiting) if free > 0 else None
+        return next((each for each in waiting if each.is_first), others)
+
+    def _best_of_others(self, waiting: Sequence[Thought]) -> Thought | None:
+        """The first in turn of the lowest rank, for a worker that is idle."""
+        beside = sum(not each.is_turn for each in self._asked)
+        may_study = beside < max(1, self._workers - 1)
+        there = [each for each in waiting if each.is_turn or may_study]
+        return min(there, key=lambda each: each.rank, default=None)
 
     def _fair_seconds(self, thought: Thought, here: Sequence[Thought]) -> float:
         """How long it may take while others wait; `here`: all thoughts where somebody is."""
+        if not thought.is_turn:
+            return HINT_LEAST
         if not thought.asker.is_attended():
             return LEAST
         behind = min(len(here), own_part(thought, here)) - self._workers

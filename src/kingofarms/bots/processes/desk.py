@@ -1,0 +1,127 @@
+"""Desk: where a worker answers requests. It keeps the bots and analysts that it used last."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from math import inf
+from threading import Thread
+from time import monotonic
+from typing import TypeVar
+
+import numpy as np
+
+from kingofarms.bots.bot import Bot
+from kingofarms.bots.brief import SECONDS as BRIEF_SECONDS
+from kingofarms.bots.brief import brief
+from kingofarms.bots.processes.requests import AnalysisRequest, AnyRequest, Request
+from kingofarms.bots.processes.take_over import load
+from kingofarms.bots.processes.warm_up import bot_works, is_cached
+from kingofarms.bots.registry import bot_named
+from kingofarms.bots.search.analysis import Analysis, Analyst
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.cache_folder import CACHE
+from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.rules.compiled import set_target, target_of
+from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.target import PYTHON
+from kingofarms.engine.words import _
+from kingofarms.games import game_named, games
+
+KEPT = 8  # bots and analysts that a worker keeps: a tree's memory is allocated once
+
+Kept = TypeVar("Kept")
+
+
+class Desk:
+    """Answers one request after the other."""
+
+    def __init__(
+        self, may_compile: bool = True, allowed: Callable[[], float] = lambda: inf
+    ) -> None:
+        self.kept: OrderedDict[tuple[object, ...], object] = OrderedDict()
+        self._allowed = allowed  # seconds that a thought may take, as of now
+        self._began = 0.0
+        self._waiting = {} if may_compile else games()
+        for game in self._waiting.values():
+            set_target(game, PYTHON)
+
+    def answer(self, request: AnyRequest) -> int | Analysis:
+        """What was asked for."""
+        return self.choose(request) if isinstance(request, Request) else self.analyse(request)
+
+    def choose(self, request: Request) -> int:
+        """The choice of the requested bot."""
+        game, view = self._at_hand(request)
+        bot = self._bot(game, request)
+        self._began = monotonic()
+        return bot.choose(view, request.legal, generator(request.seed))
+
+    def analyse(self, request: AnalysisRequest) -> Analysis:
+        """Every legal action with its worth. A game that is not compiled is analysed briefly."""
+        game, view = self._at_hand(request)
+        key = (game.NAME, target_of(game), request.agreed.digest, request.iterations)
+        analyst = self._kept(key, lambda: Analyst(game, request.agreed, request.iterations))
+        left = self._left if request.is_limited else None
+        if target_of(game) is PYTHON:
+            left = self._left_briefly if left else self._brief_left
+        self._began = monotonic()
+        return analyst.analyse(view, request.legal, generator(request.seed), left)
+
+    def _at_hand(self, request: AnyRequest) -> tuple[Game, Array]:
+        """The game, compiled if it can be, and the View."""
+        game = game_named(request.game)
+        view = view_of(game, request.view)
+        if not request.legal:
+            raise Refusal(_("There is nothing to choose from."))
+        self._catch_up(game)
+        return game, view
+
+    def _left(self) -> float:
+        """Seconds that the thought under way may still take."""
+        return self._began + self._allowed() - monotonic()
+
+    def _brief_left(self) -> float:
+        """The same for one that is brief and has no other limit."""
+        return self._began + BRIEF_SECONDS - monotonic()
+
+    def _left_briefly(self) -> float:
+        """The same for one that is brief and has a limit."""
+        return self._began + min(BRIEF_SECONDS, self._allowed()) - monotonic()
+
+    def _catch_up(self, game: Game) -> None:
+        """Load the game's compiled code once it is there; without a cache, compile it meanwhile."""
+        if game.NAME in self._waiting and (CACHE is None or is_cached(game)):
+            del self._waiting[game.NAME]
+            if CACHE is None:
+                Thread(target=load, args=(game, bot_works(game)), daemon=True).start()
+            else:
+                load(game, bot_works(game))
+
+    def _bot(self, game: Game, request: Request) -> Bot:
+        target = target_of(game)
+        which = (request.agreed.digest, request.bot, request.strength, request.is_limited)
+        return self._kept((game.NAME, target, *which), lambda: self._new_bot(game, request))
+
+    def _new_bot(self, game: Game, request: Request) -> Bot:
+        agreed, left = request.agreed, self._left if request.is_limited else None
+        bot = bot_named(request.bot, game, agreed, request.strength, seconds=left)
+        if target_of(game) is PYTHON:
+            return brief(bot, game, agreed, self._left_briefly if left else BRIEF_SECONDS)
+        return bot
+
+    def _kept(self, key: tuple[object, ...], make: Callable[[], Kept]) -> Kept:
+        """What was made under that key, or is made now. The one used least recently goes."""
+        found: Kept = self.kept[key] if key in self.kept else make()  # type: ignore[assignment]
+        self.kept[key] = found
+        self.kept.move_to_end(key)
+        if len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        return found
+
+
+def view_of(game: Game, data: bytes) -> Array:
+    """The View as a writable array of one, as compiled code expects it."""
+    view = new(game.State)
+    if len(data) != view.nbytes:
+        raise Refusal(_("That is not a View of {game}.").format(game=game.TITLE))
+    return copied(np.frombuffer(data, view.dtype))

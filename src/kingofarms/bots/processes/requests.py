@@ -1,0 +1,37 @@
+"""What a worker is asked, as plain data: a bot's choice, or an analysis. Always a View."""
+
+from dataclasses import dataclass
+
+from kingofarms.engine.terms.terms import Agreed
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request for the choice of a bot."""
+
+    game: str
+    agreed: Agreed
+    bot: str
+    strength: float
+    view: bytes
+    legal: tuple[int, ...]
+    seed: int
+    language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
+
+
+@dataclass(frozen=True)
+class AnalysisRequest:
+    """A request for the worth of every legal action."""
+
+    game: str
+    agreed: Agreed
+    view: bytes
+    legal: tuple[int, ...]
+    seed: int
+    iterations: int
+    language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
+
+
+AnyRequest = Request | AnalysisRequest
