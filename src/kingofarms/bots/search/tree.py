@@ -75,14 +75,20 @@ def grow(
         sheets[0] = blank[0]
         outcome(states[0], terms[0], sheets[0])
         reward(sheets[0], rewards, seats, total, settings[MARGIN])
-        for k in range(1, depth + 1):
-            node = nodes[path[k]]
-            node.visits += 1
-            node.worth += (rewards[node.seat] - node.worth) / node.visits
-            node.urge = node.prior / (1.0 + node.visits)
+        learn(nodes, path, depth, rewards)
         if depth > 0:
             count(nodes, path[1], sheets[0], seats, total, tally, sums)
     return iterations
+
+
+@inlined
+def learn(nodes: Array, path: Array, depth: int, rewards: Array) -> None:
+    """Add a result to every node on the path."""
+    for k in range(1, depth + 1):
+        node = nodes[path[k]]
+        node.visits += 1
+        node.worth += (rewards[node.seat] - node.worth) / node.visits
+        node.urge = node.prior / (1.0 + node.visits)
 
 
 def walk(
