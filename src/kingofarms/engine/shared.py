@@ -28,6 +28,12 @@ class SharedList(Sequence[Item]):
         twin._items, twin._length = self._items, self._length
         return twin
 
+    def first(self, count: int) -> "SharedList[Item]":
+        """A copy of the first so many items."""
+        twin = self.copy()
+        twin._length = min(max(0, count), self._length)
+        return twin
+
     def append(self, item: Item) -> None:
         """Add an item at the end."""
         if len(self._items) != self._length:  # a copy has added something of its own

@@ -23,6 +23,7 @@ from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
 from kingofarms.web.table.commands import COMMANDS, AnyCommand, Command
 from kingofarms.web.table.export import export_pieces
+from kingofarms.web.table.replayed import NoSuchMoment
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable, Stale, TooManyTables, Unknown
@@ -50,6 +51,7 @@ class WrongKind(Refusal):
 STATUS: dict[type[Refusal], int] = {
     Stranger: 401,
     Unknown: 404,
+    NoSuchMoment: 404,
     Stale: 409,
     WrongKind: 415,
     TooMany: 429,

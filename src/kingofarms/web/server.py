@@ -35,6 +35,7 @@ from kingofarms.web.tables.bot_turns import PACE, BotTurns
 from kingofarms.web.tables.emotes import Emotes
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.presence import Presence
+from kingofarms.web.tables.replays import Replays
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
@@ -75,6 +76,7 @@ class Server:
         self.metrics = Metrics()
         self.warm_up = WarmUp()
         self.turns = Turns()  # for long answers
+        self.replays = Replays()
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
         self._guesses = Guesses(settings.limits.wrong_codes)

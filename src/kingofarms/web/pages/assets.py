@@ -17,7 +17,7 @@ FONTS = {
     "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
     "garamond-italic.ttf": ("fontpkg_eb_garamond", "EBGaramond-Italic[wght].ttf"),
 }
-IMPORTED = re.compile(r'"(\./[^"]+\.js)"')  # how our scripts name what they import
+IMPORTED = re.compile(r'"(\.{1,2}/[^"]+\.js)"')  # how our scripts name what they import
 # The stylesheet's parts; each game's own part follows.
 STYLES = (
     "base.css",
@@ -34,6 +34,7 @@ STYLES = (
     "deeds.css",
     "together.css",
     "plain.css",
+    "study/replay.css",
 )
 
 

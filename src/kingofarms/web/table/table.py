@@ -7,7 +7,7 @@ import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from msgspec import structs
@@ -110,6 +110,7 @@ class Table:
         self.times: SharedList[float] = SharedList()
         self.acts: SharedList[int] = SharedList()  # the numbers of the actions that stand
         self.began: float | None = None
+        self.began_at = 0  # the number of the entry with which it began
         self.due = 0.0  # when the current decision became due
         self.clock_since: float | None = None  # from when a clock of minutes runs
         self.acted: frozenset[int] = frozenset()  # seats that did something since it began
@@ -198,7 +199,7 @@ class Table:
         since = self.waited_since if counts_all else self.due
         return clock.left(used, max(0.0, now - since))
 
-    def copy(self) -> "Table":
+    def copy(self) -> Self:
         """A copy to try entries on: they do not change the original."""
         twin = copy.copy(self)
         twin.match = copied_parts(self.match)
@@ -308,7 +309,8 @@ class Table:
         if isinstance(entry, Act | Undo | Concede):
             self._note_acted(entry.seat, time)
         begins = self.began is None and self.is_full and self.match.is_dealt
-        self.began = time if begins else self.began
+        if begins:
+            self.began, self.began_at = time, self.seq
         if begins or isinstance(entry, Act | Undo):
             self.due = time
         self._show(entry, time, begins or isinstance(entry, Act))

@@ -47,6 +47,10 @@ class FragmentCache:
             (looks.seq, looks.seat, player, current_language()),
             (request, is_curtained, looks.bots_hurried, times_shown(looks)),
         )
+        return await self.drawn(table, key, pieces)
+
+    async def drawn(self, table: Table, key: Hashable, pieces: Iterator[str]) -> str:
+        """What these pieces are together; made once for that key, while the table is the same."""
         fragments = self._fragments.setdefault(table, {})
         return (await self._find_or_draw(fragments, key, pieces)).decode()
 
