@@ -9,18 +9,17 @@ what the choice cost: an action that was merely lucky in the race gains nothing 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
-from typing import Any
 
 import numpy as np
 
 from kingofarms.bots.greedy import taste_of
-from kingofarms.bots.search.analysis import Analysis, Judgement, exact
+from kingofarms.bots.search.analysis import Analysis, Judgement
 from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, compare, race
 from kingofarms.bots.search.search import NODES, Settings, Tree, player
 from kingofarms.bots.search.tree import EVEN, NOISE, add_children, liked, no_taste, walk
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
-from kingofarms.engine.rules.chance import generator, next_bits
+from kingofarms.engine.game.solver import Judged
+from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.terms.terms import Agreed
@@ -55,11 +54,7 @@ class Verdict:
     chosen: Judgement
     loss: float  # what the choice cost its seat against the best action, never below 0
     interval: tuple[float, float]  # of that; it is exact where both ends are the same
-
-    @property
-    def is_mistake(self) -> bool:
-        """Whether it clearly was worse: the whole interval says so."""
-        return self.interval[0] > 0
+    exact: tuple[Judged, ...] = ()  # every action, the best first, where the game is solved
 
 
 @dataclass(frozen=True)
@@ -84,7 +79,7 @@ def floats(array: Array) -> tuple[float, ...]:
 
 
 class Judge:
-    """Judges one game on given terms; its memory is allocated once."""
+    """Judges a game on given terms by playing on; its memory is allocated once."""
 
     def __init__(self, game: Game, agreed: Agreed) -> None:
         self.game, self.agreed = game, agreed
@@ -106,8 +101,6 @@ class Judge:
         effort: float = 1.0,
     ) -> Verdict:
         """What the choice of the seat to play cost."""
-        if solver_of(self.game):
-            return exact_verdict(exact(self.game, self.agreed, view), chosen)
         seat, seats = int(view["to_play"][0]), len(gone)
         heats = Heats(len(legal), legal.index(chosen))
         self._tree.clear(len(legal))
@@ -308,12 +301,3 @@ def verdict(
     analysis = Analysis(seat, tuple(order), (), is_exact=False)
     loss = max(0.0, loss)
     return Verdict(analysis, analysis.of(chosen), loss, (max(0.0, loss - half), loss + half))
-
-
-def exact_verdict(analysis: Analysis, chosen: int) -> Verdict:
-    """The same from the exact solution."""
-    judged = analysis.of(chosen)
-    loss = analysis.best.share - judged.share
-    return Verdict(analysis, judged, loss, (loss, loss))
-
-
