@@ -19,6 +19,7 @@ from math import sqrt
 from kingofarms.engine.match.opened import ACT, DEAL, LEAVE
 from kingofarms.study.analysis.records import MatchAnalysis, Shares, Step
 
+SLIGHT = 0.005  # a smaller loss is not counted
 CLEAR = 2.0  # standard errors from which something is said to be luck
 
 
@@ -44,7 +45,7 @@ class PlayerSplit:
     own: float  # by the own choices
     others: float  # by the choices of the others
     result: float
-    mistakes: int  # how many decisions clearly lost something
+    costly: int  # how many decisions clearly lost something
     lost: float  # by these, against the best actions
     luck_error: float
     own_error: float
@@ -57,7 +58,7 @@ class PlayerSplit:
     @property
     def is_luck_clear(self) -> bool:
         """Whether it is more than the doubt."""
-        return abs(self.luck) > CLEAR * self.luck_error and abs(self.luck) >= 0.005
+        return abs(self.luck) > CLEAR * self.luck_error and abs(self.luck) >= SLIGHT
 
 
 def start_of(analysis: MatchAnalysis) -> Shares:
@@ -109,7 +110,8 @@ def split_for(
     """For one seat."""
     both = list(zip(analysis.steps, parts, strict=True))
     own = [(step, each) for step, each in both if step.seat == seat]
-    lost = [s.decision.loss for s, _each in own if s.decision and s.decision.is_mistake]
+    mistakes = [s.decision.loss for s, _each in own if s.decision and s.decision.is_mistake]
+    lost = [loss for loss in mistakes if loss >= SLIGHT]
     errors = [(s.seat, s.choice_error[seat]) for s in analysis.steps if s.choice_error]
     deal_error = analysis.steps[0].luck_error
     return PlayerSplit(
@@ -121,7 +123,7 @@ def split_for(
         own=sum(each.choice[seat] for _step, each in own),
         others=sum(each.choice[seat] for step, each in both if step.seat != seat),
         result=analysis.steps[-1].shares[seat],
-        mistakes=len(lost),
+        costly=len(lost),
         lost=sum(lost),
         luck_error=root([*(e for _seat, e in errors), *deal_error[seat : seat + 1]]),
         own_error=root([error for who, error in errors if who == seat]),
