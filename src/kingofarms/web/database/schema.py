@@ -156,6 +156,16 @@ offers = Table(  # of a rematch: what each player answers
     PrimaryKeyConstraint("match", "player"),
 )
 
+analyses = Table(  # of matches that are over, step by step (database/analyses.py)
+    "analyses",
+    everything,
+    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("step", Integer, nullable=False),  # from 0; -1 says that somebody has asked for it
+    Column("body", Text, nullable=False),  # JSON
+    PrimaryKeyConstraint("match", "version", "step"),
+)
+
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
 STEPS: Sequence[Sequence[str]] = (
     (
@@ -197,6 +207,15 @@ STEPS: Sequence[Sequence[str]] = (
             commitment VARCHAR(64) NOT NULL,
             time FLOAT NOT NULL,
             PRIMARY KEY ("match", player)
+        )
+        """,
+        """
+        CREATE TABLE analyses (
+            "match" VARCHAR(32) NOT NULL REFERENCES matches (id),
+            version INTEGER NOT NULL,
+            step INTEGER NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY ("match", version, step)
         )
         """,
     ),
