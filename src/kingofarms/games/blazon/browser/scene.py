@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from kingofarms.arms import Arms
 from kingofarms.engine.memo import memo, memo_in_object
-from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.rules.seats import NOBODY, UNSEEN
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
@@ -244,6 +244,8 @@ def player(
     is_own = seat == viewer
     elements = agreed.content["elements"]
     held = held_by(view, seat) if is_own else []
+    is_seen = not is_own and bool(view.hand_worth[seat] != UNSEEN)  # after the match
+    known = held_by(view, seat) if is_seen else seen_in_hand(seat, view)
     held.sort(key=lambda card: (TYPES.index(elements[card]["type"]), elements[card]["value"], card))
     return Player(
         seat=seat,
@@ -253,8 +255,8 @@ def player(
         marker_points=marker_points(seat, view, agreed),
         heralds=int(view.heralds[seat]),
         hand_size=int(view.hand_size[seat]),
-        unseen=tuple(view.unseen_count[seat].tolist()),
-        seen=tuple(face_of(card, agreed) for card in seen_in_hand(seat, view)),
+        unseen=(0, 0) if is_seen else tuple(view.unseen_count[seat].tolist()),
+        seen=tuple(face_of(card, agreed) for card in known),
         hand=tuple(face_of(card, agreed) for card in held),
         drawn=tuple(view.drawn.tolist()) if is_own and view.to_play == seat else (),
         marks=tuple(counts(seat, view, agreed)),

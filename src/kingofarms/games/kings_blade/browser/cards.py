@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kingofarms.engine.memo import memo, memo_in_object
+from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import ANY, METALS, TYPES
@@ -312,7 +313,9 @@ def owned(card: str, owner: int, seat: int, names: Sequence[str]) -> str:
 def forge_side(owner: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Side:
     """A player's forge."""
     terms, size = agreed.terms, int(view.hand_size[owner])
-    known = [metal_of(m) for m in range(4) for _piece in range(int(view.known[owner, m]))]
+    is_seen = owner != seat and bool(view.hand[owner, 0] != UNSEEN)  # after the match
+    counts = (view.hand if is_seen else view.known)[owner].tolist()
+    known = [metal_of(metal) for metal in range(4) for _piece in range(counts[metal])]
     needed = TYPES if terms.end_needs_upgrade else TYPES[:2]
     return Side(
         seat=owner,

@@ -32,7 +32,7 @@ function toggle() {
 // The decisions of the player from whose side one looks, else of whoever comes first.
 function decision(isNext) {
   const seat = Math.max(0, Number(replay.dataset.seat));
-  const link = document.querySelector(`.deciders .seat-${seat} .${isNext ? "to-after" : "to-before"}`);
+  const link = document.querySelector(`.replay-players .seat-${seat} .${isNext ? "to-after" : "to-before"}`);
   return link?.dataset.at === undefined ? page.seq : Number(link.dataset.at);
 }
 
