@@ -17,6 +17,7 @@ from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.study import replay
+from kingofarms.web.pages.study.analysis import page as analysis
 from kingofarms.web.pages.table import card, live
 from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -72,6 +73,8 @@ TABLE = [
     Route("/t/{id}/link", at_table.link, methods=POST),
     Route("/t/{id}/log", at_table.log_page),
     Route("/t/{id}/replay", replay.replay_page, methods=["GET"]),
+    Route("/t/{id}/analysis", analysis.analysis_page, methods=["GET"]),
+    Route("/t/{id}/analysis", analysis.start, methods=POST),
     Route("/t/{id}/card/{card}", card.card_page),
     Route("/t/{id}/download", at_table.download),
     WebSocketRoute("/t/{id}/live", live.table_socket),

@@ -52,6 +52,16 @@ def opened(match: Match) -> list[Stage]:
     return stages
 
 
+def act_at(match: Match, number: int) -> Stage | None:
+    """The act of that entry; None if it is none, or was undone."""
+    if not match.is_over:
+        raise Refusal(_("Only a match that is over can be analysed."))
+    numbers, ends = standing(match.entries)
+    gone = {match.entries[end - 1].seat for end, _at in ends if end < number}
+    left = tuple(int(seat in gone) for seat in range(match.seats))
+    return act_stage(match, numbers.index(number), number, left) if number in numbers else None
+
+
 def standing(entries: Sequence[AnyEntry]) -> tuple[list[int], list[tuple[int, int]]]:
     """The numbers of the acts that stand, and of entries by which seats left or it was stopped."""
     acts: list[int] = []

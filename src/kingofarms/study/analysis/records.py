@@ -65,7 +65,7 @@ class Step(Record, frozen=True, kw_only=True, omit_defaults=True):
     decision: Decision | None = None
 
 
-class MatchAnalysis(Record, frozen=True, kw_only=True, omit_defaults=True):
+class MatchAnalysis(Record, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """All steps of a match."""
 
     version: int = VERSION

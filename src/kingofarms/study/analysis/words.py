@@ -1,6 +1,6 @@
 """An analysis in words: what was played, what was better, what it cost, and who was lucky."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kingofarms.engine.game.game import Game
@@ -23,17 +23,20 @@ def signed(share: float) -> str:
     return _("{number} %").format(number=f"{sign}{abs(number)}")
 
 
-def verdict_words(decision: Decision, game: Game, agreed: Agreed) -> list[str]:
-    """A decision in a few sentences; they do not say who decided."""
+def verdict_words(
+    decision: Decision, game: Game, agreed: Agreed, say: Callable[[str], str] = str
+) -> list[str]:
+    """A decision in a few sentences; `say` names an action that is given in notation."""
     if decision.actions[0].match is not None:
-        return exact_words(decision, game, agreed)
+        return exact_words(decision, game, agreed, say)
+    best = say(decision.best)
     if not decision.is_mistake:
         if decision.action == decision.best:
             return [_("The best action.")]
-        return [_("No clear difference to {best}.").format(best=decision.best)]
+        return [_("No clear difference to: {best}.").format(best=best)]
     return [
         _("Better: {best}. It wins {best_share} of such matches, not {share}.").format(
-            best=decision.best,
+            best=best,
             best_share=percent(decision.best_share),
             share=percent(decision.share),
         ),
@@ -43,7 +46,9 @@ def verdict_words(decision: Decision, game: Game, agreed: Agreed) -> list[str]:
     ]
 
 
-def exact_words(decision: Decision, game: Game, agreed: Agreed) -> list[str]:
+def exact_words(
+    decision: Decision, game: Game, agreed: Agreed, say: Callable[[str], str]
+) -> list[str]:
     """The same where the game is solved."""
     solver, judged = solver_of(game), judged_actions(decision, game, agreed)
     best, chosen = judged[decision.best], judged[decision.action]
@@ -51,7 +56,8 @@ def exact_words(decision: Decision, game: Game, agreed: Agreed) -> list[str]:
         return []
     if chosen.worth == best.worth:
         return [_("The best action.") + " " + solver.worth_in_words(chosen)]
-    lines = [_("Better: {best}. {worth}").format(best=decision.best, worth=worth(solver, best))]
+    better = _("Better: {best}. {worth}")
+    lines = [better.format(best=say(decision.best), worth=worth(solver, best))]
     if chosen.match < best.match:
         thrown = _("This threw away the win.") if best.match > 0 else _("This gave away the draw.")
         lines.insert(0, thrown)

@@ -35,6 +35,7 @@ STYLES = (
     "together.css",
     "plain.css",
     "study/replay.css",
+    "study/analysis.css",
 )
 
 

@@ -1,0 +1,162 @@
+"""What pages show of an analysis: decisions in words with all actions, and each player's sum."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kingofarms.engine.game.solver import solver_of
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.opened import act_at
+from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.words import _
+from kingofarms.study.analysis.records import ActionValue, Decision, MatchAnalysis, Step
+from kingofarms.study.analysis.split import PlayerSplit, splits_of
+from kingofarms.study.analysis.words import (
+    doubt_words,
+    gain_words,
+    judged_actions,
+    percent,
+    signed,
+    split_words,
+    verdict_words,
+)
+
+WIDEST = 1.2  # of all bars: this much gain or loss fills half of it
+
+
+@dataclass(frozen=True)
+class ShownAction:
+    """An action in the list of a decision."""
+
+    words: str
+    value: str  # its chance, or what it is worth exactly
+    doubt: str
+    share: float
+    is_best: bool
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class ShownDecision:
+    """A decision beside the table."""
+
+    at: int  # the moment at which it is due
+    seat: int
+    name: str
+    action: str
+    loss: str  # empty if nothing was clearly lost
+    lines: tuple[str, ...]
+    actions: tuple[ShownAction, ...]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One part of a player's sum, from one height to another."""
+
+    title: str
+    words: str
+    begin: float  # in per cent of the width
+    width: float
+    kind: str
+
+
+@dataclass(frozen=True)
+class ShownSplit:
+    """A player's match as a sum."""
+
+    seat: int
+    name: str
+    sentence: str
+    bars: tuple[Bar, ...]
+    doubt: str
+
+
+def shown_decision(match: Match, step: Step, names: Sequence[str]) -> ShownDecision | None:
+    """The decision of a step in words, in the language of the reader."""
+    decision, stage = step.decision, act_at(match, step.number)
+    if decision is None or stage is None or stage.view is None:
+        return None
+    game, agreed, view = match.game, match.agreed, quick_record(stage.view)
+
+    def say(notation: str) -> str:
+        return game.describe_action(game.parse_action(notation, agreed), view, agreed)
+
+    lines = verdict_words(decision, game, agreed, say)
+    lines += gain_words(decision.gains, game, view, agreed)
+    seat = step.seat or 0
+    return ShownDecision(
+        at=step.number - 1,
+        seat=seat,
+        name=names[seat],
+        action=say(decision.action),
+        loss=loss_words(decision),
+        lines=tuple(lines),
+        actions=tuple(shown_actions(match, decision, say)),
+    )
+
+
+def loss_words(decision: Decision) -> str:
+    """What a mistake cost; where a round was lost and not the match, that."""
+    if not decision.is_mistake:
+        return ""
+    return signed(-decision.loss) if decision.loss >= 0.005 else _("round")
+
+
+def shown_actions(match: Match, decision: Decision, say: Callable[[str], str]) -> list[ShownAction]:
+    """Every action with its value; the chosen one and the best are marked."""
+    solver = solver_of(match.game)
+    judged = judged_actions(decision, match.game, match.agreed) if solver else {}
+    top = decision.actions[0]
+    return [
+        ShownAction(
+            words=say(each.action),
+            value=solver.worth_in_words(judged[each.action]) if solver else percent(each.share),
+            doubt="" if solver else doubt_of(each),
+            share=each.share,
+            is_best=is_as_good(each, top, decision.best),
+            is_chosen=each.action == decision.action,
+        )
+        for each in decision.actions
+    ]
+
+
+def doubt_of(value: ActionValue) -> str:
+    """The interval of a chance."""
+    return _("{low} to {high}").format(low=percent(value.low), high=percent(value.high))
+
+
+def is_as_good(value: ActionValue, top: ActionValue, best: str) -> bool:
+    """Whether it is the best, or exactly as good."""
+    is_exact = value.match is not None
+    is_equal = (value.match, value.margin) == (top.match, top.margin)
+    return is_equal if is_exact else value.action == best
+
+
+def shown_splits(analysis: MatchAnalysis, names: Sequence[str]) -> list[ShownSplit]:
+    """Every player's sum."""
+    return [shown_split(each, names[each.seat], analysis) for each in splits_of(analysis)]
+
+
+def shown_split(split: PlayerSplit, name: str, analysis: MatchAnalysis) -> ShownSplit:
+    """A sum as bars, each beginning where the one before it ends."""
+    parts = (
+        (_("Luck"), split.luck, "luck"),
+        (_("Own choices"), split.own, "own"),
+        (_("Choices of the others"), split.others, "others"),
+    )
+    level, bars = split.start, [bar(_("Start"), percent(split.start), 0.0, split.start, "start")]
+    for title, change, kind in parts:
+        bars.append(bar(title, signed(change), level, level + change, kind))
+        level += change
+    bars.append(bar(_("Result"), percent(split.result), 0.0, split.result, "result"))
+    sentence = split_words(split, name)
+    doubt = "" if analysis.is_exact else doubt_words(split)
+    return ShownSplit(split.seat, name, sentence, tuple(bars), doubt)
+
+
+def bar(title: str, words: str, begin: float, end: float, kind: str) -> Bar:
+    """From one chance to another: sums may be below 0 % and above 100 % in between."""
+    low, high = sorted((begin, end))
+    scale = 100 / (2 * WIDEST)
+    left = (low + WIDEST - 0.5) * scale
+    sign = "" if kind in ("start", "result") else " more" if end > begin else " less"
+    return Bar(title, words, round(left, 2), round((high - low) * scale, 2), kind + sign)
