@@ -17,10 +17,11 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"games", "arms", "engine"},
     "bots": {"bots", "games", "engine"},
+    "study": {"study", "bots", "games", "engine"},
     "lab": {"lab", "bots", "games", "engine"},
     "arms": {"arms", "engine"},
     "envs": {"envs", "games", "engine"},
-    "web": {"web", "arms", "lab", "bots", "games", "engine", "__version__"},
+    "web": {"web", "arms", "lab", "study", "bots", "games", "engine", "__version__"},
 }
 # The rooms of the web from the bottom up; a file beside the rooms is a room of its own.
 WEB_MAY_IMPORT: dict[str, set[str]] = {

@@ -35,6 +35,10 @@ class PerfectBot:
         """Every legal action with its exact worth, the best first."""
         return self._solution.judge(view)
 
+    def after(self, view: Array, action: int) -> Array | None:
+        """The table after that action; None where nothing is left to judge."""
+        return self._solution.after(view, action)
+
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
         """The best action, or by the error rate a worse one."""
         judged = self.judge(view)
@@ -57,7 +61,7 @@ class PerfectBot:
 
     def ways_to_go_wrong(self, view: Array, action: int) -> tuple[int, int]:
         """How many replies of the opponent lose the result, and how many lose anything."""
-        states = self._solution.after(view, action)
+        states = self.after(view, action)
         if states is None:
             return 0, 0
         replies = self.judge(states)

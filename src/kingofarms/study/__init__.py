@@ -1,1 +1,1 @@
-"""What is learned from a match, without any web: analyses, hints, puzzles and lessons."""
+"""What is learned from a match, without any web: hints in words, analyses, puzzles, lessons."""

@@ -1,19 +1,31 @@
-"""Analyses, hints and reviews: values of actions, reasons in words, and luck."""
+"""Analyses and reviews: values of actions, their order, and luck."""
 
+from collections.abc import Iterator
+from functools import partial
+from itertools import count, islice
+
+import numpy as np
 import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose, let_play
 from kingofarms.bots.registry import bot_named
-from kingofarms.bots.search.analysis import Analyst, Judgement, interval
-from kingofarms.bots.search.hint import analysis_of, hint, hint_from, reasons, told_by_seat
+from kingofarms.bots.search.analysis import (
+    Analysis,
+    Analyst,
+    Judgement,
+    interval,
+    lead,
+    ordered,
+)
 from kingofarms.bots.search.review import Reviewer
-from kingofarms.bots.search.search import Decision
+from kingofarms.bots.search.search import Tried
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match, replayed
+from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games.blazon.rules.ending import DISTINCTION, HERALDS, PRESTIGE, TRACK
 
@@ -21,7 +33,6 @@ pytestmark = pytest.mark.slow  # as in `test_search.py`
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 FEW = 400
-WHAT = ("tincture", "device")
 
 
 def played(game: Game, acts: int, seed: int = 2) -> Match:
@@ -30,6 +41,11 @@ def played(game: Game, acts: int, seed: int = 2) -> Match:
     while len(match.steps) < acts or len(match.legal) < 2:
         match.act(let_choose(match, bot, rngs[match.to_play]))
     return match
+
+
+def analysis_of(match: Match, iterations: int, seed: int = 1) -> Analysis:
+    analyst = Analyst(match.game, match.agreed, iterations)
+    return analyst.analyse(match.view(match.to_play), match.legal, generator(seed))
 
 
 @EVERY_GAME
@@ -57,18 +73,6 @@ def test_an_interval_is_never_certain_and_narrows() -> None:
     assert interval(1.0, 4.0, 4)[0] < 0.9
     few, many = interval(0.5, 5.0, 10), interval(0.5, 500.0, 1000)
     assert few[0] < many[0] < 0.5 < many[1] < few[1]
-
-
-@EVERY_GAME
-def test_a_hint_names_the_best_and_the_next(game: Game) -> None:
-    match = played(game, 6)
-    said = hint(match, FEW)
-    assert said.startswith("Best: ")
-    assert "Next best: " in said
-    if game.SECRETS:
-        analysis = analysis_of(match, FEW)
-        assert hint_from(analysis, match) == said, "the same each time it is asked"
-        assert match.game.format_action(analysis.best.action, match.agreed) in said
 
 
 @EVERY_GAME
@@ -117,37 +121,83 @@ def test_an_analyst_sees_what_the_seat_sees() -> None:
     assert first == second
 
 
-def test_the_loss_of_a_rival_has_a_minus() -> None:
-    match = played(games()["blazon"], 6)
-    sheet = (0.0,) * len(match.game.CATEGORIES)
-    more = (2.0, *sheet[1:])
-    best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
-    other = Judgement(1, 0.5, (0.4, 0.6), 9, sheet, more)
-    assert reasons(best, other, match) == [
-        "You gain more: +2.0 score track.",
-        "Your best rival gains less: −2.0 score track.",
+# Honest numbers.
+
+SEEDS = range(2 if UNCOMPILED else 6)
+STEP = 31 if UNCOMPILED else 7
+LITTLE = 8 if UNCOMPILED else 120
+
+
+def positions(game: Game, seed: int) -> Iterator[Match]:
+    """Positions of a whole match, with as many players as the seed says."""
+    seats = game.SEATS[seed % len(game.SEATS)]
+    match, rngs = kingofarms.new_match(game.NAME, seats, seed), generators(seed, 0, 5)
+    bot = bot_named("greedy" if game.SECRETS else "perfect:0.4", game, match.agreed)
+    while not match.is_over:
+        match.act(let_choose(match, bot, rngs[match.to_play]))
+        if not match.is_over and len(match.steps) % STEP == 0:
+            yield match
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_action_has_a_higher_number_than_one_before_it(game: Game, seed: int) -> None:
+    seen = 0
+    for match in positions(game, seed):
+        analysis = analysis_of(match, LITTLE, seed)
+        shares = [each.share for each in analysis.judgements]
+        assert shares == sorted(shares, reverse=True)
+        assert analysis.best.behind == (0.0, 0.0)
+        for each in analysis.judgements:
+            assert each.behind[0] <= analysis.best.share - each.share + 0.05
+            if each.worth:
+                assert each.worth.worth <= analysis.best.worth.worth  # type: ignore[union-attr]
+        seen += 1
+    assert seen
+
+
+def left_after(looks: Iterator[int]) -> float:
+    """A time that is over after some looks at it."""
+    return 0.001 if next(looks) < 50 else 0.0
+
+
+@pytest.mark.parametrize("name", ["kings_blade", "blazon"])
+def test_in_a_hurry_the_order_is_honest_too(name: str) -> None:
+    for match in islice(positions(games()[name], 1), 6):
+        analyst = Analyst(match.game, match.agreed, 100_000)
+        looks = count()
+        left = partial(left_after, looks)
+        analysis = analyst.analyse(match.view(match.to_play), match.legal, generator(1), left)
+        shares = [each.share for each in analysis.judgements]
+        assert shares == sorted(shares, reverse=True)
+        assert sorted(each.action for each in analysis.judgements) == sorted(match.legal)
+
+
+def test_the_leading_actions_are_tried_on_the_same_deals() -> None:
+    match = played(games()["kings_blade"], 9)
+    analysis = analysis_of(match, FEW)
+    first, second = analysis.judgements[:2]
+    assert first.visits == second.visits == FEW // 4
+    assert second.behind[0] < first.share - second.share + 1e-9 < second.behind[1] + 0.02
+
+
+def test_what_was_not_tried_in_time_does_not_lead() -> None:
+    def tried(*shares: float) -> Tried:
+        return Tried(np.array(shares), np.zeros((2, 3)), ())
+
+    searched = [
+        Judgement(action, share, (0.0, 1.0), 1, (), ())
+        for action, share in enumerate((0.1, 0.2, 1.0))
+    ]
+    analysis = ordered(0, searched, {0: tried(1.0, 0.0), 1: tried(1.0, 1.0, 0.0)})
+    assert [(each.action, each.share) for each in analysis.judgements] == [
+        (1, 1.0),
+        (0, 0.5),
+        (2, 0.5),
     ]
 
 
-def test_a_distinction_is_called_by_its_name() -> None:
-    match = played(games()["blazon"], 6)
-    distinctions = match.table(match.to_play)["distinctions"]
-    for at, lying in enumerate(distinctions):
-        sheet = (0.0,) * len(match.game.CATEGORIES)
-        more = (*sheet[: DISTINCTION + at], 2.0, *sheet[DISTINCTION + at + 1 :])
-        best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
-        other = Judgement(1, 0.5, (0.4, 0.6), 9, sheet, sheet)
-        said = f"You gain more: +2.0 distinction {lying['name']}."
-        assert reasons(best, other, match) == [said]
-
-
-def test_the_likely_continuation_names_who_acts() -> None:
-    match = played(games()["blazon"], 6)
-    draws = [match.game.parse_action(f"draw {what}", match.agreed) for what in WHAT]
-    line = [Decision(0, draws[0]), Decision(0, draws[1]), Decision(1, draws[0])]
-    first, second = match.game.seat_names(2)
-    said = f"{first}: draw tincture, draw device; {second}: draw tincture"
-    assert told_by_seat(line, match) == said
-    analysis = analysis_of(match, FEW)
-    assert told_by_seat(analysis.continuation[1:6], match) in hint_from(analysis, match)
-    assert {each.seat for each in analysis.continuation} <= {0, 1}
+def test_a_lead_is_never_certain_and_narrows() -> None:
+    assert lead(np.ones(1))[0] < 0
+    assert lead(np.ones(100))[0] > 0.9
+    assert lead(np.zeros(100))[0] < 0 < lead(np.zeros(100))[1]

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.analysis import Analysis, Judgement
+from kingofarms.bots.search.analysis import exact
 from kingofarms.bots.search.judge import Difference, Judge, Verdict, floats
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Judged, solver_of
+from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.sheet import Sheet
@@ -24,20 +24,12 @@ class ExactJudge:
         self._shares: dict[bytes, tuple[float, ...]] = {}
 
     def judge(
-        self,
-        view: Array,
-        legal: Sequence[int],
-        chosen: int,
-        gone: Sequence[int],
-        rng: Array,
-        effort: float = 1.0,
+        self, view: Array, legal: Sequence[int], chosen: int, rng: Array, effort: float = 1.0
     ) -> Verdict:
         """What the choice of the seat to play cost: of the match, and of the round."""
-        every = self._bot.judge(view)
-        judgements = tuple(judgement_of(each) for each in every)
-        analysis = Analysis(int(view["to_play"][0]), judgements, (), is_exact=True)
+        analysis = exact(self.game, self.agreed, view)
         loss = analysis.best.share - analysis.of(chosen).share
-        return Verdict(analysis, analysis.of(chosen), loss, (loss, loss), tuple(every))
+        return Verdict(analysis, analysis.of(chosen), loss, (loss, loss))
 
     def choice(
         self, view: Array, action: int, gone: Sequence[int], rng: Array, rounds: int
@@ -113,12 +105,6 @@ class ExactJudge:
         seat, best = int(table["to_play"][0]), self._bot.judge(table)[0]
         mine = (best.match + 1) / 2
         return tuple(mine if at == seat else (1 - mine) / (seats - 1) for at in range(seats))
-
-
-def judgement_of(judged: Judged) -> Judgement:
-    """As hints and analyses show it."""
-    share = (judged.match + 1) / 2
-    return Judgement(judged.action, share, (share, share), 1, (), ())
 
 
 AnyJudge = Judge | ExactJudge

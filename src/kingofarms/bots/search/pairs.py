@@ -1,4 +1,4 @@
-"""Two ways to go on from a table, or several actions, compared with the same chance.
+"""Two ways to go on from a table, compared with the same chance.
 
 Each round gives every side the same hidden cards and the same random numbers, so that what differs
 comes from the side itself. The loops serve every game; `bind` inserts game and taste.
@@ -6,16 +6,7 @@ comes from the side itself. The loops serve every game; `bind` inserts game and 
 
 from typing import Any
 
-from kingofarms.bots.search.tree import (
-    MARGIN,
-    NOISE,
-    count,
-    learn,
-    liked,
-    play_out,
-    reward,
-    walk,
-)
+from kingofarms.bots.search.tree import liked, play_out
 from kingofarms.engine.rules.chance import STATE, next_bits
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
@@ -71,53 +62,6 @@ def compare(
             sheets[0] = blank[0]
             outcome(states[0], terms[0], sheets[0])
             share_out(sheets[0], gone, results[k, side], seats)
-
-
-def race(
-    nodes: Array,
-    used: Array,
-    views: Array,
-    states: Array,
-    terms: Array,
-    out: Array,
-    mark: Array,
-    path: Array,
-    rewards: Array,
-    sheets: Array,
-    blank: Array,
-    gone: Array,
-    candidates: Array,
-    results: Array,
-    tally: Array,
-    sums: Array,
-    settings: Array,
-    rng: Array,
-    chance: Array,
-    seats: int,
-    total: int,
-) -> None:
-    """Fill `results[round, k, seat]` for each of the actions `candidates[k]`, in a growing tree.
-
-    An action is named by its place among the legal ones. `settings[EVEN]` must be 1: then `walk`
-    begins with the action whose place it is given.
-    """
-    for k in range(len(results)):
-        bits = next_bits(rng)
-        for at in range(len(candidates)):
-            chance[STATE] = bits
-            states[0] = views[0]
-            deal_unseen(states[0], terms[0], chance)
-            states[0].told_count = DEAF
-            first = candidates[at]
-            depth = walk(nodes, used, states, terms, out, mark, path, settings, chance, first)
-            play_out(states, terms, out, chance, int(settings[NOISE]))
-            sheets[0] = blank[0]
-            outcome(states[0], terms[0], sheets[0])
-            reward(sheets[0], rewards, seats, total, settings[MARGIN])
-            learn(nodes, path, depth, rewards)
-            if depth > 0:
-                count(nodes, path[1], sheets[0], seats, total, tally, sums)
-            share_out(sheets[0], gone, results[k, at], seats)
 
 
 @compiled

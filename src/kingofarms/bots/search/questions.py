@@ -75,7 +75,7 @@ def decide(judge: AnyJudge, asked: DecisionQuestion) -> DecisionAnswer:
     rounds = rounds_of(CHOICE, effort)
     choice = judge.choice(asked.view, asked.action, gone, generator(asked.seed), rounds)
     rng = generator(asked.seed + 1)
-    verdict = judge.judge(asked.view, asked.legal, asked.action, gone, rng, effort)
+    verdict = judge.judge(asked.view, asked.legal, asked.action, rng, effort)
     return DecisionAnswer(verdict, choice)
 
 

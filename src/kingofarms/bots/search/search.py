@@ -18,6 +18,7 @@ from kingofarms.bots.search.tree import (
     Node,
     add_children,
     fathom,
+    follow,
     grow,
     liked,
     no_taste,
@@ -41,6 +42,8 @@ TEMPERATURE = 30.0  # tenths of a point by which taste may err
 NOISE = 8  # in play-outs, one action in so many is by chance
 MARGIN = 0.15  # of the reward is for the margin
 FOREVER = 1 << 62
+LEAST_VISITS = 10  # of an action that is called likely
+OFTEN = 0.04  # of the deals on which an action was tried: as often it is played after it
 GLANCE = 0.005  # seconds between two looks at a limit that may change
 
 Seconds = float | Callable[[], float]  # how long a search may take; or a function: how much longer
@@ -91,6 +94,15 @@ class Found:
         return int(order[-1])
 
 
+@dataclass(frozen=True)
+class Tried:
+    """One action tried on given deals."""
+
+    shares: Array  # shares[k] of the win on deal k
+    sums: Array  # sums[0, category] of score sheets, the own; sums[1, category] the best other
+    following: tuple[Decision, ...]  # what was mostly played after it
+
+
 _bound: dict[str, Callable[..., Any]] = {}
 
 
@@ -118,6 +130,21 @@ def fathomer(game: Game) -> Callable[..., None]:
     name = f"{game.NAME} fathomed"
     if name not in _bound:
         _bound[name] = bind(fathom, game, play_out=player(game))
+    return _bound[name]
+
+
+def follower(game: Game) -> Callable[..., int]:
+    """The loop that tries one action, bound to a game and its taste."""
+    name = f"{game.NAME} followed"
+    if name not in _bound:
+        taste = taste_of(game) or no_taste
+        adding = bind(add_children, game, taste=taste)
+        _bound[name] = bind(
+            follow,
+            game,
+            walk=bind(walk, game, add_children=adding),
+            play_out=player(game),
+        )
     return _bound[name]
 
 
@@ -162,7 +189,11 @@ class Tree:
     def likely(self, action: int, least: int) -> list[Decision]:
         """The most played actions after an action, while there are enough visits."""
         at = next(c for c in self.children(0) if self.nodes["action"][c] == action)
-        line = [self.decision(at)]
+        return [self.decision(at), *self.line(at, least)]
+
+    def line(self, at: int, least: int) -> list[Decision]:
+        """The most played actions from a node on, while there are enough visits."""
+        line: list[Decision] = []
         while there := self.children(at):
             at = max(there, key=lambda child: int(self.nodes["visits"][child]))
             if self.nodes["visits"][at] < least:
@@ -190,7 +221,7 @@ class Search:
         self.stop = np.zeros(1, np.int8)
         self._settings = (settings or Settings()).array()
         self._trees = [Tree(game, nodes) for _ in range(trees)]
-        self._grow, self._fathom = grower(game), fathomer(game)
+        self._grow, self._fathom, self._follow = grower(game), fathomer(game), follower(game)
         self._threads = threads
         # Its threads are started when they are first needed, and end with the search.
         self._pool = ThreadPoolExecutor(max(threads, trees))
@@ -244,6 +275,52 @@ class Search:
             int(self._settings[NOISE_AT]),
         )
         return shares / times
+
+    def try_out(
+        self, view: Array, action: int, deals: Array, seconds: Seconds | None = None
+    ) -> Tried:
+        """Try one action on these deals, or on those for which the seconds last."""
+        tree, shares = self._trees[0], np.zeros(len(deals))
+        self.stop[0] = 0
+        self._settings[EVEN] = 0
+        tree.clear(1)
+
+        def work() -> int:
+            return self._follow(
+                tree.nodes,
+                tree.used,
+                view,
+                tree.states,
+                self.agreed.record,
+                tree.out,
+                tree.mark,
+                tree.path,
+                tree.rewards,
+                tree.sheets,
+                tree.blank,
+                shares,
+                tree.sums[0],
+                self._settings,
+                generator(0),
+                deals,
+                self.stop,
+                action,
+                seats_of(self.game, view),
+                self.game.TOTAL,
+            )
+
+        done = work() if seconds is None else self._in_time(work, seconds)
+        least = max(LEAST_VISITS, int(OFTEN * done))
+        return Tried(shares[:done], tree.sums[0].copy(), tuple(tree.line(0, least)))
+
+    def _in_time(self, work: Callable[[], int], seconds: Seconds) -> int:
+        """Let it work in a thread, and stop it when the time is over."""
+        task = self._pool.submit(work)
+        try:
+            wait_for([task], seconds)
+        finally:
+            self._halt()
+        return task.result()
 
     def _halt(self) -> None:
         self.stop[0] = 1
@@ -312,14 +389,14 @@ class Search:
         found = Found(tuple(legal), visits, wins, sums, ())
         best = legal[found.best]
         longest = max(
-            (tree.likely(best, 10) for tree in self._trees if tree.children(0)),
+            (tree.likely(best, LEAST_VISITS) for tree in self._trees if tree.children(0)),
             key=len,
             default=[],
         )
         return Found(tuple(legal), visits, wins, sums, tuple(longest))
 
 
-def wait_for(tasks: Sequence[Future[None]], seconds: Seconds | None) -> None:
+def wait_for(tasks: Sequence[Future[Any]], seconds: Seconds | None) -> None:
     """Until all tasks are done, one of them fails, or the time is over."""
     if not callable(seconds):
         wait(tasks, seconds, FIRST_EXCEPTION)

@@ -77,13 +77,62 @@ def grow(
         reward(sheets[0], rewards, seats, total, settings[MARGIN])
         learn(nodes, path, depth, rewards)
         if depth > 0:
-            count(nodes, path[1], sheets[0], seats, total, tally, sums)
+            # The children of the root are the first nodes, in the order of the legal actions.
+            k = path[1] - 1
+            share = count(nodes[path[1]].seat, sheets[0], seats, total, sums[k])
+            tally[k, 0] += share
+            tally[k, 1] += share * share
     return iterations
 
 
-@inlined
+def follow(
+    nodes: Array,
+    used: Array,
+    views: Array,
+    states: Array,
+    terms: Array,
+    out: Array,
+    mark: Array,
+    path: Array,
+    rewards: Array,
+    sheets: Array,
+    blank: Array,
+    shares: Array,
+    sums: Array,
+    settings: Array,
+    rng: Array,
+    deals: Array,
+    stop: Array,
+    action: int,
+    seats: int,
+    total: int,
+) -> int:
+    """Try one action on given deals, with a tree of what follows. Returns how many were tried.
+
+    `deals[k]` starts the generator: two actions that are tried on the same deals are compared in
+    the same worlds. `shares[k]` is the share of the win on that deal. One is tried in any case.
+    """
+    for k in range(len(deals)):
+        if k > 0 and stop[0] != 0:
+            return k
+        rng[0] = deals[k]
+        states[0] = views[0]
+        deal_unseen(states[0], terms[0], rng)
+        states[0].told_count = DEAF
+        apply(states[0], terms[0], action, rng)
+        depth = walk(nodes, used, states, terms, out, mark, path, settings, rng, k)
+        play_out(states, terms, out, rng, int(settings[NOISE]))
+        sheets[0] = blank[0]
+        outcome(states[0], terms[0], sheets[0])
+        reward(sheets[0], rewards, seats, total, settings[MARGIN])
+        learn(nodes, path, depth, rewards)
+        shares[k] = count(views[0].to_play, sheets[0], seats, total, sums)
+    return len(deals)
+
+
+@compiled
 def learn(nodes: Array, path: Array, depth: int, rewards: Array) -> None:
-    """Add a result to every node on the path."""
+    """Count the rewards for the nodes of the path, below the root."""
     for k in range(1, depth + 1):
         node = nodes[path[k]]
         node.visits += 1
@@ -268,15 +317,11 @@ def reward(sheet: Any, rewards: Array, seats: int, total: int, margin: float) ->
 
 
 @compiled
-def count(
-    nodes: Array, child: int, sheet: Any, seats: int, total: int, tally: Array, sums: Array
-) -> None:
-    """Count the result for the first action: `tally[k]` wins and squares, `sums[k]` scores.
+def count(seat: int, sheet: Any, seats: int, total: int, sums: Array) -> float:
+    """The share of the win of that seat. Adds up the score sheets.
 
-    `sums[k, 0]` is the seat's own, `sums[k, 1]` that of the best other. The children of the root
-    are the first nodes, in the order of the legal actions.
+    `sums[0]` is the seat's own, `sums[1]` that of the best other.
     """
-    seat, k = nodes[child].seat, child - 1
     winners, rival = 0, NO_NODE
     for other in range(seats):
         if sheet.rank[other] == 1:
@@ -285,12 +330,10 @@ def count(
             rival == NO_NODE or sheet.points[other, total] > sheet.points[rival, total]
         ):
             rival = other
-    share = 1.0 / winners if sheet.rank[seat] == 1 else 0.0
-    tally[k, 0] += share
-    tally[k, 1] += share * share
-    for category in range(sums.shape[2]):
-        sums[k, 0, category] += sheet.points[seat, category]
-        sums[k, 1, category] += sheet.points[rival, category]
+    for category in range(sums.shape[1]):
+        sums[0, category] += sheet.points[seat, category]
+        sums[1, category] += sheet.points[rival, category]
+    return 1.0 / winners if sheet.rank[seat] == 1 else 0.0
 
 
 @compiled

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.bots.search.judge import RACE
+from kingofarms.bots.search.analysis import ITERATIONS
 from kingofarms.cli.matches.play import uncounted_words
 from kingofarms.cli.prepare import prepare, prepare_analysis
 from kingofarms.cli.screen import print_json, say
@@ -34,7 +34,7 @@ def analyse_file(path: Path, json: bool, iterations: int | None, cards: Path | N
     game = game_named(read(path).game)
     prepare(game)
     match = load(path, cards)
-    work = Work(match, 1.0 if iterations is None else iterations / RACE)
+    work = Work(match, 1.0 if iterations is None else iterations / ITERATIONS)
     prepare_analysis(game)
     if json:
         with speaking(SOURCE):

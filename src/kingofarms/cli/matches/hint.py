@@ -6,7 +6,6 @@ from typing import Any
 from rich.markup import escape
 
 from kingofarms.bots.search.analysis import Analysis, Judgement
-from kingofarms.bots.search.hint import analysis_of, hint
 from kingofarms.cli.prepare import prepare, prepare_analysis
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.match.match import Match
@@ -14,6 +13,7 @@ from kingofarms.engine.match.matchfile import load, read
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
+from kingofarms.study.hint import analysis_of, hint
 
 
 def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
@@ -55,7 +55,10 @@ def judgement(each: Judgement, match: Match) -> dict[str, Any]:
         "share": round(each.share, 4),
         "interval": [round(bound, 4) for bound in each.interval],
         "visits": each.visits,
+        "behind": [round(bound, 4) for bound in each.behind],
     }
+    if each.worth is not None:
+        result["margin"] = each.worth.margin
     for name, sheet in (("own", each.own), ("best_rival", each.rival)):
         pairs = zip(match.game.CATEGORIES, sheet, strict=False)
         result[name] = {category: round(points, 2) for category, points in pairs}

@@ -14,7 +14,6 @@ from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose
 from kingofarms.bots.levels import LEVELS
-from kingofarms.bots.search.hint import hint
 from kingofarms.cli.prepare import prepare_analysis
 from kingofarms.cli.screen import say
 from kingofarms.engine.data_folder import data_folder
@@ -26,6 +25,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import N_, _
+from kingofarms.study.hint import hint
 
 WIDTH = 100  # columns
 CORES = os.cpu_count() or 1

@@ -87,6 +87,13 @@ def describe_action(
     return str(game.format_action(action, agreed))
 
 
+def describe_rivals_action(
+    game: Any, action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()
+) -> str:
+    """The same words as for the player who chooses."""
+    return str(game.describe_action(action, view, agreed, names))
+
+
 def why_not(game: Any, action: int, view: Any, agreed: Agreed) -> str:
     """No reason but that the rules do not offer it."""
     return _("The rules do not allow that now.")
@@ -142,7 +149,7 @@ VALUES: dict[str, Any] = {
 }
 FUNCTIONS = (
     *(agree, seat_names, parse_action, hide_action, describe_action, why_not, describe_event),
-    *(phrase, category_words, score_lines, gallery, picture, closer),
+    *(describe_rivals_action, phrase, category_words, score_lines, gallery, picture, closer),
 )
 
 

@@ -83,6 +83,11 @@ class Game(Protocol):
         `names` are the players'; without them the seats are called by their own names.
         """
 
+    def describe_rivals_action(
+        self, action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()
+    ) -> str:
+        """The action in words, for somebody else than the player who may choose it."""
+
     def why_not(self, action: int, view: Any, agreed: Agreed) -> str:
         """Why the seat to play may not do that, with the rule's number."""
 

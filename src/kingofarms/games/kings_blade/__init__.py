@@ -10,7 +10,7 @@ from kingofarms.games.kings_blade.rules.state import ACTIONS, State
 from kingofarms.games.kings_blade.rules.terms import Terms
 from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
 from kingofarms.games.kings_blade.terminal import closer, gallery, picture
-from kingofarms.games.kings_blade.text.actions import describe_action
+from kingofarms.games.kings_blade.text.actions import describe_action, describe_rivals_action
 from kingofarms.games.kings_blade.text.narration import (
     CATEGORIES,
     REASONS,
@@ -78,6 +78,7 @@ __all__ = [
     "deal_unseen",
     "describe_action",
     "describe_event",
+    "describe_rivals_action",
     "describe_table",
     "format_action",
     "gallery",

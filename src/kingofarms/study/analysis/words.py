@@ -9,6 +9,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.study.analysis.records import CategoryGain, Decision
 from kingofarms.study.analysis.split import SLIGHT, PlayerSplit
+from kingofarms.study.hint import Seen, points_words
 
 
 def percent(share: float) -> str:
@@ -80,7 +81,7 @@ def judged_actions(decision: Decision, game: Game, agreed: Agreed) -> dict[str, 
     }
 
 
-def gain_words(gains: Sequence[CategoryGain], game: Game, view: Any, agreed: Agreed) -> list[str]:
+def gain_words(gains: Sequence[CategoryGain], seen: Seen) -> list[str]:
     """What the better action would have brought, by categories of the score sheet."""
     lines = []
     for is_own, sign, text in (
@@ -88,14 +89,8 @@ def gain_words(gains: Sequence[CategoryGain], game: Game, view: Any, agreed: Agr
         (False, "−", _("The best rival would have gained less: {what}.")),
     ):
         there = [each for each in gains if each.is_own == is_own]
-        named = [
-            _("{points} {category}").format(
-                points=f"{sign}{each.points:.1f}",
-                category=game.category_words(each.category, view, agreed),
-            )
-            for each in there
-        ]
-        if named:
+        if there:
+            named = [points_words(each.points, each.category, seen, sign) for each in there]
             lines.append(text.format(what=", ".join(named)))
     return lines
 

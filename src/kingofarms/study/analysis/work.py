@@ -32,9 +32,7 @@ from kingofarms.study.analysis.records import (
     Step,
     rounded,
 )
-
-TELLING = 0.25  # points of difference that are worth a word
-MOST_GAINS = 4
+from kingofarms.study.hint import large_differences
 
 
 class Work:
@@ -104,38 +102,33 @@ class Work:
             loss=round(verdict.loss, 5),
             low=low,
             high=high,
-            is_mistake=is_mistake(verdict, stage.action),
+            is_mistake=is_mistake(verdict),
             actions=tuple(self._values(verdict)),
             gains=self._gains(best, chosen) if low > 0 else (),
         )
 
     def _values(self, verdict: Verdict) -> Iterator[ActionValue]:
-        exact = {each.action: each for each in verdict.exact}
         for each in verdict.analysis.judgements:
-            known = exact.get(each.action)
             yield ActionValue(
                 action=self._written(each.action),
                 share=round(each.share, 4),
                 low=round(each.interval[0], 4),
                 high=round(each.interval[1], 4),
-                match=known.match if known else None,
-                margin=known.margin if known else None,
+                match=each.worth.match if each.worth else None,
+                margin=each.worth.margin if each.worth else None,
             )
 
     def _gains(self, best: Judgement, chosen: Judgement) -> tuple[CategoryGain, ...]:
-        """Where the score sheets differ most, without tie-breaks and the total."""
+        """Where the score sheets differ most: the own, and that of the best rival."""
         if not best.own or not chosen.own:
             return ()
-        there = [
-            CategoryGain(category=at, points=round(points, 2), is_own=is_own)
-            for at in range(self.match.game.TOTAL)
-            for is_own, points in (
-                (True, best.own[at] - chosen.own[at]),
-                (False, chosen.rival[at] - best.rival[at]),
-            )
-            if points >= TELLING
-        ]
-        return tuple(sorted(there, key=lambda each: -each.points)[:MOST_GAINS])
+        own = large_differences(best.own, chosen.own, self.match.game)
+        denied = large_differences(chosen.rival, best.rival, self.match.game)
+        return tuple(
+            CategoryGain(category=category, points=round(points, 2), is_own=is_own)
+            for is_own, found in ((True, own), (False, denied))
+            for points, category in found
+        )
 
     def _written(self, action: int) -> str:
         return self.match.game.format_action(action, self.match.agreed)
@@ -150,15 +143,15 @@ class Work:
         )
 
 
-def is_mistake(verdict: Verdict, action: int) -> bool:
+def is_mistake(verdict: Verdict) -> bool:
     """Whether the choice clearly was worse: the whole interval says so.
 
     Where the game is solved, also if it only lost or drew a round that could be won.
     """
-    if not verdict.exact:
+    best, chosen = verdict.analysis.best.worth, verdict.chosen.worth
+    if best is None or chosen is None:
         return verdict.interval[0] > 0
-    chosen = next(each for each in verdict.exact if each.action == action)
-    return chosen.result < verdict.exact[0].result
+    return chosen.result < best.result
 
 
 def gain_of(difference: Difference | None) -> Shares:

@@ -35,6 +35,10 @@ ACTION_WORDS = {
     RESTOCK_FREELY: N_("restock the market for free, before your action"),
     TOKEN_OFF: N_("take your forge token off"),
 }
+RIVALS_WORDS = {
+    RESTOCK_FREELY: N_("restock the market for free"),
+    TOKEN_OFF: N_("take the forge token off"),
+}
 
 
 def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()) -> str:
@@ -67,6 +71,26 @@ def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str]
     )
 
 
+def describe_rivals_action(
+    action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()
+) -> str:
+    """The same about another player, whose cards are not the reader's."""
+    if action in RIVALS_WORDS:
+        return _(RIVALS_WORDS[action])
+    if action >= PUSHES_OUT:
+        return _("push {metal} out of {card}").format(
+            metal=_(METAL_NAMES[action - PUSHES_OUT]),
+            card=face_name(int(view.offer_card), view, agreed),
+        )
+    if action >= POURS:
+        metal, card = divmod(action - POURS, MAX_CARDS)
+        return describe_pour(metal, card, view, agreed, names, is_mine=False)
+    if action >= TOKENS:
+        card_words = face_name(action - TOKENS, view, agreed)
+        return _("put the forge token on {card}").format(card=card_words)
+    return describe_action(action, view, agreed, names)
+
+
 def describe_push(metal: int, view: Any, agreed: Agreed) -> str:
     """Which metal leaves the card that overflows."""
     return _("push {metal} out of your {card}").format(
@@ -74,10 +98,17 @@ def describe_push(metal: int, view: Any, agreed: Agreed) -> str:
     )
 
 
-def describe_pour(metal: int, card: int, view: Any, agreed: Agreed, names: Sequence[str]) -> str:
-    """Where it goes and what it pushes out."""
+def describe_pour(
+    metal: int,
+    card: int,
+    view: Any,
+    agreed: Agreed,
+    names: Sequence[str],
+    is_mine: bool = True,
+) -> str:
+    """Where it goes and what it pushes out; `is_mine`: the reader is the one who pours."""
     owner = int(view.place[card])
-    own = owner == view.to_play
+    own = is_mine and owner == view.to_play
     text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
     words = text.format(
         metal=_(METAL_NAMES[metal]),

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.opened import act_at
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.words import _
 from kingofarms.study.analysis.records import ActionValue, Decision, MatchAnalysis, Step
 from kingofarms.study.analysis.split import PlayerSplit, splits_of
@@ -19,6 +18,7 @@ from kingofarms.study.analysis.words import (
     split_words,
     verdict_words,
 )
+from kingofarms.study.hint import Seen
 
 WIDEST = 1.2  # of all bars: this much gain or loss fills half of it
 
@@ -75,13 +75,14 @@ def shown_decision(match: Match, step: Step, names: Sequence[str]) -> ShownDecis
     decision, stage = step.decision, act_at(match, step.number)
     if decision is None or stage is None or stage.view is None:
         return None
-    game, agreed, view = match.game, match.agreed, quick_record(stage.view)
+    game, agreed = match.game, match.agreed
+    seen = Seen(game, agreed, stage.view, names)
 
     def say(notation: str) -> str:
-        return game.describe_action(game.parse_action(notation, agreed), view, agreed)
+        return seen.words(game.parse_action(notation, agreed))
 
     lines = verdict_words(decision, game, agreed, say)
-    lines += gain_words(decision.gains, game, view, agreed)
+    lines += gain_words(decision.gains, seen)
     seat = step.seat or 0
     return ShownDecision(
         at=step.number - 1,

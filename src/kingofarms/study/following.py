@@ -1,0 +1,85 @@
+"""Following: what may come after an action, in words, for the player who asks.
+
+Nobody knows the hidden cards, so they are dealt: an action is described at a table that could be
+the real one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kingofarms.bots.search.search import Decision
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.rules.loops import room_for_actions, rules_of
+from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.terms.terms import Agreed
+
+DEALS = 8  # on which an action is described
+LEAST = 2  # of them on which it must be possible
+MOST = 4  # actions that are told
+
+
+@dataclass(frozen=True)
+class Following:
+    """One action that may come."""
+
+    seat: int
+    action: int
+    words: str
+
+
+def following(
+    game: Game,
+    agreed: Agreed,
+    view: Array,
+    action: int,
+    line: Sequence[Decision],
+    names: Sequence[str],
+) -> list[Following]:
+    """The line after that action in words, as far as these do not depend on hidden cards."""
+    viewer = int(view["to_play"][0])
+    deals = [
+        on_one_deal(game, agreed, view, action, line[:MOST], names, viewer, deal)
+        for deal in range(DEALS)
+    ]
+    told: list[Following] = []
+    for k in range(len(line[:MOST])):
+        there = [each[k] for each in deals if len(each) > k]
+        if len(there) < LEAST or any(each != there[0] for each in there):
+            break
+        told.append(there[0])
+    return told
+
+
+def on_one_deal(
+    game: Game,
+    agreed: Agreed,
+    view: Array,
+    action: int,
+    line: Sequence[Decision],
+    names: Sequence[str],
+    viewer: int,
+    deal: int,
+) -> list[Following]:
+    """The same on one deal of what the viewer cannot see."""
+    rules, out, rng = rules_of(game), room_for_actions(game), generator(deal)
+    states, terms = new(game.State), agreed.record
+    rules.deal_at(copied(view), 0, states, 0, terms, rng)
+    rules.act_at(states, 0, terms, action, rng, out)
+    found: list[Following] = []
+    for each in line:
+        legal = out[1 : 1 + out[0]].tolist()
+        if each.action not in legal or int(states["to_play"][0]) != each.seat:
+            break
+        looks = new(game.State)
+        rules.hide_at(states, 0, looks, 0, terms, each.seat)
+        record = quick_record(looks)
+        words = (
+            game.describe_action(each.action, record, agreed, names)
+            if each.seat == viewer
+            else game.describe_rivals_action(each.action, record, agreed, names)
+        )
+        found.append(Following(each.seat, each.action, words))
+        rules.act_at(states, 0, terms, each.action, rng, out)
+    return found
