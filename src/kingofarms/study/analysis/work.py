@@ -22,7 +22,15 @@ from kingofarms.bots.search.questions import (
 )
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.opened import ACT, DEAL, Stage, opened
+from kingofarms.engine.match.opened import (
+    ACT,
+    DEAL,
+    Stage,
+    decided,
+    stages_of,
+    table_after,
+    table_before_draw,
+)
 from kingofarms.study.analysis.records import (
     ActionValue,
     CategoryGain,
@@ -40,7 +48,7 @@ class Work:
 
     def __init__(self, match: Match, effort: float = 1.0) -> None:
         self.match, self.effort = match, effort
-        self.stages = opened(match)
+        self.stages = stages_of(match)
 
     @cached_property
     def result(self) -> Shares:
@@ -55,27 +63,31 @@ class Work:
 
     def decision_question(self, stage: Stage) -> DecisionQuestion | None:
         """What is asked about a choice; None where there was none."""
-        if stage.kind != ACT or stage.view is None or len(stage.legal) < 2:
+        if stage.kind != ACT:
             return None
-        seed = 4 * stage.number
-        return DecisionQuestion(
-            stage.view, stage.legal, stage.action, stage.gone, seed, self.effort
-        )
+        made, seed = decided(self.match, stage), 4 * stage.number
+        if len(made.legal) < 2:
+            return None
+        return DecisionQuestion(made.view, made.legal, made.action, stage.gone, seed, self.effort)
 
     def table_question(self, stage: Stage) -> TableQuestion:
         """What is asked about the table after it; a seat that left by it is gone."""
         gone = list(stage.gone)
         if stage.kind not in (ACT, DEAL) and stage.seat is not None:
             gone[stage.seat] = 1
-        before, seed = stage.before if stage.drew else None, 4 * stage.number + 2
-        is_deal = stage.kind == DEAL
         return TableQuestion(
-            stage.after, before, stage.action, is_deal, tuple(gone), seed, self.effort
+            table_after(self.match, stage),
+            table_before_draw(self.match, stage),
+            self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
+            stage.kind == DEAL,
+            tuple(gone),
+            4 * stage.number + 2,
+            self.effort,
         )
 
-    def step(self, stage: Stage, decided: DecisionAnswer | None, weighed: TableAnswer) -> Step:
+    def step(self, stage: Stage, judged: DecisionAnswer | None, weighed: TableAnswer) -> Step:
         """The step made of the answers."""
-        luck, choice = weighed.luck, decided.choice if decided else None
+        luck, choice = weighed.luck, judged.choice if judged else None
         shares = luck.shares if luck and stage.kind == DEAL else weighed.worth.shares
         return Step(
             kind=stage.kind,
@@ -86,16 +98,14 @@ class Work:
             luck_error=error_of(luck),
             choice=gain_of(choice),
             choice_error=error_of(choice),
-            decision=self._decision(stage, decided.verdict)
-            if decided and decided.verdict
-            else None,
+            decision=self._decision(judged.verdict) if judged and judged.verdict else None,
         )
 
-    def _decision(self, stage: Stage, verdict: Verdict) -> Decision:
+    def _decision(self, verdict: Verdict) -> Decision:
         best, chosen = verdict.analysis.best, verdict.chosen
         low, high = rounded(verdict.interval)
         return Decision(
-            action=self._written(stage.action),
+            action=self._written(chosen.action),
             best=self._written(best.action),
             share=round(chosen.share, 5),
             best_share=round(best.share, 5),
@@ -169,8 +179,8 @@ def steps_of(work: Work, judge: AnyJudge | None = None) -> Iterator[Step]:
     judge = judge or judge_for(work.match.game, work.match.agreed)
     for stage in work.stages:
         question = work.decision_question(stage)
-        decided = decide(judge, question) if question else None
-        yield work.step(stage, decided, weigh(judge, work.table_question(stage)))
+        judged = decide(judge, question) if question else None
+        yield work.step(stage, judged, weigh(judge, work.table_question(stage)))
 
 
 def analysed(match: Match, effort: float = 1.0) -> MatchAnalysis:

@@ -128,6 +128,7 @@ class Analyses:
         name = open_table.name
         if name in self._tasks or self._is_closed:
             return
+        self._note(name, Work(open_table.table.match, self.effort), 0)
         task = asyncio.create_task(self._analyse(open_table, address))
         self._tasks[name] = task
         task.add_done_callback(lambda _done: self._ended(name))

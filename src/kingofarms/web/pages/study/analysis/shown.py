@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.opened import act_at
+from kingofarms.engine.match.opened import ACT, decided, stages_of
 from kingofarms.engine.words import _
 from kingofarms.study.analysis.records import ActionValue, Decision, MatchAnalysis, Step
 from kingofarms.study.analysis.split import PlayerSplit, splits_of
@@ -72,11 +72,12 @@ class ShownSplit:
 
 def shown_decision(match: Match, step: Step, names: Sequence[str]) -> ShownDecision | None:
     """The decision of a step in words, in the language of the reader."""
-    decision, stage = step.decision, act_at(match, step.number)
-    if decision is None or stage is None or stage.view is None:
+    decision = step.decision
+    stage = next((each for each in stages_of(match) if each.number == step.number), None)
+    if decision is None or stage is None or stage.kind != ACT:
         return None
     game, agreed = match.game, match.agreed
-    seen = Seen(game, agreed, stage.view, names)
+    seen = Seen(game, agreed, decided(match, stage).view, names)
 
     def say(notation: str) -> str:
         return seen.words(game.parse_action(notation, agreed))
