@@ -98,6 +98,7 @@ PROGRAMS = [
         Route(f"/api/tables/{{id}}/{name}", api_table.command_post(name), methods=POST)
         for name in COMMANDS
     ),
+    Route("/api/tables/{id}/hint", api_table.hint, methods=["GET"]),
     Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
     Route("/api/tables/{id}/emote", api_table.emote, methods=POST),
     Route("/api/tables/{id}/link", api_table.link, methods=POST),

@@ -21,7 +21,7 @@ from kingofarms.web.http.limits import TooMany, address_of
 from kingofarms.web.people.keys import Stranger, signed_out
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
-from kingofarms.web.table.commands import COMMANDS, AnyCommand, Command
+from kingofarms.web.table.commands import COMMANDS, AnyCommand, Command, Hint
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.replayed import NoSuchMoment
 from kingofarms.web.table.seats import checked_name
@@ -180,8 +180,12 @@ async def carry_out(
     def admit() -> None:
         for person in people:
             server.people.check(person)
+        if isinstance(command, Hint) and not open_table.table.match.is_hinted:
+            server.admit_hint(address_of(connection.scope))
 
     await server.tables.do(open_table, command, people[0].id, admit)
+    if isinstance(command, Hint):
+        server.hints.advice(open_table, open_table.table.seat_of(people[0].id), is_again=True)
 
 
 async def name_with_code(connection: HTTPConnection, code: str, player: str | None) -> str:

@@ -34,6 +34,7 @@ from kingofarms.web.table.commands import Carry, Rename
 from kingofarms.web.tables.analyses import Analyses
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
 from kingofarms.web.tables.emotes import Emotes
+from kingofarms.web.tables.hints import Hints
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.presence import Presence
 from kingofarms.web.tables.replays import Replays
@@ -72,6 +73,7 @@ class Server:
     analyses: Analyses
     presence: Presence
     emotes: Emotes
+    hints: Hints
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -81,6 +83,7 @@ class Server:
         self.replays = Replays()
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
+        self._hints = hourly(settings.limits.hints)
         self._guesses = Guesses(settings.limits.wrong_codes)
         self._listener: Listener | None = None
         self._servers: frozenset[int] = frozenset()  # that were there at the last look
@@ -96,6 +99,7 @@ class Server:
         workers = Workers(self.settings.workers, may_compile=False)
         self.bot_turns = BotTurns(self.tables, workers, self.settings.pace, self._patience)
         self.analyses = Analyses(self.tables, self.bot_turns, self.settings.limits.analyses)
+        self.hints = Hints(self.bot_turns)
         self.tables.changed = self._changed
         announce = self._announce if self.store.is_shared else None
         self.presence = Presence(self.tables, announce, self._arrived)
@@ -123,6 +127,7 @@ class Server:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.analyses.close()
+        await self.hints.close()
         await self.bot_turns.close()
         await self.tables.close()
         await asyncio.to_thread(self.warm_up.close)
@@ -141,6 +146,11 @@ class Server:
             raise TooMany(
                 _("Too many new tables from your address within an hour; try again later.")
             )
+
+    def admit_hint(self, address: str) -> None:
+        """Refuse a hint if too many were asked for from that address."""
+        if not self._hints.take(address):
+            raise TooMany(_("Too many hints for your address within an hour; try again later."))
 
     async def with_code(self, code: str, player: str | None, address: str) -> str:
         """The id of the table with that code; a wrong one costs the address that tries it."""

@@ -94,7 +94,7 @@ def show_summary(analysis: MatchAnalysis, match: Match, names: Sequence[str]) ->
         ):
             say(escape(f"  {words}"))
     if not match.counts:
-        say(uncounted_words())
+        say(uncounted_words(match))
 
 
 def line(step: Step, names: Sequence[str]) -> str:

@@ -190,7 +190,7 @@ class Sitting:
             say(help_text())
         elif word in ("h", "hint"):
             prepare_analysis(self.match.game)
-            say(escape(hint(self.match, threads=CORES)))
+            self.give_hint(seat)
         elif word in ("t", "table"):
             return True
         elif word in ("s", "shields"):
@@ -209,6 +209,16 @@ class Sitting:
             self.act(text)
             return True
         return False
+
+    def give_hint(self, seat: int) -> None:
+        """Say what is best, and note that it was told."""
+        counted, text = self.match.counts, hint(self.match, threads=CORES)
+        if not self.match.is_hinted:
+            self.match.hint(seat)
+            self.keep()
+        say(escape(text))
+        if counted:
+            say(uncounted_words(self.match))
 
     def look_closer(self, seat: int) -> None:
         """Show the details that the table leaves out."""
@@ -230,7 +240,7 @@ class Sitting:
         self.keep()
         say(_("Undone. You are back at your last action."))
         if counted and not self.match.counts:
-            say(uncounted_words())
+            say(uncounted_words(self.match))
 
 
 def numbered(match: Match) -> dict[int, int]:
@@ -256,12 +266,21 @@ def help_text() -> str:
     )
 
 
-def uncounted_words() -> str:
+def uncounted_words(match: Match) -> str:
     """Why the match does not count."""
-    return _(
-        "Somebody undid what a bot had shown, so this match does not count where results are "
-        "compared."
-    )
+    reasons = []
+    if match.has_seen_hidden:
+        reasons.append(
+            _(
+                "Somebody undid what a bot had shown, so this match does not count where results "
+                "are compared."
+            )
+        )
+    if any(match.hinted):
+        reasons.append(
+            _("Somebody used a hint, so this match does not count where results are compared.")
+        )
+    return "\n".join(reasons)
 
 
 def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
@@ -277,7 +296,11 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
     else:
         winners = " & ".join(escape(names[seat]) for seat in outcome.winners)
         first = _("Winner: [b]{winners}[/].").format(winners=winners)
-    lines = [f"{first} {_(outcome.reason)}", *([] if match.counts else [uncounted_words()]), ""]
+    lines = [
+        f"{first} {_(outcome.reason)}",
+        *([] if match.counts else [uncounted_words(match)]),
+        "",
+    ]
     view = match.view(WATCHER)[0]
     categories = [
         match.game.category_words(at, view, match.agreed) for at in range(len(outcome.points))

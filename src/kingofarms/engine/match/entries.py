@@ -80,7 +80,11 @@ class NoPart(Entry, tag="no-part", kw_only=True, frozen=True, omit_defaults=True
     """The seat's part of the shuffle is left out."""
 
 
-AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop | Part | NoPart
+class Hint(Entry, tag="hint", kw_only=True, frozen=True, omit_defaults=True):
+    """The seat to play was told the best action. Such a match counts nowhere, like `saw_hidden`."""
+
+
+AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop | Part | NoPart | Hint
 
 
 class SealedChance(

@@ -10,6 +10,7 @@ from kingofarms.engine.match.entries import (
     Act,
     AnyEntry,
     Concede,
+    Hint,
     NoPart,
     Part,
     Sit,
@@ -59,7 +60,10 @@ class Match:
         self.bot_names = [""] * seats  # what the bots there are called
         self.bots = [False] * seats  # whether only bots have sat there
         self.has_bot = [False] * seats  # whether a bot sits there now
-        self.counts = True  # where results are compared: no undo has followed hidden cards
+        # Where results are compared: no undo has followed hidden cards, and nobody used a hint.
+        self.counts = True
+        self.has_seen_hidden = False  # whether such an undo is the reason that it does not count
+        self.hinted = [False] * seats  # whether a hint was given there
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
         self.is_stopped = False
         self.shuffle = Shuffle()
@@ -191,6 +195,7 @@ class Match:
         self._states, self._rng = copied(first.state), first.rng.copy()
         self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
         self.counts = self.counts and not entry.saw_hidden
+        self.has_seen_hidden = self.has_seen_hidden or entry.saw_hidden
         self.entries.append(entry)
 
     def check_undo(
@@ -198,6 +203,27 @@ class Match:
     ) -> None:
         """Refuse an undo that is not allowed, with the reason; the rule is in `undo.py`."""
         check_undo(self, seat, count, agreed, take_backs)
+
+    def hint(self, seat: int, time: float | None = None) -> None:
+        """Record that the seat to play was told the best action."""
+        self.check_seat(seat)
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+        if seat != self.to_play:
+            raise Refusal(_("It is {name}'s turn.").format(name=self.names[self.to_play]))
+        self._check_dealt()
+        self.hinted[seat], self.counts = True, False
+        self.entries.append(Hint(seat=seat, time=time))
+
+    @property
+    def is_hinted(self) -> bool:
+        """Whether the seat to play was given a hint for the present decision."""
+        for entry in reversed(self.entries):
+            if isinstance(entry, Hint):
+                return entry.seat == self.to_play
+            if isinstance(entry, Act | Undo):
+                return False
+        return False
 
     def concede(self, seat: int, time: float | None = None) -> None:
         """Give up, ranked behind all who stay. The match continues while two or more stay."""
@@ -313,6 +339,8 @@ class Match:
             self.reveal(entry.seat, entry.part, entry.time)
         elif isinstance(entry, NoPart):
             self.leave_out(entry.seat, entry.time)
+        elif isinstance(entry, Hint):
+            self.hint(entry.seat, entry.time)
         else:
             self._take_seat(entry)
 

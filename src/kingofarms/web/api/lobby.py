@@ -179,7 +179,13 @@ async def create_table(request: Request) -> Response:
     is_private = usual_privacy(places) if new.private is None else new.private
     admit_table(request)
     open_table = await server.tables.create(
-        agreed, places, person.id, clock, is_private, take_backs=new.take_backs
+        agreed,
+        places,
+        person.id,
+        clock,
+        is_private,
+        take_backs=new.take_backs,
+        hints=new.hints,
     )
     host_from_here(request, open_table, person.id)
     return answer(table_message(open_table, person.id, server.tables.now()), 201)

@@ -64,6 +64,7 @@ class NewTable(Sent):
     private: bool | None = None  # null: private where all people play through one program
     clock: Short = "none"
     take_backs: bool | None = None  # null: agreed where one person plays against bots
+    hints: bool | None = None  # whether players may ask for hints; null: as for take_backs
     commitment: Short = ""  # to the caller's part of the shuffle, in hexadecimal
 
 
@@ -235,7 +236,8 @@ class Table(msgspec.Struct):
     private: bool
     clock: str
     take_backs: bool  # whether an undo also takes back what bots have shown
-    counts: bool  # where results are compared; false after such an undo
+    hints: bool  # whether players may ask for hints
+    counts: bool  # where results are compared; false after such an undo, and after a hint
     seq: int
     phase: str  # gathering, shuffling, running, over
     players: list[str | None]  # by seat; null if the seat is open
@@ -254,6 +256,38 @@ class Table(msgspec.Struct):
     bot_names: list[str | None] | UnsetType = UNSET
     # True if the bot that decided last had to think for a shorter time; else left out.
     bots_hurried: Literal[True] | UnsetType = UNSET
+
+
+class Judged(msgspec.Struct):
+    """An action of a hint: the best first, and no share is higher than one before it."""
+
+    action: str  # in notation
+    share: float  # of the win
+    interval: list[float]  # 95 %, of the share
+    visits: int  # how often it was tried
+    behind: list[float]  # the best action, in shares: 95 %; the first above 0: clearly behind
+    own: dict[str, float]  # the expected points by category
+    best_rival: dict[str, float]
+    # Where the game is solved: of the round, with best play on both sides; else left out.
+    margin: int | UnsetType = UNSET
+
+
+class Following(msgspec.Struct):
+    """An action that may follow."""
+
+    seat: str
+    action: str
+
+
+class Hint(msgspec.Struct):
+    """The hint for the seat to play, from what it sees."""
+
+    seq: int
+    game: str
+    seat: str
+    exact: bool  # whether the game is solved
+    actions: list[Judged]
+    continuation: list[Following]  # the best action, and what may follow
 
 
 class Why(msgspec.Struct):

@@ -44,6 +44,7 @@ ADDRESSES = (
     Address(POST, "/api/carry", m.UseLink, (m.Table,)),
     Address(GET, AT, None, (m.Table,)),
     *(Address(POST, f"{AT}/{name}", kind, (m.Table,)) for name, kind in COMMANDS.items()),
+    Address(GET, AT + "/hint", None, (m.Hint, m.Why), also=202),
     Address(POST, AT + "/rematch", m.NewRematch, (m.Table,), 201, also=202),
     Address(POST, AT + "/emote", m.NewEmote, (), 204),
     Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),

@@ -8,6 +8,7 @@ from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
+from kingofarms.study.for_programs import analysis_for_programs
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
 from kingofarms.web.people.codes import shown_code
@@ -35,6 +36,7 @@ from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import answers_at
 
+HINT_PATIENCE = 10.0  # seconds that a caller waits for a hint
 BETWEEN = ("after", "before")  # entries that are later than one number and earlier than another
 LOG_ENTRIES, MOST_LOG_ENTRIES = 100, 500  # in one answer: usually, and at most
 
@@ -66,6 +68,7 @@ def table_message(
         private=table.header.is_private,
         clock=str(table.header.clock),
         take_backs=table.header.take_backs,
+        hints=table.header.hints,
         counts=match.counts,
         seq=table.seq,
         phase=table.phase,
@@ -213,6 +216,22 @@ async def do_command(
     if isinstance(command, Join) and command.name is None:
         command = msgspec.structs.replace(command, name=person.name)
     await carry_out(connection, open_table, command, person)
+
+
+@program
+async def hint(request: Request) -> Response:
+    """The hint that the caller's seat has asked for with the command `hint`."""
+    person, open_table = await known_caller(request), await open_table_at(request)
+    table = open_table.table
+    chosen = chosen_seat(request, table, person.id)
+    seat = table.seat_of(person.id) if chosen is None else chosen
+    advice = await server_of(request).hints.wait(open_table, seat, HINT_PATIENCE)
+    if advice is None:
+        raise Refusal(_("No hint was asked for here: send the command `hint` first."))
+    if advice.analysis is None:
+        return answer(messages.Why(_("The hint is not ready yet; ask again in a moment.")), 202)
+    told = analysis_for_programs(advice.analysis, open_table.table.match)
+    return answer({"seq": open_table.table.seq, **told})
 
 
 @program

@@ -90,6 +90,7 @@ def match_row(table: Table) -> Row:
         "created": header.created,
         "rematch_of": header.rematch_of,
         "take_backs": header.take_backs,
+        "hints": header.hints,
         "phase": table.phase,
         "touched": header.created,
     }
@@ -191,6 +192,7 @@ def table_at_start(connection: Connection, row: Row) -> Table:
         row["created"],
         row["rematch_of"],
         row["take_backs"],
+        row["hints"],
     )
     table = Table(header, Match(game, agreed, row["seats"], Sealed(row["seed"])))
     table.clock_since = row["clock_since"]

@@ -100,6 +100,7 @@ matches = Table(
     Column("created", Float, nullable=False),
     Column("rematch_of", String(32), unique=True),  # a match has one rematch
     Column("take_backs", Boolean, nullable=False, server_default=false()),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("phase", String(10), nullable=False),
     Column("touched", Float, nullable=False),
     Column("server", Integer),  # the number of the server that changed it last
@@ -179,6 +180,8 @@ STEPS: Sequence[Sequence[str]] = (
         AND EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND is_bot)
         AND NOT EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND name = '')
         """,
+        "ALTER TABLE matches ADD COLUMN hints BOOLEAN DEFAULT FALSE NOT NULL",
+        "UPDATE matches SET hints = take_backs",  # there one person plays against bots
         "ALTER TABLE players ADD COLUMN generation INTEGER DEFAULT '0' NOT NULL",
         "CREATE INDEX players_signed_out ON players (id) WHERE generation > 0",
         "CREATE INDEX keys_by_player ON keys (player)",

@@ -33,6 +33,7 @@ STYLES = (
     "zoom.css",
     "deeds.css",
     "together.css",
+    "study/hint.css",
     "plain.css",
     "study/replay.css",
     "study/analysis.css",

@@ -38,6 +38,7 @@ from kingofarms.web.table.seats import (
     OPEN,
     check_names,
     checked_name,
+    hints_from,
     place_from,
     take_backs_from,
     usual_privacy,
@@ -134,6 +135,7 @@ class Plan:
     wishes: list[Wish]
     clock: Clock
     take_backs: bool | None
+    hints: bool | None
     is_private: bool | None  # None: as usual
     commitment: str
 
@@ -156,6 +158,7 @@ def plan_of(game: Game, fields: Mapping[str, str]) -> Plan:
         wishes,
         clock_from(fields.get("clock", "none")),
         take_backs_from(fields.get("take-backs", "usual")),
+        hints_from(fields.get("hints", "usual")),
         not is_listed if "with" in fields else private,
         checked_commitment(fields.get("commitment", "")),
     )
@@ -185,7 +188,13 @@ async def create(request: Request, game: Game, fields: Mapping[str, str]) -> Res
     places = [place_from(kind, name, me, game, plan.agreed) for kind, name in plan.wishes]
     is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
     open_table = await server.tables.create(
-        plan.agreed, places, person.id, plan.clock, is_private, take_backs=plan.take_backs
+        plan.agreed,
+        places,
+        person.id,
+        plan.clock,
+        is_private,
+        take_backs=plan.take_backs,
+        hints=plan.hints,
     )
     host_from_here(request, open_table, person.id)
     response = go(request, f"/t/{open_table.name}", person if is_new else None)

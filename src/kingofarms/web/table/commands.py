@@ -114,6 +114,19 @@ class Undo(Command, tag="undo", frozen=True):
         return [(match_entries.Undo(seat=seat), player)]  # the table says why not
 
 
+class Hint(Command, tag="hint", frozen=True):
+    """Be told the best action, where hints are agreed. Asked again for one decision, it is free."""
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """That the seat was given a hint: everybody may know it."""
+        seat = table.held_seat(player, self.seat)
+        if not table.header.hints:
+            raise Refusal(_("No hints are agreed at this table."))
+        if table.phase == RUNNING and table.to_play == seat and table.match.is_hinted:
+            return []
+        return [(match_entries.Hint(seat=seat), player)]  # the match says why not
+
+
 class Concede(Command, tag="concede", frozen=True):
     """Give up."""
 
@@ -297,6 +310,7 @@ AnyCommand = (
     Act
     | ActAll
     | Undo
+    | Hint
     | Concede
     | ClaimTimeout
     | Join
@@ -407,12 +421,15 @@ def check_time_is_up(table: Table, player: str, seat: int, now: float) -> None:
         raise Refusal(_("That seat still has time to decide."))
 
 
+FREE_ENTRIES = (Sit, match_entries.Undo, match_entries.Hint)  # they bring no match to its end
+
+
 def check_length(table: Table, new: NewEntries) -> None:
     """Refuse undo and changes of seats where there were too many, and at a very long table.
 
     Only actions bring it to an end.
     """
-    if table.seq >= MOST_ENTRIES and new and isinstance(new[0][0], Sit | match_entries.Undo):
+    if table.seq >= MOST_ENTRIES and new and isinstance(new[0][0], FREE_ENTRIES):
         raise Refusal(
             _("This table has {count} entries: it can only be played to the end now.").format(
                 count=table.seq

@@ -15,7 +15,7 @@ from kingofarms.web.table.table import Place
 ME, OPEN, HERE = "me", "open", "here"  # what a seat of a new table can be, besides a bot
 LONGEST_NAME = 30
 LONGEST_BOT = 40
-TAKE_BACKS = {"usual": None, "on": True, "off": False}  # what a form can ask for
+AGREED = {"usual": None, "on": True, "off": False}  # what a form can ask for
 
 
 def checked_name(text: str) -> str:
@@ -68,13 +68,19 @@ def check_names(names: Sequence[str]) -> None:
 
 def take_backs_from(text: str) -> bool | None:
     """`on`, `off`, or `usual`: None."""
-    if text not in TAKE_BACKS:
-        raise Refusal(
-            _("Take-backs cannot be '{text}'; possible: {values}.").format(
-                text=text[:40], values=", ".join(TAKE_BACKS)
-            )
-        )
-    return TAKE_BACKS[text]
+    return agreed_from(text, _("Take-backs cannot be '{text}'; possible: {values}."))
+
+
+def hints_from(text: str) -> bool | None:
+    """`on`, `off`, or `usual`: None."""
+    return agreed_from(text, _("Hints cannot be '{text}'; possible: {values}."))
+
+
+def agreed_from(text: str, why: str) -> bool | None:
+    """Whether something is agreed; None: as usual."""
+    if text not in AGREED:
+        raise Refusal(why.format(text=text[:40], values=", ".join(AGREED)))
+    return AGREED[text]
 
 
 def usual_privacy(places: Sequence[Place]) -> bool:
@@ -83,7 +89,7 @@ def usual_privacy(places: Sequence[Place]) -> bool:
     return len(people) > 1 and None not in people and len(set(people)) == 1
 
 
-def usual_take_backs(places: Sequence[Place]) -> bool:
-    """Whether take-backs are agreed if nobody chooses: where one person plays against bots."""
+def plays_alone(places: Sequence[Place]) -> bool:
+    """Whether one person plays against bots: then take-backs and hints are agreed as usual."""
     people = [place for place in places if not place.bot]
     return len(people) == 1 < len(places) and people[0].is_taken

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from kingofarms.arms.arms import Arms
 from kingofarms.bots.levels import LEVELS
-from kingofarms.engine.match.entries import Act, AnyEntry, Concede, NoPart, Part, Sit, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Hint, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.match.undo import Step
@@ -50,6 +50,7 @@ class Header:
     created: float
     rematch_of: str | None = None
     take_backs: bool = False  # whether an undo also takes back what bots have shown
+    hints: bool = False  # whether players may ask for hints
 
 
 @dataclass(frozen=True)
@@ -438,7 +439,7 @@ def changes_by(entry: AnyEntry) -> int:
     """How many entries an undo or a change of players adds without bringing the match further."""
     if isinstance(entry, Undo):
         return 1 + entry.count
-    return 1 if isinstance(entry, Sit) else 0
+    return 1 if isinstance(entry, Sit | Hint) else 0
 
 
 def copied_parts(match: Match) -> Match:

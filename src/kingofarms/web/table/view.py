@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Part, Sit, Stop, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, Hint, NoPart, Part, Sit, Stop, Undo
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.match.quick_record import quick_record
@@ -90,6 +90,8 @@ class TableView:
     why_no_undo: str
     outcome: Outcome | None
     counts: bool  # where results are compared
+    has_seen_hidden: bool  # an undo after hidden cards is a reason that it does not count
+    is_hinted: bool  # somebody used a hint: another one
     is_host: bool
     now: float
     bots_hurried: bool = False  # whether a bot had to decide sooner than usual
@@ -158,6 +160,8 @@ def table_view(
         why_no_undo=why_no_undo,
         outcome=match.outcome,
         counts=match.counts,
+        has_seen_hidden=match.has_seen_hidden,
+        is_hinted=any(match.hinted),
         is_host=player is not None and player == table.header.host,
         now=now,
         bots_hurried=bots_hurried,
@@ -193,6 +197,7 @@ TO_YOU = {
     "{name} plays {seat}.": N_("You play {seat}."),
     "{name} adds a part to the shuffle.": N_("You add a part to the shuffle."),
     "The shuffle goes without the part of {name}.": N_("The shuffle goes without your part."),
+    "{name} asks for a hint.": N_("You ask for a hint."),
     "{name} concedes.": N_("You concede."),
     "{name} has run out of time.": N_("You have run out of time."),
 }
@@ -246,6 +251,8 @@ def _other_phrase(entry: AnyEntry, name: str, game: Game, seats: int) -> Phrase:
         text = N_("{name} adds a part to the shuffle.")
     elif isinstance(entry, NoPart):
         text = N_("The shuffle goes without the part of {name}.")
+    elif isinstance(entry, Hint):
+        text = N_("{name} asks for a hint.")
     elif entry.kind == "concede":
         text = N_("{name} concedes.")
     else:

@@ -89,6 +89,7 @@ class OpenTable:
         self.sockets = 0  # that are open at this table
         self.visited = -inf  # when somebody asked for it last
         self.address = ""  # from which it is played; in memory only
+        self.hints = 0  # how many were found for its players
         self.bots_hurried = False  # whether the bot that decided last had to hurry
         self._table = table
         self._why: Callable[[], Refusal] | None = None
@@ -107,7 +108,7 @@ class OpenTable:
     @property
     def mark(self) -> Hashable:
         """Changes whenever pages show something else of the table itself."""
-        return self.table.seq, self.rematch, self.offers, self.table.clock_since
+        return self.table.seq, self.rematch, self.offers, self.table.clock_since, self.hints
 
     @property
     def weight(self) -> int:
@@ -123,6 +124,11 @@ class OpenTable:
         """The answers to the offer of a rematch have changed; None: read them again."""
         self.answers = answers
         self.offers += 1
+        self.tell()
+
+    def note_hint(self) -> None:
+        """A hint was found, or could not be."""
+        self.hints += 1
         self.tell()
 
     # Who is there.

@@ -143,6 +143,7 @@ async def begin(tables: Tables, open_table: OpenTable, answers: Answers) -> Open
         header.is_private,
         header.id,
         header.take_backs,
+        header.hints,
     )
     tables.note_rematch(open_table.name, again.name)
     return again

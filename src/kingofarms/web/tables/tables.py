@@ -43,7 +43,7 @@ from kingofarms.web.people.codes import new_code, typed_code
 from kingofarms.web.people.tokens import new_id
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.commands import Command, check_length, sit_down
-from kingofarms.web.table.seats import usual_take_backs
+from kingofarms.web.table.seats import plays_alone
 from kingofarms.web.table.table import OVER, Entered, Header, Place, Table
 from kingofarms.web.tables.news import News
 from kingofarms.web.tables.open_table import (
@@ -212,15 +212,17 @@ class Tables:
         is_private: bool,
         rematch_of: str | None = None,
         take_backs: bool | None = None,
+        hints: bool | None = None,
     ) -> OpenTable:
         """A new table with these places; it is on disk before anybody hears of it."""
         await self._check_hosted(host)
-        take_backs = usual_take_backs(places) if take_backs is None else take_backs
+        alone = plays_alone(places)
+        agreed_on = [alone if each is None else each for each in (take_backs, hints)]
         now = round(self.now(), 3)
         for _try in range(TRIES):
             match = Match(game_named(agreed.game), agreed, len(places), sealed())
             header = Header(
-                new_id(), new_code(), is_private, clock, host, now, rematch_of, take_backs
+                new_id(), new_code(), is_private, clock, host, now, rematch_of, *agreed_on
             )
             table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
             try:

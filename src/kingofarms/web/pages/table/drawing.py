@@ -26,12 +26,17 @@ class Drawer:
         plays: Plays,
         fresh: Container[str] = (),
         words_of: Callable[[int], tuple[str, str]] = lambda action: (str(action), ""),
+        hinted: Container[str] = (),
     ) -> None:
-        """`fresh` was moved by others; `words_of` gives an action in notation and in words."""
+        """`fresh` was moved by others; `words_of` gives an action in notation and in words.
+
+        `hinted` is what a hint marks.
+        """
         self._things = things
         self._plays = plays
         self._fresh = fresh
         self._words_of = words_of
+        self._hinted = hinted
 
     def __call__(
         self,
@@ -50,6 +55,7 @@ class Drawer:
             ("can", plays.can(key)),
             ("aside", plays.is_aside(key)),
             ("fresh", key in self._fresh),
+            ("hinted", key in self._hinted),
             ("picked", key in (plays.first, plays.second)),
         ]
         shown = " ".join([classes, *(mark for mark, is_so in marks if is_so)])

@@ -13,6 +13,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
+from kingofarms.web.pages.study.hint import NO_HINT, hint_view
 from kingofarms.web.pages.table.card import closer_look
 from kingofarms.web.pages.table.choices import (
     AND,
@@ -34,6 +35,7 @@ from kingofarms.web.pages.together.offer import OfferView
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, UNDEALT
 from kingofarms.web.table.view import TableView
+from kingofarms.web.tables.hints import Advice
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class TableRequest:
     offer: OfferView | None = None  # of a rematch
     invitation: Invitation | None = None  # while a seat is open
     is_muted: bool = False  # whether the viewer wants no emotes
+    advice: Advice | None = None  # the hint that the viewer has asked for
 
 
 def table_title(looks: TableView) -> str:
@@ -110,7 +113,9 @@ def table_pieces(
     values["stop"] = stop
     values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
     plays = values["plays"] or Plays(things, ())
-    values["thing"] = Drawer(things, plays, fresh_keys(looks), partial(action_words, looks))
+    hint = values["hint"] = NO_HINT if stop else hint_view(looks, things, request.advice)
+    words_of = partial(action_words, looks)
+    values["thing"] = Drawer(things, plays, fresh_keys(looks), words_of, hint.keys)
     values["is_picking"] = bool(plays.first)
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""

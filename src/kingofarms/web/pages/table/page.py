@@ -51,7 +51,7 @@ from kingofarms.web.requests import (
     table_in_memory_at,
     wants_json,
 )
-from kingofarms.web.table.commands import COMMANDS, Join, open_seat
+from kingofarms.web.table.commands import COMMANDS, Hint, Join, open_seat
 from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import GATHERING, OVER, Table
@@ -60,6 +60,7 @@ from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters
 MOST_TRAY = 200
+HINT_PATIENCE = 4.0  # seconds that a page without a script waits for a hint
 LOG_ENTRIES = 100  # on a page of the log
 SHOWN_AFTER = ("seat", "lift", "seq", "seen")  # fields of a form for the page after it
 
@@ -75,10 +76,13 @@ class Update(NamedTuple):
     html: str
     steps: list[Step]  # what has moved since
     call: str  # what the viewer is called for
+    is_thinking: bool = False  # about a hint
 
     def message(self, **more: object) -> dict[str, object]:
         """For the script."""
-        return {**self._asdict(), **more}
+        shown = self._asdict()
+        del shown["is_thinking"]
+        return {**shown, **more}
 
 
 async def table_fragment(
@@ -117,12 +121,14 @@ async def table_fragment(
         offer=offer,
         invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),
+        advice=None if behind else server.hints.advice(open_table, seat),
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
     fragment = with_company(fragment, company_of(open_table, server.tables.now(), asked.is_muted))
     steps = steps_since(view, since, asked.seen)
-    return Update(table.seq, table_title(view), fragment, steps, call_of(view))
+    is_thinking = asked.advice is not None and asked.advice.is_thinking
+    return Update(table.seq, table_title(view), fragment, steps, call_of(view), is_thinking)
 
 
 def has_not_acted(query: Fields, table: Table, seat: int) -> bool:
@@ -167,7 +173,7 @@ async def table_response(
         aim=_(table.match.game.AIM) if table.match.game.AIM else "",
         rules=table.match.game.NAME,
         keys=keys_of(table.match.game),
-        waits=request.method == "GET" and is_waiting(table, id_of(person)),
+        waits=request.method == "GET" and (is_waiting(table, id_of(person)) or update.is_thinking),
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
         at=f"/t/{open_table.name}",
         live=f"/t/{open_table.name}/live",
@@ -241,6 +247,9 @@ async def do_command(
         at = f"/t/{open_table.name}"
         return HTMLResponse(render("confirm.html", reader_of(request), table=at, seat=command.seat))
     await carry_out(request, open_table, command, person)
+    if isinstance(command, Hint) and not wants_json(request):
+        seat = open_table.table.seat_of(person.id)
+        await server_of(request).hints.wait(open_table, seat, HINT_PATIENCE)
     return None
 
 

@@ -1,0 +1,117 @@
+"""Hints: what the workers have found out for players who asked, and what they are thinking about.
+
+A hint is found by what the seat to play sees, and by nothing else: the same sight gives the same
+hint, and asking for it again costs nothing.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections import OrderedDict
+
+from kingofarms.bots.processes.workers import plain
+from kingofarms.bots.search.analysis import Analysis
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.study.hint import ITERATIONS, Hint
+from kingofarms.web.tables.bot_turns import BotTurns, Position, position_of
+from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.thinking_queue import Asker, Kind
+
+KEPT = 300  # analyses that are remembered
+
+log = logging.getLogger("kingofarms.hints")
+
+
+class Advice:
+    """The state of a hint: a worker thinks about it, it is there, or it failed."""
+
+    def __init__(self, analysis: Analysis | None = None, has_failed: bool = False) -> None:
+        self.analysis = analysis
+        self.has_failed = has_failed
+        self.words: dict[object, Hint] = {}  # in the languages in which it was shown
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether it is still to come."""
+        return self.analysis is None and not self.has_failed
+
+
+class Hints:
+    """The hints of all tables in this process."""
+
+    def __init__(self, bot_turns: BotTurns, iterations: int = ITERATIONS) -> None:
+        self._bot_turns = bot_turns
+        self._iterations = iterations
+        self._kept: OrderedDict[str, Advice] = OrderedDict()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def advice(self, open_table: OpenTable, seat: int, is_again: bool = False) -> Advice | None:
+        """The hint that the seat has asked for; None if it has not. Begins to think if need be.
+
+        One that has failed is tried once more only if somebody asks for it again.
+        """
+        table = open_table.table
+        if seat == WATCHER or table.to_play != seat or not table.match.is_hinted:
+            return None
+        position = position_of(table.match)
+        key = key_of(position)
+        found = self._kept.get(key)
+        if found is None or (found.has_failed and is_again):
+            found = self._begin(open_table, position, key)
+        self._kept.move_to_end(key)
+        return found
+
+    def _begin(self, open_table: OpenTable, position: Position, key: str) -> Advice:
+        advice = self._keep(key, Advice())
+        task = asyncio.create_task(self._think(open_table, position, key))
+        self._tasks[key] = task
+        task.add_done_callback(lambda _done: self._tasks.pop(key, None))
+        return advice
+
+    def _keep(self, key: str, advice: Advice) -> Advice:
+        self._kept[key] = advice
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return advice
+
+    async def _think(self, open_table: OpenTable, position: Position, key: str) -> None:
+        """Have a worker analyse the position, then tell the table."""
+        tables = self._bot_turns.tables
+        host, address = open_table.table.header.host, open_table.address
+
+        def is_attended() -> bool:
+            return open_table.is_attended(tables.now())
+
+        asker = Asker(host, address, is_attended, Kind.HINT)
+        try:
+            analysis = await self._bot_turns.analyse(
+                asker, position, int(key[:15], 16), self._iterations, may_be_hurried=True
+            )
+            self._keep(key, Advice(analysis))
+        except Exception as error:
+            log.warning("hint failed", extra={"kind": type(error).__name__})
+            self._keep(key, Advice(has_failed=True))
+        open_table.note_hint()
+
+    async def wait(self, open_table: OpenTable, seat: int, seconds: float) -> Advice | None:
+        """The hint of that seat when it is there, or as it is after so many seconds."""
+        advice = self.advice(open_table, seat)
+        if advice and advice.is_thinking:
+            task = self._tasks.get(key_of(position_of(open_table.table.match)))
+            if task:
+                await asyncio.wait([task], timeout=seconds)
+        return self.advice(open_table, seat)
+
+    async def close(self) -> None:
+        """Give up what is being thought about."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def key_of(position: Position) -> str:
+    """A name for what the seat to play sees, the same for all who see the same."""
+    seen = hashlib.sha256(plain(position.view))
+    seen.update(f"{position.game_name} {position.agreed.digest} {position.legal}".encode())
+    return seen.hexdigest()
