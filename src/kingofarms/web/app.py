@@ -7,6 +7,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
+from kingofarms.web.api import analysis as api_analysis
 from kingofarms.web.api import lobby as api
 from kingofarms.web.api import stream
 from kingofarms.web.api import table as api_table
@@ -102,6 +103,8 @@ PROGRAMS = [
     Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
     Route("/api/tables/{id}/emote", api_table.emote, methods=POST),
     Route("/api/tables/{id}/link", api_table.link, methods=POST),
+    Route("/api/tables/{id}/analysis", api_analysis.analysis, methods=["GET"]),
+    Route("/api/tables/{id}/analysis", api_analysis.analyse, methods=POST),
     Route("/api/tables/{id}/log", api_table.log),
     Route("/api/tables/{id}/export", api_table.export),
     WebSocketRoute("/api/tables/{id}/stream", stream.stream),

@@ -57,6 +57,11 @@ class Work:
         winners = outcome.winners if outcome else ()
         return tuple((seat in winners) / len(winners) for seat in range(self.match.seats))
 
+    @property
+    def _was_dealt(self) -> bool:
+        """Whether it began with a deal, and not from a position."""
+        return getattr(self.match, "start", None) is None
+
     def is_last(self, stage: Stage) -> bool:
         """Whether the match ended by it."""
         return stage is self.stages[-1]
@@ -79,7 +84,7 @@ class Work:
             table_after(self.match, stage),
             table_before_draw(self.match, stage),
             self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
-            stage.kind == DEAL,
+            stage.kind == DEAL and self._was_dealt,
             tuple(gone),
             4 * stage.number + 2,
             self.effort,

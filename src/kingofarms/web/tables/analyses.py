@@ -91,8 +91,7 @@ class Analyses:
 
     async def ask(self, open_table: OpenTable, address: str) -> None:
         """Have the match analysed, unless it is already. A Refusal says why not."""
-        if not open_table.table.match.is_over:
-            raise Refusal(_("Only a match that is over can be analysed."))
+        check_over(open_table)
         name = open_table.name
         if await self.find(open_table) or name in self._tasks:
             return
@@ -199,6 +198,12 @@ class Analyses:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def check_over(open_table: OpenTable) -> None:
+    """Refuse to say anything about a match that runs."""
+    if not open_table.table.match.is_over:
+        raise Refusal(_("Only a match that is over can be analysed."))
 
 
 def fits(step: Step | None, stage: Stage) -> bool:

@@ -6,7 +6,6 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.web.http.limits import address_of
@@ -16,15 +15,10 @@ from kingofarms.web.pages.study.analysis.curve import costly, curve
 from kingofarms.web.pages.study.analysis.shown import shown_decision, shown_splits
 from kingofarms.web.requests import form_of, go, number_from, open_table_at, server_of, wants_json
 from kingofarms.web.table.table import OVER
+from kingofarms.web.tables.analyses import check_over
 from kingofarms.web.tables.open_table import OpenTable
 
 REFRESH = 4  # seconds after which a page without script looks again how far it is
-
-
-def check_over(open_table: OpenTable) -> None:
-    """Refuse to say anything about a match that runs."""
-    if open_table.table.phase != OVER:
-        raise Refusal(_("Only a match that is over can be analysed."))
 
 
 @page
