@@ -30,7 +30,7 @@ from kingofarms.web.database.analyses import (
 )
 from kingofarms.web.http.limits import TooMany, hourly
 from kingofarms.web.tables.bot_turns import BotTurns
-from kingofarms.web.tables.open_table import OpenTable, Unknown
+from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Asker, Kind
 
@@ -160,7 +160,7 @@ class Analyses:
             if step is None or not fits(step, stage):
                 step = await self._step(work, stage, open_table, address)
                 if not await store.write(keeping(name, at, step), name):
-                    raise Unknown(_("There is no such table."))
+                    raise unknown()
             steps.append(step)
         await store.write(lambda c: write_mark(c, name, DONE), name)
         self._keep(name, work.whole(steps))
