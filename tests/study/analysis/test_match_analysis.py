@@ -33,7 +33,7 @@ TABLES = [("heraldry", 2), ("kings_blade", 2), ("kings_blade", 3), ("blazon", 2)
 
 def played(name: str, seats: int, seed: int = 3, acts: int = -1, **wishes: Any) -> Match:
     """A match that bots have played; -1: to its end."""
-    match = kingofarms.new_match(name, seats, seed, wishes)
+    match = kingofarms.new_match(name, seats, seed, **wishes)
     bot, rngs = bot_named(BOTS[name], match.game, match.agreed), generators(seed, 0, seats)
     while not match.is_over and len(match.steps) != acts:
         match.act(let_choose(match, bot, rngs[match.to_play]))
@@ -126,7 +126,7 @@ def test_a_running_match_is_refused() -> None:
 
 
 def test_a_planted_mistake_that_throws_away_the_win_is_found() -> None:
-    match = kingofarms.new_match("heraldry", 2, 5, {"rounds_to_win": 1})
+    match = kingofarms.new_match("heraldry", 2, 5, rounds_to_win=1)
     bot, rngs, planted = PerfectBot(match.game, match.agreed), generators(5, 0, 2), 0
     while not match.is_over:
         judged = bot.judge(match.view(match.to_play))
@@ -206,7 +206,7 @@ def test_a_seat_that_leaves_has_chosen_to() -> None:
 
 
 def test_what_was_undone_is_left_out() -> None:
-    match = kingofarms.new_match("heraldry", 2, 3, {"rounds_to_win": 1})
+    match = kingofarms.new_match("heraldry", 2, 3, rounds_to_win=1)
     match.act(match.legal[0])
     match.undo(match._steps[-1].seat, agreed=True)
     bot, rngs = PerfectBot(match.game, match.agreed), generators(6, 0, 2)

@@ -53,10 +53,10 @@ class Analyses:
     """The analyses that are under way, and those that were looked at lately."""
 
     def __init__(
-        self, tables: Tables, bot_turns: BotTurns, hourly_most: int, effort: float = EFFORT
+        self, tables: Tables, bot_turns: BotTurns, hourly_most: int, effort: float | None = None
     ) -> None:
-        self.tables, self.bot_turns, self.effort = tables, bot_turns, effort
-        self.listeners: set[Callable[[str], None]] = set()
+        self.tables, self.bot_turns = tables, bot_turns
+        self.effort = EFFORT if effort is None else effort
         self._started = hourly(hourly_most)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._progress: dict[str, Progress] = {}
