@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from bench.web.finished import finished, put
 from playwright.sync_api import Browser, Page, expect
 
 from kingofarms.games import games
 from kingofarms.web.tables.warm_up import compile_game
 from tests.browser.conftest import serving
-from tests.web.finished import finished, put
 
 SLOW = 240_000  # ms; where something is still to be compiled
 

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bench.web.finished import finished, put
 from sqlalchemy import update
 
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.schema import analyses
 from kingofarms.web.http.limits import Limits
 from kingofarms.web.tables import analyses as part
-from tests.web.finished import finished, put
 from tests.web.running import Browser, Program, Running, until
 
 ONE_ROUND = {"rounds_to_win": 1}

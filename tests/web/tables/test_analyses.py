@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from bench.web.finished import finished
 from sqlalchemy import Connection, delete, select, update
 
 from kingofarms.bots.search.questions import AnyQuestion, DecisionQuestion, TableQuestion
@@ -20,7 +21,6 @@ from kingofarms.web.tables.analyses import Analyses
 from kingofarms.web.tables.bot_turns import BotTurns
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
-from tests.web.finished import finished
 from tests.web.running import LONG, BotsHere, tables_at
 
 LITTLE = 0.01

@@ -52,9 +52,11 @@ def finished(
     return table, entered
 
 
-def put(folder: Path, tables: Sequence[tuple[Table, list[Entered]]]) -> None:
-    """Put them into the database in that folder."""
-    store = Store(sqlite_url(folder))
+def put(
+    folder: Path, tables: Sequence[tuple[Table, list[Entered]]], database: str | None = None
+) -> None:
+    """Put them into that database, or the one in that folder."""
+    store = Store(database or sqlite_url(folder))
     try:
         with store.engine.begin() as connection:
             for table, entered in tables:
