@@ -65,7 +65,7 @@ def lines(analysis: MatchAnalysis, first: int, last: int, path: str) -> Markup:
     pieces = [f'<path class="grid" d="M0 {y_of(share)}H{WIDTH}"/>' for share in (0.0, 0.5, 1.0)]
     for seat in range(len(analysis.steps[0].shares)):
         points = " ".join(points_of(analysis, seat, first, last))
-        pieces.append(f'<polyline class="line seat-{seat}" points="{points}"/>')
+        pieces.append(f'<polyline class="chance seat-{seat}" points="{points}"/>')
     pieces += [mark(analysis, step, first, last, path) for step in costly(analysis)]
     return Markup("".join(pieces))  # noqa: S704 - numbers alone
 

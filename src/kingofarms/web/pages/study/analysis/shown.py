@@ -20,8 +20,6 @@ from kingofarms.study.analysis.words import (
 )
 from kingofarms.study.hint import Seen
 
-WIDEST = 1.2  # of all bars: this much gain or loss fills half of it
-
 
 @dataclass(frozen=True)
 class ShownAction:
@@ -67,6 +65,7 @@ class ShownSplit:
     name: str
     sentence: str
     bars: tuple[Bar, ...]
+    room: Bar  # from 0 to 100 %: sums may leave it in between
     doubt: str
 
 
@@ -140,25 +139,30 @@ def shown_splits(analysis: MatchAnalysis, names: Sequence[str]) -> list[ShownSpl
 
 def shown_split(split: PlayerSplit, name: str, analysis: MatchAnalysis) -> ShownSplit:
     """A sum as bars, each beginning where the one before it ends."""
+    after_luck = split.start + split.luck
+    after_own = after_luck + split.own
     parts = (
-        (_("Luck"), split.luck, "luck"),
-        (_("Own choices"), split.own, "own"),
-        (_("Choices of the others"), split.others, "others"),
+        (_("Start"), percent(split.start), 0.0, split.start, "start"),
+        (_("Luck"), signed(split.luck), split.start, after_luck, "luck"),
+        (_("Own choices"), signed(split.own), after_luck, after_own, "own"),
+        (_("Choices of the others"), signed(split.others), after_own, split.result, "others"),
+        (_("Result"), percent(split.result), 0.0, split.result, "result"),
     )
-    level, bars = split.start, [bar(_("Start"), percent(split.start), 0.0, split.start, "start")]
-    for title, change, kind in parts:
-        bars.append(bar(title, signed(change), level, level + change, kind))
-        level += change
-    bars.append(bar(_("Result"), percent(split.result), 0.0, split.result, "result"))
-    sentence = split_words(split, name)
+    levels = (0.0, 1.0, after_luck, after_own)
+    low, high = min(levels), max(levels)
+    bars = tuple(bar(*part, low, high) for part in parts)
     doubt = "" if analysis.is_exact else doubt_words(split)
-    return ShownSplit(split.seat, name, sentence, tuple(bars), doubt)
+    room = bar("", "", 0.0, 1.0, "result", low, high)
+    return ShownSplit(split.seat, name, split_words(split, name), bars, room, doubt)
 
 
-def bar(title: str, words: str, begin: float, end: float, kind: str) -> Bar:
-    """From one chance to another: sums may be below 0 % and above 100 % in between."""
-    low, high = sorted((begin, end))
-    scale = 100 / (2 * WIDEST)
-    left = (low + WIDEST - 0.5) * scale
+def bar(
+    title: str, words: str, begin: float, end: float, kind: str, low: float, high: float
+) -> Bar:
+    """From one chance to another, on a scale that has room for all of them."""
+    left, right = sorted((begin, end))
+    scale = 100 / (high - low)
     sign = "" if kind in ("start", "result") else " more" if end > begin else " less"
-    return Bar(title, words, round(left, 2), round((high - low) * scale, 2), kind + sign)
+    return Bar(
+        title, words, round((left - low) * scale, 2), round((right - left) * scale, 2), kind + sign
+    )
