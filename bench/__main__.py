@@ -6,8 +6,8 @@
 `python -m bench levels`: each level against the one below, each search against half its budget.
 `python -m bench against [GAME]`: our search against OpenSpiel's, with as much time a decision.
 `python -m bench web`: durable actions a second and pages, beside a bare echo of the same size; with
-`--beside PATH` beside the server of another checkout; with `--analyses 10` only at human pace, while
-so many matches are analysed.
+`--beside PATH` beside the server of another checkout; with `--analyses 10` only at human pace, and
+while so many matches are analysed.
 `python -m bench crash`: kills of a server under load; counts acknowledged and lost entries.
 `python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
 `python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
