@@ -125,6 +125,7 @@ async def new_table(
     clock: Clock | str = "none",
     is_private: bool = False,
     take_backs: bool | None = None,
+    hints: bool | None = None,
     are_here: bool = True,
     **options: Any,
 ) -> OpenTable:
@@ -134,7 +135,13 @@ async def new_table(
     host = next((place.player for place in places if place.player), "ann")
     with mock.patch("kingofarms.web.tables.tables.sealed", return_value=FIRST_IS_FIRST):
         open_table = await tables.create(
-            agreed, places or (ANN, BEN), str(host), chosen, is_private, take_backs=take_backs
+            agreed,
+            places or (ANN, BEN),
+            str(host),
+            chosen,
+            is_private,
+            take_backs=take_backs,
+            hints=hints,
         )
     if are_here:
         await all_come(tables, open_table)

@@ -10,7 +10,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.commands import BotAct, Concede, HandOver, Undo
 from kingofarms.web.table.export import export_pieces
-from kingofarms.web.table.seats import take_backs_from, usual_take_backs
+from kingofarms.web.table.seats import plays_alone, take_backs_from
 from kingofarms.web.table.table import Place, Table
 from kingofarms.web.table.view import entry_words, table_view
 from kingofarms.web.tables.open_table import OpenTable
@@ -60,7 +60,7 @@ def page_of(table: Table, seat: int = 0, player: str = "ann") -> str:
 def test_one_person_against_bots_agrees_unless_somebody_chooses(
     places: list[Place], is_agreed: bool
 ) -> None:
-    assert usual_take_backs(places) == is_agreed
+    assert plays_alone(places) == is_agreed
 
 
 def test_a_form_asks_for_the_usual_or_chooses() -> None:

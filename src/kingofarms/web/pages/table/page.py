@@ -76,6 +76,7 @@ class Update(NamedTuple):
     html: str
     steps: list[Step]  # what has moved since
     call: str  # what the viewer is called for
+    hints: int = 0  # found so far: of two drawings of one number, the later has more
     is_thinking: bool = False  # about a hint
 
     def message(self, **more: object) -> dict[str, object]:
@@ -96,6 +97,7 @@ async def table_fragment(
 ) -> Update:
     """The table as that person may see it, and what has moved since that number."""
     player, table, server = id_of(person), open_table.table, server_of(connection)
+    hints = open_table.hints
     lifted = number_from(query.get("lift"))
     seat = viewing_seat(table, player, number_from(query.get("seat")), lifted)
     view = table_view(table, seat, player, server.tables.now(), open_table.bots_hurried)
@@ -128,7 +130,8 @@ async def table_fragment(
     fragment = with_company(fragment, company_of(open_table, server.tables.now(), asked.is_muted))
     steps = steps_since(view, since, asked.seen)
     is_thinking = asked.advice is not None and asked.advice.is_thinking
-    return Update(table.seq, table_title(view), fragment, steps, call_of(view), is_thinking)
+    title, call = table_title(view), call_of(view)
+    return Update(table.seq, title, fragment, steps, call, hints, is_thinking)
 
 
 def has_not_acted(query: Fields, table: Table, seat: int) -> bool:

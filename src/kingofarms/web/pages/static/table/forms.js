@@ -1,7 +1,7 @@
 // Forms: what is picked, and what is played. The server answers with the table as it is then.
 
 import { look } from "./line.js";
-import { afterShow, main, page, show, trouble } from "./page.js";
+import { afterShow, isNewer, main, page, show, trouble } from "./page.js";
 
 const LATER = [429, 502, 503, 504]; // statuses after which the same request may be repeated
 
@@ -31,7 +31,7 @@ async function send(form, submitter) {
     const update = await answer.json().catch(() => ({})); // the reply may come from a proxy
     if (update.go) location.assign(update.go);
     else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
-    else if (update.seq >= page.seq) show(update);
+    else if (isNewer(update)) show(update);
   } catch {
     complain(trouble.dataset.silent);
   } finally {

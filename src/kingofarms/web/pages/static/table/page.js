@@ -7,7 +7,12 @@ import { landAll, lookLength, setOut } from "./motion.js";
 
 export const main = document.getElementById("main");
 export const trouble = document.getElementById("trouble");
-export const page = { seq: Number(main.dataset.seq), query: new URLSearchParams(location.search) };
+export const page = { seq: Number(main.dataset.seq), query: new URLSearchParams(location.search), hints: 0 };
+
+// A hint may be found between two drawings of one table: the answer to a form may then be the older one.
+export function isNewer(update) {
+  return update.seq > page.seq || (update.seq === page.seq && (update.hints ?? 0) >= page.hints);
+}
 
 const listeners = [];
 
@@ -30,6 +35,7 @@ export function show(update) {
   const panel = document.getElementById("panel");
   if (panel && update.seq !== page.seq) panel.scrollTop = 0; // on a phone the panel scrolls: show the new question from its top
   page.seq = update.seq;
+  page.hints = update.hints ?? page.hints;
   main.dataset.seq = update.seq;
   if (focused && document.activeElement === document.body) {
     const again = document.getElementById(focused) || document.querySelector("#panel button:not([disabled])");
@@ -50,7 +56,7 @@ function holdResult() {
 
 // What another script was answered.
 document.addEventListener("update", ({ detail }) => {
-  if (detail.seq >= page.seq) show(detail);
+  if (isNewer(detail)) show(detail);
 });
 
 export function settle(atEnd = true) {
