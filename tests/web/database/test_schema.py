@@ -137,6 +137,8 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "ALTER TABLE matches DROP COLUMN take_backs",
     "ALTER TABLE matches DROP COLUMN clock_since",
     "DROP TABLE offers",
+    "DROP TABLE analyses",
+    "ALTER TABLE matches DROP COLUMN hints",
 )
 
 
