@@ -9,7 +9,7 @@ from kingofarms.study.analysis.split import splits_of
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, known_caller, program
 from kingofarms.web.http.limits import address_of
-from kingofarms.web.requests import open_table_at, server_of
+from kingofarms.web.requests import json_of, open_table_at, server_of
 from kingofarms.web.tables.analyses import check_over
 from kingofarms.web.tables.open_table import OpenTable
 
@@ -54,6 +54,7 @@ async def analysis(request: Request) -> Response:
 async def analyse(request: Request) -> Response:
     """Have a match analysed; 202 until it is done."""
     await known_caller(request)
+    await json_of(request, messages.NewAnalysis)
     open_table = await open_table_at(request)
     await server_of(request).analyses.ask(open_table, address_of(request.scope))
     message = await analysis_message(request, open_table)

@@ -291,6 +291,10 @@ class Hint(msgspec.Struct):
     continuation: list[Following]  # the best action, and what may follow
 
 
+class NewAnalysis(msgspec.Struct):
+    """Have a match analysed; nothing more needs to be told."""
+
+
 class PlayerSum(msgspec.Struct):
     """A player's match as a sum of chances: start + luck + own + others = result."""
 

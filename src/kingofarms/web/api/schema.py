@@ -49,7 +49,7 @@ ADDRESSES = (
     Address(POST, AT + "/emote", m.NewEmote, (), 204),
     Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),
     Address(GET, AT + "/analysis", None, (m.Analysis,)),
-    Address(POST, AT + "/analysis", None, (m.Analysis,), 200, also=202),
+    Address(POST, AT + "/analysis", m.NewAnalysis, (m.Analysis,), 200, also=202),
     Address(GET, AT + "/log", None, (m.Log,)),
     Address(GET, AT + "/export", None, (m.Seen, MatchFile)),
     Address(SOCKET, AT + "/stream", AnyCommand, (m.News, m.Backlog, m.Meeting, m.Beat, m.Denied)),
