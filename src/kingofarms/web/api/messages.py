@@ -291,7 +291,7 @@ class Hint(msgspec.Struct):
     continuation: list[Following]  # the best action, and what may follow
 
 
-class NewAnalysis(msgspec.Struct):
+class NewAnalysis(msgspec.Struct, forbid_unknown_fields=True):
     """Have a match analysed; nothing more needs to be told."""
 
 
