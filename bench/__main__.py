@@ -6,7 +6,8 @@
 `python -m bench levels`: each level against the one below, each search against half its budget.
 `python -m bench against [GAME]`: our search against OpenSpiel's, with as much time a decision.
 `python -m bench web`: durable actions a second and pages, beside a bare echo of the same size; with
-`--beside PATH` beside the server of another checkout.
+`--beside PATH` beside the server of another checkout; with `--analyses 10` only at human pace, and
+while so many matches are analysed.
 `python -m bench crash`: kills of a server under load; counts acknowledged and lost entries.
 `python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
 `python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
@@ -81,6 +82,9 @@ def command_line() -> argparse.ArgumentParser:
     attacks.add_argument("--attack", action="append", help="only this one; can be repeated")
     attacks.add_argument(
         "--beside", action="append", type=Path, help="another checkout with its .venv; also for web"
+    )
+    parser.add_argument(
+        "--analyses", type=int, default=0, help="for web: matches analysed meanwhile"
     )
     parser.add_argument("--cards", type=Path, help="other content for the census")
     return parser
@@ -199,7 +203,7 @@ def measure_server(options: argparse.Namespace) -> int:
         if options.measure == "crash":
             return 0 if crash.run(options.kills, options.database) else 1
         beside = options.beside[0] if options.beside else None
-        return 0 if speed.run(options.rounds, options.database, beside) else 1
+        return 0 if speed.run(options.rounds, options.database, beside, options.analyses) else 1
     except NotServedError as error:
         print(error, file=sys.stderr)
         return 2

@@ -20,6 +20,7 @@ from typing import NamedTuple
 import uvloop
 
 from bench.measuring.another_process import run_in_another_process
+from bench.web.analyses import begin_analyses, count_running, lay_finished
 from bench.web.browsers import Pair, echo_pairs, pairs
 from bench.web.echo import TEXTS
 from bench.web.programs import Actor, Stretch, echo_programs, press, programs
@@ -64,17 +65,20 @@ def checkout_beside(folder: Path, root: Path) -> Other:
     return Other("other", command, programs, pairs_at, NO_WORSE)
 
 
-def run(rounds: int, database: str | None, beside: Path | None = None) -> bool:
-    """Measure and print; True if the claim holds."""
+def run(rounds: int, database: str | None, beside: Path | None = None, analyses: int = 0) -> bool:
+    """Measure and print; True if the claim holds. With `analyses`, at human pace beside these."""
     run_in_another_process(COMPILE)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         other = checkout_beside(folder, beside) if beside else echo_beside(folder)
-        return uvloop.run(measure(rounds, database, folder, other))
+        return uvloop.run(measure(rounds, database, folder, other, analyses))
 
 
-async def measure(rounds: int, database: str | None, folder: Path, other: Other) -> bool:
+async def measure(
+    rounds: int, database: str | None, folder: Path, other: Other, analyses: int = 0
+) -> bool:
     """All sections, with both servers running all the time."""
+    names = lay_finished(folder, database, analyses)
     ours = Served(our_command(folder, database, workers=1), folder)
     beside = None
     try:
@@ -83,6 +87,8 @@ async def measure(rounds: int, database: str | None, folder: Path, other: Other)
         beside = Served(other.command, folder)
         bare, _seconds = beside.ready()
         show_conditions(folder, database, rounds)
+        if names:
+            return await beside_analyses(port, bare, rounds, other, names)
         await programs_in_turn(port, bare, rounds, other)
         await browsers_in_turn(port, bare, rounds, other)
         return await at_human_pace(port, bare, rounds, other)
@@ -90,6 +96,17 @@ async def measure(rounds: int, database: str | None, folder: Path, other: Other)
         for served in (ours, beside):
             if served:
                 served.end()
+
+
+async def beside_analyses(
+    port: int, bare: int, rounds: int, other: Other, names: Sequence[str]
+) -> bool:
+    """Section (c) while these matches are analysed; all of them must last to the end of it."""
+    await asyncio.to_thread(begin_analyses, port, names)
+    holds = await at_human_pace(port, bare, rounds, other)
+    running = await asyncio.to_thread(count_running, port, names)
+    print(f"{len(names)} matches were being analysed; {running} of them still were at the end")
+    return holds and running == len(names)
 
 
 async def save_texts(port: int, folder: Path) -> None:

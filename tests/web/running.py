@@ -22,6 +22,8 @@ import pytest
 import uvicorn
 from sqlalchemy import Connection
 
+from kingofarms.bots.search.exact_judge import judge_for
+from kingofarms.bots.search.questions import AnyQuestion, answer
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
@@ -63,6 +65,9 @@ class BotsHere:
         **_: Any,
     ) -> Future[int]:
         return self._pool.submit(lambda: legal[seed % len(legal)])
+
+    def study(self, game: str, agreed: Any, question: AnyQuestion) -> Future[Any]:
+        return self._pool.submit(lambda: answer(judge_for(game_named(game), agreed), question))
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)

@@ -92,7 +92,24 @@ def everything(house: House, table: Table, guest: Guest | None, query: str = "")
         found[f"tray {inside}"] = house.ask("GET", asked, guest, accept="application/json")
     answers = {name: a.status for name, a in found.items() if isinstance(a, Answer)}
     assert set(answers.values()) == {200}, answers
-    return found | refusals(house, table, guest)
+    return found | refusals(house, table, guest) | studies(house, table, guest)
+
+
+def studies(house: House, table: Table, guest: Guest | None) -> Got:
+    """What is said about an analysis: while the match runs, that there is none."""
+    at, api = f"/t/{table.header.id}/analysis", f"/api/tables/{table.header.id}/analysis"
+    found = {
+        "analysis": house.ask("GET", at, guest),
+        "analysis of a moment": house.ask("GET", f"{at}?at=5", guest, accept="application/json"),
+        "api analysis": house.ask("GET", api, guest),
+    }
+    if table.phase != OVER:
+        found["to analyse"] = house.ask("POST", at, guest, form={})
+        if guest:
+            found["api to analyse"] = house.ask("POST", api, guest, message={})
+    statuses = {answer.status for answer in found.values()}
+    assert statuses == {200 if table.phase == OVER else 400}
+    return found
 
 
 def refusals(house: House, table: Table, guest: Guest | None) -> Got:

@@ -191,17 +191,25 @@ def differences(
 
 
 def telling(more: Sequence[float], less: Sequence[float], seen: Seen, sign: str) -> list[str]:
-    """The categories in which one score sheet is better, the largest first, without tie-breaks."""
-    there = [(more[at] - less[at], at) for at in range(seen.game.TOTAL)]
-    large = sorted((each for each in there if each[0] >= TELLING), reverse=True)
-    view = quick_record(seen.view)
-    return [
-        _("{points} {category}").format(
-            points=f"{sign}{points:.1f}",
-            category=seen.game.category_words(category, view, seen.agreed),
-        )
-        for points, category in large[:REASONS]
-    ]
+    """The categories in which one score sheet is better, the largest first, in words."""
+    large = large_differences(more, less, seen.game)
+    return [points_words(points, category, seen, sign) for points, category in large]
+
+
+def large_differences(
+    more: Sequence[float], less: Sequence[float], game: Game
+) -> list[tuple[float, int]]:
+    """By how many points one score sheet is better in a category, without tie-breaks."""
+    there = [(more[at] - less[at], at) for at in range(game.TOTAL)]
+    return sorted((each for each in there if each[0] >= TELLING), reverse=True)[:REASONS]
+
+
+def points_words(points: float, category: int, seen: Seen, sign: str) -> str:
+    """Points of a category in words."""
+    return _("{points} {category}").format(
+        points=f"{sign}{points:.1f}",
+        category=seen.game.category_words(category, quick_record(seen.view), seen.agreed),
+    )
 
 
 # Where the game is solved.

@@ -7,6 +7,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
+from kingofarms.web.api import analysis as api_analysis
 from kingofarms.web.api import bring as api_bring
 from kingofarms.web.api import lobby as api
 from kingofarms.web.api import puzzles as api_puzzles
@@ -20,6 +21,7 @@ from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.study import card_sets, imports, learn, play_on, replay, share, shuffle
+from kingofarms.web.pages.study.analysis import page as analysis
 from kingofarms.web.pages.study.puzzles import hub as puzzles
 from kingofarms.web.pages.study.puzzles import page as puzzle
 from kingofarms.web.pages.table import card, live
@@ -94,6 +96,8 @@ TABLE = [
     Route("/t/{id}/replay", replay.replay_page, methods=["GET"]),
     Route("/t/{id}/play-on", play_on.play_on_form, methods=["GET"]),
     Route("/t/{id}/play-on", play_on.play_on_post, methods=POST),
+    Route("/t/{id}/analysis", analysis.analysis_page, methods=["GET"]),
+    Route("/t/{id}/analysis", analysis.start, methods=POST),
     Route("/t/{id}/card/{card}", card.card_page),
     Route("/t/{id}/download", at_table.download),
     Route("/t/{id}/shuffle", shuffle.shuffle_page),
@@ -134,6 +138,8 @@ PROGRAMS = [
     Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
     Route("/api/tables/{id}/emote", api_table.emote, methods=POST),
     Route("/api/tables/{id}/link", api_table.link, methods=POST),
+    Route("/api/tables/{id}/analysis", api_analysis.analysis, methods=["GET"]),
+    Route("/api/tables/{id}/analysis", api_analysis.analyse, methods=POST),
     Route("/api/tables/{id}/log", api_table.log),
     Route("/api/tables/{id}/export", api_table.export),
     Route("/api/tables/{id}/replay", api_study.replay),

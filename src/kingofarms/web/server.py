@@ -31,6 +31,7 @@ from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.codes import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.table.commands import Carry, Rename
+from kingofarms.web.tables.analyses import Analyses
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
 from kingofarms.web.tables.emotes import Emotes
 from kingofarms.web.tables.hints import Hints
@@ -70,6 +71,7 @@ class Server:
     tables: Tables
     people: People
     bot_turns: BotTurns
+    analyses: Analyses
     presence: Presence
     emotes: Emotes
     hints: Hints
@@ -99,6 +101,7 @@ class Server:
         self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
         self.bot_turns = BotTurns(self.tables, workers, self.settings.pace, self._patience)
+        self.analyses = Analyses(self.tables, self.bot_turns, self.settings.limits.analyses)
         self.hints = Hints(self.bot_turns)
         self.tables.changed = self._changed
         announce = self._announce if self.store.is_shared else None
@@ -116,6 +119,7 @@ class Server:
             self.begin(every(NOTICES_SECONDS, self._read_notices))
         self.begin(every(BOTS_SECONDS, self.wake_bots))
         self.begin(every(SWEEP_SECONDS, self._sweep))
+        self.begin(self.analyses.resume())
 
     async def stop(self) -> None:
         """Stop the bots, finish what is being written, close the database."""
@@ -125,6 +129,7 @@ class Server:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.analyses.close()
         await self.hints.close()
         await self.bot_turns.close()
         await self.tables.close()
@@ -282,6 +287,7 @@ class Server:
         names = await sweep(self.store, self.settings.keeping, self.tables.now())
         for name in names:
             self.tables.forget(name)
+            self.analyses.forget(name)
         if names:
             log.info("deleted old tables", extra={"tables": len(names)})
 

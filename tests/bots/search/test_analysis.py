@@ -1,4 +1,4 @@
-"""Analyses and reviews: values of actions, their order, and luck."""
+"""Analyses: values of actions, and their order."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import kingofarms
-from kingofarms.bots.bot import generators, let_choose, let_play
+from kingofarms.bots.bot import generators, let_choose
 from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import (
     Analysis,
@@ -18,13 +18,10 @@ from kingofarms.bots.search.analysis import (
     lead,
     ordered,
 )
-from kingofarms.bots.search.review import Reviewer
 from kingofarms.bots.search.search import Tried
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.game.solver import solver_of
-from kingofarms.engine.match.entries import Act
-from kingofarms.engine.match.luck import Stream
-from kingofarms.engine.match.match import Match, replayed
+from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games.blazon.rules.ending import DISTINCTION, HERALDS, PRESTIGE, TRACK
@@ -73,43 +70,6 @@ def test_an_interval_is_never_certain_and_narrows() -> None:
     assert interval(1.0, 4.0, 4)[0] < 0.9
     few, many = interval(0.5, 5.0, 10), interval(0.5, 500.0, 1000)
     assert few[0] < many[0] < 0.5 < many[1] < few[1]
-
-
-@EVERY_GAME
-def test_a_review_tells_decisions_from_luck(game: Game) -> None:
-    match = kingofarms.new_match(game.NAME, game.SEATS[0], 4)
-    bots = [bot_named(name, game, match.agreed) for name in ("uniform", "search:30")]
-    let_play(match, bots, generators(1, 0, 2))
-    again = Match(game, match.agreed, match.seats, Stream(4))
-    found = list(Reviewer(again, 60).review(replayed(again, match.entries)))
-    assert len(found) == sum(isinstance(entry, Act) for entry in match.entries)
-    drew = [step.drew for step in match._steps]
-    for (number, each), chance in zip(found, drew, strict=True):
-        assert each.loss >= 0
-        assert each.loss == max(0.0, each.best_share - each.share)
-        assert chance or each.luck is None
-        assert number > 0
-    losses = [sum(each.loss for _number, each in found if each.seat == seat) for seat in (0, 1)]
-    assert losses[0] > losses[1], "chance decides worse than a search"
-    if game.SECRETS:
-        assert any(each.luck for _number, each in found)
-
-
-def test_redrawn_views_are_those_that_chance_could_have_brought() -> None:
-    match = kingofarms.new_match("blazon", 2, 1)
-    assert match.redrawn(0, 5, generator(1)) == []
-    seat = match.to_play
-    match.act("draw tincture")
-    every = match.redrawn(seat, 100, generator(1))
-    tinctures = 48 - 4 - 2
-    assert len(every) == tinctures
-    assert sum(probability for probability, _view in every) == pytest.approx(1)
-    came = match.view(seat)[0].drawn[0]
-    assert sum(int(view[0].drawn[0]) == came for _probability, view in every) == 1
-    assert len(match.redrawn(seat, 5, generator(1))) == 5
-    match.act("draw device")
-    finish = Match(match.game, match.agreed, 2, Stream(1))
-    assert finish.redrawn(seat, 5, generator(1)) == []
 
 
 def test_an_analyst_sees_what_the_seat_sees() -> None:

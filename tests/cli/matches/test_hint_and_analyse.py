@@ -54,13 +54,17 @@ def test_an_analysis_in_words_and_for_programs(
     acts = len(kingofarms.load_match(path).steps)
     assert run(monkeypatch, "analyse", str(path), "--iterations", "40", "--json") == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert len(lines) == acts
-    for each in lines:
+    players = [each for each in lines if "player" in each]
+    for each in players:
+        total = each["start"] + each["luck"] + each["own"] + each["others"]
+        assert total == pytest.approx(each["result"], abs=1e-3)
+    assert len(lines) == acts + len(players)
+    for each in lines[:acts]:
         assert each["loss"] == pytest.approx(max(0, each["best_share"] - each["share"]), abs=2e-4)
     assert run(monkeypatch, "analyse", str(path), "--iterations", "40") == 0
     words = capsys.readouterr().out
-    assert "Turning point:" in words
-    assert "by luck" in words
+    assert "own choices" in words
+    assert "luck" in words
 
 
 @pytest.mark.slow

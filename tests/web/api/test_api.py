@@ -468,6 +468,8 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     bob.get(at(table, "/export"))
     bob.get(at(table, "/log"))
     bob.post(at(table, "/concede"))
+    assert bob.get(at(table, "/analysis"))["state"] == "none"
+    assert bob.post(at(table, "/analysis"), 202)["state"] == "running"
     file = bob.get(at(table, "/export"))
     bob.post(at(table, "/rematch"), 201)
     assert bob.get(at(table, f"/replay?at={table['seq']}"))["entry"]["seq"] == table["seq"]

@@ -140,6 +140,11 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "ALTER TABLE matches DROP COLUMN is_imported",
     "ALTER TABLE matches DROP COLUMN series",
     "DROP TABLE card_sets",
+    "DROP TABLE analyses",
+    *(
+        f"ALTER TABLE matches DROP COLUMN {name}"
+        for name in ("hints", "start", "begun_from", "lesson")
+    ),
 )
 
 

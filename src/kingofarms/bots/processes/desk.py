@@ -12,14 +12,21 @@ import numpy as np
 from kingofarms.bots.bot import Bot
 from kingofarms.bots.brief import SECONDS as BRIEF_SECONDS
 from kingofarms.bots.brief import brief
-from kingofarms.bots.processes.requests import AnalysisRequest, AnyRequest, Request
+from kingofarms.bots.processes.requests import (
+    AnalysisRequest,
+    AnyRequest,
+    Request,
+    StudyRequest,
+)
 from kingofarms.bots.processes.take_over import load
 from kingofarms.bots.processes.warm_up import bot_works, is_cached
 from kingofarms.bots.registry import bot_named
+from kingofarms.bots.search import questions
 from kingofarms.bots.search.analysis import Analysis, Analyst
+from kingofarms.bots.search.exact_judge import judge_for
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.cache_folder import CACHE
+from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.compiled import set_target, target_of
 from kingofarms.engine.rules.record import Array, copied, new
@@ -45,8 +52,10 @@ class Desk:
         for game in self._waiting.values():
             set_target(game, PYTHON)
 
-    def answer(self, request: AnyRequest) -> int | Analysis:
+    def answer(self, request: AnyRequest) -> int | Analysis | questions.AnyAnswer:
         """What was asked for."""
+        if isinstance(request, StudyRequest):
+            return self.study(request)
         return self.choose(request) if isinstance(request, Request) else self.analyse(request)
 
     def choose(self, request: Request) -> int:
@@ -67,7 +76,17 @@ class Desk:
         self._began = monotonic()
         return analyst.analyse(view, request.legal, generator(request.seed), left)
 
-    def _at_hand(self, request: AnyRequest) -> tuple[Game, Array]:
+    def study(self, request: StudyRequest) -> questions.AnyAnswer:
+        """The answer about a finished match. A game that is not compiled must wait."""
+        game = game_named(request.game)
+        self._catch_up(game)
+        if target_of(game) is PYTHON and not UNCOMPILED:
+            raise Refusal(_("{game} is still being got ready.").format(game=_(game.TITLE)))
+        key = ("study", game.NAME, request.agreed.digest)
+        judge = self._kept(key, lambda: judge_for(game, request.agreed))
+        return questions.answer(judge, request.question)
+
+    def _at_hand(self, request: Request | AnalysisRequest) -> tuple[Game, Array]:
         """The game, compiled if it can be, and the View."""
         game = game_named(request.game)
         view = view_of(game, request.view)

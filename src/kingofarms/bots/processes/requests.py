@@ -1,7 +1,11 @@
-"""What a worker is asked, as plain data: a bot's choice, or an analysis. Always a View."""
+"""What a worker is asked, as plain data: a bot's choice, an analysis, or about a finished match.
+
+It is always told a View; of a match that is over, and that everybody may open, also open tables.
+"""
 
 from dataclasses import dataclass
 
+from kingofarms.bots.search.questions import AnyQuestion
 from kingofarms.engine.terms.terms import Agreed
 
 
@@ -34,4 +38,14 @@ class AnalysisRequest:
     is_limited: bool = False  # by the seconds that the worker is allowed
 
 
-AnyRequest = Request | AnalysisRequest
+@dataclass(frozen=True)
+class StudyRequest:
+    """A question about a match that is over."""
+
+    game: str
+    agreed: Agreed
+    question: AnyQuestion
+    language: str
+
+
+AnyRequest = Request | AnalysisRequest | StudyRequest

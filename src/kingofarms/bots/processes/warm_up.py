@@ -12,6 +12,8 @@ from kingofarms.bots.greedy import GreedyBot, taste_of
 from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import Analyst
+from kingofarms.bots.search.exact_judge import judge_for
+from kingofarms.bots.search.judge import comparer
 from kingofarms.bots.search.search import Search, fathomer, follower, grower
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
@@ -63,7 +65,7 @@ def digest(game: Game) -> str:
     """A name for the sources of all that is compiled for a game, found once a process."""
     if game.NAME not in _digests and not UNCOMPILED:
         # Loops are bound here, and compiled when they are first called.
-        for bound in (rules_of, grower, fathomer, follower):
+        for bound in (rules_of, grower, fathomer, follower, comparer):
             bound(game)
         _digests[game.NAME] = digest_for(game)
     return _digests.get(game.NAME, "")
@@ -190,6 +192,7 @@ def touch_analysis(game: Game) -> object:
     match = begin(game)
     view = match.view(match.to_play)
     Analyst(game, match.agreed, 1).analyse(view, match.legal, generator(0))
+    judge_for(game, match.agreed).choice(view, match.legal[0], [0] * match.seats, generator(0), 1)
     return Search(game, match.agreed, trees=1, nodes=1).fathom(view, generator(0), 1)
 
 

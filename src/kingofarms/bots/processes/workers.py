@@ -1,7 +1,7 @@
 """Workers: processes with low priority that run bots, and analyse, for many tables.
 
-They are sent a View, the legal actions, the terms and a seed, never a State. The same seed gives
-the same choice or analysis as in this process with `generator(seed)`.
+They are sent a View, the legal actions, the terms and a seed, never the State of a match that runs.
+The same seed gives the same choice or analysis as in this process with `generator(seed)`.
 """
 
 import os
@@ -20,8 +20,14 @@ import numpy as np
 
 from kingofarms.bots.processes.allowance import Allowance
 from kingofarms.bots.processes.desk import Desk
-from kingofarms.bots.processes.requests import AnalysisRequest, AnyRequest, Request
+from kingofarms.bots.processes.requests import (
+    AnalysisRequest,
+    AnyRequest,
+    Request,
+    StudyRequest,
+)
 from kingofarms.bots.search.analysis import ITERATIONS, Analysis
+from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
@@ -106,12 +112,16 @@ class Workers:
         )
         return self._submit(request, allowance)
 
+    def study(self, game_name: str, agreed: Agreed, question: AnyQuestion) -> Future[AnyAnswer]:
+        """The future answer about a match that is over. A Refusal if there is none."""
+        return self._submit(StudyRequest(game_name, agreed, question, current_language()), None)
+
     def _submit(self, request: AnyRequest, allowance: Allowance | None) -> Future[Any]:
         if self._closed:
             raise Refusal(_("The workers have been sent home; they choose no more."))
         return self._waiting.submit(self._ask, request, allowance)
 
-    def _ask(self, request: AnyRequest, allowance: Allowance | None) -> int | Analysis:
+    def _ask(self, request: AnyRequest, allowance: Allowance | None) -> object:
         worker = self._free.get()
         try:
             return worker.ask(request, allowance)
@@ -161,11 +171,11 @@ class Worker:
             self._process.start()
         its.close()
 
-    def ask(self, request: AnyRequest, allowance: Allowance | None = None) -> int | Analysis:
+    def ask(self, request: AnyRequest, allowance: Allowance | None = None) -> object:
         """Wait for the answer. A Refusal of the worker is raised here."""
         with allowance.reaching(self._seconds) if allowance else nullcontext():
             self._line.send(request)
-            answer: int | Analysis | Exception = self._line.recv()
+            answer: object = self._line.recv()
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -206,7 +216,7 @@ def serve(line: Connection, may_compile: bool, seconds: Any) -> None:
             request = line.recv()
         except EOFError:
             return
-        answer: int | Analysis | Exception
+        answer: object
         try:
             with speaking(request.language):
                 answer = desk.answer(request)

@@ -20,6 +20,7 @@ from kingofarms.bots.search.tree import (
     fathom,
     follow,
     grow,
+    liked,
     no_taste,
     play_out,
     walk,
@@ -114,17 +115,21 @@ def grower(game: Game) -> Callable[..., int]:
             grow,
             game,
             walk=bind(walk, game, add_children=adding),
-            play_out=bind(play_out, game, taste=taste),
+            play_out=player(game),
         )
     return _bound[game.NAME]
+
+
+def player(game: Game) -> Callable[..., None]:
+    """The play-out of `tree.py` bound to a game and its taste."""
+    return bind(play_out, game, liked=bind(liked, game, taste=taste_of(game) or no_taste))
 
 
 def fathomer(game: Game) -> Callable[..., None]:
     """The loop without a tree, bound to a game and its taste."""
     name = f"{game.NAME} fathomed"
     if name not in _bound:
-        taste = taste_of(game) or no_taste
-        _bound[name] = bind(fathom, game, play_out=bind(play_out, game, taste=taste))
+        _bound[name] = bind(fathom, game, play_out=player(game))
     return _bound[name]
 
 
@@ -138,7 +143,7 @@ def follower(game: Game) -> Callable[..., int]:
             follow,
             game,
             walk=bind(walk, game, add_children=adding),
-            play_out=bind(play_out, game, taste=taste),
+            play_out=player(game),
         )
     return _bound[name]
 

@@ -282,15 +282,20 @@ def play_out(states: Array, terms: Array, out: Array, rng: Array, noise: int) ->
     """Play to the end of the match by taste, with one random action in `noise` (1: all)."""
     while not is_over(states[0]):
         legal_actions(states[0], terms[0], out)
-        chosen = out[1 + pick(out[0], rng)]
-        if noise != 1 and out[0] > 1 and pick(noise, rng) != 0:
-            liked = taste(states[0], terms[0], chosen)
-            for k in range(1, out[0] + 1):
-                if out[k] != chosen:
-                    likes = taste(states[0], terms[0], out[k])
-                    if likes > liked:
-                        chosen, liked = out[k], likes
-        apply(states[0], terms[0], chosen, rng)
+        apply(states[0], terms[0], liked(states, terms, out, rng, noise), rng)
+
+
+def liked(states: Array, terms: Array, out: Array, rng: Array, noise: int) -> int:
+    """The listed action that taste likes best; one in `noise` is by chance."""
+    chosen = out[1 + pick(out[0], rng)]
+    if noise != 1 and out[0] > 1 and pick(noise, rng) != 0:
+        most = taste(states[0], terms[0], chosen)
+        for k in range(1, out[0] + 1):
+            if out[k] != chosen:
+                likes = taste(states[0], terms[0], out[k])
+                if likes > most:
+                    chosen, most = out[k], likes
+    return chosen
 
 
 @compiled

@@ -7,96 +7,137 @@ from typing import Any
 from rich.markup import escape
 
 from kingofarms.bots.search.analysis import ITERATIONS
-from kingofarms.bots.search.review import Reviewed, Reviewer
 from kingofarms.cli.matches.play import uncounted_words
 from kingofarms.cli.prepare import prepare, prepare_analysis
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.matchfile import OpenedMatch, open_checked, read
+from kingofarms.engine.match.matchfile import load, read
+from kingofarms.engine.match.opened import ACT, LEAVE
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
+from kingofarms.study.analysis.records import MatchAnalysis, Step
+from kingofarms.study.analysis.split import SLIGHT, PlayerSplit, splits_of
+from kingofarms.study.analysis.words import (
+    doubt_words,
+    percent,
+    signed,
+    split_words,
+    verdict_words,
+)
+from kingofarms.study.analysis.work import Work, steps_of
 
 TURNING_POINTS = 3  # to report
-SLIGHT = 0.005  # a smaller loss is ignored
 
 
 def analyse_file(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
-    """Check the whole file, then review every act in order. The file is only read."""
+    """Check the whole file, then analyse every act in order. The file is only read."""
     game = game_named(read(path).game)
     prepare(game)
-    opened = open_checked(path, cards)
+    match = load(path, cards)
+    work = Work(match, 1.0 if iterations is None else iterations / ITERATIONS)
     prepare_analysis(game)
-    reviewer = Reviewer(opened.match, iterations or ITERATIONS)
     if json:
         with speaking(SOURCE):
-            for number, reviewed in reviewer.review(opened.entries()):
-                print_json(act_for_programs(number, reviewed, opened.match))
+            print_for_programs(work)
         return
-    show_review(opened, reviewer)
+    show_analysis(work)
 
 
-def show_review(opened: OpenedMatch, reviewer: Reviewer) -> None:
+def print_for_programs(work: Work) -> None:
+    """One line of JSON for each act, as soon as it is known; then one for each player."""
+    steps = []
+    for step in steps_of(work):
+        steps.append(step)
+        if step.kind == ACT:
+            print_json(act_for_programs(step, work.match))
+    for split in splits_of(work.whole(steps)):
+        print_json(split_for_programs(split, work.match))
+
+
+def show_analysis(work: Work) -> None:
     """One line for each act, then a summary."""
-    match = opened.match
+    match, steps = work.match, []
     names = match.game.seat_names(match.seats)
-    acts: list[tuple[int, Reviewed]] = []
     say(
         _(
             "For each action: the chance to win after it, what it lost against the best action, "
             "and the luck."
         )
     )
-    for number, reviewed in reviewer.review(opened.entries()):
-        acts.append((number, reviewed))
-        say(escape(line(number, reviewed, names, match)))
+    for step in steps_of(work):
+        steps.append(step)
+        if step.kind in (ACT, LEAVE):
+            say(escape(line(step, names)))
     say()
-    for seat, name in enumerate(names):
-        own = [each for _number, each in acts if each.seat == seat]
-        say(
-            escape(
-                _("{name}: {loss} % lost by decisions, {luck} % by luck.").format(
-                    name=name,
-                    loss=round(100 * sum(each.loss for each in own)),
-                    luck=f"{100 * sum(each.luck or 0 for each in own):+.0f}",
-                )
-            )
+    show_summary(work.whole(steps), match, names)
+
+
+def show_summary(analysis: MatchAnalysis, match: Match, names: Sequence[str]) -> None:
+    """Luck and choices of each player as a sum, and the most costly decisions in words."""
+    for split, name in zip(splits_of(analysis), names, strict=True):
+        say(escape(split_words(split, name)))
+        parts = _(
+            "Start {start}, luck {luck}, own choices {own}, choices of the others {others}: "
+            "{result}."
+        ).format(
+            start=percent(split.start),
+            luck=signed(split.luck),
+            own=signed(split.own),
+            others=signed(split.others),
+            result=percent(split.result),
         )
-    for number, each in turning_points(acts):
-        say(escape(_("Turning point:") + " " + line(number, each, names, match).strip()))
+        say(escape(f"  {parts} {doubt_words(split) if not analysis.is_exact else ''}".rstrip()))
+    for step in sorted(analysis.mistakes[:TURNING_POINTS], key=lambda each: each.number):
+        say(escape(_("Turning point:") + " " + line(step, names).strip()))
+        for words in (
+            verdict_words(step.decision, match.game, match.agreed) if step.decision else ()
+        ):
+            say(escape(f"  {words}"))
     if not match.counts:
         say(uncounted_words(match))
 
 
-def line(number: int, each: Reviewed, names: Sequence[str], match: Match) -> str:
+def line(step: Step, names: Sequence[str]) -> str:
     """One act as a line of text."""
-    action = match.game.format_action(each.action, match.agreed)
-    text = f"{number:>4}  {names[each.seat]:<11}{action:<34} {each.share:>4.0%}"
-    if each.loss > SLIGHT:
-        best = match.game.format_action(each.best, match.agreed)
-        text += "  " + _("−{loss:.0%}, better: {best}").format(loss=each.loss, best=best)
-    if each.luck is not None:
-        text += "  " + _("luck {luck:+.0%}").format(luck=each.luck)
+    seat, decision = step.seat or 0, step.decision
+    action = decision.action if decision else _("leaves") if step.kind == LEAVE else "–"
+    share = decision.share if decision else step.shares[seat]
+    text = f"{step.number:>4}  {names[seat]:<11}{action:<34} {share:>4.0%}"
+    if decision and decision.is_mistake and decision.loss > SLIGHT:
+        text += "  " + _("−{loss:.0%}, better: {best}").format(
+            loss=decision.loss, best=decision.best
+        )
+    if step.luck:
+        text += "  " + _("luck {luck:+.0%}").format(luck=step.luck[seat])
     return text
 
 
-def turning_points(acts: list[tuple[int, Reviewed]]) -> list[tuple[int, Reviewed]]:
-    """The acts with the largest loss or luck, in order."""
-
-    def swing(pair: tuple[int, Reviewed]) -> float:
-        return max(pair[1].loss, abs(pair[1].luck or 0))
-
-    return sorted(sorted(acts, key=swing)[-TURNING_POINTS:], key=lambda pair: pair[0])
-
-
-def act_for_programs(number: int, each: Reviewed, match: Match) -> dict[str, Any]:
-    """One act, for programs."""
+def act_for_programs(step: Step, match: Match) -> dict[str, Any]:
+    """One act, for programs. An act without a choice is the best one."""
+    seat, decision = step.seat or 0, step.decision
+    action = decision.action if decision else action_of(step, match)
+    share = decision.share if decision else step.shares[seat]
     return {
-        "number": number,
-        "seat": match.game.seat_names(match.seats)[each.seat],
-        "action": match.game.format_action(each.action, match.agreed),
-        "share": round(each.share, 4),
-        "best": match.game.format_action(each.best, match.agreed),
-        "best_share": round(each.best_share, 4),
-        "loss": round(each.loss, 4),
-        "luck": None if each.luck is None else round(each.luck, 4),
+        "number": step.number,
+        "seat": match.game.seat_names(match.seats)[seat],
+        "action": action,
+        "share": round(share, 4),
+        "best": decision.best if decision else action,
+        "best_share": round(decision.best_share if decision else share, 4),
+        "loss": round(decision.loss, 4) if decision else 0.0,
+        "interval": [round(decision.low, 4), round(decision.high, 4)] if decision else [0.0, 0.0],
+        "mistake": bool(decision and decision.is_mistake),
+        "luck": round(step.luck[seat], 4) if step.luck else None,
     }
+
+
+def action_of(step: Step, match: Match) -> str:
+    """The action of an entry, in notation."""
+    return str(getattr(match.entries[step.number - 1], "action", ""))
+
+
+def split_for_programs(split: PlayerSplit, match: Match) -> dict[str, Any]:
+    """A player's sum, for programs."""
+    parts = ("start", "luck", "own", "others", "result", "lost", "luck_error", "own_error")
+    named = {name: round(getattr(split, name), 4) for name in parts}
+    return {"player": match.game.seat_names(match.seats)[split.seat], **named}

@@ -1,7 +1,6 @@
 """Match: a game with its terms, luck and entries. Act, undo, concede, replay."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,7 +26,7 @@ from kingofarms.engine.match.shuffle import Shuffle
 from kingofarms.engine.match.start import view_of
 from kingofarms.engine.match.undo import Step, check_steps, check_undo, has_seen_hidden
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.chance import every_outcome, is_used
+from kingofarms.engine.rules.chance import is_used
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import NOBODY
@@ -216,29 +215,6 @@ class Match:
     ) -> None:
         """Refuse an undo that is not allowed, with the reason; the rule is in `undo.py`."""
         check_undo(self, seat, count, agreed, take_backs)
-
-    def redrawn(self, seat: int, most: int, rng: Array) -> list[tuple[float, Array]]:
-        """How that seat would see the table if the last act had drawn differently.
-
-        Views with their probabilities: all of them if there are at most `most`, otherwise a random
-        sample. Empty if the act drew nothing.
-        """
-        if not self._steps or not self._steps[-1].drew:
-            return []
-        step = self._steps[-1]
-
-        def happen(chance: Array) -> Array:
-            looks = new(self.game.State, 2)
-            looks[0] = step.state[0]
-            out = self._out.copy()
-            self._rules.act_at(looks, 0, self.agreed.record, step.action, chance, out)
-            self._rules.hide_at(looks, 0, looks, 1, self.agreed.record, seat)
-            return copied(looks[1:])
-
-        every = list(islice(every_outcome(happen), most + 1))
-        if len(every) <= most:
-            return [(float(probability), view) for probability, view in every]
-        return [(1 / most, happen(rng)) for _time in range(most)]
 
     def hint(self, seat: int, time: float | None = None) -> None:
         """Record that the seat to play was told the best action."""

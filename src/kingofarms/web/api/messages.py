@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from kingofarms.engine.match.entries import AnyEntry
 from kingofarms.engine.terms.options import Value
+from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.web.table.commands import Number, Short
 
 
@@ -394,6 +395,35 @@ class Hint(msgspec.Struct):
     exact: bool  # whether the game is solved
     actions: list[Judged]
     continuation: list[Following]  # the best action, and what may follow
+
+
+class NewAnalysis(msgspec.Struct, forbid_unknown_fields=True):
+    """Have a match analysed; nothing more needs to be told."""
+
+
+class PlayerSum(msgspec.Struct):
+    """A player's match as a sum of chances: start + luck + own + others = result."""
+
+    seat: int
+    start: float
+    luck: float
+    own: float  # by the own choices
+    others: float  # by those of the others
+    result: float
+    lost: float  # by decisions that clearly were mistakes, against the best actions
+    mistakes: int  # how many these are
+    luck_error: float  # standard errors
+    own_error: float
+
+
+class Analysis(msgspec.Struct):
+    """The analysis of a match that is over, or how far it is."""
+
+    state: Literal["none", "running", "ready"]
+    done: int  # decisions
+    total: int
+    analysis: MatchAnalysis | None
+    players: list[PlayerSum]
 
 
 class Why(msgspec.Struct):

@@ -56,6 +56,8 @@ ADDRESSES = (
     Address(POST, AT + "/link", m.NewLink, (m.Link,), 201),
     Address(DELETE, AT, None, (), 204),
     Address(GET, AT + "/cards", None, (m.Cards,)),
+    Address(GET, AT + "/analysis", None, (m.Analysis,)),
+    Address(POST, AT + "/analysis", m.NewAnalysis, (m.Analysis,), 200, also=202),
     Address(GET, AT + "/log", None, (m.Log,)),
     Address(GET, AT + "/replay", None, (m.Moment,)),
     Address(POST, AT + "/play-on", m.PlayOn, (m.Table,), 201),

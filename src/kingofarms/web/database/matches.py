@@ -378,6 +378,7 @@ def delete_tables(connection: Connection, names: Sequence[str]) -> None:
     for rows, column in (
         (schema.keys, schema.keys.c.match),
         (schema.offers, schema.offers.c.match),
+        (schema.analyses, schema.analyses.c.match),
         (schema.places, schema.places.c.match),
         (schema.entries, schema.entries.c.match),
         (schema.matches, schema.matches.c.id),

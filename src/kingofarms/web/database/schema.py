@@ -176,6 +176,16 @@ card_sets = Table(  # cards that players have written
     Index("card_sets_by_player", "player"),
 )
 
+analyses = Table(  # of matches that are over, step by step (database/analyses.py)
+    "analyses",
+    everything,
+    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("step", Integer, nullable=False),  # from 0; -1 says that somebody has asked for it
+    Column("body", Text, nullable=False),  # JSON
+    PrimaryKeyConstraint("match", "version", "step"),
+)
+
 # STEPS[n] are the statements that migrate version n + 1 to n + 2.
 STEPS: Sequence[Sequence[str]] = (
     (
@@ -238,6 +248,15 @@ STEPS: Sequence[Sequence[str]] = (
         )
         """,
         "CREATE INDEX card_sets_by_player ON card_sets (player)",
+        """
+        CREATE TABLE analyses (
+            "match" VARCHAR(32) NOT NULL REFERENCES matches (id),
+            version INTEGER NOT NULL,
+            step INTEGER NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY ("match", version, step)
+        )
+        """,
     ),
 )
 VERSION = len(STEPS) + 1

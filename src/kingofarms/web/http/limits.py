@@ -23,7 +23,7 @@ class TooMany(Refusal):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do, and one person. 0 means no limit in the last five."""
+    """What one address may do, and one person. 0 means no limit in the last six."""
 
     rate: float = 50.0  # requests a second, on average
     burst: float = 200.0
@@ -35,6 +35,7 @@ class Limits:
     new_tables: int = 200  # new tables from one address within an hour
     hosted: int = 100  # unfinished tables of one person
     wrong_codes: int = 20  # wrong table codes from one address within an hour
+    analyses: int = 30  # analyses that are begun for one address within an hour
     hints: int = 600  # hints for one address within an hour
     imports: int = 100  # files from one address within an hour
 

@@ -39,6 +39,7 @@ STYLES = (
     "study/replay.css",
     "study/bring.css",
     "study/puzzles.css",
+    "study/analysis.css",
 )
 
 

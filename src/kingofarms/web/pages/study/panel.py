@@ -3,17 +3,18 @@
 from markupsafe import Markup
 from starlette.requests import Request
 
+from kingofarms.web.pages.study.analysis.page import analysis_panel
 from kingofarms.web.table.replayed import Eyes
 from kingofarms.web.tables.open_table import OpenTable
 
 
 async def panel(
-    request: Request,  # noqa: ARG001 - for what will be shown here
-    open_table: OpenTable,  # noqa: ARG001
-    at: int,  # noqa: ARG001
-    eyes: Eyes,  # noqa: ARG001
+    request: Request,
+    open_table: OpenTable,
+    at: int,
+    eyes: Eyes,  # noqa: ARG001 - an analysis is there only when everybody may know all
 ) -> Markup:
-    """What is shown above the replayed table; nothing so far.
+    """What is shown above the replayed table: the analysis, once the match is over.
 
     `open_table` is the present table, with its match: whoever uses it here hands on Views only.
     `at` is the number of the moment that the page shows first. `eyes` has the seat from which the
@@ -25,4 +26,4 @@ async def panel(
     `detail: { at, first, last, seat }`. The other way round, a link in the panel of the form
     `<a href="/t/{id}/replay?at=23" data-at="23">` leads to that moment without loading a page.
     """
-    return Markup()
+    return await analysis_panel(request, open_table, at)

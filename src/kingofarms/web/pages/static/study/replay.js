@@ -4,6 +4,7 @@
 import "../table/calls.js";
 import "../table/sheets.js";
 import "../table/zoom.js";
+import "./analysis.js";
 import "./steering.js";
 import { begin } from "./walking.js";
 

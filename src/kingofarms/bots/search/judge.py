@@ -1,0 +1,210 @@
+"""Judge: what a decision cost, by what its seat could know; and what a table is worth.
+
+An analysis finds the best action. It then meets the action that was chosen on fresh deals, both
+with the same hidden cards and the same random numbers, and these deals alone say what the choice
+cost: an action that was merely lucky in the analysis gains nothing by it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+
+import numpy as np
+
+from kingofarms.bots.greedy import taste_of
+from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement
+from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, compare
+from kingofarms.bots.search.search import Search, Settings, Tree, Tried, player
+from kingofarms.bots.search.tree import liked, no_taste
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.rules.chance import generator, next_bits
+from kingofarms.engine.rules.compiled import bind
+from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.terms.terms import Agreed
+
+DUEL = 1_500  # deals on which the best action meets the one that was chosen
+WARM_UP = 0.25  # of the duel are not counted: the tree is still small
+SURE = 2.58  # standard errors: an interval of 99 %, for a match has many decisions
+
+_bound: dict[str, Callable[..., None]] = {}
+
+
+def comparer(game: Game) -> Callable[..., None]:
+    """The loop of `pairs.py` bound to a game and its taste, once a process."""
+    if game.NAME not in _bound:
+        liking = bind(liked, game, taste=taste_of(game) or no_taste)
+        _bound[game.NAME] = bind(compare, game, play_out=player(game), liked=liking)
+    return _bound[game.NAME]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A decision, judged."""
+
+    analysis: Analysis
+    chosen: Judgement
+    loss: float  # what the choice cost its seat against the best action, never below 0
+    interval: tuple[float, float]  # of that; it is exact where both ends are the same
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What one side gains over another, by seat, and how uncertain that is."""
+
+    gain: tuple[float, ...]
+    error: tuple[float, ...]  # standard errors
+    shares: tuple[float, ...]  # of the first side, by seat
+
+
+def difference(results: Array) -> Difference:
+    """The first side's shares less the second's, from rounds with the same chance."""
+    apart = results[:, 0] - results[:, 1]
+    error = apart.std(axis=0) / sqrt(len(apart))
+    return Difference(floats(apart.mean(axis=0)), floats(error), floats(results[:, 0].mean(axis=0)))
+
+
+def floats(array: Array) -> tuple[float, ...]:
+    """As plain numbers."""
+    return tuple(float(each) for each in array)
+
+
+class Judge:
+    """Judges a game on given terms by playing on; its memory is allocated once."""
+
+    def __init__(self, game: Game, agreed: Agreed) -> None:
+        self.game, self.agreed = game, agreed
+        self._analyst, self._search = Analyst(game, agreed), Search(game, agreed, trees=1)
+        self._tree = Tree(game, 1)
+        self._noise = Settings().noise
+        self._compare = comparer(game)
+        self._chance = generator(0)
+
+    # From a View: what the seat to play could know.
+
+    def judge(
+        self, view: Array, legal: Sequence[int], chosen: int, rng: Array, effort: float = 1.0
+    ) -> Verdict:
+        """What the choice of the seat to play cost."""
+        self._analyst.iterations = max(1, int(ITERATIONS * effort))
+        analysis = self._analyst.analyse(view, legal, rng)
+        if analysis.best.action == chosen:
+            return Verdict(analysis, analysis.best, 0.0, (0.0, 0.0))
+        deals = np.array(
+            [next_bits(rng) for _deal in range(max(20, int(DUEL * effort)))], np.uint64
+        )
+        first = int(WARM_UP * len(deals))
+        best, other = (self._try(view, each, deals) for each in (analysis.best.action, chosen))
+        apart = best.shares[first:] - other.shares[first:]
+        loss, half = float(apart.mean()), half_of(apart)
+        top = float(best.shares[first:].mean())
+        analysis = settled(analysis, chosen, top, loss, sheets_of(best), sheets_of(other))
+        loss = max(0.0, loss)
+        return Verdict(analysis, analysis.of(chosen), loss, (max(0.0, loss - half), loss + half))
+
+    def _try(self, view: Array, action: int, deals: Array) -> Tried:
+        return self._search.try_out(view, action, deals)
+
+    def choice(
+        self, view: Array, action: int, gone: Sequence[int], rng: Array, rounds: int
+    ) -> Difference:
+        """What an action gains over one by taste, for each seat, as the seat to play knows it."""
+        sides = [(view, BY_ACTION, action), (view, BY_TASTE, 0)]
+        return difference(self._pairs(sides, True, gone, rng, rounds))
+
+    # From open tables: only when the match is over.
+
+    def worth(self, table: Array, gone: Sequence[int], rng: Array, rounds: int) -> Difference:
+        """The share of the win of each seat at an open table; its gain is over nothing."""
+        results = self._pairs([(table, AS_IT_LIES, 0)], False, gone, rng, rounds)
+        return difference(np.concatenate([results, np.zeros_like(results)], axis=1))
+
+    def draw(
+        self,
+        before: Array,
+        action: int,
+        after: Array,
+        gone: Sequence[int],
+        rng: Array,
+        rounds: int,
+    ) -> Difference:
+        """What the table that came gains over those that the same action could have brought."""
+        sides = [(after, AS_IT_LIES, 0), (before, BY_ACTION, action)]
+        return difference(self._pairs(sides, False, gone, rng, rounds))
+
+    def deal(self, table: Array, seats: int, rng: Array, rounds: int) -> Difference:
+        """What the first table gains over other deals."""
+        sides = [(table, AS_IT_LIES, 0), (new(self.game.State), BY_DEAL, 0)]
+        return difference(self._pairs(sides, False, [0] * seats, rng, rounds))
+
+    def _pairs(
+        self,
+        sides: Sequence[tuple[Array, int, int]],
+        is_view: bool,
+        gone: Sequence[int],
+        rng: Array,
+        rounds: int,
+    ) -> Array:
+        tree, seats = self._tree, len(gone)
+        results = np.zeros((rounds, len(sides), seats))
+        tables = new(self.game.State, len(sides))
+        for at, (table, _how, _action) in enumerate(sides):
+            tables[at] = table[0]
+        self._compare(
+            tables,
+            np.array([(how, action) for _table, how, action in sides], np.int64),
+            is_view,
+            tree.states,
+            self.agreed.record,
+            tree.out,
+            tree.sheets,
+            tree.blank,
+            np.array(gone, np.int8),
+            results,
+            rng,
+            self._chance,
+            seats,
+            self._noise,
+        )
+        return results
+
+
+Sheets = tuple[tuple[float, ...], tuple[float, ...]]
+
+
+def sheets_of(tried: Tried) -> Sheets:
+    """The expected score sheets: the own, and that of the best other seat."""
+    own, rival = (floats(total / len(tried.shares)) for total in tried.sums)
+    return own, rival
+
+
+def half_of(values: Array) -> float:
+    """Half of the interval of a mean. One of each extreme is added, so it is never empty."""
+    many = len(values) + 2
+    mean = values.sum() / many
+    spread = ((values**2).sum() + 2) / many - mean**2
+    return SURE * sqrt(max(0.0, float(spread)) / many)
+
+
+def settled(
+    analysis: Analysis, chosen: int, top: float, loss: float, best: Sheets, other: Sheets
+) -> Analysis:
+    """The analysis after the two have met: all others keep their distance from the best.
+
+    Where the chosen one did no worse, it is the best.
+    """
+    moved = top - analysis.best.share
+    judgements = [shifted(each, moved) for each in analysis.judgements]
+    judgements[0] = replace(judgements[0], share=top, own=best[0], rival=best[1])
+    at = next(k for k, each in enumerate(judgements) if each.action == chosen)
+    own, rival = other
+    judgements[at] = replace(judgements[at], share=top - loss, own=own, rival=rival)
+    order = sorted(judgements, key=lambda each: (-each.share, each.action != chosen))
+    return replace(analysis, judgements=tuple(order))
+
+
+def shifted(judgement: Judgement, by: float) -> Judgement:
+    """The same, with all of its chance moved."""
+    share, low, high = (
+        min(1.0, max(0.0, each + by)) for each in (judgement.share, *judgement.interval)
+    )
+    return replace(judgement, share=share, interval=(low, high))

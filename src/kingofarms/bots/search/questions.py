@@ -1,0 +1,96 @@
+"""What is asked about a finished match, piece by piece: plain data for this process or a worker.
+
+A `DecisionQuestion` holds a View: a decision is judged by what its seat could know. A
+`TableQuestion` holds open tables, because luck is what lay in the cards: it is asked only when the
+match is over, and everybody may know them (`engine/match/opened.py`).
+"""
+
+from dataclasses import dataclass
+
+from kingofarms.bots.search.exact_judge import AnyJudge
+from kingofarms.bots.search.judge import Difference, Verdict
+from kingofarms.engine.rules.chance import generator
+from kingofarms.engine.rules.record import Array
+
+# Rounds at full effort.
+CHOICE, WORTH, DRAW, DEAL = 2_000, 2_000, 1_500, 4_000
+
+
+@dataclass(frozen=True)
+class DecisionQuestion:
+    """Asks what a choice cost."""
+
+    view: Array
+    legal: tuple[int, ...]
+    action: int
+    gone: tuple[int, ...]  # gone[seat]: 1 for a seat that has left
+    seed: int
+    effort: float = 1.0
+
+
+@dataclass(frozen=True)
+class TableQuestion:
+    """Asks what a table is worth, and what chance had to do with it."""
+
+    after: Array
+    before: Array | None  # the table before the action that drew
+    action: int
+    is_deal: bool
+    gone: tuple[int, ...]
+    seed: int
+    effort: float = 1.0
+
+
+@dataclass(frozen=True)
+class DecisionAnswer:
+    """The choice against all other actions, and what it gained over one by taste."""
+
+    verdict: Verdict | None  # None where there was nothing to choose
+    choice: Difference
+
+
+@dataclass(frozen=True)
+class TableAnswer:
+    """What the table is worth to each seat, and what chance gave; None where it had no say."""
+
+    worth: Difference
+    luck: Difference | None
+
+
+AnyQuestion = DecisionQuestion | TableQuestion
+AnyAnswer = DecisionAnswer | TableAnswer
+
+
+def rounds_of(most: int, effort: float) -> int:
+    """So many, in proportion."""
+    return max(20, int(most * effort))
+
+
+def decide(judge: AnyJudge, asked: DecisionQuestion) -> DecisionAnswer:
+    """Judge a decision from the View of its seat."""
+    gone, effort = asked.gone, asked.effort
+    if len(asked.legal) == 1:
+        nothing = (0.0,) * len(gone)
+        return DecisionAnswer(None, Difference(nothing, nothing, nothing))
+    rounds = rounds_of(CHOICE, effort)
+    choice = judge.choice(asked.view, asked.action, gone, generator(asked.seed), rounds)
+    rng = generator(asked.seed + 1)
+    verdict = judge.judge(asked.view, asked.legal, asked.action, rng, effort)
+    return DecisionAnswer(verdict, choice)
+
+
+def weigh(judge: AnyJudge, asked: TableQuestion) -> TableAnswer:
+    """Weigh an open table."""
+    rng, effort, gone, luck = generator(asked.seed), asked.effort, asked.gone, None
+    worth = judge.worth(asked.after, gone, generator(1), rounds_of(WORTH, effort))
+    if asked.is_deal:
+        luck = judge.deal(asked.after, len(gone), rng, rounds_of(DEAL, effort))
+    elif asked.before is not None:
+        rounds = rounds_of(DRAW, effort)
+        luck = judge.draw(asked.before, asked.action, asked.after, gone, rng, rounds)
+    return TableAnswer(worth, luck)
+
+
+def answer(judge: AnyJudge, asked: AnyQuestion) -> AnyAnswer:
+    """Whichever it is."""
+    return decide(judge, asked) if isinstance(asked, DecisionQuestion) else weigh(judge, asked)

@@ -1,0 +1,135 @@
+"""An analysis in words: what was played, what was better, what it cost, and who was lucky."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import Judged, solver_of
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _, ngettext
+from kingofarms.study.analysis.records import CategoryGain, Decision
+from kingofarms.study.analysis.split import SLIGHT, PlayerSplit
+from kingofarms.study.hint import Seen, points_words
+
+
+def percent(share: float) -> str:
+    """A chance, in whole per cent."""
+    return _("{number} %").format(number=round(100 * share))
+
+
+def signed(share: float) -> str:
+    """What was gained or lost."""
+    number = round(100 * share)
+    sign = "+" if number > 0 else "−" if number < 0 else "±"
+    return _("{number} %").format(number=f"{sign}{abs(number)}")
+
+
+def verdict_words(
+    decision: Decision, game: Game, agreed: Agreed, say: Callable[[str], str] = str
+) -> list[str]:
+    """A decision in a few sentences; `say` names an action that is given in notation."""
+    if decision.actions[0].match is not None:
+        return exact_words(decision, game, agreed, say)
+    best = say(decision.best)
+    if not decision.is_mistake:
+        if decision.action == decision.best:
+            return [_("The best action.")]
+        return [_("No clear difference to: {best}.").format(best=best)]
+    return [
+        _("Better: {best}. It wins {best_share} of such matches, not {share}.").format(
+            best=best,
+            best_share=percent(decision.best_share),
+            share=percent(decision.share),
+        ),
+        _("The choice cost {loss} (between {low} and {high}).").format(
+            loss=percent(decision.loss), low=percent(decision.low), high=percent(decision.high)
+        ),
+    ]
+
+
+def exact_words(
+    decision: Decision, game: Game, agreed: Agreed, say: Callable[[str], str]
+) -> list[str]:
+    """The same where the game is solved."""
+    solver, judged = solver_of(game), judged_actions(decision, game, agreed)
+    best, chosen = judged[decision.best], judged[decision.action]
+    if solver is None:
+        return []
+    if chosen.worth == best.worth:
+        return [_("The best action.") + " " + solver.worth_in_words(chosen)]
+    better = _("Better: {best}. {worth}")
+    lines = [better.format(best=say(decision.best), worth=worth(solver, best))]
+    if chosen.match < best.match:
+        thrown = _("This threw away the win.") if best.match > 0 else _("This gave away the draw.")
+        lines.insert(0, thrown)
+    lines.append(_("As played: {worth}").format(worth=worth(solver, chosen)))
+    return lines
+
+
+def worth(solver: Any, judged: Judged) -> str:
+    """What an action is worth, by the game itself."""
+    return str(solver.worth_in_words(judged))
+
+
+def judged_actions(decision: Decision, game: Game, agreed: Agreed) -> dict[str, Judged]:
+    """The exact worth of every action, by its notation."""
+    return {
+        each.action: Judged(
+            game.parse_action(each.action, agreed), each.match or 0, each.margin or 0
+        )
+        for each in decision.actions
+    }
+
+
+def gain_words(gains: Sequence[CategoryGain], seen: Seen) -> list[str]:
+    """What the better action would have brought, by categories of the score sheet."""
+    lines = []
+    for is_own, sign, text in (
+        (True, "+", _("It would have gained: {what}.")),
+        (False, "−", _("The best rival would have gained less: {what}.")),
+    ):
+        there = [each for each in gains if each.is_own == is_own]
+        if there:
+            named = [points_words(each.points, each.category, seen, sign) for each in there]
+            lines.append(text.format(what=", ".join(named)))
+    return lines
+
+
+def split_words(split: PlayerSplit, name: str) -> str:
+    """Luck and mistakes of a player in one sentence."""
+    luck = signed(split.luck)
+    if split.lost < SLIGHT:
+        if not split.is_luck_clear:
+            text = _("{name} had neither good nor bad luck, and made no clear mistake.")
+        elif split.luck > 0:
+            text = _("{name} was lucky ({luck}), and made no clear mistake.")
+        else:
+            text = _("{name} was unlucky ({luck}), but made no clear mistake.")
+        return text.format(name=name, luck=luck)
+    count = split.costly
+    if not split.is_luck_clear:
+        text = ngettext(
+            "{name} had neither good nor bad luck, and lost {lost} by one decision.",
+            "{name} had neither good nor bad luck, and lost {lost} by {count} decisions.",
+            count,
+        )
+    elif split.luck > 0:
+        text = ngettext(
+            "{name} was lucky ({luck}), but lost {lost} by one decision.",
+            "{name} was lucky ({luck}), but lost {lost} by {count} decisions.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "{name} was unlucky ({luck}), and lost {lost} by one decision.",
+            "{name} was unlucky ({luck}), and lost {lost} by {count} decisions.",
+            count,
+        )
+    return text.format(name=name, luck=luck, lost=percent(split.lost), count=count)
+
+
+def doubt_words(split: PlayerSplit) -> str:
+    """How uncertain luck and choices are."""
+    return _("Luck ± {luck}, own choices ± {own} (two standard errors).").format(
+        luck=percent(2 * split.luck_error), own=percent(2 * split.own_error)
+    )

@@ -1,0 +1,194 @@
+"""How a finished match is analysed: what is asked at each stage, and the step made of the answers.
+
+The questions can be answered here, one after the other, or by workers: the same seeds give the same
+steps. A decision is judged from the View of the seat that acted. What a table is worth, and what
+luck gave, is found from the opened match, which is there only when it is over: no View would do,
+because luck lies in cards that nobody sees at the time.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from kingofarms.bots.search.analysis import Judgement
+from kingofarms.bots.search.exact_judge import AnyJudge, judge_for
+from kingofarms.bots.search.judge import Difference, Verdict
+from kingofarms.bots.search.questions import (
+    DecisionAnswer,
+    DecisionQuestion,
+    TableAnswer,
+    TableQuestion,
+    decide,
+    weigh,
+)
+from kingofarms.engine.game.solver import solver_of
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.opened import (
+    ACT,
+    DEAL,
+    Stage,
+    decided,
+    stages_of,
+    table_after,
+    table_before_draw,
+)
+from kingofarms.study.analysis.records import (
+    ActionValue,
+    CategoryGain,
+    Decision,
+    MatchAnalysis,
+    Shares,
+    Step,
+    rounded,
+)
+from kingofarms.study.hint import large_differences
+
+
+class Work:
+    """The analysis of one finished match, stage by stage."""
+
+    def __init__(self, match: Match, effort: float = 1.0) -> None:
+        self.match, self.effort = match, effort
+        self.stages = stages_of(match)
+
+    @cached_property
+    def result(self) -> Shares:
+        """The share of the win that each seat got."""
+        outcome = self.match.outcome
+        winners = outcome.winners if outcome else ()
+        return tuple((seat in winners) / len(winners) for seat in range(self.match.seats))
+
+    @property
+    def _was_dealt(self) -> bool:
+        """Whether it began with a deal, and not from a position."""
+        return getattr(self.match, "start", None) is None
+
+    def is_last(self, stage: Stage) -> bool:
+        """Whether the match ended by it."""
+        return stage is self.stages[-1]
+
+    def decision_question(self, stage: Stage) -> DecisionQuestion | None:
+        """What is asked about a choice; None where there was none."""
+        if stage.kind != ACT:
+            return None
+        made, seed = decided(self.match, stage), 4 * stage.number
+        if len(made.legal) < 2:
+            return None
+        return DecisionQuestion(made.view, made.legal, made.action, stage.gone, seed, self.effort)
+
+    def table_question(self, stage: Stage) -> TableQuestion:
+        """What is asked about the table after it; a seat that left by it is gone."""
+        gone = list(stage.gone)
+        if stage.kind not in (ACT, DEAL) and stage.seat is not None:
+            gone[stage.seat] = 1
+        return TableQuestion(
+            table_after(self.match, stage),
+            table_before_draw(self.match, stage),
+            self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
+            stage.kind == DEAL and self._was_dealt,
+            tuple(gone),
+            4 * stage.number + 2,
+            self.effort,
+        )
+
+    def step(self, stage: Stage, judged: DecisionAnswer | None, weighed: TableAnswer) -> Step:
+        """The step made of the answers."""
+        luck, choice = weighed.luck, judged.choice if judged else None
+        shares = luck.shares if luck and stage.kind == DEAL else weighed.worth.shares
+        return Step(
+            kind=stage.kind,
+            number=stage.number,
+            seat=stage.seat,
+            shares=rounded(self.result if self.is_last(stage) else shares),
+            luck=gain_of(luck),
+            luck_error=error_of(luck),
+            choice=gain_of(choice),
+            choice_error=error_of(choice),
+            decision=self._decision(judged.verdict) if judged and judged.verdict else None,
+        )
+
+    def _decision(self, verdict: Verdict) -> Decision:
+        best, chosen = verdict.analysis.best, verdict.chosen
+        low, high = rounded(verdict.interval)
+        return Decision(
+            action=self._written(chosen.action),
+            best=self._written(best.action),
+            share=round(chosen.share, 5),
+            best_share=round(best.share, 5),
+            loss=round(verdict.loss, 5),
+            low=low,
+            high=high,
+            is_mistake=is_mistake(verdict),
+            actions=tuple(self._values(verdict)),
+            gains=self._gains(best, chosen) if low > 0 else (),
+        )
+
+    def _values(self, verdict: Verdict) -> Iterator[ActionValue]:
+        for each in verdict.analysis.judgements:
+            yield ActionValue(
+                action=self._written(each.action),
+                share=round(each.share, 4),
+                low=round(each.interval[0], 4),
+                high=round(each.interval[1], 4),
+                match=each.worth.match if each.worth else None,
+                margin=each.worth.margin if each.worth else None,
+            )
+
+    def _gains(self, best: Judgement, chosen: Judgement) -> tuple[CategoryGain, ...]:
+        """Where the score sheets differ most: the own, and that of the best rival."""
+        if not best.own or not chosen.own:
+            return ()
+        own = large_differences(best.own, chosen.own, self.match.game)
+        denied = large_differences(chosen.rival, best.rival, self.match.game)
+        return tuple(
+            CategoryGain(category=category, points=round(points, 2), is_own=is_own)
+            for is_own, found in ((True, own), (False, denied))
+            for points, category in found
+        )
+
+    def _written(self, action: int) -> str:
+        return self.match.game.format_action(action, self.match.agreed)
+
+    def whole(self, steps: list[Step]) -> MatchAnalysis:
+        """The analysis made of all steps, in order."""
+        return MatchAnalysis(
+            game=self.match.game.NAME,
+            is_exact=solver_of(self.match.game) is not None,
+            has_secrets=self.match.game.SECRETS,
+            steps=tuple(steps),
+        )
+
+
+def is_mistake(verdict: Verdict) -> bool:
+    """Whether the choice clearly was worse: the whole interval says so.
+
+    Where the game is solved, also if it only lost or drew a round that could be won.
+    """
+    best, chosen = verdict.analysis.best.worth, verdict.chosen.worth
+    if best is None or chosen is None:
+        return verdict.interval[0] > 0
+    return chosen.result < best.result
+
+
+def gain_of(difference: Difference | None) -> Shares:
+    """What was gained, by seat."""
+    return rounded(difference.gain) if difference else ()
+
+
+def error_of(difference: Difference | None) -> Shares:
+    """How uncertain that is."""
+    return rounded(difference.error) if difference else ()
+
+
+def steps_of(work: Work, judge: AnyJudge | None = None) -> Iterator[Step]:
+    """All steps, computed here."""
+    judge = judge or judge_for(work.match.game, work.match.agreed)
+    for stage in work.stages:
+        question = work.decision_question(stage)
+        judged = decide(judge, question) if question else None
+        yield work.step(stage, judged, weigh(judge, work.table_question(stage)))
+
+
+def analysed(match: Match, effort: float = 1.0) -> MatchAnalysis:
+    """The whole analysis of a finished match."""
+    work = Work(match, effort)
+    return work.whole(list(steps_of(work)))

@@ -1,0 +1,168 @@
+"""What pages show of an analysis: decisions in words with all actions, and each player's sum."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kingofarms.engine.game.solver import solver_of
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.opened import ACT, decided, stages_of
+from kingofarms.engine.words import _
+from kingofarms.study.analysis.records import ActionValue, Decision, MatchAnalysis, Step
+from kingofarms.study.analysis.split import PlayerSplit, splits_of
+from kingofarms.study.analysis.words import (
+    doubt_words,
+    gain_words,
+    judged_actions,
+    percent,
+    signed,
+    split_words,
+    verdict_words,
+)
+from kingofarms.study.hint import Seen
+
+
+@dataclass(frozen=True)
+class ShownAction:
+    """An action in the list of a decision."""
+
+    words: str
+    value: str  # its chance, or what it is worth exactly
+    doubt: str
+    share: float
+    is_best: bool
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class ShownDecision:
+    """A decision beside the table."""
+
+    at: int  # the moment at which it is due
+    seat: int
+    name: str
+    action: str
+    loss: str  # empty if nothing was clearly lost
+    lines: tuple[str, ...]
+    actions: tuple[ShownAction, ...]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One part of a player's sum, from one height to another."""
+
+    title: str
+    words: str
+    begin: float  # in per cent of the width
+    width: float
+    kind: str
+
+
+@dataclass(frozen=True)
+class ShownSplit:
+    """A player's match as a sum."""
+
+    seat: int
+    name: str
+    sentence: str
+    bars: tuple[Bar, ...]
+    room: Bar  # from 0 to 100 %: sums may leave it in between
+    doubt: str
+
+
+def shown_decision(match: Match, step: Step, names: Sequence[str]) -> ShownDecision | None:
+    """The decision of a step in words, in the language of the reader."""
+    decision = step.decision
+    stage = next((each for each in stages_of(match) if each.number == step.number), None)
+    if decision is None or stage is None or stage.kind != ACT:
+        return None
+    game, agreed = match.game, match.agreed
+    seen = Seen(game, agreed, decided(match, stage).view, names)
+
+    def say(notation: str) -> str:
+        return seen.words(game.parse_action(notation, agreed))
+
+    lines = verdict_words(decision, game, agreed, say)
+    lines += gain_words(decision.gains, seen)
+    seat = step.seat or 0
+    return ShownDecision(
+        at=step.number - 1,
+        seat=seat,
+        name=names[seat],
+        action=say(decision.action),
+        loss=loss_words(decision),
+        lines=tuple(lines),
+        actions=tuple(shown_actions(match, decision, say)),
+    )
+
+
+def loss_words(decision: Decision) -> str:
+    """What a mistake cost; where a round was lost and not the match, that."""
+    if not decision.is_mistake:
+        return ""
+    return signed(-decision.loss) if decision.loss >= 0.005 else _("round")
+
+
+def shown_actions(match: Match, decision: Decision, say: Callable[[str], str]) -> list[ShownAction]:
+    """Every action with its value; the chosen one and the best are marked."""
+    solver = solver_of(match.game)
+    judged = judged_actions(decision, match.game, match.agreed) if solver else {}
+    top = decision.actions[0]
+    return [
+        ShownAction(
+            words=say(each.action),
+            value=solver.worth_in_words(judged[each.action]) if solver else percent(each.share),
+            doubt="" if solver else doubt_of(each),
+            share=each.share,
+            is_best=is_as_good(each, top, decision.best),
+            is_chosen=each.action == decision.action,
+        )
+        for each in decision.actions
+    ]
+
+
+def doubt_of(value: ActionValue) -> str:
+    """The interval of a chance."""
+    return _("{low} to {high}").format(low=percent(value.low), high=percent(value.high))
+
+
+def is_as_good(value: ActionValue, top: ActionValue, best: str) -> bool:
+    """Whether it is the best, or exactly as good."""
+    is_exact = value.match is not None
+    is_equal = (value.match, value.margin) == (top.match, top.margin)
+    return is_equal if is_exact else value.action == best
+
+
+def shown_splits(analysis: MatchAnalysis, names: Sequence[str]) -> list[ShownSplit]:
+    """Every player's sum."""
+    return [shown_split(each, names[each.seat], analysis) for each in splits_of(analysis)]
+
+
+def shown_split(split: PlayerSplit, name: str, analysis: MatchAnalysis) -> ShownSplit:
+    """A sum as bars, each beginning where the one before it ends."""
+    after_luck = split.start + split.luck
+    after_own = after_luck + split.own
+    parts = (
+        (_("Start"), percent(split.start), 0.0, split.start, "start"),
+        (_("Luck"), signed(split.luck), split.start, after_luck, "luck"),
+        (_("Own choices"), signed(split.own), after_luck, after_own, "own"),
+        (_("Choices of the others"), signed(split.others), after_own, split.result, "others"),
+        (_("Result"), percent(split.result), 0.0, split.result, "result"),
+    )
+    levels = (0.0, 1.0, after_luck, after_own)
+    low, high = min(levels), max(levels)
+    bars = tuple(bar(*part, low, high) for part in parts)
+    doubt = "" if analysis.is_exact else doubt_words(split)
+    room = bar("", "", 0.0, 1.0, "result", low, high)
+    return ShownSplit(split.seat, name, split_words(split, name), bars, room, doubt)
+
+
+def bar(
+    title: str, words: str, begin: float, end: float, kind: str, low: float, high: float
+) -> Bar:
+    """From one chance to another, on a scale that has room for all of them."""
+    left, right = sorted((begin, end))
+    scale = 100 / (high - low)
+    sign = "" if kind in ("start", "result") else " more" if end > begin else " less"
+    return Bar(
+        title, words, round((left - low) * scale, 2), round((right - left) * scale, 2), kind + sign
+    )
