@@ -22,10 +22,12 @@ import pytest
 import uvicorn
 from sqlalchemy import Connection
 
+from kingofarms.bots.search.analysis import Analysis, Analyst
 from kingofarms.bots.search.exact_judge import judge_for
 from kingofarms.bots.search.questions import AnyQuestion, answer
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named
 from kingofarms.web.database.store import Append, Store, unavailable
 from kingofarms.web.people.people import COOKIE
@@ -42,6 +44,7 @@ Found = TypeVar("Found")
 
 ANN, BEN, CAT = Place("ann", "Ann"), Place("ben", "Ben"), Place("cat", "Cat")
 OPEN, BOT = Place(), Place(bot="uniform")
+FEW = 8  # iterations of an analysis
 LONG = 240.0  # seconds; where everything is still to be compiled
 FIRST_IS_FIRST = Sealed((1278).to_bytes(32, "big"))  # in every game the first seat is to play first
 QUICK: dict[str, Any] = {"rounds_to_win": 1}
@@ -68,6 +71,12 @@ class BotsHere:
 
     def study(self, game: str, agreed: Any, question: AnyQuestion) -> Future[Any]:
         return self._pool.submit(lambda: answer(judge_for(game_named(game), agreed), question))
+
+    def analyse(
+        self, game: str, agreed: Any, view: Any, legal: Sequence[int], seed: int, *_: Any
+    ) -> Future[Analysis]:
+        analyst = Analyst(game_named(game), agreed, FEW)
+        return self._pool.submit(lambda: analyst.analyse(view, legal, generator(seed)))
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)

@@ -33,7 +33,8 @@ def test_a_match_is_played_with_hint_undo_and_resume(
     files = list((tmp_path / "data").rglob("*.json"))
     assert len(files) == 1
     kept = kingofarms.load_match(files[0])
-    assert [entry.kind for entry in kept.entries][:4] == ["seat", "act", "undo", "act"]
+    assert [entry.kind for entry in kept.entries][:5] == ["seat", "act", "hint", "undo", "act"]
+    assert "Somebody used a hint, so this match does not count" in said
     answers(monkeypatch, "quit")
     assert run(monkeypatch, "play", "heraldry", "--resume") == 0
     assert "Round 1" in capsys.readouterr().out

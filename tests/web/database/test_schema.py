@@ -135,6 +135,7 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "DROP INDEX places_of_waiting_bots",
     "ALTER TABLE matches DROP COLUMN server",
     "ALTER TABLE matches DROP COLUMN take_backs",
+    "ALTER TABLE matches DROP COLUMN hints",
     "ALTER TABLE matches DROP COLUMN clock_since",
     "DROP TABLE offers",
     "ALTER TABLE matches DROP COLUMN is_imported",
@@ -197,14 +198,18 @@ def test_where_one_device_faced_only_bots_take_backs_are_agreed(engine: Engine) 
     }
     bring_forward(engine, ())
     with engine.begin() as connection:
-        connection.execute(text("ALTER TABLE matches DROP COLUMN take_backs"))
+        for name in ("take_backs", "hints"):
+            connection.execute(text(f"ALTER TABLE matches DROP COLUMN {name}"))
         connection.execute(text("INSERT INTO terms VALUES ('t', 'heraldry', '{}', '{}')"))
         for name, seats in people.items():
             fill(connection, name, seats)
-    bring_forward(engine, [[each for each in schema.STEPS[0] if "take_backs" in each]])
+    steps = [each for each in schema.STEPS[0] if "take_backs" in each or "hints" in each]
+    bring_forward(engine, [steps])
     matches = schema.matches
     with engine.connect() as connection:
         rows = connection.execute(select(matches.c.id, matches.c.take_backs)).all()
+        hints = connection.execute(select(matches.c.id).where(matches.c.hints)).scalars().all()
+    assert set(hints) == {"alone", "handed over"}, "of one person"
     assert {name for name, is_agreed in rows if is_agreed} == {"alone", "handed over", "one device"}
     assert len(rows) == len(people)
 

@@ -200,7 +200,11 @@ STEPS: Sequence[Sequence[str]] = (
         AND NOT EXISTS (SELECT 1 FROM places WHERE places."match" = matches.id AND name = '')
         """,
         "ALTER TABLE matches ADD COLUMN hints BOOLEAN DEFAULT FALSE NOT NULL",
-        "UPDATE matches SET hints = take_backs",  # there one person plays against bots
+        # As at new tables: where one person plays against bots.
+        """
+        UPDATE matches SET hints = take_backs
+        WHERE (SELECT count(player) FROM places WHERE places."match" = matches.id) = 1
+        """,
         "ALTER TABLE players ADD COLUMN generation INTEGER DEFAULT '0' NOT NULL",
         "CREATE INDEX players_signed_out ON players (id) WHERE generation > 0",
         "CREATE INDEX keys_by_player ON keys (player)",

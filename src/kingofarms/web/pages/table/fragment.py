@@ -123,7 +123,8 @@ def table_pieces(
     values["stop"] = stop
     values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
     plays = values["plays"] or Plays(things, ())
-    hint = values["hint"] = NO_HINT if stop else hint_view(looks, things, request.advice)
+    offers = looks.header.hints and not stop
+    hint = values["hint"] = hint_view(looks, things, request.advice) if offers else NO_HINT
     taught = taught_keys(request.lesson, things, plays)
     words_of = partial(action_words, looks)
     values["thing"] = Drawer(things, plays, fresh_keys(looks), words_of, hint.keys, taught)

@@ -111,6 +111,7 @@ async def table_fragment(
     rematch = await server.tables.rematch_of(open_table)
     is_open = not behind and has_not_acted(query, table, seat)
     is_gathering = table.phase == GATHERING
+    is_hinted = table.header.hints and not behind and table.match.is_hinted
     asked = TableRequest(
         pick=query.get("pick", "")[:MOST_PICK] if is_open else "",
         tray=query["tray"][:MOST_TRAY] if is_open and "tray" in query else None,
@@ -128,7 +129,7 @@ async def table_fragment(
         offer=offer,
         invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),
-        advice=None if behind else server.hints.advice(open_table, seat),
+        advice=server.hints.advice(open_table, seat) if is_hinted else None,
         begun_from=await origin_for(server.tables, open_table, player),
     )
     cache: FragmentCache = connection.app.state.fragment_cache
