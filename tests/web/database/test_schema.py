@@ -137,6 +137,8 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "ALTER TABLE matches DROP COLUMN take_backs",
     "ALTER TABLE matches DROP COLUMN hints",
     "ALTER TABLE matches DROP COLUMN clock_since",
+    "ALTER TABLE matches DROP COLUMN start",
+    "ALTER TABLE matches DROP COLUMN begun_from",
     "DROP TABLE offers",
     "ALTER TABLE matches DROP COLUMN is_imported",
     "ALTER TABLE matches DROP COLUMN series",
