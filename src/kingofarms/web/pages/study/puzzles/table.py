@@ -75,8 +75,13 @@ def line_words(puzzle: Puzzle, answer: str) -> tuple[str, ...]:
     table = line_table(puzzle, answer, len(line))
     match = table.match
     names = read_by(puzzle.seat, tuple(table.names()))
-    told = table.seen[puzzle.seat][-len(line) :]
-    return tuple(" ".join(entry_words(each, match.game, names, match.agreed)) for each in told)
+    told = zip(table.seen[puzzle.seat][-len(line) :], line, strict=True)
+    return tuple(
+        " ".join(entry_words(each, match.game, names, match.agreed))
+        # Of some actions nothing is told.
+        or _("{name}: {actions}").format(name=table.names()[each.entry.seat], actions=action)
+        for each, action in told
+    )
 
 
 def checked_answer(puzzle: Puzzle, text: str) -> str:
