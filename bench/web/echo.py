@@ -8,6 +8,7 @@ import gc
 import sys
 from collections import defaultdict
 from pathlib import Path
+from types import SimpleNamespace
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -17,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bench.web.server_process import FREELY
 from kingofarms.cli import main as kingofarms_main
+from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.run import serve
 
 TEXTS = ("page", "answer", "push", "told")
@@ -56,7 +58,7 @@ def echo(folder: Path) -> Starlette:
         except WebSocketDisconnect:
             room.discard(socket)
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/health", health),
             Route("/t/{room}", get),
@@ -65,6 +67,8 @@ def echo(folder: Path) -> Starlette:
             WebSocketRoute("/t/{room}/live", live),
         ]
     )
+    app.state.server = SimpleNamespace(metrics=Metrics())  # as `serve` expects it
+    return app
 
 
 def main() -> None:
