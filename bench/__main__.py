@@ -12,6 +12,7 @@ while so many matches are analysed.
 `python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
 `python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
 `python -m bench arms`: drawing the coats of arms of a table beside the table around them.
+`python -m bench motion`: a move on the page beside a View Transition of the same move.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
@@ -43,6 +44,7 @@ MEASURES = [
     "history",
     "attacks",
     "arms",
+    "motion",
     "census",
 ]
 KILLS = 200
@@ -110,9 +112,9 @@ def main() -> int:
         return play_against(options.matches or AGAINST, only, options.processes)
     if options.measure == "heartbeat":
         return measure_heartbeat(options.seconds)
-    if options.measure in ("start", "arms"):
-        by_rounds = measure_start if options.measure == "start" else measure_arms
-        return by_rounds(options.rounds)
+    if options.measure in ("start", "arms", "motion"):
+        measures = {"start": measure_start, "arms": measure_arms, "motion": measure_motion}
+        return measures[options.measure](options.rounds)
     if options.measure in ("history", "attacks"):
         module = importlib.import_module(f"bench.{options.measure}.run")
         return int(module.run_command(options))
@@ -184,6 +186,13 @@ def measure_start(rounds: int) -> int:
     except NoPromptError as error:
         print(error, file=sys.stderr)
         return 2
+
+
+def measure_motion(rounds: int) -> int:
+    """A move on the page, ours and as a View Transition."""
+    from bench.response_time.motion import run
+
+    return 0 if run(rounds) else 1
 
 
 def measure_arms(rounds: int) -> int:

@@ -23,6 +23,7 @@ MODULES = {
     "history": "history.run",
     "attacks": "attacks.run",
     "arms": "response_time.arms",
+    "motion": "response_time.motion",
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }
 # These measure a claim about that game.
@@ -30,6 +31,7 @@ CLAIMS = {
     "random_play/claims.py",
     "search/iterations.py",
     "response_time/arms.py",
+    "response_time/motion.py",
     "response_time/start.py",
 }
 
