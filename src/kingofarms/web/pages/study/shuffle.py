@@ -20,6 +20,7 @@ from kingofarms.study.deal import first_table
 from kingofarms.study.verify import Verifying, told_findings
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
+from kingofarms.web.pages.table.menu import shuffle_of
 from kingofarms.web.requests import open_table_at, server_of
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import table_view
@@ -56,6 +57,7 @@ async def shuffle_page(request: Request) -> Response:
     looks = table_view(table, WATCHER, None, server_of(request).tables.now())
     noted = request.query_params.get("noted", "")[:LONGEST].strip()
     values: dict[str, Any] = {"looks": looks, "noted": noted, "verifying": None, "symbols": ""}
+    values["shuffle"] = shuffle_of(looks)
     if table.phase == OVER:
         checked: Checked = request.app.state.checked
         verifying = await checked.of(request, table, noted)

@@ -70,6 +70,7 @@ def still_pieces(looks: TableView) -> Iterator[str]:
     values["borne"] = arms_borne(scene, shown, looks)
     values["thing"] = StillDrawer(things, fresh_by_entry(looks))
     values["title"] = moment_title(looks)
+    values["at"] = f"/t/{looks.header.id}"
     yield from environment().get_template("study/still.html").generate(**values)
 
 
