@@ -32,8 +32,9 @@ def put_aside(
             at for at, each in enumerate(compared) if each.verdict in level and at not in aside
         ]
         if not striking:
-            return Sorted([settled(each, at in aside) for at, each in enumerate(compared)],
-                          tuple(aside))
+            return Sorted(
+                [settled(each, at in aside) for at, each in enumerate(compared)], tuple(aside)
+            )
         aside.append(max(striking, key=lambda at: (strength(compared[at]), compared[at].value)))
 
 

@@ -2,7 +2,7 @@
 
 The chance of a seat is proportional to exp(worth · features), among the seats of its match. So
 whatever is common to a match, its length say, cancels out, and what rivals had counts, too. Errors
-are robust: they come from the spread between matches, not from the model.
+are robust: they come from the spread between matches or deals, not from the model.
 """
 
 from dataclasses import dataclass
@@ -32,14 +32,17 @@ class Fit:
 
 def chances(features: Array, worth: Array) -> Array:
     """`chances[match, seat]`: how likely each is to win."""
-    score = features @ worth
-    score -= score.max(axis=1, keepdims=True)
+    score = np.asarray(features @ worth, float)
+    score = score - np.max(score, axis=1, keepdims=True)
     odds = np.exp(score)
     return odds / odds.sum(axis=1, keepdims=True)
 
 
-def fit(features: Array, won: Array) -> Fit:
-    """The worths that explain best who won: `features[match, seat, k]`, `won[match, seat]`."""
+def fit(features: Array, won: Array, deal: Array | None = None) -> Fit:
+    """The worths that explain best who won: `features[match, seat, k]`, `won[match, seat]`.
+
+    `deal[match]` says which matches share a deal, and so are not independent.
+    """
     matches, seats, count = features.shape
     flat = features.reshape(matches * seats, count)
     worth = np.zeros(count)
@@ -54,8 +57,12 @@ def fit(features: Array, won: Array) -> Fit:
         if longest < CLOSE:
             break
     off = np.einsum("msk,ms->mk", features, won - chances(features, worth))
+    if deal is not None:
+        sums = np.zeros((int(deal.max()) + 1, count))
+        np.add.at(sums, deal, off)
+        off = sums
     inverse = np.linalg.inv(bend)
-    scale = matches / max(1, matches - count)
+    scale = len(off) / max(1, len(off) - count)
     return Fit(worth, inverse @ (off.T @ off) @ inverse * scale)
 
 

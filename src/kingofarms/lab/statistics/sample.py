@@ -54,8 +54,14 @@ class Sample:
 
     @cached_property
     def order(self) -> Array:
-        """`order[match, seat]`: 0 began, 1 was next …"""
+        """`order[match, seat]`: 0 began, 1 was the next one."""
         return self.by_seat("order").astype(int)
+
+    @cached_property
+    def deal(self) -> Array | None:
+        """`deal[match]`, counted from 0; None where every deal is played once."""
+        deals, place = np.unique(self.of_match("deal"), return_inverse=True)
+        return None if len(deals) == self.count else place
 
     @property
     def bots(self) -> list[str]:

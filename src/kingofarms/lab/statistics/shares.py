@@ -1,7 +1,8 @@
 """Shares and means with their 95 % intervals.
 
-Rows of one match are not independent of each other: one seat's win is another's loss. So every
-error here is computed from sums over whole matches.
+Rows of one match are not independent of each other: one seat's win is another's loss; nor are
+matches on the same deal. So every error here is computed from sums over whole matches, or over
+whole deals where `deal[match]` says which matches share one.
 """
 
 from dataclasses import dataclass
@@ -41,34 +42,43 @@ def wilson(share: float, size: float, z: float = Z) -> tuple[float, float]:
     return float(max(0.0, min(share, middle - half))), float(min(1.0, max(share, middle + half)))
 
 
-def share(won: Array, of: Array | None = None, z: float = Z) -> Measured:
+def together(values: Array, deal: Array | None) -> Array:
+    """Sums over the matches of each deal; the values themselves where every deal is played once."""
+    values = np.asarray(values, float)
+    return values if deal is None else np.bincount(deal, values)
+
+
+def ratio(part: Array, of: Array, deal: Array | None) -> tuple[float, float, int]:
+    """`part` of `of` in all matches, its error, and the number of deals that have any `of`."""
+    part, of = together(part, deal), together(of, deal)
+    there, total = int((of > 0).sum()), float(of.sum())
+    if total == 0:
+        return 0.0, np.inf, 0
+    value = float(part.sum() / total)
+    variance = float(((part - value * of) ** 2).sum() / total**2)
+    error = float(np.sqrt(variance * there / (there - 1))) if there > 1 else np.inf
+    return value, error, there
+
+
+def share(won: Array, of: Array | None = None, deal: Array | None = None, z: float = Z) -> Measured:
     """The share `won` of `of`, sums over each match: `won[match]`; without `of` one a match.
 
     The interval is Wilson's for as many independent cases as give the error found between matches.
     """
-    won = np.asarray(won, float)
-    of = np.ones_like(won) if of is None else np.asarray(of, float)
-    there = int((of > 0).sum())
-    total = float(of.sum())
-    if total == 0:
+    of = np.ones(len(won)) if of is None else np.asarray(of, float)
+    value, error, there = ratio(won, of, deal)
+    if not there:
         return Measured(0.5, np.inf, 0.0, 1.0, 0)
-    value = float(won.sum() / total)
-    off = won - value * of
-    variance = float((off**2).sum() / total**2) * there / max(1, there - 1)
-    size = value * (1 - value) / variance if variance > 0 else float(there)
-    size = min(size, total)
+    certain = value * (1 - value) == 0 or not 0 < error < np.inf
+    size = there if certain else min(value * (1 - value) / error**2, float(of.sum()))
     low, high = wilson(value, size, z)
-    return Measured(value, float(np.sqrt(variance)), low, high, there)
+    return Measured(value, error, low, high, int((of > 0).sum()))
 
 
-def mean(values: Array, z: float = Z) -> Measured:
+def mean(values: Array, deal: Array | None = None, z: float = Z) -> Measured:
     """The mean of one number a match."""
-    values = np.asarray(values, float)
     count = len(values)
-    if count < 2:
-        value = float(values.mean()) if count else 0.0
-        return Measured(value, np.inf, -np.inf, np.inf, count)
-    value, error = float(values.mean()), float(values.std(ddof=1) / np.sqrt(count))
+    value, error, _there = ratio(values, np.ones(count), deal)
     return Measured(value, error, value - z * error, value + z * error, count)
 
 
@@ -85,6 +95,6 @@ def quantile(values: Array, at: float = 0.5) -> Measured:
     )
 
 
-def paired(one: Array, other: Array) -> Measured:
+def paired(one: Array, other: Array, deal: Array | None = None) -> Measured:
     """The mean difference between two numbers of the same match or deal."""
-    return mean(np.asarray(one, float) - np.asarray(other, float))
+    return mean(np.asarray(one, float) - np.asarray(other, float), deal)

@@ -42,7 +42,7 @@ def worth(
     things = sample.things(kind)
     had = sample.had(column, things)
     features = build(sample, things, had, sample.when(column, times, things))
-    found = fit(features, sample.won)
+    found = fit(features, sample.won, sample.deal)
     counts = had.sum(axis=(0, 1)).astype(float)
     seats = sample.seats
     up, down = log_odds(tolerance, seats), -log_odds(-min(tolerance, 0.99 / seats), seats)
