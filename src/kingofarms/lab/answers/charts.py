@@ -47,25 +47,26 @@ def finished(chart: Any, width: int, height: int | None = None) -> Any:
     )
 
 
-def intervals(
-    rows: Rows, title: str, even: float | None = 0.0, percent: bool = True, name: str = ""
-) -> Any:
-    """A point with its interval for each row: name, value, low, high, striking (or not)."""
+def intervals(rows: Rows, title: str, even: float = 0.0, whole: bool = False) -> Any:
+    """A point with its interval for each row: name, value, low, high, striking (or not).
+
+    The dashed line is at `even`; `whole` shows shares from 0 % to 100 %.
+    """
     import altair
 
     names = [row["name"] for row in rows]
-    shown = altair.Axis(format="+.0%" if even == 0 else ".0%") if percent else altair.Axis()
+    shown = altair.Axis(format="+.0%" if even == 0 else ".0%", tickCount=5)
+    scale = altair.Scale(domain=[0, 1]) if whole else altair.Scale(zero=False)
     data = altair.Chart(altair.InlineData(values=[dict(row) for row in rows]))
-    y = altair.Y("name:N", sort=names, title=name or None)
-    x = altair.X("low:Q", title=title, axis=shown, scale=altair.Scale(zero=False))
+    y = altair.Y("name:N", sort=names, title=None)
+    x = altair.X("low:Q", title=title, axis=shown, scale=scale)
     colour = altair.condition("datum.striking", altair.value(STRIKING), altair.value(PLAIN))
     lines = data.mark_rule(strokeWidth=2).encode(y=y, x=x, x2="high:Q", color=colour)
     shape = altair.condition("datum.striking", altair.value("diamond"), altair.value("circle"))
     dots = data.mark_point(filled=True, size=80, opacity=1).encode(
         y=y, x="value:Q", color=colour, shape=shape
     )
-    marks = [lines, dots] if even is None else [line_at(even), lines, dots]
-    return altair.layer(*marks)
+    return altair.layer(line_at(even), lines, dots)
 
 
 def line_at(value: float, vertical: bool = True) -> Any:

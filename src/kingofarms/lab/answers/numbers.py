@@ -1,6 +1,7 @@
 """Numbers as people write them in the language that is spoken, with their intervals."""
 
 from functools import cache
+from math import isfinite
 
 from babel import Locale
 from babel.numbers import format_decimal
@@ -44,7 +45,9 @@ def signed(value: float, digits: int = 1) -> str:
 
 
 def points_words(compared: Compared) -> str:
-    """+4.2 [+1.0, +7.3], in percentage points."""
+    """+4.2 [+1.0, +7.3], in percentage points; a dash where nothing is known."""
+    if not isfinite(compared.high):
+        return "–"
     low, high = signed(100 * compared.low), signed(100 * compared.high)
     return f"{signed(100 * compared.value)} [{low}, {high}]"
 

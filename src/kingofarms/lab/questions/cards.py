@@ -107,13 +107,15 @@ def explanation(found: Worth) -> list[str]:
 
 
 def plot(found: Worth, order: list[int], width: int) -> Any:
-    """The worth of each card with its interval, the best first."""
+    """The worth of each card with its interval, type by type, the best first."""
     known = [k for k in order if abs(found.compared[k].high - found.compared[k].low) < 1]
     if len(known) > MOST_SHOWN:
         known = known[: MOST_SHOWN // 2] + known[-MOST_SHOWN // 2 :]
+    groups = found.things.groups
+    known.sort(key=lambda k: (groups[k], -found.compared[k].value))
     rows = [
         {
-            "name": _(found.things.names[k]),
+            "name": _("{name} · {type}").format(name=_(found.things.names[k]), type=_(groups[k])),
             "value": found.compared[k].value,
             "low": found.compared[k].low,
             "high": found.compared[k].high,

@@ -103,4 +103,4 @@ def plot(again: Measured, even: float, width: int) -> Any:
             "striking": False,
         }
     ]
-    return finished(intervals(rows, _("share of deals, 95 % interval"), even), width)
+    return finished(intervals(rows, _("share of deals, 95 % interval"), even, whole=True), width)

@@ -145,7 +145,9 @@ def plot(rows: list[Row], width: int) -> Any:
     """What is had least often, by the mean of its type."""
     import altair
 
-    least = sorted(rows, key=lambda row: row["beside"])[:MOST_SHOWN]
+    kind = rows[0]["kind"] if len({row["kind"] for row in rows}) == 1 else "card"
+    shown = [row for row in rows if row["kind"] == kind] or rows
+    least = sorted(shown, key=lambda row: row["beside"])[:MOST_SHOWN]
     values = [
         {"name": _(row["name"]), "beside": row["beside"], "idle": bool(row["why"])} for row in least
     ]
@@ -157,7 +159,7 @@ def plot(rows: list[Row], width: int) -> Any:
             y=altair.Y("name:N", sort=[each["name"] for each in values], title=None),
             x=altair.X(
                 "beside:Q",
-                title=_("how often it is had; 100 %: like others of its type"),
+                title=_("taken, beside others of its type"),
                 axis=altair.Axis(format="%"),
             ),
             color=colour,

@@ -9,7 +9,7 @@ from kingofarms.engine.words import N_, _
 from kingofarms.lab.answers.answer import Answer, Listing, verdict_words
 from kingofarms.lab.answers.charts import finished, intervals
 from kingofarms.lab.answers.needs import Needs
-from kingofarms.lab.answers.numbers import percent, points_words, share_words, whole
+from kingofarms.lab.answers.numbers import number, percent, points_words, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, share
@@ -45,7 +45,7 @@ def answer(sample: Sample) -> Answer | None:
     rows.append([_("all matches"), whole(everyone.matches), share_words(everyone)])
     return Answer(
         sentence=sentence(sample, everyone, difference),
-        listing=Listing([_("length of the match"), _("matches"), _("share of wins")], rows),
+        listing=Listing([_("turns a player"), _("matches"), _("share of wins")], rows),
         plot=lambda width: plot(words, shares, 1 / sample.seats, width),
         details=[
             _(
@@ -71,9 +71,9 @@ def hurried(sample: Sample) -> Array:
 def third_words(cuts: Array) -> list[str]:
     """What the thirds of all matches are called."""
     return [
-        _("quick: up to {turns} turns a player").format(turns=f"{cuts[0]:.1f}"),
+        _("quick, up to {turns}").format(turns=number(cuts[0])),
         _("in between"),
-        _("slow: more than {turns} turns a player").format(turns=f"{cuts[1]:.1f}"),
+        _("slow, above {turns}").format(turns=number(cuts[1])),
     ]
 
 
@@ -120,4 +120,4 @@ def plot(words: list[str], shares: list[Measured], even: float, width: int) -> A
         {"name": name, "value": each.value, "low": each.low, "high": each.high, "striking": False}
         for name, each in zip(words, shares, strict=True)
     ]
-    return finished(intervals(rows, _("share of wins, 95 % interval"), even), width)
+    return finished(intervals(rows, _("share of wins, 95 % interval"), even, whole=True), width)

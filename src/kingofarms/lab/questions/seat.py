@@ -13,7 +13,7 @@ from kingofarms.lab.answers.numbers import percent, points_words, share_words, w
 from kingofarms.lab.statistics.aside import Sorted, put_aside
 from kingofarms.lab.statistics.many import CLEAR, NONE, SEEN, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
-from kingofarms.lab.statistics.shares import mean, share
+from kingofarms.lab.statistics.shares import Measured, mean, share
 
 TITLE = N_("Is a seat favoured?")
 NEEDS = Needs()
@@ -44,7 +44,7 @@ def answer(sample: Sample) -> Answer | None:
         for k, (name, s) in enumerate(zip(names, shares, strict=True))
     ]
     return Answer(
-        sentence=sentence(sample, names, result),
+        sentence=sentence(sample, names, shares, result),
         listing=Listing(columns, rows),
         plot=lambda width: plot(plotted, 1 / sample.seats, width),
         details=[
@@ -90,12 +90,14 @@ def seat_words(seats: int) -> list[str]:
 def order_words(seats: int) -> list[str]:
     """What the places in the order of play are called."""
     return [
-        _("begins") if place == 0 else _("plays as number {number}").format(number=place + 1)
+        _("whoever begins")
+        if place == 0
+        else _("whoever plays as number {number}").format(number=place + 1)
         for place in range(seats)
     ]
 
 
-def sentence(sample: Sample, names: list[str], result: Sorted) -> str:
+def sentence(sample: Sample, names: list[str], shares: list[Measured], result: Sorted) -> str:
     """What stands out, or how small a difference must be."""
     count = whole(sample.count)
     if not result.aside:
@@ -106,14 +108,16 @@ def sentence(sample: Sample, names: list[str], result: Sorted) -> str:
         ).format(count=count, points=percent(largest).rstrip(" %\xa0"))
     parts = []
     for at in result.aside:
-        each = result.compared[at]
         words = (
-            _("“{name}” is favoured by {points} percentage points")
-            if each.value > 0
-            else _("“{name}” is at a disadvantage of {points} percentage points")
+            _("{name} is favoured and wins {share}")
+            if result.compared[at].value > 0
+            else _("{name} is at a disadvantage and wins {share}")
         )
-        parts.append(words.format(name=names[at], points=points_words(each)))
-    return _("{parts}, in {count} matches.").format(parts="; ".join(parts), count=count)
+        parts.append(words.format(name=names[at], share=share_words(shares[at])))
+    words = _("{parts}; an even chance is {even} ({count} matches).").format(
+        parts="; ".join(parts), even=percent(1 / sample.seats), count=count
+    )
+    return words[0].upper() + words[1:]
 
 
 def findings(seats: int, names: list[str], result: Sorted) -> list[Finding]:

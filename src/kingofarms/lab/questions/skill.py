@@ -81,4 +81,4 @@ def plot(bots: list[str], shares: dict[str, Measured], even: float, width: int) 
         }
         for bot in bots
     ]
-    return finished(intervals(rows, _("share of wins, 95 % interval"), even), width)
+    return finished(intervals(rows, _("share of wins, 95 % interval"), even, whole=True), width)

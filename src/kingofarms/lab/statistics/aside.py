@@ -26,8 +26,9 @@ def put_aside(
     and those aside with all others. Only what reaches the level is put aside.
     """
     aside: list[int] = []
+    first = list(compare(frozenset()))
     while True:
-        compared = list(compare(frozenset(aside)))
+        compared = list(compare(frozenset(aside))) if aside else first
         striking = [
             at for at, each in enumerate(compared) if each.verdict in level and at not in aside
         ]
@@ -35,13 +36,12 @@ def put_aside(
             return Sorted(
                 [settled(each, at in aside) for at, each in enumerate(compared)], tuple(aside)
             )
-        aside.append(max(striking, key=lambda at: (strength(compared[at]), compared[at].value)))
+        aside.append(max(striking, key=lambda at: striking_first(first[at])))
 
 
-def strength(each: Compared) -> float:
-    """How many times its own doubt a difference is."""
-    half = (each.high - each.low) / 2
-    return round(abs(each.value) / half, 9) if half else float("inf")
+def striking_first(each: Compared) -> tuple[float, float]:
+    """What differed most from all is put aside first; of two alike, the advantage."""
+    return round(abs(each.value), 9), each.value
 
 
 def settled(each: Compared, is_aside: bool) -> Compared:

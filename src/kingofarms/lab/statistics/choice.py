@@ -27,14 +27,14 @@ class Fit:
     def contrast(self, weights: Array) -> tuple[float, float]:
         """A weighted sum of worths, and its error."""
         value = float(weights @ self.worth)
-        return value, float(np.sqrt(max(0.0, weights @ self.covariance @ weights)))
+        return value, float(np.sqrt(max(0.0, float(weights @ self.covariance @ weights))))
 
 
 def chances(features: Array, worth: Array) -> Array:
     """`chances[match, seat]`: how likely each is to win."""
-    score = np.asarray(features @ worth, float)
-    score = score - np.max(score, axis=1, keepdims=True)
-    odds = np.exp(score)
+    score: Array = features @ worth
+    top: Array = np.max(score, axis=1, keepdims=True)
+    odds: Array = np.exp(score - top)
     return odds / odds.sum(axis=1, keepdims=True)
 
 

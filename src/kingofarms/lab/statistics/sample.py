@@ -72,7 +72,8 @@ class Sample:
         """All of that kind, in the order of their numbers."""
         found = self.names.filter(polars.col("kind") == kind).sort("id")
         groups = [group or kind for group in found["group"].to_list()]
-        return Things(found["id"].to_list(), found["name"].to_list(), groups)
+        names = [name.replace("_", " ") for name in found["name"].to_list()]
+        return Things(found["id"].to_list(), names, groups)
 
     def had(self, column: str, things: Things) -> Array:
         """`had[match, seat, k]`: whether the seat's list in that column names the thing."""
