@@ -12,6 +12,7 @@
 `python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
 `python -m bench arms`: drawing the coats of arms of a table beside the table around them.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
+`python -m bench lab planted`: whether the lab finds what was planted in a game, and nothing else.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
 """
@@ -43,8 +44,10 @@ MEASURES = [
     "attacks",
     "arms",
     "census",
+    "lab",
 ]
 KILLS = 200
+PLANTED, RUNS = "planted", 200  # series of the lab
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -57,7 +60,9 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument(
         "measure", nargs="?", choices=MEASURES, default="actions", metavar="|".join(MEASURES)
     )
-    parser.add_argument("game", nargs="?", choices=CENSUSES, help="for census and against")
+    parser.add_argument(
+        "game", nargs="?", choices=[*CENSUSES, PLANTED], help="for census and against; for lab"
+    )
     parser.add_argument("--game", dest="only", choices=CENSUSES, help="the same")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="number of rounds")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each part of heartbeat")
@@ -65,6 +70,7 @@ def command_line() -> argparse.ArgumentParser:
         "--matches", type=int, help=f"of each kind: {MATCHES}, for against {AGAINST}"
     )
     parser.add_argument("--processes", type=int, default=1, help="for against")
+    parser.add_argument("--runs", type=int, default=RUNS, help="series of each kind, for lab")
     parser.add_argument("--kills", type=int, default=KILLS, help="for crash")
     parser.add_argument(
         "--database",
@@ -90,10 +96,14 @@ def main() -> int:
     """Read the command line, and measure."""
     parser = command_line()
     options = parser.parse_args()
-    for name in ("rounds", "seconds", "matches", "processes", "kills"):
+    for name in ("rounds", "seconds", "matches", "processes", "kills", "runs"):
         number = getattr(options, name)
         if number is not None and number < 1:
             parser.error(f"--{name}: at least 1")
+    if (options.measure == "lab") != (options.game == PLANTED):
+        parser.error("python -m bench lab planted")
+    if options.measure == "lab":
+        return find_planted(options.runs, options.matches)
     only = options.only or options.game
     if options.measure == "census":
         names = [only] if only else CENSUSES
@@ -130,6 +140,13 @@ def take_census(names: Sequence[str], matches: int, cards: Path | None) -> int:
         print(refusal, file=sys.stderr)
         return 2
     return 0 if all(results) else 1
+
+
+def find_planted(runs: int, matches: int | None) -> int:
+    """Series in which something is planted, and series in which nothing is."""
+    from bench.lab import planted
+
+    return 0 if planted.run(runs, matches or planted.MATCHES) else 1
 
 
 def has_openspiel() -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from kingofarms.bots.registry import bots_for
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.words import _
 
 USUAL, STRONG, WEAK = "usual", "strong", "weak"
 BUDGETS = {USUAL: 20, STRONG: 50, WEAK: 5}  # iterations of the search at each decision
@@ -20,6 +21,15 @@ class Needs:
     swap: bool = False
     matches: int = 2000
     two: bool = False
+
+    def words(self) -> str:
+        """What such a series is."""
+        names = {USUAL: _("quick bots"), STRONG: _("strong bots"), WEAK: _("weak bots")}
+        bots = " + ".join(names[role] for role in self.bots)
+        words = _("{matches} matches of {bots}").format(matches=self.matches, bots=bots)
+        if not self.swap:
+            return words
+        return _("{words}, every deal in every seating").format(words=words)
 
     def seats(self, game: Game, wish: int | None) -> int:
         """How many seats."""

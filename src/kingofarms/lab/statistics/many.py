@@ -2,7 +2,8 @@
 
 The family is every comparison in one call, and callers put into one call all that one question
 asks of one series. Holm keeps the chance that any of the family is called different, though it is
-not, at 5 %.
+not, at 1 %. A report has about five families, so a whole report cries wolf in 5 % of the cases at
+most.
 
 A question may allow a tolerance: differences that do not matter to a designer. A difference is
 *clear* if it surely is larger than the tolerance, *seen* if it surely is there at all, and else
@@ -17,7 +18,8 @@ from scipy import stats
 
 from kingofarms.engine.rules.record import Array
 
-ALPHA = 0.05
+REPORT, FAMILIES = 0.05, 5
+ALPHA = REPORT / FAMILIES
 CLEAR, SEEN, NONE = "clear", "seen", "none"
 
 
@@ -49,7 +51,7 @@ def p_values(values: Array, errors: Array, tolerance: float | Array = 0.0) -> Ar
 def holm(p: Array) -> tuple[Array, Array]:
     """The corrected p of each, and the level at which Holm compared each.
 
-    The smallest p is compared with 5 % / m, the next with 5 % / (m - 1), until one is too large;
+    The smallest p is compared with ALPHA / m, the next with ALPHA / (m - 1), until one is too large;
     those behind it are compared at its level.
     """
     count = len(p)

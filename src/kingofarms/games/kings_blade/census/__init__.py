@@ -35,7 +35,8 @@ TABLE_COUNTS = {
 
 
 def names(agreed: Agreed) -> list[dict[str, Any]]:
-    """The cards and the kinds of effect."""
+    """The cards, and the kinds of effect that they have."""
+    printed = {effect["effect"] for face in agreed.content for effect in face["effects"]}
     cards = [
         {
             "kind": "card",
@@ -49,6 +50,6 @@ def names(agreed: Agreed) -> list[dict[str, Any]]:
     effects = [
         {"kind": "effect", "id": at, "name": kind.name, "group": None, "points": None}
         for at, kind in enumerate(KINDS)
-        if at
+        if kind.name in printed
     ]
     return cards + effects

@@ -1,0 +1,28 @@
+"""How a series was made: for people to read, and for a shell to run again."""
+
+from kingofarms import __version__
+from kingofarms.engine.terms.options import name_of
+from kingofarms.engine.words import _
+from kingofarms.lab.answers.numbers import whole
+from kingofarms.lab.report.page import Recipe
+from kingofarms.lab.series.run import Result
+
+
+def recipe_of(result: Result) -> Recipe:
+    """The recipe of a series."""
+    plan = result.plan
+    bots = ", ".join(dict.fromkeys(plan.bots))
+    words = _("{matches} matches, {seats} seats, bots: {bots}").format(
+        matches=whole(result.matches.height), seats=plan.seats, bots=bots
+    )
+    if plan.swap:
+        words = _("{words}, every deal in every seating").format(words=words)
+    options = ", ".join(f"{name}={name_of(value)}" for name, value in plan.agreed.said.items())
+    facts = [
+        (_("seed"), str(plan.seed)),
+        (_("version"), __version__),
+        (_("options"), options or "–"),
+        (_("cards"), plan.agreed.content_digest),
+        (_("rows"), result.digest),
+    ]
+    return Recipe(plan.game.TITLE, words, facts, result.command)
