@@ -1,6 +1,7 @@
 """The lab on the command line: its questions, one answer, and the report."""
 
 import shlex
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import print_json, say
-from kingofarms.cli.tourney import listing, print_table, progress
+from kingofarms.cli.screen import errors, print_json, say
+from kingofarms.cli.tourney import INTERRUPTED, listing, print_table, progress
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
@@ -124,10 +125,10 @@ def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: 
     if out.suffix.lower() not in KINDS:
         raise Refusal(_("'{path}' must end in {kinds}.").format(kinds=".html", path=out))
     check_place(out)
-    games = [series_of(source, wishes) for source in sources]
+    played = [each for source in sources for each in series_of(source, wishes)]
     words = ["report", *sources, "--out", str(out)]
     again = command([*words, *(["--plots", str(plots)] if plots else [])], wishes)
-    for part in make_report(games, out, plots, again):
+    for part in make_report(played, out, plots, again):
         say(f"[b]{escape(part.title)}[/] {escape(part.answer.sentence)}")
     say()
     say(escape(_("The report is in {path}.").format(path=out)))
@@ -159,7 +160,11 @@ def play_shown(game: Game, needs: "Needs", wishes: "Wishes") -> "Result":
             advance(done - so_far)
             so_far = done
 
-        return play(game, needs, wishes, show_progress)
+        try:
+            return play(game, needs, wishes, show_progress)
+        except KeyboardInterrupt:
+            errors.print(_("Stopped; nothing was written."), markup=False)
+            sys.exit(INTERRUPTED)
 
 
 def command(words: Sequence[str], wishes: "Wishes") -> str:

@@ -38,7 +38,7 @@ def answer(sample: Sample) -> Answer | None:
     return Answer(
         sentence=sentence,
         listing=Listing([_("the match ended because"), _("share of matches")], endings(sample)),
-        plot=lambda width: plot(turns, width),
+        plot=lambda width: plot(turns, sample.seats, width),
         details=[
             _("The actions of all seats together: {actions} in the middle.").format(
                 actions=mean_words(quantile(sample.of_match("actions")), 0)
@@ -59,9 +59,12 @@ def endings(sample: Sample) -> list[list[str]]:
     return [[name, share_words(each)] for each, name in rows]
 
 
-def plot(turns: Array, width: int) -> Any:
+def plot(turns: Array, seats: int, width: int) -> Any:
     """How many matches take how long."""
-    counts, edges = np.histogram(turns, bins=min(BARS, max(1, len(np.unique(turns)))))
+    # Every bar holds as many possible lengths as any other: turns come in whole numbers.
+    step = max(1, int(np.ceil((turns.max() - turns.min()) * seats / BARS))) / seats
+    edges = np.arange(turns.min() - 0.5 / seats, turns.max() + step, step)
+    counts, edges = np.histogram(turns, edges)
     rows = [
         {"from": float(low), "to": float(high), "share": float(count / len(turns))}
         for count, low, high in zip(counts, edges[:-1], edges[1:], strict=True)

@@ -160,7 +160,7 @@ def plot(rows: list[Row], width: int) -> Any:
             x=altair.X(
                 "beside:Q",
                 title=_("taken, beside others of its type"),
-                axis=altair.Axis(format="%"),
+                axis=altair.Axis(format="%", tickCount=5),
             ),
             color=colour,
         )

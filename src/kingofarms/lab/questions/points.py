@@ -138,4 +138,4 @@ def plot(sample: Sample, points: dict[str, Array], names: list[str], width: int)
             ),
         )
     )
-    return finished(chart, width, 2 * ROW * len(names))
+    return finished(chart, width, ROW * 3 // 2 * len(names))

@@ -14,11 +14,14 @@ from kingofarms.lab.series.disk import write_whole
 from kingofarms.lab.series.run import Result
 
 
-def parts_of(games: Sequence[Sequence[Result]]) -> tuple[list[Part], list[Result]]:
-    """The answers of each game from its series, and all series in one list."""
+def parts_of(every: Sequence[Result]) -> tuple[list[Part], list[Result]]:
+    """The answers of each game from its series, and the series in that order."""
+    games: dict[str, list[Result]] = {}
+    for each in every:
+        games.setdefault(each.plan.agreed.digest, []).append(each)
     parts: list[Part] = []
     results: list[Result] = []
-    for played in games:
+    for played in games.values():
         for question, at, answer in answers([sample_of(each) for each in played]):
             parts.append(Part(question.name, question.title, answer, len(results) + at))
         results += played
@@ -26,10 +29,10 @@ def parts_of(games: Sequence[Sequence[Result]]) -> tuple[list[Part], list[Result
 
 
 def make_report(
-    games: Sequence[Sequence[Result]], out: Path, plots: Path | None, command: str
+    played: Sequence[Result], out: Path, plots: Path | None, command: str
 ) -> list[Part]:
     """Write the report, and where wanted each plot as SVG and PNG; the answers."""
-    parts, results = parts_of(games)
+    parts, results = parts_of(played)
     if not parts:
         raise Refusal(_("These series answer no question."))
     recipes = [recipe_of(each) for each in results]
@@ -37,7 +40,7 @@ def make_report(
     title = _("{games}: what the matches tell").format(games=", ".join(titles))
     write_whole(out, report_page(title, parts, recipes, command).encode())
     for part in parts if plots else ():
-        name = f"{results[part.recipe].plan.game.NAME}-{part.name}"
+        name = f"{results[part.recipe].plan.game.NAME}-{part.recipe + 1}-{part.name}"
         if plots and part.answer.plot:
             save_plots(part.answer.plot(WIDE), plots, name)
     return parts

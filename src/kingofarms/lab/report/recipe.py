@@ -5,6 +5,7 @@ from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.answers.numbers import whole
 from kingofarms.lab.report.page import Recipe
+from kingofarms.lab.series.plan import Plan
 from kingofarms.lab.series.run import Result
 
 
@@ -25,4 +26,17 @@ def recipe_of(result: Result) -> Recipe:
         (_("cards"), plan.agreed.content_digest),
         (_("rows"), result.digest),
     ]
-    return Recipe(plan.game.TITLE, words, facts, result.command)
+    return Recipe(title_of(plan), words, facts, result.command)
+
+
+def title_of(plan: Plan) -> str:
+    """The game's title, with the options and cards that are not the usual ones."""
+    usual = plan.game.agree({})
+    said = [
+        f"{name}={name_of(value)}"
+        for name, value in plan.agreed.said.items()
+        if value != usual.said.get(name)
+    ]
+    if plan.agreed.content_digest != usual.content_digest:
+        said.append(_("other cards"))
+    return f"{plan.game.TITLE} ({', '.join(said)})" if said else plan.game.TITLE
