@@ -51,8 +51,8 @@ def p_values(values: Array, errors: Array, tolerance: float | Array = 0.0) -> Ar
 def holm(p: Array) -> tuple[Array, Array]:
     """The corrected p of each, and the level at which Holm compared each.
 
-    The smallest p is compared with ALPHA / m, the next with ALPHA / (m - 1), until one is too large;
-    those behind it are compared at its level.
+    The smallest p is compared with ALPHA / m, the next with ALPHA / (m - 1), until one is too
+    large; those behind it are compared at its level.
     """
     count = len(p)
     order = np.argsort(p, kind="stable")
