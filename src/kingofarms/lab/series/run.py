@@ -185,7 +185,8 @@ def in_memory(
 def command(plan: Plan, matches: int, cards: Path | None = None) -> str:
     """The command that plays the series again."""
     usual = plan.game.agree({}, cards).said
-    words = ["kingofarms", "lab", "series", plan.game.NAME, "--bots", ",".join(plan.bots)]
+    bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
+    words = ["kingofarms", "lab", "series", plan.game.NAME, "--bots", ",".join(bots)]
     words += ["--seats", str(plan.seats)]
     for name, value in plan.agreed.said.items():
         if value != usual[name]:
