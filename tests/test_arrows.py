@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"games", "arms", "engine"},
     "bots": {"bots", "games", "engine"},
-    "lab": {"lab", "bots", "games", "engine"},
+    "lab": {"lab", "bots", "games", "engine", "__version__"},
     "arms": {"arms", "engine"},
     "envs": {"envs", "games", "engine"},
     "web": {"web", "arms", "lab", "bots", "games", "engine", "__version__"},

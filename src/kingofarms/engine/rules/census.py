@@ -31,7 +31,7 @@ class Census:
     table_count: Array = int32(MOST_COUNTS)  # table_count[k]: what it counts of the whole table
     memory: Array = int32(8)  # for what the game must remember from one action to the next
     ended_by: int = int8()  # the seat that ended the match, or NOBODY
-    turn: int = int16()  # turns so far, for a game that does not number them
+    turn: int = int32()  # turns so far, for a game that does not number them
     last_to_play: int = int8()
 
 

@@ -28,6 +28,7 @@ DRAWN = 6  # + metal
 OVERFLOWED, BY_RIVALS, KEPT, LOST, HAND_LEFT, COMPLETE_LEFT, COULD_END = range(10, 17)
 # Places in `table_count`.
 EMPTY, LEAST = 0, 1
+EFFECTS = len(KINDS)
 POURER = 0  # in `memory`: the seat whose pour may still make a card overflow
 
 
@@ -99,7 +100,7 @@ def look_at_forges(state: State, census: Census, turn: int) -> None:
                 census.taken[seat, face] = turn + 1
             if census.completed[seat, face] == 0 and is_complete(state, card):
                 census.completed[seat, face] = turn + 1
-        for kind in range(1, len(KINDS)):
+        for kind in range(1, EFFECTS):
             if state.effect_sum[seat, kind] > 0 and census.effect[seat, kind] == 0:
                 census.effect[seat, kind] = turn + 1
 
@@ -112,5 +113,5 @@ def finish(state: State, terms: Terms, census: Census) -> None:
     for seat in range(state.seats):
         census.count[seat, HAND_LEFT] = state.hand_size[seat]
         census.count[seat, COMPLETE_LEFT] = complete_cards(state, seat)
-        for kind in range(1, len(KINDS)):
+        for kind in range(1, EFFECTS):
             census.effect_kept[seat, kind] = 1 if state.effect_sum[seat, kind] > 0 else 0
