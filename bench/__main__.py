@@ -92,18 +92,21 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
-def main() -> int:
-    """Read the command line, and measure."""
-    parser = command_line()
-    options = parser.parse_args()
+def check(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Refuse what cannot be measured."""
     for name in ("rounds", "seconds", "matches", "processes", "kills", "runs"):
         number = getattr(options, name)
         if number is not None and number < 1:
             parser.error(f"--{name}: at least 1")
-    if (options.measure == "lab") != (options.game == PLANTED):
-        parser.error("python -m bench lab planted")
-    if options.measure == "lab":
-        return find_planted(options.runs, options.matches)
+    if options.game == PLANTED and options.measure != "lab":
+        parser.error(f"python -m bench lab {PLANTED}")
+
+
+def main() -> int:
+    """Read the command line, and measure."""
+    parser = command_line()
+    options = parser.parse_args()
+    check(options, parser)
     only = options.only or options.game
     if options.measure == "census":
         names = [only] if only else CENSUSES
@@ -119,7 +122,7 @@ def main() -> int:
     if options.measure in ("start", "arms"):
         by_rounds = measure_start if options.measure == "start" else measure_arms
         return by_rounds(options.rounds)
-    if options.measure in ("history", "attacks"):
+    if options.measure in ("history", "attacks", "lab"):
         module = importlib.import_module(f"bench.{options.measure}.run")
         return int(module.run_command(options))
     if options.measure in ("web", "crash"):
@@ -140,13 +143,6 @@ def take_census(names: Sequence[str], matches: int, cards: Path | None) -> int:
         print(refusal, file=sys.stderr)
         return 2
     return 0 if all(results) else 1
-
-
-def find_planted(runs: int, matches: int | None) -> int:
-    """Series in which something is planted, and series in which nothing is."""
-    from bench.lab import planted
-
-    return 0 if planted.run(runs, matches or planted.MATCHES) else 1
 
 
 def has_openspiel() -> bool:

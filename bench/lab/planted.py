@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.games import game_named, kings_blade
 from kingofarms.lab.answers.answer import LESS, MORE
 from kingofarms.lab.answers.asking import answers
@@ -23,14 +24,15 @@ from kingofarms.lab.statistics.shares import wilson
 
 MATCHES, RUNS, SEATS = 2000, 200, 4
 MOST_WOLVES = 0.05  # of the runs with nothing planted
-LIKE = {
+Cells = dict[str, str | int]
+LIKE: dict[str, Cells] = {
     "blade": {"points": 3, "metals": 3, "orcish": "points 1", "dwarvish": "draw_on_pour 1"},
     "hilt": {"points": 4, "metals": 3, "orcish": "points 1", "dwarvish": "points 2"},
     "upgrade": {"points": 3, "metals": 2, "orcish": "storage 1", "dwarvish": "points 2"},
 }
 STRONG, USELESS = "Raven hilt", "Bellows"
-NOTHING = {"any": "", "orcish": "exchange", "dwarvish": "", "elvish": ""}
-PLANTED_CARDS = {
+NOTHING: Cells = {"any": "", "orcish": "exchange", "dwarvish": "", "elvish": ""}
+PLANTED_CARDS: dict[str, Cells] = {
     STRONG: {"points": 10, "metals": 2},
     USELESS: {"points": 0, "metals": 5, **NOTHING},
 }
@@ -63,12 +65,13 @@ def find(cards: Path, planted: bool, seed: int, matches: int = MATCHES) -> Found
         game = game_named("kings_blade")
     played = series(game, "greedy", cards=cards, seats=SEATS, matches=matches, seed=seed, workers=1)
     sample = Sample(played.matches, played.seats, played.names)
-    return frozenset(
-        (each.kind, each.name, each.way)
-        for _question, _at, answer in answers([sample])
-        for each in answer.findings
-        if each.kind != "order"
-    )
+    with speaking(SOURCE):
+        return frozenset(
+            (each.kind, each.name, each.way)
+            for _question, _at, answer in answers([sample])
+            for each in answer.findings
+            if each.kind != "order"
+        )
 
 
 def repeated(planted: bool, runs: int, matches: int) -> Iterator[Found]:

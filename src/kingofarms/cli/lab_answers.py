@@ -15,6 +15,7 @@ from kingofarms.cli.tourney import INTERRUPTED, listing, print_table, progress
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 
@@ -176,6 +177,6 @@ def command(words: Sequence[str], wishes: "Wishes") -> str:
         ("--cards", wishes.cards),
     ):
         more += [name, str(value)] if value is not None else []
-    for name, value in (wishes.options or {}).items():
-        more += ["--option", f"{name}={value}"]
+    for name, wish in (wishes.options or {}).items():
+        more += ["--option", f"{name}={name_of(wish)}"]
     return shlex.join(["kingofarms", "lab", *words, *more, "--seed", str(wishes.seed)])

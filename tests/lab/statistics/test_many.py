@@ -18,7 +18,7 @@ def test_holm_as_in_its_textbook_example() -> None:
 def test_of_many_comparisons_with_nothing_behind_them_1_in_100_families_finds_something() -> None:
     rng = np.random.default_rng(1)
     wolves = sum(
-        any(each.verdict != NONE for each in compare(rng.normal(0, 1, 30), [1.0] * 30))
+        any(each.verdict != NONE for each in compare(rng.normal(0, 1, 30).tolist(), [1.0] * 30))
         for _family in range(2000)
     )
     assert 5 <= wolves <= 40

@@ -6,6 +6,7 @@ Importing them registers them, in the order of the help.
 from kingofarms.cli.commands import (  # noqa: F401
     arms,
     lab,
+    lab_answers,
     operating,
     playing,
     serving,

@@ -75,9 +75,7 @@ def sentence(sample: Sample, found: Worth) -> str:
             "others of its type ({count} matches)."
         ).format(limit=limit, count=count)
     words = [
-        _("{name} ({points})").format(
-            name=_(found.things.names[k]), points=points_words(found.compared[k])
-        )
+        f"{_(found.things.names[k])} ({points_words(found.compared[k])})"
         for k in found.aside
     ]
     return _(
@@ -115,7 +113,7 @@ def plot(found: Worth, order: list[int], width: int) -> Any:
     known.sort(key=lambda k: (groups[k], -found.compared[k].value))
     rows = [
         {
-            "name": _("{name} · {type}").format(name=_(found.things.names[k]), type=_(groups[k])),
+            "name": f"{_(found.things.names[k])} · {_(groups[k])}",
             "value": found.compared[k].value,
             "low": found.compared[k].low,
             "high": found.compared[k].high,

@@ -33,9 +33,7 @@ def answer(sample: Sample) -> Answer | None:
     if not rows:
         return None
     idle = [row for row in rows if row["why"]]
-    names = ", ".join(
-        _("{name} ({why})").format(name=_(row["name"]), why=row["why"]) for row in idle
-    )
+    names = ", ".join(f"{_(row['name'])} ({row['why']})" for row in idle)
     sentence = (
         _("Not worth it: {names} ({count} matches).")
         if idle

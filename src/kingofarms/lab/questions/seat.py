@@ -11,7 +11,7 @@ from kingofarms.lab.answers.charts import finished, intervals
 from kingofarms.lab.answers.needs import Needs
 from kingofarms.lab.answers.numbers import percent, points_words, share_words, whole
 from kingofarms.lab.statistics.aside import Sorted, put_aside
-from kingofarms.lab.statistics.many import CLEAR, NONE, SEEN, Compared, compare
+from kingofarms.lab.statistics.many import CLEAR, SEEN, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, share
 
@@ -29,8 +29,8 @@ def answer(sample: Sample) -> Answer | None:
     names = [*seat_words(sample.seats), *order_words(sample.seats)]
     shares = [share(won[:, at], deal=sample.deal) for at in range(len(names))]
     rows = [
-        [name, share_words(each), points_words(one), verdict_words(one.verdict)]
-        for name, each, one in zip(names, shares, result.compared, strict=True)
+        [name, share_words(each), points_words(result.first[k]), verdict_words(verdict(result, k))]
+        for k, (name, each) in enumerate(zip(names, shares, strict=True))
     ]
     columns = [_("seat"), _("share of wins"), _("difference in points"), _("difference")]
     plotted = [
@@ -55,6 +55,11 @@ def answer(sample: Sample) -> Answer | None:
         ],
         findings=findings(sample.seats, names, result),
     )
+
+
+def verdict(result: Sorted, at: int) -> str:
+    """What is put aside differs; the others only if they differ from each other."""
+    return result.first[at].verdict if at in result.aside else result.compared[at].verdict
 
 
 def by_order(sample: Sample) -> Array:
@@ -110,7 +115,7 @@ def sentence(sample: Sample, names: list[str], shares: list[Measured], result: S
     for at in result.aside:
         words = (
             _("{name} is favoured and wins {share}")
-            if result.compared[at].value > 0
+            if result.first[at].value > 0
             else _("{name} is at a disadvantage and wins {share}")
         )
         parts.append(words.format(name=names[at], share=share_words(shares[at])))
@@ -127,10 +132,9 @@ def findings(seats: int, names: list[str], result: Sorted) -> list[Finding]:
             "seat" if at < seats else "order",
             at % seats,
             names[at],
-            MORE if result.compared[at].value > 0 else LESS,
+            MORE if result.first[at].value > 0 else LESS,
         )
         for at in result.aside
-        if result.compared[at].verdict != NONE
     ]
 
 

@@ -13,7 +13,8 @@ from kingofarms.lab.statistics.many import CLEAR, NONE, Compared
 class Sorted:
     """All comparisons, and the places of those put aside, the most striking first."""
 
-    compared: list[Compared]
+    first: list[Compared]  # with nothing aside
+    compared: list[Compared]  # with those aside
     aside: tuple[int, ...]
 
 
@@ -34,7 +35,9 @@ def put_aside(
         ]
         if not striking:
             return Sorted(
-                [settled(each, at in aside) for at, each in enumerate(compared)], tuple(aside)
+                first,
+                [settled(each, at in aside) for at, each in enumerate(compared)],
+                tuple(aside),
             )
         aside.append(max(striking, key=lambda at: striking_first(first[at])))
 
