@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-
 from bench.lab.planted import PLANTED, find, write_cards
 
 pytestmark = pytest.mark.slow  # thousands of matches
