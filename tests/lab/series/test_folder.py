@@ -15,7 +15,6 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.lab.series import chunk as chunking
-from kingofarms.lab.series import disk
 from kingofarms.lab.series.run import Result, series
 from kingofarms.lab.series.stored import digest_in, exported, load_series
 
@@ -132,7 +131,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         sync(file)
 
-    monkeypatch.setattr(disk.os, "fsync", fsync)
+    monkeypatch.setattr(os, "fsync", fsync)
 
 
 @pytest.mark.parametrize("at", [1, 3, 9, 26, 30])
