@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from kingofarms.cli.commands.app import app
-from kingofarms.cli.commands.parameters import AsJson, Cards, GameName, Options
+from kingofarms.cli.commands.parameters import Address, AsJson, Cards, GameName, On, Options
 from kingofarms.engine.words import _
 
 lab = typer.Typer(
@@ -21,18 +21,6 @@ Workers = Annotated[
     int | None,
     typer.Option(
         "--workers", min=1, max=1024, help=_("Processes at work. One for each core if omitted.")
-    ),
-]
-On = Annotated[
-    str,
-    typer.Option("--on", metavar="local|ray", help=_("Where to play: on this machine, or on Ray.")),
-]
-Address = Annotated[
-    str | None,
-    typer.Option(
-        "--address",
-        metavar="HOST:PORT",
-        help=_("The Ray cluster. Without it, Ray starts on this machine."),
     ),
 ]
 

@@ -62,3 +62,15 @@ Database = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs."))]
+On = Annotated[
+    str,
+    typer.Option("--on", metavar="local|ray", help=_("Where to play: on this machine, or on Ray.")),
+]
+Address = Annotated[
+    str | None,
+    typer.Option(
+        "--address",
+        metavar="HOST:PORT",
+        help=_("The Ray cluster. Without it, Ray starts on this machine."),
+    ),
+]

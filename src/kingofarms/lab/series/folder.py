@@ -175,7 +175,8 @@ def read_manifest(path: Path) -> Manifest | None:
     """What the series in that folder is; None where there is none yet."""
     file = path / MANIFEST
     if not file.exists():
-        if path.is_dir() and any(each.name != LOCK for each in path.iterdir()):
+        # A series that was stopped before its manifest was written has left its lock at least.
+        if path.is_dir() and any(path.iterdir()) and not (path / LOCK).exists():
             raise Refusal(
                 _("{path} holds other files and no series. Name an empty or a new folder.").format(
                     path=path

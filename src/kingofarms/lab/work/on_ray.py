@@ -11,7 +11,8 @@ from kingofarms.engine.words import _
 from kingofarms.lab.work.processes import ALONE, as_refusal
 from kingofarms.lab.work.runner import AHEAD, ATTEMPTS, Done, Function, lost_too_often
 
-QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_DEDUP_LOGS": "0"}
+# A cluster of this machine: without advice to programmers, and patient where the machine is busy.
+SETTINGS = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_raylet_start_wait_time_s": "300"}
 SHUT = 5.0  # seconds that cancelled work may take to end
 
 
@@ -33,7 +34,7 @@ class OnRay:
 
         was_there = ray.is_initialized()
         if not was_there:
-            self._connect()
+            self.connect()
         task = ray.remote(do_one).options(max_retries=ATTEMPTS - 1, num_cpus=1)
         there: Any = ray.cluster_resources()  # type: ignore[no-untyped-call]
         room = AHEAD * max(1, int(there.get("CPU", 1)))
@@ -53,14 +54,15 @@ class OnRay:
         finally:
             self._stop(list(under_way), was_there)
 
-    def _connect(self) -> None:
+    def connect(self) -> None:
         """Join the cluster at the address, or start one here."""
         import ray
 
         settings: dict[str, Any] = {} if self._address else {"num_cpus": self._workers}
         if not self._address:
             settings["include_dashboard"] = False
-            os.environ.update({name: os.environ.get(name, value) for name, value in QUIET.items()})
+            for name, value in SETTINGS.items():
+                os.environ.setdefault(name, value)
         try:
             ray.init(
                 address=self._address or "local",
