@@ -34,6 +34,7 @@ def finished(chart: Any, width: int, height: int | None = None) -> Any:
             titleFontWeight="normal",
             labelLimit=LABEL if width < NARROW else 2 * LABEL,
         )
+        .configure_axisX(labelOverlap="greedy", labelSeparation=8)
         .configure_legend(
             labelColor=INK,
             titleColor=INK,
