@@ -23,6 +23,7 @@ MODULES = {
     "history": "history.run",
     "attacks": "attacks.run",
     "arms": "response_time.arms",
+    "lab planted": "lab.planted",
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }
 # These measure a claim about that game.
@@ -31,6 +32,8 @@ CLAIMS = {
     "search/iterations.py",
     "response_time/arms.py",
     "response_time/start.py",
+    "lab/planted.py",
+    *(f"lab/favoured/{name}.py" for name in ("__init__", "census", "taste")),
 }
 
 

@@ -74,10 +74,7 @@ def sentence(sample: Sample, found: Worth) -> str:
             "No card is surely more than {limit} percentage points better or worse than the "
             "others of its type ({count} matches)."
         ).format(limit=limit, count=count)
-    words = [
-        f"{_(found.things.names[k])} ({points_words(found.compared[k])})"
-        for k in found.aside
-    ]
+    words = [f"{_(found.things.names[k])} ({points_words(found.compared[k])})" for k in found.aside]
     return _(
         "Surely more than {limit} percentage points better or worse than the others of their "
         "type: {cards} ({count} matches)."

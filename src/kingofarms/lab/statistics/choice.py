@@ -56,7 +56,7 @@ def fit(features: Array, won: Array, deal: Array | None = None) -> Fit:
         worth += step * min(1.0, LONGEST_STEP / max(longest, CLOSE))
         if longest < CLOSE:
             break
-    off = np.einsum("msk,ms->mk", features, won - chances(features, worth))
+    off = by_match(features, won - chances(features, worth))
     if deal is not None:
         sums = np.zeros((int(deal.max()) + 1, count))
         np.add.at(sums, deal, off)
@@ -66,9 +66,15 @@ def fit(features: Array, won: Array, deal: Array | None = None) -> Fit:
     return Fit(worth, inverse @ (off.T @ off) @ inverse * scale)
 
 
+def by_match(features: Array, weights: Array) -> Array:
+    """The weighted sum of the features of each match's seats."""
+    total: Array = np.matmul(weights[:, None, :], features)[:, 0, :]
+    return total
+
+
 def curvature(features: Array, flat: Array, chance: Array) -> Array:
     """How sharply the likelihood falls beside its top."""
-    middle = np.einsum("msk,ms->mk", features, chance)
+    middle = by_match(features, chance)
     weighted = flat * np.sqrt(chance).reshape(-1, 1)
     bend: Array = weighted.T @ weighted - middle.T @ middle
     return bend + PRIOR * np.eye(flat.shape[1])

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import polars
@@ -37,6 +38,7 @@ class Sample:
         self.rows = seats.sort("match", "seat")
         self.names = names
         self.count = len(self.matches)
+        self.memo: dict[Any, Any] = {}  # what several questions ask of these rows
         self.seats = int(self.matches["seats"][0]) if self.count else 0
 
     def by_seat(self, column: str) -> Array:

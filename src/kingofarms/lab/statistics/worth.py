@@ -39,6 +39,15 @@ def worth(
     sample: Sample, kind: str, column: str, times: str, tolerance: float = TOLERANCE
 ) -> Worth:
     """The worth of every thing of that kind that seats have according to `column`."""
+    key = "worth", kind, column, times, tolerance
+    if key not in sample.memo:
+        sample.memo[key] = measured(sample, kind, column, times, tolerance)
+    found: Worth = sample.memo[key]
+    return found
+
+
+def measured(sample: Sample, kind: str, column: str, times: str, tolerance: float) -> Worth:
+    """The same, computed."""
     things = sample.things(kind)
     had = sample.had(column, things)
     features = build(sample, things, had, sample.when(column, times, things))
