@@ -87,14 +87,19 @@ def the_answer(question: "Question", sample: Any) -> "Answer":
 def show(question: "Question", answer: "Answer") -> None:
     """For people: the sentence, the table, and how to read them."""
     say(f"[b]{escape(question.title)}[/]")
-    say(escape(answer.sentence))
+    say(plain(answer.sentence))
     say()
     table = listing(*answer.listing.columns)
     for row in answer.listing.rows:
         table.add_row(*(escape(cell) for cell in row))
     print_table(table)
     for detail in answer.details:
-        say(escape(detail))
+        say(plain(detail))
+
+
+def plain(text: str) -> str:
+    """The text for a terminal, where a space is a space."""
+    return escape(text.replace("\xa0", " "))
 
 
 def for_programs(
@@ -130,7 +135,7 @@ def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: 
     words = ["report", *sources, "--out", str(out)]
     again = command([*words, *(["--plots", str(plots)] if plots else [])], wishes)
     for part in make_report(played, out, plots, again):
-        say(f"[b]{escape(part.title)}[/] {escape(part.answer.sentence)}")
+        say(f"[b]{escape(part.title)}[/] {plain(part.answer.sentence)}")
     say()
     say(escape(_("The report is in {path}.").format(path=out)))
 

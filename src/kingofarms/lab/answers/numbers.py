@@ -28,15 +28,21 @@ def percent(share: float, digits: int = 1) -> str:
     return number(100 * share, digits) + percent_sign(current_language())
 
 
+def between(low: str, high: str) -> str:
+    """The interval behind a number; a language whose decimals have a comma parts them otherwise."""
+    separator = "; " if "," in number(0.5) else ", "
+    return f" [{low}{separator}{high}]"
+
+
 def share_words(measured: Measured) -> str:
     """54.2% [51.1%, 57.3%]."""
-    return f"{percent(measured.value)} [{percent(measured.low)}, {percent(measured.high)}]"
+    return percent(measured.value) + between(percent(measured.low), percent(measured.high))
 
 
 def mean_words(measured: Measured, digits: int = 1) -> str:
     """12.3 [12.1, 12.5]."""
     low, high = number(measured.low, digits), number(measured.high, digits)
-    return f"{number(measured.value, digits)} [{low}, {high}]"
+    return number(measured.value, digits) + between(low, high)
 
 
 def signed(value: float, digits: int = 1) -> str:
@@ -49,7 +55,7 @@ def points_words(compared: Compared) -> str:
     if not isfinite(compared.high):
         return "–"
     low, high = signed(100 * compared.low), signed(100 * compared.high)
-    return f"{signed(100 * compared.value)} [{low}, {high}]"
+    return signed(100 * compared.value) + between(low, high)
 
 
 def whole(count: float) -> str:

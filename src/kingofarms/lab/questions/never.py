@@ -22,6 +22,7 @@ NEEDS = Needs()
 HARDLY_EVER = 0.01  # of the matches, for effects
 UNCLAIMED = 0.10  # of the matches in which it could be claimed
 MOST_SHOWN = 30
+KINDS = (N_("card"), N_("effect"), N_("distinction"))  # what is not grouped otherwise
 Row = dict[str, Any]
 
 
