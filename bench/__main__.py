@@ -11,6 +11,7 @@
 `python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
 `python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
 `python -m bench arms`: drawing the coats of arms of a table beside the table around them.
+`python -m bench lab`: a series of greedy matches beside the same bots driven from Python.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
@@ -42,6 +43,7 @@ MEASURES = [
     "history",
     "attacks",
     "arms",
+    "lab",
     "census",
 ]
 KILLS = 200
@@ -106,9 +108,9 @@ def main() -> int:
         return play_against(options.matches or AGAINST, only, options.processes)
     if options.measure == "heartbeat":
         return measure_heartbeat(options.seconds)
-    if options.measure in ("start", "arms"):
-        by_rounds = measure_start if options.measure == "start" else measure_arms
-        return by_rounds(options.rounds)
+    by_rounds = {"start": measure_start, "arms": measure_arms, "lab": measure_lab}
+    if options.measure in by_rounds:
+        return by_rounds[options.measure](options.rounds)
     if options.measure in ("history", "attacks"):
         module = importlib.import_module(f"bench.{options.measure}.run")
         return int(module.run_command(options))
@@ -185,6 +187,13 @@ def measure_start(rounds: int) -> int:
 def measure_arms(rounds: int) -> int:
     """Coats of arms, beside the table that they belong to."""
     from bench.response_time.arms import run
+
+    return 0 if run(rounds) else 1
+
+
+def measure_lab(rounds: int) -> int:
+    """A series, beside the same matches driven from Python."""
+    from bench.lab.speed import run
 
     return 0 if run(rounds) else 1
 

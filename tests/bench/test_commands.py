@@ -23,6 +23,7 @@ MODULES = {
     "history": "history.run",
     "attacks": "attacks.run",
     "arms": "response_time.arms",
+    "lab": "lab.speed",
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }
 # These measure a claim about that game.

@@ -1,0 +1,1 @@
+"""The lab: how fast a series is played."""
