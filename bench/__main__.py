@@ -12,6 +12,7 @@
 `python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
 `python -m bench arms`: drawing the coats of arms of a table beside the table around them.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
+`python -m bench lab`: a series of greedy matches beside the same bots driven from Python.
 `python -m bench lab planted`: whether the lab finds what was planted in a game, and nothing else.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.

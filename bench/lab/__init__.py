@@ -1,1 +1,1 @@
-"""Whether the lab tells the truth: things are planted in a game, and the lab must find them."""
+"""The lab: how fast a series is played, and whether the lab finds what was planted."""

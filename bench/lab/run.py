@@ -1,4 +1,4 @@
-"""`python -m bench lab planted`."""
+"""`python -m bench lab` and `python -m bench lab planted`."""
 
 import argparse
 import sys
@@ -7,9 +7,13 @@ PLANTED = "planted"
 
 
 def run_command(options: argparse.Namespace) -> int:
-    """Series in which something is planted, and series in which nothing is."""
+    """How fast series are played, or whether the lab finds in them what was planted."""
+    if options.game is None:
+        from bench.lab import speed
+
+        return 0 if speed.run(options.rounds) else 1
     if options.game != PLANTED:
-        print(f"python -m bench lab {PLANTED}", file=sys.stderr)
+        print(f"python -m bench lab [{PLANTED}]", file=sys.stderr)
         return 2
     from bench.lab import planted
 

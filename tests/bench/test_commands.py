@@ -23,6 +23,7 @@ MODULES = {
     "history": "history.run",
     "attacks": "attacks.run",
     "arms": "response_time.arms",
+    "lab": "lab.speed",
     "lab planted": "lab.planted",
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }

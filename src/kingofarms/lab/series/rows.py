@@ -157,14 +157,15 @@ def lists(turns: Array, other: Array | None = None) -> tuple[Series, Series]:
 
 
 def grouped(row: Array, values: Array, rows: int) -> Series:
-    """A list for each row, with its values in their order."""
+    """A list for each row, with its values in their order; `row` is sorted."""
     import polars
 
-    frame = polars.DataFrame({"row": row, "value": values.astype(np.int16)})
-    some = frame.group_by("row", maintain_order=True).agg("value")
-    every = polars.DataFrame({"row": np.arange(rows)}).join(some, on="row", how="left")
-    empty = polars.lit([], dtype=polars.List(polars.Int16))
-    return every.sort("row").select(polars.coalesce("value", empty))["value"]
+    lengths = np.bincount(row, minlength=rows)
+    at = np.arange(len(row)) - (np.cumsum(lengths) - lengths)[row]
+    padded = np.zeros((rows, max(1, int(lengths.max(initial=0)))), np.int16)
+    padded[row, at] = values
+    frame = polars.DataFrame({"values": padded, "length": lengths})
+    return frame.select(polars.col("values").arr.to_list().list.head("length"))["values"]
 
 
 def own_counts(plan: Plan, name: str, counts: Array) -> dict[str, Any]:

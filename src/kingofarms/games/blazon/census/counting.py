@@ -4,13 +4,12 @@ from kingofarms.engine.rules.census import Census
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import CAME_FROM, CARD, KIND, SEAT, WENT_TO
-from kingofarms.games.blazon.rules.components import CARDS
 from kingofarms.games.blazon.rules.state import (
     FULL_SHIELD,
     HERALD_PAYING,
     HERALD_PLACING,
     LYING,
-    ON_SHIELD,
+    NO_CARD,
     TOLD_CLAIM,
     TOLD_DISCARD,
     TOLD_DRAW,
@@ -59,7 +58,8 @@ def begin(state: State, terms: Terms, census: Census) -> None:
     census.memory[PHASE] = state.phase
     for k in range(LYING):
         census.in_play[state.lying[k]] = 1
-    look_at_cards(state, census, 0)
+    for seat in range(state.seats):
+        look_at_cards(state, terms, census, seat, 0)
 
 
 @compiled
@@ -69,7 +69,7 @@ def note(state: State, terms: Terms, census: Census, seat: int, action: int, tur
     for row in range(max(0, state.told_count)):
         count_event(state, terms, census, row, by_herald, turn)
     census.memory[PHASE] = state.phase
-    look_at_cards(state, census, turn)
+    look_at_cards(state, terms, census, seat, turn)
 
 
 @compiled
@@ -115,16 +115,16 @@ def count_rarer_event(census: Census, kind: int, seat: int) -> None:
 
 
 @compiled
-def look_at_cards(state: State, census: Census, turn: int) -> None:
-    """Cards that are in a hand or on a shield for the first time."""
-    for card in range(CARDS):
-        place = state.place[card]
-        if place < ON_SHIELD:
-            if census.taken[place, card] == 0:
-                census.taken[place, card] = turn + 1
-        elif place < 2 * ON_SHIELD:
-            if census.completed[place - ON_SHIELD, card] == 0:
-                census.completed[place - ON_SHIELD, card] = turn + 1
+def look_at_cards(state: State, terms: Terms, census: Census, seat: int, turn: int) -> None:
+    """Cards that are in the hand or on the shield of the seat that acted for the first time."""
+    for k in range(state.hand_size[seat]):
+        card = state.hand[seat, k]
+        if census.taken[seat, card] == 0:
+            census.taken[seat, card] = turn + 1
+    for space in range(terms.spaces):
+        card = state.shield[seat, space]
+        if card != NO_CARD and census.completed[seat, card] == 0:
+            census.completed[seat, card] = turn + 1
 
 
 @compiled

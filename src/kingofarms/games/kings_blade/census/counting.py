@@ -49,18 +49,22 @@ def begin(state: State, terms: Terms, census: Census) -> None:
 
 @compiled
 def note(state: State, terms: Terms, census: Census, seat: int, action: int, turn: int) -> None:
-    """What was told of the action, and what lies in the forges after it."""
+    """What was told of the action; only metals and new cards change what lies in the forges."""
     if action == MINE:
         census.count[seat, MINES] += 1
+    is_changed = False
     for row in range(max(0, state.told_count)):
+        kind = state.told[row, KIND]
+        is_changed |= (kind == TOLD_TAKE) | (kind == TOLD_POUR) | (kind == TOLD_OVERFLOW)
         count_event(state, census, row)
     if state.mine_size == 0:
         census.table_count[EMPTY] += 1
     census.table_count[LEAST] = min(census.table_count[LEAST], state.mine_size)
-    look_at_forges(state, census, turn)
-    for each in range(state.seats):
-        if census.count[each, COULD_END] == 0 and can_end(state, terms, each):
-            census.count[each, COULD_END] = turn
+    if is_changed:
+        look_at_forges(state, census, turn)
+        for each in range(state.seats):
+            if census.count[each, COULD_END] == 0 and can_end(state, terms, each):
+                census.count[each, COULD_END] = turn
 
 
 @compiled
