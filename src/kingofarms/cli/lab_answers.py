@@ -18,6 +18,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
+from kingofarms.lab.cards.changes import changes_from
 
 if TYPE_CHECKING:
     from kingofarms.lab.answers.answer import Answer
@@ -169,7 +170,11 @@ def play_shown(game: Game, needs: "Needs", wishes: "Wishes") -> "Result":
         try:
             return play(game, needs, wishes, show_progress)
         except KeyboardInterrupt:
-            errors.print(_("Stopped; nothing was written."), markup=False)
+            if wishes.folder is None:
+                told = _("Stopped; nothing was written.")
+            else:
+                told = _("Stopped. Run the same command to continue.")
+            errors.print(told, markup=False)
             sys.exit(INTERRUPTED)
 
 
@@ -180,8 +185,11 @@ def command(words: Sequence[str], wishes: "Wishes") -> str:
         ("--seats", wishes.seats),
         ("--matches", wishes.matches),
         ("--cards", wishes.cards),
+        ("--folder", wishes.folder),
     ):
         more += [name, str(value)] if value is not None else []
+    for change in changes_from(wishes.changes):
+        more += change.flags()
     for name, wish in (wishes.options or {}).items():
         more += ["--option", f"{name}={name_of(wish)}"]
     return shlex.join(["kingofarms", "lab", *words, *more, "--seed", str(wishes.seed)])

@@ -27,6 +27,7 @@ def run_series(
     seats: int | None,
     options: Sequence[str],
     cards: Path | None,
+    changes: Sequence[str],
     matches: int,
     seed: int,
     swap: bool,
@@ -39,7 +40,7 @@ def run_series(
     """Play the missing matches, then tell what there is."""
     check_installed()
     wishes = wishes_from(list(options))
-    plan = plan_for(name, bots, wishes, cards, seats, seed, swap)
+    plan = plan_for(name, bots, wishes, cards, seats, seed, swap, changes)
     runner_for(on, workers, address)  # refused before anything is compiled
     prepare(plan.game, plan.bots)
     done = 0
@@ -56,6 +57,7 @@ def run_series(
                 plan.bots,
                 options=wishes,
                 cards=cards,
+                changes=changes,
                 seats=plan.seats,
                 matches=matches,
                 seed=seed,
@@ -113,6 +115,7 @@ def for_programs(result: Result, out: Path | None) -> dict[str, Any]:
         "seats": plan.seats,
         "options": plan.agreed.said,
         "content": plan.agreed.content_digest,
+        "changes": list(result.changes),
         "bots": list(plan.bots),
         "matches": result.matches.height,
         "seed": plan.seed,

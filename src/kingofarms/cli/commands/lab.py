@@ -6,7 +6,18 @@ from typing import Annotated
 import typer
 
 from kingofarms.cli.commands.app import app
-from kingofarms.cli.commands.parameters import Address, AsJson, Cards, GameName, On, Options
+from kingofarms.cli.commands.parameters import (
+    Address,
+    AsJson,
+    Cards,
+    ChangeOf,
+    Double,
+    GameName,
+    On,
+    Options,
+    Without,
+    changes_of,
+)
 from kingofarms.engine.words import _
 
 lab = typer.Typer(
@@ -39,6 +50,9 @@ def series(
     ] = None,
     option: Options = None,
     cards: Cards = None,
+    without: Without = None,
+    double: Double = None,
+    change: ChangeOf = None,
     matches: Annotated[int, typer.Option("--matches", min=1, help=_("Number of matches."))] = 1000,
     seed: Annotated[int, typer.Option("--seed", help=_("Seed of all matches."))] = 1,
     swap: Annotated[
@@ -60,8 +74,22 @@ def series(
 ) -> None:
     from kingofarms.cli.lab_series import run_series
 
+    changes = changes_of(without, double, change)
     run_series(
-        game, bots, seats, option or [], cards, matches, seed, swap, out, workers, on, address, json
+        game,
+        bots,
+        seats,
+        option or [],
+        cards,
+        changes,
+        matches,
+        seed,
+        swap,
+        out,
+        workers,
+        on,
+        address,
+        json,
     )
 
 

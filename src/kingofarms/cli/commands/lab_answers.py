@@ -1,12 +1,24 @@
 """Commands of the lab that answer questions: questions, ask, report."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from kingofarms.cli.commands.lab import Workers, lab
-from kingofarms.cli.commands.parameters import AsJson, Cards, GameName, Options
+from kingofarms.cli.commands.parameters import (
+    Address,
+    AsJson,
+    Cards,
+    ChangeOf,
+    Double,
+    GameName,
+    On,
+    Options,
+    Without,
+    changes_of,
+)
 from kingofarms.engine.words import _
 
 Seats = Annotated[
@@ -17,6 +29,14 @@ Matches = Annotated[
     int | None,
     typer.Option(
         "--matches", min=2, help=_("Number of matches. As many as the question needs if omitted.")
+    ),
+]
+Kept = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder",
+        metavar="FOLDER",
+        help=_("Keep the series that are played in this folder, and continue there if stopped."),
     ),
 ]
 LabSeed = Annotated[int, typer.Option("--seed", help=_("Seed of the series, to repeat it."))]
@@ -41,6 +61,9 @@ def ask(
     seats: Seats = None,
     option: Options = None,
     cards: Cards = None,
+    without: Without = None,
+    double: Double = None,
+    change: ChangeOf = None,
     matches: Matches = None,
     seed: LabSeed = 1,
     workers: Workers = None,
@@ -49,7 +72,9 @@ def ask(
     from kingofarms.cli.lab_answers import ask_question, check_lab
 
     check_lab()
-    ask_question(game, question, wishes(seats, matches, option, cards, seed, workers), json)
+    asked = wishes(seats, matches, option, cards, seed, workers)
+    asked = replace(asked, changes=changes_of(without, double, change))
+    ask_question(game, question, asked, json)
 
 
 @lab.command(help=_("Write a report: the answers to all questions, as one HTML file."))
@@ -71,14 +96,23 @@ def report(
     seats: Seats = None,
     option: Options = None,
     cards: Cards = None,
+    without: Without = None,
+    double: Double = None,
+    change: ChangeOf = None,
     matches: Matches = None,
     seed: LabSeed = 1,
+    folder: Kept = None,
     workers: Workers = None,
+    on: On = "local",
+    address: Address = None,
 ) -> None:
     from kingofarms.cli.lab_answers import check_lab, write_report
 
     check_lab()
-    write_report(sources, out, plots, wishes(seats, matches, option, cards, seed, workers))
+    asked = wishes(seats, matches, option, cards, seed, workers)
+    changes = changes_of(without, double, change)
+    asked = replace(asked, changes=changes, folder=folder, on=on, address=address)
+    write_report(sources, out, plots, asked)
 
 
 def wishes(

@@ -24,6 +24,10 @@ class Wishes:
     cards: Path | None = None
     seed: int = 1
     workers: int | None = None
+    changes: tuple[str, ...] = ()  # of the cards
+    folder: Path | None = None  # in which the series are kept
+    on: str = "local"
+    address: str | None = None
 
 
 def needs_of(wanted: Sequence[Question]) -> list[Needs]:
@@ -46,13 +50,26 @@ def play(game: Game, needs: Needs, wishes: Wishes, progress: Progress | None = N
         bots_of(needs, game, seats),
         options=wishes.options,
         cards=wishes.cards,
+        changes=wishes.changes,
         seats=seats,
         matches=matches_for(needs, wishes.matches),
         seed=wishes.seed,
         swap=needs.swap,
         workers=wishes.workers,
+        on=wishes.on,
+        address=wishes.address,
+        out=place_of(game, needs, wishes),
         progress=progress,
     )
+
+
+def place_of(game: Game, needs: Needs, wishes: Wishes) -> Path | None:
+    """The folder of that series inside the one that is wished for."""
+    if wishes.folder is None:
+        return None
+    seats = needs.seats(game, wishes.seats)
+    bots = "-".join(dict.fromkeys(bots_of(needs, game, seats))).replace(":", "")
+    return wishes.folder / "-".join([game.NAME, bots, str(seats), *(["swap"] * needs.swap)])
 
 
 def sample_of(result: Result) -> Sample:

@@ -1,9 +1,12 @@
 """How a series was made: for people to read, and for a shell to run again."""
 
+from collections.abc import Sequence
+
 from kingofarms import __version__
 from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.answers.numbers import whole
+from kingofarms.lab.cards.changes import changes_from
 from kingofarms.lab.report.page import Recipe
 from kingofarms.lab.series.plan import Plan
 from kingofarms.lab.series.run import Result
@@ -24,12 +27,13 @@ def recipe_of(result: Result) -> Recipe:
         (_("version"), __version__),
         (_("options"), options or "–"),
         (_("cards"), plan.agreed.content_digest),
+        *((_("change"), change.words()) for change in changes_from(result.changes)),
         (_("rows"), result.digest),
     ]
-    return Recipe(title_of(plan), words, facts, result.command)
+    return Recipe(title_of(plan, result.changes), words, facts, result.command)
 
 
-def title_of(plan: Plan) -> str:
+def title_of(plan: Plan, changes: Sequence[str] = ()) -> str:
     """The game's title, with the options and cards that are not the usual ones."""
     usual = plan.game.agree({})
     said = [
@@ -37,6 +41,7 @@ def title_of(plan: Plan) -> str:
         for name, value in plan.agreed.said.items()
         if value != usual.said.get(name)
     ]
-    if plan.agreed.content_digest != usual.content_digest:
+    said += [change.words() for change in changes_from(changes)]
+    if not changes and plan.agreed.content_digest != usual.content_digest:
         said.append(_("other cards"))
     return f"{plan.game.TITLE} ({', '.join(said)})" if said else plan.game.TITLE

@@ -1,5 +1,6 @@
 """The manifest of a series: what defines it, how many matches it has, and their digest."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -31,9 +32,10 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     swap: bool
     matches: int
     digest: str | None = None  # of all rows; None until all are played
+    changes: list[str] = []  # of the cards, as typed: `without Dagger`; `content` names the result
 
 
-def manifest_of(plan: Plan, matches: int, version: str) -> Manifest:
+def manifest_of(plan: Plan, matches: int, version: str, changes: Sequence[str] = ()) -> Manifest:
     """The manifest of a series before its first match."""
     return Manifest(
         format=FORMAT,
@@ -49,13 +51,16 @@ def manifest_of(plan: Plan, matches: int, version: str) -> Manifest:
         seed=plan.seed,
         swap=plan.swap,
         matches=matches,
+        changes=list(changes),
     )
 
 
 def check_same(path: Path, there: Manifest, here: Manifest) -> None:
     """Refuse a folder with another series, and say what differs."""
     complete = there.digest is not None and here.matches <= there.matches
-    for name in Manifest.__struct_fields__:
+    # The same cards may have been made by changes or brought as a file.
+    changed = ("changes",) if there.content != here.content else ()
+    for name in (*changed, *(each for each in Manifest.__struct_fields__ if each != "changes")):
         theirs, ours = getattr(there, name), getattr(here, name)
         if name in GROWS or theirs == ours or (name == "version" and complete):
             continue
@@ -79,4 +84,6 @@ def typed(value: object) -> str:
     """A value as it is typed."""
     if isinstance(value, bool):
         return "on" if value else "off"
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    if isinstance(value, list):
+        return ",".join(map(str, value)) or "–"
+    return str(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from io import BytesIO
 from os import PathLike
@@ -18,6 +18,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
+from kingofarms.lab.cards.changes import Change, changed_cards, changes_from
 from kingofarms.lab.series.chunk import Chunk, Rows, chunks_of, play_chunk
 from kingofarms.lab.series.folder import Folder
 from kingofarms.lab.series.manifest import manifest_of
@@ -44,6 +45,7 @@ class Result:
     names: DataFrame
     digest: str  # of all rows
     command: str  # that plays it again
+    changes: tuple[str, ...] = ()  # of the cards, as typed
 
 
 def series(
@@ -52,6 +54,7 @@ def series(
     *,
     options: Mapping[str, Value] | None = None,
     cards: str | PathLike[str] | None = None,
+    changes: Sequence[str] = (),
     seats: int | None = None,
     matches: int = 1000,
     seed: int = 1,
@@ -65,25 +68,35 @@ def series(
     """Play many matches of these bots. The same seed gives the same rows, wherever they are played.
 
     With `out`, every chunk is kept in that folder as soon as it is done, and a series that was
-    stopped goes on. With `swap`, every deal is played once for each rotation of the bots.
+    stopped goes on. With `swap`, every deal is played once for each rotation of the bots. `changes`
+    of the cards are typed as `"without Dagger"`, `"double Dagger"` or `"Dagger.points=2"`.
     """
     check_installed()
-    path = None if cards is None else Path(cards)
-    plan = plan_for(game, bots, options or {}, path, seats, seed, swap)
     if matches < 1:
         raise Refusal(_("A series has at least one match."))
+    path = None if cards is None else Path(cards)
+    chosen = game_named(game) if isinstance(game, str) else game
     runner = runner_for(on, workers, address)
-    if out is None:
-        return in_memory(plan, matches, runner, workers, progress, path)
-    with Folder(Path(out), manifest_of(plan, matches, __version__), path) as folder:
-        play_into(folder, plan, runner, workers, progress)
-        return result_in(folder, plan, command(plan, matches, path))
+    made = changes_from(changes)
+    with changed_cards(chosen, options or {}, path, made) as own:
+        plan = plan_for(chosen, bots, options or {}, own, seats, seed, swap)
+        again = command(plan, matches, path, made)
+        if out is None:
+            return replace(
+                in_memory(plan, matches, runner, workers, progress, again), changes=tuple(changes)
+            )
+        manifest = manifest_of(plan, matches, __version__, changes)
+        with Folder(Path(out), manifest, own) as folder:
+            play_into(folder, plan, runner, workers, progress)
+            return result_in(folder, plan, again)
 
 
 def result_in(folder: Folder, plan: Plan, again: str) -> Result:
     """The whole series in a folder."""
     matches, seats, names = (folder.scan(name).collect() for name in ("matches", "seats", "names"))
-    return Result(plan, matches, seats, names, str(folder.manifest.digest), again)
+    manifest = folder.manifest
+    digest, changes = str(manifest.digest), tuple(manifest.changes)
+    return Result(plan, matches, seats, names, digest, again, changes)
 
 
 def check_installed() -> None:
@@ -102,12 +115,14 @@ def plan_for(
     seats: int | None,
     seed: int,
     swap: bool = False,
+    changes: Sequence[str] = (),
 ) -> Plan:
     """The plan with these settings; a Refusal if it can't be played."""
     chosen = game_named(game) if isinstance(game, str) else game
     many = chosen.SEATS[0] if seats is None else seats
     named = bots_for_seats(bots if isinstance(bots, str) else list(bots), many)
-    plan = Plan(chosen, chosen.agree(options, cards), many, named, seed, swap)
+    with changed_cards(chosen, options, cards, changes_from(changes)) as own:
+        plan = Plan(chosen, chosen.agree(options, own), many, named, seed, swap)
     plan.check()
     return plan
 
@@ -159,7 +174,7 @@ def in_memory(
     runner: Runner,
     workers: int | None,
     progress: Progress | None,
-    cards: Path | None,
+    again: str,
 ) -> Result:
     """Play all matches, and keep nothing on the disk."""
     import polars
@@ -179,10 +194,12 @@ def in_memory(
     rows = polars.concat([polars.read_parquet(BytesIO(each.matches)) for each in ordered])
     seats = polars.concat([polars.read_parquet(BytesIO(each.seats)) for each in ordered])
     digest = digest_of_rows(plan.game, rows.lazy(), seats.lazy())
-    return Result(plan, rows, seats, names_of(plan), digest, command(plan, matches, cards))
+    return Result(plan, rows, seats, names_of(plan), digest, again)
 
 
-def command(plan: Plan, matches: int, cards: Path | None = None) -> str:
+def command(
+    plan: Plan, matches: int, cards: Path | None = None, changes: Sequence[Change] = ()
+) -> str:
     """The command that plays the series again."""
     usual = plan.game.agree({}, cards).said
     bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
@@ -192,5 +209,6 @@ def command(plan: Plan, matches: int, cards: Path | None = None) -> str:
         if value != usual[name]:
             words += ["--option", f"{name}={name_of(value)}"]
     words += ["--cards", str(cards)] if cards else []
+    words += [word for change in changes for word in change.flags()]
     words += ["--swap"] if plan.swap else []
     return shlex.join([*words, "--matches", str(matches), "--seed", str(plan.seed)])

@@ -1,5 +1,6 @@
 """A series as arrays: `won[match, seat]`, and what each seat had, `[match, seat, thing]`."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -76,6 +77,11 @@ class Sample:
         groups = [group or kind for group in found["group"].to_list()]
         names = [name.replace("_", " ") for name in found["name"].to_list()]
         return Things(found["id"].to_list(), names, groups)
+
+    def key(self, card: int) -> str:
+        """A card's name for programs, the same in other series, whatever its number there."""
+        found = self.names.filter((polars.col("kind") == "card") & (polars.col("id") == card))
+        return re.sub(r"\W+", "_", str(found["name"][0]).lower()).strip("_")
 
     def had(self, column: str, things: Things) -> Array:
         """`had[match, seat, k]`: whether the seat's list in that column names the thing."""
