@@ -135,10 +135,27 @@ def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: 
     played = [each for source in sources for each in series_of(source, wishes)]
     words = ["report", *sources, "--out", str(out)]
     again = command([*words, *(["--plots", str(plots)] if plots else [])], wishes)
-    for part in make_report(played, out, plots, again):
+    for part in make_report(played, out, plots, again, exact_part(sources, wishes)):
         say(f"[b]{escape(part.title)}[/] {plain(part.answer.sentence)}")
     say()
     say(escape(_("The report is in {path}.").format(path=out)))
+
+
+def exact_part(sources: Sequence[str], wishes: "Wishes") -> Any:
+    """What is exactly so of the first of these games that is solved, with its recipe."""
+    from kingofarms.cli.lab.exact import exact_parts
+    from kingofarms.engine.game.solver import exact_of
+    from kingofarms.lab.comparing.exact import exact_recipe
+
+    names = [source for source in sources if not Path(source).is_dir()]
+    for game in map(game_named, names):
+        if exact_of(game):
+            words = ["kingofarms", "lab", "exact", game.NAME]
+            for name, wish in (wishes.options or {}).items():
+                words += ["-o", f"{name}={name_of(wish)}"]
+            parts, _programs = exact_parts(game, wishes.options or {})
+            return parts, exact_recipe(game, shlex.join(words))
+    return None
 
 
 def series_of(source: str, wishes: "Wishes") -> list["Result"]:

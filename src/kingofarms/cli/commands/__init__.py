@@ -7,6 +7,7 @@ from kingofarms.cli.commands import (  # noqa: F401
     arms,
     lab,
     lab_answers,
+    lab_compare,
     operating,
     playing,
     serving,

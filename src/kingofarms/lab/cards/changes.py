@@ -96,8 +96,8 @@ def changes_from(texts: Sequence[str]) -> tuple[Change, ...]:
 
 def number_change(
     word: str, game: Game, options: Mapping[str, Value], cards: Path | None
-) -> tuple[str, str, list[str]]:
-    """A card's number, typed `Dagger.points`: the card, the column and what is in it now.
+) -> tuple[str, str, str, list[str]]:
+    """A card's number, typed `Dagger.points`: as typed, its name, the column, what is in it.
 
     A Refusal lists the cards, or the numbers of that card.
     """
@@ -115,7 +115,13 @@ def number_change(
     if column.strip() not in there:
         what = _("number of {card}").format(card=table.label(places[0].row))
         raise Refusal(one_of(column.strip(), there, what))
-    return card.strip(), column.strip(), [place.row[column.strip()].strip() for place in places]
+    label = table.label(places[0].row)
+    return (
+        card.strip(),
+        label,
+        column.strip(),
+        [place.row[column.strip()].strip() for place in places],
+    )
 
 
 def with_number(now: str, number: int) -> str:

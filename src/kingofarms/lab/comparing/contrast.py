@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,7 @@ class Contrast:
     base: int
     lines: tuple[Line, ...]
     played: tuple[Result, ...]
-    command: str
+    asked: tuple[str, ...] = ()  # measures that it is about
 
     @property
     def frame(self) -> DataFrame:
@@ -74,16 +74,24 @@ class Contrast:
         return polars.DataFrame(rows, infer_schema_length=None)
 
 
-def lines_of(samples: Sequence[Sample], game: Game, base: int) -> tuple[Line, ...]:
-    """Every measure that all samples have, with differences corrected family by family."""
+def lines_of(
+    samples: Sequence[Sample], game: Game, base: int, asked: Collection[str] = ()
+) -> tuple[Line, ...]:
+    """Every measure that all samples have, with differences corrected family by family.
+
+    Those that were asked for by name are a family of their own.
+    """
     found = [{each.name: each for each in measures_of(sample, game)} for sample in samples]
     names = [name for name in found[base] if all(name in each for each in found)]
     deal = samples[base].deal
     lines: list[Line] = []
-    for family in FAMILIES:
-        rows = [
-            [each[name] for each in found] for name in names if found[base][name].group in family
-        ]
+    families = [[name for name in names if name in asked]]
+    for groups in FAMILIES:
+        families.append(
+            [name for name in names if name not in asked and found[base][name].group in groups]
+        )
+    for family in families:
+        rows = [[each[name] for each in found] for name in family]
         rows = [row for row in rows if any(measure.part.any() for measure in row)]
         lines += family_lines(rows, deal, base)
     return tuple(lines)

@@ -1,5 +1,6 @@
 """What is compared: each measure is a sum over the matches, divided by another one."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -66,6 +67,11 @@ def measures_of(sample: Sample, game: Game) -> list[Measure]:
         *own_counts(sample, game),
         *cards(sample),
     ]
+
+
+def key_of(card: str) -> str:
+    """A card's name in the name of a measure."""
+    return re.sub(r"\W+", "_", card.lower()).strip("_")
 
 
 def one(sample: Sample, group: str, name: str, title: str, unit: str, part: Array) -> Measure:
@@ -150,8 +156,8 @@ def cards(sample: Sample) -> Iterator[Measure]:
     for k, (at, name) in enumerate(zip(things.ids, things.names, strict=True)):
         own = had[:, :, k]
         held = own.sum(axis=1)
-        key = sample.key(at)
+        key = key_of(sample.english(at))
         title = _("{card} is taken").format(card=name)
         yield Measure("taken", f"{key}_taken", title, SHARE, held, everybody)
-        won, title = (sample.won * own).sum(axis=1), _("{card} wins").format(card=name)
+        won, title = (sample.won * own).sum(axis=1), _("whoever took {card} wins").format(card=name)
         yield Measure("cards", f"{key}_wins", title, SHARE, won, held)

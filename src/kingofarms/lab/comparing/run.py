@@ -76,7 +76,7 @@ def sweep(
     """
     chosen = game_named(game) if isinstance(game, str) else game
     found = swept(chosen, option, card, variant or Variant())
-    return contrast(chosen, found.variants, found.base, setting or Setting(), progress)
+    return contrast(chosen, found.variants, found.base, setting or Setting(), progress, found.asked)
 
 
 def contrast(
@@ -85,6 +85,7 @@ def contrast(
     base: int,
     setting: Setting,
     progress: Progress | None,
+    asked: Sequence[str] = (),
 ) -> Contrast:
     """Play all of them, and compare each with the base."""
     check_installed()
@@ -106,8 +107,8 @@ def contrast(
             play(game, variant, at, setting, part_of_all(progress, at, len(variants)))
             for at, variant in enumerate(variants)
         ]
-    lines = lines_of([sample_of(each) for each in played], game, base)
-    return Contrast(game, tuple(variants), base, lines, tuple(played), "")
+    lines = lines_of([sample_of(each) for each in played], game, base, asked)
+    return Contrast(game, tuple(variants), base, lines, tuple(played), tuple(asked))
 
 
 def part_of_all(progress: Progress | None, at: int, count: int) -> Progress | None:

@@ -8,6 +8,7 @@ from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms.options import choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.cards.changes import number_change, with_number
+from kingofarms.lab.comparing.measures import key_of
 from kingofarms.lab.comparing.variant import Variant, check_different
 
 RANGE = re.compile(r"\s*(\d{1,9})\s*\.\.\s*(\d{1,9})\s*(?::\s*(\d{1,9})\s*)?")
@@ -20,12 +21,14 @@ class Swept:
 
     variants: tuple[Variant, ...]
     base: int
+    asked: tuple[str, ...] = ()  # measures that the sweep is about: of a swept card
 
 
 def swept(game: Game, option: str | None, card: str | None, variant: Variant) -> Swept:
     """What is typed, as variants; a Refusal that lists what there is."""
     if (option is None) == (card is None):
         raise Refusal(_("Sweep either an option or a number of a card."))
+    label = ""
     name, equals, said = str(option or card).partition("=")
     name = name.strip()
     if option is not None:
@@ -41,7 +44,7 @@ def swept(game: Game, option: str | None, card: str | None, variant: Variant) ->
             for value in values
         ]
     else:
-        word, column, now = number_change(name, game, variant.options, variant.cards)
+        word, label, column, now = number_change(name, game, variant.options, variant.cards)
         values = values_from(name, said)
         check_numbers(name, values)
         usual = re.sub(r"\D", "", now[0])
@@ -49,12 +52,19 @@ def swept(game: Game, option: str | None, card: str | None, variant: Variant) ->
             replace(
                 variant,
                 changes=(*variant.changes, f"{word}.{column}={with_number(now[0], int(value))}"),
-                label=f"{word}.{column}={value}",
+                label=f"{label}.{column}={value}",
             )
             for value in values
         ]
+    asked = () if card is None else about(label)
     check_different(game, variants)
-    return Swept(tuple(variants), values.index(usual) if usual in values else 0)
+    return Swept(tuple(variants), values.index(usual) if usual in values else 0, asked)
+
+
+def about(card: str) -> tuple[str, ...]:
+    """The measures of a card."""
+    name = key_of(card)
+    return f"{name}_taken", f"{name}_wins"
 
 
 def values_from(name: str, said: str) -> list[str]:

@@ -1,6 +1,5 @@
 """A series as arrays: `won[match, seat]`, and what each seat had, `[match, seat, thing]`."""
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -78,10 +77,10 @@ class Sample:
         names = [name.replace("_", " ") for name in found["name"].to_list()]
         return Things(found["id"].to_list(), names, groups)
 
-    def key(self, card: int) -> str:
-        """A card's name for programs, the same in other series, whatever its number there."""
+    def english(self, card: int) -> str:
+        """A card's name in every language, the same in other series, whatever its number."""
         found = self.names.filter((polars.col("kind") == "card") & (polars.col("id") == card))
-        return re.sub(r"\W+", "_", str(found["name"][0]).lower()).strip("_")
+        return str(found["name"][0])
 
     def had(self, column: str, things: Things) -> Array:
         """`had[match, seat, k]`: whether the seat's list in that column names the thing."""
