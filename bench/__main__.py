@@ -14,6 +14,8 @@ while so many matches are analysed.
 `python -m bench arms`: drawing the coats of arms of a table beside the table around them.
 `python -m bench motion`: a move on the page beside a View Transition of the same move.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
+`python -m bench lab`: a series of greedy matches beside the same bots driven from Python.
+`python -m bench lab planted`: whether the lab finds what was planted in a game, and nothing else.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
 """
@@ -46,8 +48,10 @@ MEASURES = [
     "arms",
     "motion",
     "census",
+    "lab",
 ]
 KILLS = 200
+PLANTED, RUNS = "planted", 200  # series of the lab
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -60,7 +64,9 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument(
         "measure", nargs="?", choices=MEASURES, default="actions", metavar="|".join(MEASURES)
     )
-    parser.add_argument("game", nargs="?", choices=CENSUSES, help="for census and against")
+    parser.add_argument(
+        "game", nargs="?", choices=[*CENSUSES, PLANTED], help="for census and against; for lab"
+    )
     parser.add_argument("--game", dest="only", choices=CENSUSES, help="the same")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="number of rounds")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each part of heartbeat")
@@ -68,6 +74,7 @@ def command_line() -> argparse.ArgumentParser:
         "--matches", type=int, help=f"of each kind: {MATCHES}, for against {AGAINST}"
     )
     parser.add_argument("--processes", type=int, default=1, help="for against")
+    parser.add_argument("--runs", type=int, default=RUNS, help="series of each kind, for lab")
     parser.add_argument("--kills", type=int, default=KILLS, help="for crash")
     parser.add_argument(
         "--database",
@@ -92,14 +99,21 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
+def check(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Refuse what cannot be measured."""
+    for name in ("rounds", "seconds", "matches", "processes", "kills", "runs"):
+        number = getattr(options, name)
+        if number is not None and number < 1:
+            parser.error(f"--{name}: at least 1")
+    if options.game == PLANTED and options.measure != "lab":
+        parser.error(f"python -m bench lab {PLANTED}")
+
+
 def main() -> int:
     """Read the command line, and measure."""
     parser = command_line()
     options = parser.parse_args()
-    for name in ("rounds", "seconds", "matches", "processes", "kills"):
-        number = getattr(options, name)
-        if number is not None and number < 1:
-            parser.error(f"--{name}: at least 1")
+    check(options, parser)
     only = options.only or options.game
     if options.measure == "census":
         names = [only] if only else CENSUSES
@@ -115,7 +129,7 @@ def main() -> int:
     if options.measure in ("start", "arms", "motion"):
         measures = {"start": measure_start, "arms": measure_arms, "motion": measure_motion}
         return measures[options.measure](options.rounds)
-    if options.measure in ("history", "attacks"):
+    if options.measure in ("history", "attacks", "lab"):
         module = importlib.import_module(f"bench.{options.measure}.run")
         return int(module.run_command(options))
     if options.measure in ("web", "crash"):

@@ -1,18 +1,14 @@
 """Greedy matches of Blazon: how they end, what is claimed, where the points come from.
 
-Shares carry the Wilson interval of 95 %.
+A series of the lab for each edition and number of seats. Shares carry the Wilson interval of 95 %.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from statistics import mean, median
 from typing import Any
 
-from bench.measuring.matches import duel, played, wilson
-from kingofarms.bots.registry import bot_named
-from kingofarms.engine.game.game import Game
-from kingofarms.engine.terms.terms import Agreed
+from bench.measuring.matches import duel, wilson
 from kingofarms.games import game_named
 from kingofarms.games.blazon.options import EDITIONS
 from kingofarms.games.blazon.rules.ending import (
@@ -24,8 +20,11 @@ from kingofarms.games.blazon.rules.ending import (
     TEN,
     TRACK,
 )
-from kingofarms.games.blazon.rules.state import FULL_SHIELD, LYING, ON_SHIELD, TENS
+from kingofarms.games.blazon.rules.state import FULL_SHIELD, TENS
+from kingofarms.lab.series.columns import points_column
+from kingofarms.lab.series.run import Result, series
 
+GAME = "blazon"
 LEAST_FULL = 0.99
 TURNS = (8, 22)  # a player, the median match
 CLAIMED = (0.10, 0.90)  # of the matches in which it lies
@@ -41,97 +40,125 @@ SOURCES = {
 }
 
 
-@dataclass
+@dataclass(frozen=True)
 class Census:
     """Counts of the matches of one edition at one number of seats."""
 
-    matches: int = 0
-    full: int = 0
-    turns: list[float] = field(default_factory=list)
-    winners: list[int] = field(default_factory=list)
-    lay: Counter[int] = field(default_factory=Counter)  # matches in which a distinction lay
-    claimed: Counter[int] = field(default_factory=Counter)  # and was claimed
-    tens: Counter[int] = field(default_factory=Counter)
-    placed: Counter[tuple[int, int]] = field(default_factory=Counter)  # by type and value
-    share: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in SOURCES})
+    matches: int
+    full: int
+    turns: float  # of a player, in the median match
+    winners: float  # prestige of the median winner
+    lay: Counter[str]  # matches in which a distinction lay
+    claimed: Counter[str]  # and was claimed
+    tens: list[float]  # the share of the matches in which each was reached
+    placed: set[tuple[str, int]]  # types and values
+    never: set[tuple[str, int]]  # those of which no card was placed
+    share: dict[str, float]  # of the winners' points
 
-    def add(self, state: Any, sheet: Any, terms: Any) -> None:
-        """Count one match."""
-        seats = int(state.seats)
-        self.matches += 1
-        self.full += bool(state.reason == FULL_SHIELD)
-        self.turns.append(int(state.turn_number) / seats)
-        for k in range(LYING):
-            self.lay[int(state.lying[k])] += 1
-            self.claimed[int(state.lying[k])] += bool(state.claim_count[k] > 0)
-        for k in range(TENS):
-            self.tens[k] += bool(state.ten[k] >= 0)
-        for card, place in enumerate(state.place):
-            if ON_SHIELD <= place < ON_SHIELD + seats:
-                element = terms.elements[card]
-                self.placed[int(element.element_type), int(element.value)] += 1
-        winner = sheet.points[list(sheet.rank[:seats]).index(1)]
-        self.winners.append(int(winner[PRESTIGE]))
-        ends = [*list(SOURCES.values())[1:], PRESTIGE]
-        for (name, first), end in zip(SOURCES.items(), ends, strict=True):
-            self.share[name].append(int(winner[first:end].sum()) / int(winner[PRESTIGE]))
+
+def take(
+    edition: str, seats: int, matches: int, cards: Path | None = None, bot: str = "greedy"
+) -> Census:
+    """Play the matches and count."""
+    options = {"edition": edition}
+    result = series(
+        GAME, bot, seats=seats, options=options, cards=cards, matches=matches, seed=seats
+    )
+    rows, winners = result.matches, result.seats.filter(rank=1)
+    faces = result.names.filter(kind="card").select("id", "group", "points").rows()
+    cards_there = {card: (group, points) for card, group, points in faces}
+    placed = {cards_there[card] for card in result.seats["cards_completed"].explode().drop_nulls()}
+    return Census(
+        matches=rows.height,
+        full=int((rows["reason"] == FULL_SHIELD).sum()),
+        turns=float((rows["turns"] / seats).quantile(0.5) or 0),
+        winners=float(winners["score"].quantile(0.5) or 0),
+        lay=counted(result, rows["distinctions_in_play"]),
+        claimed=counted(result, claims_of(result)),
+        tens=[tens_reached(result, k) for k in range(TENS)],
+        placed=placed,
+        never=set(cards_there.values()) - placed,
+        share=shares(winners),
+    )
+
+
+def claims_of(result: Result) -> Any:
+    """The distinctions claimed in each match, each once."""
+    each = result.seats.select("match", "distinctions").explode("distinctions").drop_nulls()
+    return each.unique()["distinctions"]
+
+
+def counted(result: Result, numbers: Any) -> Counter[str]:
+    """How often each distinction occurs, by name."""
+    names = dict(result.names.filter(kind="distinction").select("id", "name").rows())
+    flat = numbers.explode() if numbers.dtype.is_nested() else numbers
+    return Counter(names[number] for number in flat.drop_nulls().to_list())
+
+
+def category(at: int) -> str:
+    """The column of a category."""
+    return points_column(game_named(GAME).CATEGORIES[at])
+
+
+def tens_reached(result: Result, k: int) -> float:
+    """The share of the matches in which somebody has the marker."""
+    has = result.seats.filter(result.seats[category(TEN + k)] > 0)
+    return has["match"].n_unique() / result.matches.height
+
+
+def shares(winners: Any) -> dict[str, float]:
+    """Where the points of the winners come from, in the mean of their shares."""
+    firsts = [*SOURCES.values(), PRESTIGE]
+    found = {}
+    for name, first, end in zip(SOURCES, firsts, firsts[1:], strict=False):
+        points = sum(winners[category(at)] for at in range(first, end))
+        found[name] = float((points / winners[category(PRESTIGE)]).mean())
+    return found
 
 
 def run(matches: int, cards: Path | None = None) -> bool:
     """Print the census; True if every claim holds."""
-    game, holds = game_named("blazon"), True
+    game, holds = game_named(GAME), True
     print(f"Greedy matches of {game.TITLE}, {matches} each. Again: python -m bench census blazon")
     for edition in EDITIONS:
-        agreed = game.agree({"edition": edition}, cards)
         for seats in game.SEATS:
-            seen = Census()
-            bots = [bot_named("greedy", game, agreed)] * seats
-            for _number, state, sheet in played(game, agreed, bots, matches, seed=seats):
-                seen.add(state, sheet, agreed.record[0])
-            holds &= show(seen, agreed, f"{edition}, {seats} seats")
-    uniform(game, max(8, matches // 10), cards)
+            seen = take(edition, seats, matches, cards)
+            holds &= show(seen, f"{edition}, {seats} seats")
+    uniform(max(8, matches // 10), cards)
     return duel(game, game.agree({}, cards), ("greedy", "uniform"), matches, seed=7) and holds
 
 
-def show(seen: Census, agreed: Agreed, title: str) -> bool:
+def show(seen: Census, title: str) -> bool:
     """Print one; True if every claim holds."""
     low, high = wilson(seen.full, seen.matches)
     print(f"\n{title}: full shield {seen.full / seen.matches:.2%} [{low:.2%}, {high:.2%}]", end="")
-    print(f", {median(seen.turns):.1f} turns a player, winners {median(seen.winners):.0f}")
-    tens = [seen.tens[k] / seen.matches for k in range(TENS)]
-    words = ", ".join(f"{10 * (k + 1)}: {share:.0%}" for k, share in enumerate(tens))
+    print(f", {seen.turns:.1f} turns a player, winners {seen.winners:.0f}")
+    words = ", ".join(f"{10 * (k + 1)}: {share:.0%}" for k, share in enumerate(seen.tens))
     print(f"  tens reached      {words}")
-    claims = {d: seen.claimed[d] / count for d, count in seen.lay.items()}
-    for name, least in (("least", True), ("most", False)):
-        distinction = (min if least else max)(claims, key=lambda each: claims[each])
-        low, high = wilson(seen.claimed[distinction], seen.lay[distinction])
-        face = agreed.content["distinctions"][distinction]["name"]
-        print(f"  {name:<5} claimed     {face} {claims[distinction]:.0%} [{low:.0%}, {high:.0%}]")
-    shares = {name: mean(values) for name, values in seen.share.items()}
-    print("  winner's points   " + ", ".join(f"{n} {share:.0%}" for n, share in shares.items()))
-    elements = agreed.record[0].elements
-    kinds = {(int(each.element_type), int(each.value)) for each in elements}
-    never = sorted(kinds - set(seen.placed))
-    print(f"  types and values  {len(kinds) - len(never)} of {len(kinds)} placed")
+    claims = {name: seen.claimed[name] / count for name, count in seen.lay.items()}
+    for word, least in (("least", True), ("most", False)):
+        name = (min if least else max)(claims, key=lambda each: claims[each])
+        low, high = wilson(seen.claimed[name], seen.lay[name])
+        print(f"  {word:<5} claimed     {name} {claims[name]:.0%} [{low:.0%}, {high:.0%}]")
+    print("  winner's points   " + ", ".join(f"{n} {share:.0%}" for n, share in seen.share.items()))
+    kinds = len(seen.placed) + len(seen.never)
+    print(f"  types and values  {len(seen.placed)} of {kinds} placed")
     return (
         seen.full >= LEAST_FULL * seen.matches
-        and TURNS[0] <= median(seen.turns) <= TURNS[1]
+        and TURNS[0] <= seen.turns <= TURNS[1]
         and min(claims.values()) >= CLAIMED[0]
         and max(claims.values()) <= CLAIMED[1]
-        and min(tens[:3]) > 0.5
-        and max(shares.values()) <= MOST_OF_SCORE
-        and not never
+        and min(seen.tens[:3]) > 0.5
+        and max(seen.share.values()) <= MOST_OF_SCORE
+        and not seen.never
     )
 
 
-def uniform(game: Game, matches: int, cards: Path | None) -> None:
+def uniform(matches: int, cards: Path | None) -> None:
     """Print how random matches end; that this returns shows that each of them does."""
     print(f"\nuniform matches, {matches} each: the share ended by a full shield")
     for edition in EDITIONS:
-        agreed = game.agree({"edition": edition}, cards)
-        for seats in game.SEATS:
-            bots = [bot_named("uniform", game, agreed)] * seats
-            ends = [state.reason for _n, state, _s in played(game, agreed, bots, matches, seats)]
-            full = sum(bool(reason == FULL_SHIELD) for reason in ends)
-            low, high = wilson(full, matches)
-            print(f"{edition:>4} {seats:>5}  {full / matches:7.2%} [{low:.2%}, {high:.2%}]")
+        for seats in game_named(GAME).SEATS:
+            seen = take(edition, seats, matches, cards, "uniform")
+            low, high = wilson(seen.full, matches)
+            print(f"{edition:>4} {seats:>5}  {seen.full / matches:7.2%} [{low:.2%}, {high:.2%}]")

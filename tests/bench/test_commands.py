@@ -24,6 +24,8 @@ MODULES = {
     "attacks": "attacks.run",
     "arms": "response_time.arms",
     "motion": "response_time.motion",
+    "lab": "lab.speed",
+    "lab planted": "lab.planted",
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }
 # These measure a claim about that game.
@@ -33,6 +35,8 @@ CLAIMS = {
     "response_time/arms.py",
     "response_time/motion.py",
     "response_time/start.py",
+    "lab/planted.py",
+    *(f"lab/favoured/{name}.py" for name in ("__init__", "census", "taste")),
 }
 
 

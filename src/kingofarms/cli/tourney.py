@@ -1,12 +1,12 @@
 """A tournament of bots on the command line: play it, save it, continue it, show it."""
 
 import math
-import os
 import secrets
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,8 @@ from kingofarms.games import game_named
 from kingofarms.lab.ledger import Ledger, read_header
 from kingofarms.lab.plot import check_plot, draw
 from kingofarms.lab.standings import DRAWS, Estimate, Pair, Standing, Standings, standings
-from kingofarms.lab.tourney import MatchResult, Tourney, play_matches
+from kingofarms.lab.tourney import MatchResult, Tourney, play_matches, play_on
+from kingofarms.lab.work.runner import cores, runner_for
 
 INTERRUPTED = 130  # the usual exit code after Ctrl-C
 SEED_BITS = 32  # of a random seed: short enough to type
@@ -49,6 +50,8 @@ def run_tourney(
     plot: Path | None,
     json: bool,
     threads: int | None,
+    on: str = "local",
+    address: str | None = None,
 ) -> None:
     """Play the missing matches, then show the standings."""
     if not (math.isfinite(strength) and strength > 0):
@@ -57,6 +60,7 @@ def run_tourney(
         check_plot(plot)
         if save is not None and save.resolve() == plot.resolve():
             raise Refusal(_("--save and --plot must name two different files."))
+    runner = runner_for(on, threads, address)
     game = game_named(name)
     agreed = settle_terms(game, wishes_from(list(options)), cards, save)
     seed, bot_seed = settle_seeds(seeds, save)
@@ -75,7 +79,13 @@ def run_tourney(
         if ledger:
             ledger.check_reach(planned)
         prepare(game, tourney.bots)
-        results, finished = play_on(tourney, planned, ledger, threads or cores())
+        # On this machine threads will do: the bots release Python's lock while they think.
+        play = (
+            partial(play_matches, threads=threads or cores())
+            if on == "local"
+            else partial(play_on, runner=runner)
+        )
+        results, finished = play_rest(tourney, planned, ledger, play)
     again = command(tourney, planned, cards)
     if results:
         result = standings(tourney.names, tourney.seats, results)
@@ -89,11 +99,6 @@ def run_tourney(
     if not finished:
         errors.print(left_off(len(results), planned, save), markup=False, soft_wrap=True)
         sys.exit(INTERRUPTED)
-
-
-def cores() -> int:
-    """The number of cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def settle_terms(
@@ -123,8 +128,11 @@ def settle_seeds(seeds: tuple[int | None, int | None], save: Path | None) -> tup
     return secrets.randbits(SEED_BITS) if seed is None else seed, bot_seed
 
 
-def play_on(
-    tourney: Tourney, planned: int, ledger: Ledger | None, threads: int
+def play_rest(
+    tourney: Tourney,
+    planned: int,
+    ledger: Ledger | None,
+    play: Callable[..., Generator[list[MatchResult], None, None]],
 ) -> tuple[list[MatchResult], bool]:
     """All matches, from the file and played now, and whether the tournament is complete."""
     results = [each for each in ledger.results if each.match < planned] if ledger else []
@@ -133,7 +141,7 @@ def play_on(
     try:
         with (
             progress(planned, len(results)) as advance,
-            closing(play_matches(tourney, todo, threads)) as batches,
+            closing(play(tourney, todo)) as batches,
         ):
             for batch in batches:
                 if ledger:

@@ -5,12 +5,14 @@ of bots plays every rotation of its seating, so that luck and seats are equal fo
 """
 
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from math import comb
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -26,7 +28,10 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
+from kingofarms.lab.series.plan import game_of
+from kingofarms.lab.work.runner import Runner
 
+PART = 4  # matches that a worker is handed at once
 MOST_A_DEAL = 10_000  # matches; with more bots, not even one deal would ever finish
 
 
@@ -112,6 +117,16 @@ class Tourney:
         """The bots of match `number`, by seat."""
         return [self.bots[entrant] for entrant in self.seating(number)]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A tournament goes to other processes; a game is a package, which is named there."""
+        rest = self.agreed, self.seats, self.bots, self.seed, self.bot_seed, self.strength
+        return tourney_from, (self.game.__name__, self.game.NAME, *rest)
+
+
+def tourney_from(package: str, name: str, *rest: Any) -> Tourney:
+    """The tournament as another process had it."""
+    return Tourney(game_of(package, name), *rest)
+
 
 class Table:
     """A table for one thread."""
@@ -183,6 +198,31 @@ def play_matches(
         for worker in workers:
             if worker.ident is not None:
                 worker.join()
+
+
+class Part(NamedTuple):
+    """Some matches of a tournament, for one worker."""
+
+    tourney: Tourney
+    numbers: tuple[int, ...]
+
+
+def play_part(part: Part) -> list[MatchResult]:
+    """Play them. It is the same function for every worker, on whichever machine."""
+    table, never = Table(part.tourney), Event()
+    results = [table.play(number, never) for number in part.numbers]
+    return [result for result in results if result]
+
+
+def play_on(
+    tourney: Tourney, numbers: Iterable[int], runner: Runner
+) -> Generator[list[MatchResult], None, None]:
+    """Play these matches where that runner works. Closing stops the play."""
+    todo = iter(numbers)
+    some = iter(lambda: tuple(islice(todo, PART)), ())
+    with closing(runner.run(play_part, (Part(tourney, part) for part in some))) as results:
+        for done in results:
+            yield done.result
 
 
 def batches(

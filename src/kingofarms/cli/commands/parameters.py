@@ -34,6 +34,22 @@ Cards = Annotated[
         "--cards", metavar="PATH", help=_("Play with your own cards: a file or a folder.")
     ),
 ]
+Without = Annotated[
+    list[str] | None,
+    typer.Option("--without", metavar="CARD", help=_("What if this card did not exist?")),
+]
+Double = Annotated[
+    list[str] | None,
+    typer.Option("--double", metavar="CARD", help=_("What if this card were there twice?")),
+]
+ChangeOf = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--change",
+        metavar="CARD.COLUMN=VALUE",
+        help=_("What if this card were another one? 'Dagger.points=2'"),
+    ),
+]
 Seed = Annotated[
     int | None,
     typer.Option("--seed", help=_("Seed of the shuffle, to repeat it. Random if omitted.")),
@@ -62,3 +78,26 @@ Database = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs."))]
+On = Annotated[
+    str,
+    typer.Option("--on", metavar="local|ray", help=_("Where to play: on this machine, or on Ray.")),
+]
+Address = Annotated[
+    str | None,
+    typer.Option(
+        "--address",
+        metavar="HOST:PORT",
+        help=_("The Ray cluster. Without it, Ray starts on this machine."),
+    ),
+]
+
+
+def changes_of(
+    without: list[str] | None, double: list[str] | None, change: list[str] | None
+) -> tuple[str, ...]:
+    """What was typed, as the lab takes changes of cards."""
+    return (
+        *(f"without {card}" for card in without or ()),
+        *(f"double {card}" for card in double or ()),
+        *(change or ()),
+    )

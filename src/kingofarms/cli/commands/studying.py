@@ -7,12 +7,14 @@ import typer
 
 from kingofarms.cli.commands.app import app
 from kingofarms.cli.commands.parameters import (
+    Address,
     AnyGame,
     AsJson,
     Cards,
     FileName,
     GameName,
     Iterations,
+    On,
     Options,
     Seed,
 )
@@ -102,13 +104,17 @@ def tourney(
             help=_("Matches played at the same time. One for each core if omitted."),
         ),
     ] = None,
+    on: On = "local",
+    address: Address = None,
 ) -> None:
     from kingofarms.cli.tourney import run_tourney
 
     seeds = seed, bot_seed
     pairs = option or []
     run_tourney(
-        game, bots, seats, pairs, cards, matches, seeds, strength, save, plot, json, threads
+        *(game, bots, seats, pairs, cards, matches, seeds, strength, save, plot, json, threads),
+        on=on,
+        address=address,
     )
 
 

@@ -1,11 +1,12 @@
 """Solver: the part of a solved game that knows the exact worth of every action."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
 
 MATCH_WORTH = 100  # more than any margin: the match comes first
@@ -28,6 +29,26 @@ class Judged:
     def result(self) -> tuple[int, bool, bool]:
         """Whether match and round are won, drawn or lost, without the margin."""
         return self.match, self.margin > 0, self.margin >= 0
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that is exactly so with best play on both sides."""
+
+    name: str  # for programs
+    title: str  # what it is, for people
+    value: int | str
+    words: str  # the value, for people
+
+
+@dataclass(frozen=True)
+class Cure:
+    """A rule that might make an uneven game even, and what is so under it."""
+
+    name: str
+    title: str
+    rule: str  # in full, so that people could play by it
+    facts: Sequence[Fact]
 
 
 class Solution(Protocol):
@@ -54,6 +75,25 @@ class Solver(Protocol):
 
     def report(self, solved: dict[str, Any]) -> Sequence[Any]:
         """The same for people: what rich can print, piece by piece."""
+
+
+class Exact(Protocol):
+    """What a solver may also tell: answers about rules, for those who design them."""
+
+    def facts(self, agreed: Agreed) -> Sequence[Fact]:
+        """What is so on these terms."""
+
+    def cures(self, agreed: Agreed) -> Sequence[Cure]:
+        """What would be so under further rules that nobody can choose yet."""
+
+    def option_sets(self, options: Mapping[str, Value]) -> Sequence[Mapping[str, Value]]:
+        """Every set of options that is worth telling about, with these options fixed."""
+
+
+def exact_of(game: Game) -> Exact | None:
+    """The solver of a game, where it also answers about rules."""
+    found: Any = solver_of(game)
+    return found if hasattr(found, "facts") else None
 
 
 def solver_of(game: Game) -> Solver | None:

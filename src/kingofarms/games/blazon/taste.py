@@ -6,7 +6,7 @@ thumb; where a card may lie and what a distinction lacks is asked of the rules.
 
 from typing import Any
 
-from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.components import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.components import MOST_SPACES
@@ -88,15 +88,10 @@ def visible_types(state: Any, terms: Any, seat: int, plus: int, minus: int) -> i
     return bits
 
 
-@compiled
-def marks_then(state: Any, terms: Any, seat: int, mark: int, plus: int, minus: int) -> int:
+@inlined
+def marks_then(state: Any, seat: int, mark: int, plus_mark: int, minus_mark: int) -> int:
     """How many of a mark the shield then shows."""
-    count = int(state.mark_count[seat, mark])
-    if plus != NO_CARD and terms.elements[plus].mark == mark:
-        count += 1
-    if minus != NO_CARD and terms.elements[minus].mark == mark:
-        count -= 1
-    return count
+    return int(state.mark_count[seat, mark]) + int(mark == plus_mark) - int(mark == minus_mark)
 
 
 @compiled
@@ -104,7 +99,9 @@ def promise(state: Any, terms: Any, seat: int, plus: int, minus: int) -> int:
     """What distinctions and majorities the shield promises, with one card laid, one covered."""
     total = 0
     types = visible_types(state, terms, seat, plus, minus)
-    stars = marks_then(state, terms, seat, STAR, plus, minus)
+    more = NO_MARK if plus == NO_CARD else int(terms.elements[plus].mark)
+    fewer = NO_MARK if minus == NO_CARD else int(terms.elements[minus].mark)
+    stars = marks_then(state, seat, STAR, more, fewer)
     for k in range(LYING):
         if state.claimed[k, seat] == 0:
             asked = terms.distinctions[state.lying[k]]
@@ -114,22 +111,30 @@ def promise(state: Any, terms: Any, seat: int, plus: int, minus: int) -> int:
                 bits &= bits - 1
                 missing += 1
             if asked.mark != NO_MARK:
-                there = stars + marks_then(state, terms, seat, asked.mark, plus, minus)
+                there = stars + marks_then(state, seat, int(asked.mark), more, fewer)
                 missing += max(0, int(asked.count) - there)
             if missing < len(NEAR):
                 total += int(terms.claim_worth[state.claim_count[k]]) * NEAR[missing]
     for mark in range(AUGMENTATIONS):
-        total += A_MARK * min(3, marks_then(state, terms, seat, mark, plus, minus))
+        total += A_MARK * min(3, marks_then(state, seat, mark, more, fewer))
     return total
 
 
 @compiled
-def laid_worth(state: Any, terms: Any, seat: int, card: int, space: int) -> int:
-    """What a card is worth on a space where it may lie: its points and what it promises."""
+def promise_now(state: Any, terms: Any, seat: int) -> int:
+    """What the shield promises as it is: asked once where many cards are compared."""
+    return promise(state, terms, seat, NO_CARD, NO_CARD)
+
+
+@compiled
+def laid_worth(state: Any, terms: Any, seat: int, card: int, space: int, before: int) -> int:
+    """What a card is worth on a space where it may lie: its points and what it promises.
+
+    `before` is what the shield promises without it.
+    """
     covered = state.shield[seat, space]
     worth = POINT * int(terms.elements[card].value) + ten_worth(state, terms, seat, card)
-    worth += promise(state, terms, seat, card, covered)
-    worth -= promise(state, terms, seat, NO_CARD, NO_CARD)
+    worth += promise(state, terms, seat, card, covered) - before
     if covered == NO_CARD:
         worth += A_SPACE
         if state.filled[seat] + 1 == terms.spaces and not is_last_turn(state):
@@ -150,40 +155,38 @@ def ten_worth(state: Any, terms: Any, seat: int, card: int) -> int:
 
 
 @compiled
-def best_laid(state: Any, terms: Any, seat: int, card: int) -> int:
+def best_laid(state: Any, terms: Any, seat: int, card: int, before: int) -> int:
     """The card on its best space; 0 where it fits nowhere."""
     best = 0
     element_type = terms.elements[card].element_type
     for at in range(terms.spot_count[element_type]):
         space = terms.spots[element_type, at]
         if ways(state, terms, seat, card, space) != CANNOT:
-            best = max(best, laid_worth(state, terms, seat, card, space))
+            best = max(best, laid_worth(state, terms, seat, card, space, before))
     return best
 
 
 @compiled
 def keep(state: Any, terms: Any, seat: int, card: int) -> int:
     """What the card is worth in hand: to pay with, or half of what it is worth on the shield."""
-    if is_last_turn(state) and state.phase != MAIN:
-        return int(terms.elements[card].value)
-    return max(IN_HAND * int(terms.elements[card].value), best_laid(state, terms, seat, card) // 2)
+    return keep_beside(state, terms, seat, card, promise_now(state, terms, seat))
 
 
 @compiled
-def cheapest(state: Any, terms: Any, seat: int, without: int) -> int:
-    """The card in hand that is missed least, another than this one, as what it is worth."""
-    least = FREE
-    for k in range(state.hand_size[seat]):
-        if state.hand[seat, k] != without:
-            least = min(least, keep(state, terms, seat, state.hand[seat, k]))
-    return least
+def keep_beside(state: Any, terms: Any, seat: int, card: int, before: int) -> int:
+    """The same, where it is known what the shield promises."""
+    if is_last_turn(state) and state.phase != MAIN:
+        return int(terms.elements[card].value)
+    laid = best_laid(state, terms, seat, card, before)
+    return max(IN_HAND * int(terms.elements[card].value), laid // 2)
 
 
 @compiled
 def place_taste(state: Any, terms: Any, seat: int, number: int) -> int:
     """What it is worth there, less what it costs; as a main action against patience."""
     card = number // 3 // MOST_SPACES
-    worth = laid_worth(state, terms, seat, card, number // 3 % MOST_SPACES)
+    before = promise_now(state, terms, seat)
+    worth = laid_worth(state, terms, seat, card, number // 3 % MOST_SPACES, before)
     if state.phase == HERALD_PLACING:
         return worth - keep(state, terms, seat, card)
     if state.phase == MAIN and not is_last_turn(state):
@@ -252,14 +255,22 @@ def herald_taste(state: Any, terms: Any, seat: int, action: int) -> int:
 
 @compiled
 def best_herald_place(state: Any, terms: Any, seat: int) -> int:
-    """The dearest placement for one cheap card."""
+    """The dearest placement for one cheap card: the one in hand that is missed least."""
+    before = promise_now(state, terms, seat)
+    least, next_least, missed = FREE, FREE, NO_CARD
+    for k in range(state.hand_size[seat]):
+        worth = keep_beside(state, terms, seat, state.hand[seat, k], before)
+        if worth < least:
+            least, next_least, missed = worth, least, state.hand[seat, k]
+        else:
+            next_least = min(next_least, worth)
     best = -FREE
     for k in range(state.hand_size[seat]):
         card = state.hand[seat, k]
-        laid = best_laid(state, terms, seat, card)
+        laid = best_laid(state, terms, seat, card, before)
         if laid > 0:
             price = POINT
             if terms.herald_price == BY_CARD:
-                price = cheapest(state, terms, seat, card)
-            best = max(best, laid - keep(state, terms, seat, card) - price)
+                price = next_least if card == missed else least
+            best = max(best, laid - keep_beside(state, terms, seat, card, before) - price)
     return best - 10

@@ -1,6 +1,8 @@
 """The exact solution of Heraldry: of one round, and of a whole match."""
 
+from kingofarms.games.heraldry.solver.cures import cures
+from kingofarms.games.heraldry.solver.facts import facts, option_sets
 from kingofarms.games.heraldry.solver.report import report, solve, worth_in_words
 from kingofarms.games.heraldry.solver.solution import solution
 
-__all__ = ["report", "solution", "solve", "worth_in_words"]
+__all__ = ["cures", "facts", "option_sets", "report", "solution", "solve", "worth_in_words"]

@@ -118,7 +118,7 @@ class MatchSolution:
         if not state.bonus and state.base_card and is_round_over(state, self._round.terms[0]):
             end_round(state, self._round.terms[0], 1 - int(state.to_play))
             return int(endings[ending_of(state), 1 - int(state.to_play)])
-        if _is_margin_enough(endings):
+        if is_margin_enough(endings):
             margin = sign * self._round.margin(state)
             return int(endings[0 if margin > 0 else 2 if margin < 0 else 1, 0])
         # Two questions with two answers each are cut short far sooner than one with three.
@@ -150,7 +150,7 @@ class MatchSolution:
         return bool(found == YES)
 
 
-def _is_margin_enough(endings: Array) -> bool:
+def is_margin_enough(endings: Array) -> bool:
     """Whether a larger margin is never worth less, whoever laid the last card."""
     return bool((endings[:, 0] == endings[:, 1]).all() and (np.diff(endings[:, 0]) <= 0).all())
 

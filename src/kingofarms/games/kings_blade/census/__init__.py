@@ -1,0 +1,55 @@
+"""What the lab counts in The King's Blade: the columns beyond the general ones, and the names."""
+
+from typing import Any
+
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.games.kings_blade.census.counting import begin, finish, note, turn_of
+from kingofarms.games.kings_blade.metals import KINDS
+
+__all__ = ["COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_of"]
+
+# In the order of the numbers in `counting.py`.
+COUNTS = {
+    "takes": "cards taken from the market",
+    "pours": "metals poured, into whichever card",
+    "sabotages": "metals poured into a rival's card",
+    "mines": "turns whose action was to mine",
+    "restocks": "times the seat restocked the market",
+    "passes": "turns in which no action was possible",
+    "steel_drawn": "steel drawn from the mine after the setup",
+    "orcish_drawn": "orcish metal drawn from the mine after the setup",
+    "dwarvish_drawn": "dwarvish metal drawn from the mine after the setup",
+    "elvish_drawn": "elvish metal drawn from the mine after the setup",
+    "overflowed": "metals pushed out of the seat's cards",
+    "overflowed_by_rivals": "metals pushed out of the seat's cards by a rival's pour",
+    "overflow_kept": "metals pushed out that an effect brought into the seat's hand",
+    "metals_lost": "metals that the seat lost from its hand to the mine",
+    "hand_left": "metals in hand at the end",
+    "complete_left": "cards that are complete at the end",
+    "could_end_at": "the turn in which the seat could first end the match; 0: never",
+}
+TABLE_COUNTS = {
+    "mine_empty": "actions after which the mine was empty",
+    "mine_least": "the fewest metals that the mine held after an action",
+}
+
+
+def names(agreed: Agreed) -> list[dict[str, Any]]:
+    """The cards, and the kinds of effect that they have."""
+    printed = {effect["effect"] for face in agreed.content for effect in face["effects"]}
+    cards = [
+        {
+            "kind": "card",
+            "id": at,
+            "name": face["name"],
+            "group": face["type"],
+            "points": face["points"],
+        }
+        for at, face in enumerate(agreed.content)
+    ]
+    effects = [
+        {"kind": "effect", "id": at, "name": kind.name, "group": None, "points": None}
+        for at, kind in enumerate(KINDS)
+        if kind.name in printed
+    ]
+    return cards + effects

@@ -1,0 +1,63 @@
+"""Numbers as people write them in the language that is spoken, with their intervals."""
+
+from functools import cache
+from math import isfinite
+
+from babel import Locale
+from babel.numbers import format_decimal
+
+from kingofarms.engine.words import current_language
+from kingofarms.lab.statistics.many import Compared
+from kingofarms.lab.statistics.shares import Measured
+
+
+def number(value: float, digits: int = 1) -> str:
+    """1,234.5, or as the language has it."""
+    decimals = "." + "0" * digits if digits else ""
+    return format_decimal(value, "#,##0" + decimals, locale=current_language()).replace("-", "−")
+
+
+@cache
+def percent_sign(language: str) -> str:
+    """The sign with the space that belongs before it."""
+    return str(Locale(language).percent_formats[None].pattern).replace("#,##0", "")
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """54.2%."""
+    return number(100 * share, digits) + percent_sign(current_language())
+
+
+def between(low: str, high: str) -> str:
+    """The interval behind a number; a language whose decimals have a comma parts them otherwise."""
+    separator = "; " if "," in number(0.5) else ", "
+    return f" [{low}{separator}{high}]"
+
+
+def share_words(measured: Measured) -> str:
+    """54.2% [51.1%, 57.3%]."""
+    return percent(measured.value) + between(percent(measured.low), percent(measured.high))
+
+
+def mean_words(measured: Measured, digits: int = 1) -> str:
+    """12.3 [12.1, 12.5]."""
+    low, high = number(measured.low, digits), number(measured.high, digits)
+    return number(measured.value, digits) + between(low, high)
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """+1.2 or −1.2."""
+    return ("+" if round(value, digits) > 0 else "") + number(value, digits)
+
+
+def points_words(compared: Compared) -> str:
+    """+4.2 [+1.0, +7.3], in percentage points; a dash where nothing is known."""
+    if not isfinite(compared.high):
+        return "–"
+    low, high = signed(100 * compared.low), signed(100 * compared.high)
+    return signed(100 * compared.value) + between(low, high)
+
+
+def whole(count: float) -> str:
+    """2,000."""
+    return number(count, 0)

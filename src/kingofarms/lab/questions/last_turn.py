@@ -1,0 +1,69 @@
+"""How often does the last turn decide? The share of matches, and when a match is decided."""
+
+from typing import Any
+
+import numpy as np
+
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import N_, _
+from kingofarms.lab.answers.answer import Answer, Listing
+from kingofarms.lab.answers.charts import bars, finished
+from kingofarms.lab.answers.needs import Needs
+from kingofarms.lab.answers.numbers import mean_words, share_words, whole
+from kingofarms.lab.statistics.sample import Sample
+from kingofarms.lab.statistics.shares import quantile, share
+
+TITLE = N_("How often does the last turn decide?")
+NEEDS = Needs()
+BARS, HEIGHT = 20, 220
+CLOSE = (0, 1, 3)  # points
+
+
+def answer(sample: Sample) -> Answer | None:
+    """The share of matches that were won in their last turn."""
+    if not sample.count:
+        return None
+    last = share(sample.of_match("last_turn_decided").astype(float), deal=sample.deal)
+    decided = sample.of_match("decided_at").astype(float)
+    margin = sample.of_match("margin")
+    rows = [[_("won in the last turn"), share_words(last)]]
+    rows += [
+        [
+            _("led from the first turn to the last"),
+            share_words(share(decided == 0, deal=sample.deal)),
+        ]
+    ]
+    rows += [
+        [
+            _("won by a tie-break or shared")
+            if limit == 0
+            else _("won by {points} or fewer").format(points=limit),
+            share_words(share(margin <= limit, deal=sample.deal)),
+        ]
+        for limit in CLOSE
+    ]
+    return Answer(
+        sentence=_(
+            "The last turn decides {share} of {count} matches: before it, somebody else had more "
+            "points."
+        ).format(share=share_words(last), count=whole(sample.count)),
+        listing=Listing([_("matches"), _("share of matches")], rows),
+        plot=lambda width: plot(decided, width),
+        details=[
+            _("In the middle, a match is won by {margin} points.").format(
+                margin=mean_words(quantile(margin), 0)
+            ),
+            _("A match is decided when its winner is never behind again."),
+        ],
+    )
+
+
+def plot(decided: Array, width: int) -> Any:
+    """After which part of the match it was decided."""
+    counts, edges = np.histogram(decided, bins=BARS, range=(0, 1))
+    rows = [
+        {"from": 100 * float(low), "to": 100 * float(high), "share": float(count / len(decided))}
+        for count, low, high in zip(counts, edges[:-1], edges[1:], strict=True)
+    ]
+    title = _("decided after so many per cent of the turns")
+    return finished(bars(rows, title, _("share of matches")), width, HEIGHT)

@@ -1,0 +1,72 @@
+"""How long does it take? Turns of each player, and why matches end."""
+
+from typing import Any
+
+import numpy as np
+
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import N_, _
+from kingofarms.lab.answers.answer import Answer, Listing
+from kingofarms.lab.answers.charts import bars, finished
+from kingofarms.lab.answers.needs import Needs
+from kingofarms.lab.answers.numbers import mean_words, number, share_words, whole
+from kingofarms.lab.statistics.sample import Sample
+from kingofarms.lab.statistics.shares import quantile, share
+
+TITLE = N_("How long does it take?")
+NEEDS = Needs()
+BARS = 24
+HEIGHT = 220
+
+
+def answer(sample: Sample) -> Answer | None:
+    """The median of the turns a player, and the range of most matches."""
+    if not sample.count:
+        return None
+    turns = sample.of_match("turns") / sample.seats
+    middle = quantile(turns)
+    low, high = np.quantile(turns, (0.1, 0.9))
+    sentence = _(
+        "A match takes {median} turns a player in the middle, and between {low} and {high} in "
+        "eight of ten matches ({count} matches)."
+    ).format(
+        median=mean_words(middle),
+        low=number(low),
+        high=number(high),
+        count=whole(sample.count),
+    )
+    return Answer(
+        sentence=sentence,
+        listing=Listing([_("the match ended because"), _("share of matches")], endings(sample)),
+        plot=lambda width: plot(turns, sample.seats, width),
+        details=[
+            _("The actions of all seats together: {actions} in the middle.").format(
+                actions=mean_words(quantile(sample.of_match("actions")), 0)
+            )
+        ],
+    )
+
+
+def endings(sample: Sample) -> list[list[str]]:
+    """How often matches end for each reason, the most frequent first."""
+    reasons = sample.things("reason")
+    why = sample.of_match("reason")
+    rows = []
+    for at, name in zip(reasons.ids, reasons.names, strict=True):
+        if (why == at).any():
+            rows.append((share(why == at, deal=sample.deal), _(name)))
+    rows.sort(key=lambda row: -row[0].value)
+    return [[name, share_words(each)] for each, name in rows]
+
+
+def plot(turns: Array, seats: int, width: int) -> Any:
+    """How many matches take how long."""
+    # Every bar holds as many possible lengths as any other: turns come in whole numbers.
+    step = max(1, int(np.ceil((turns.max() - turns.min()) * seats / BARS))) / seats
+    edges = np.arange(turns.min() - 0.5 / seats, turns.max() + step, step)
+    counts, edges = np.histogram(turns, edges)
+    rows = [
+        {"from": float(low), "to": float(high), "share": float(count / len(turns))}
+        for count, low, high in zip(counts, edges[:-1], edges[1:], strict=True)
+    ]
+    return finished(bars(rows, _("turns a player"), _("share of matches")), width, HEIGHT)

@@ -1,0 +1,167 @@
+"""Which cards or effects are never worth it? Seldom taken, seldom finished, or a burden."""
+
+from typing import Any
+
+import numpy as np
+from scipy import stats
+
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import N_, _
+from kingofarms.lab.answers.answer import LESS, Answer, Finding, Listing
+from kingofarms.lab.answers.charts import PLAIN, ROW, STRIKING, finished
+from kingofarms.lab.answers.needs import Needs
+from kingofarms.lab.answers.numbers import number, percent, share_words, whole
+from kingofarms.lab.statistics.many import ALPHA
+from kingofarms.lab.statistics.rates import SELDOM, rates
+from kingofarms.lab.statistics.sample import Sample, Things
+from kingofarms.lab.statistics.shares import share
+from kingofarms.lab.statistics.worth import worth
+
+TITLE = N_("Which cards or effects are never worth it?")
+NEEDS = Needs()
+HARDLY_EVER = 0.01  # of the matches, for effects
+UNCLAIMED = 0.10  # of the matches in which it could be claimed
+MOST_SHOWN = 30
+KINDS = (N_("card"), N_("effect"), N_("distinction"))  # what is not grouped otherwise
+Row = dict[str, Any]
+
+
+def answer(sample: Sample) -> Answer | None:
+    """What nobody wants, and what does those no good that have it."""
+    if not sample.count:
+        return None
+    rows = [*card_rows(sample), *effect_rows(sample), *distinction_rows(sample)]
+    if not rows:
+        return None
+    idle = [row for row in rows if row["why"]]
+    names = ", ".join(f"{_(row['name'])} ({row['why']})" for row in idle)
+    sentence = (
+        _("Not worth it: {names} ({count} matches).")
+        if idle
+        else _(
+            "Everything is worth having at times: nothing is surely left aside or a burden "
+            "({count} matches)."
+        )
+    )
+    rows.sort(key=lambda row: (not row["why"], row["beside"]))
+    return Answer(
+        sentence=sentence.format(names=names, count=whole(sample.count)),
+        listing=Listing(
+            [_("name"), _("type"), _("had in a match"), _("finished"), _("not worth it because")],
+            [
+                [_(row["name"]), _(row["group"]), row["had"], row["done"], row["why"] or "–"]
+                for row in rows
+            ],
+        ),
+        plot=lambda width: plot(rows, width),
+        details=[
+            _(
+                "A card is left aside if it surely is taken less than {part} as often as others of "
+                "its type, and a burden if it surely costs wins (see “Which cards win?”); an "
+                "effect, if it is in force in less than {hardly} of the matches; a distinction, if "
+                "it is claimed in less than {unclaimed} of those in which it could be. Each kind "
+                "is one family of comparisons, corrected by Holm."
+            ).format(
+                part=percent(SELDOM, 0),
+                hardly=percent(HARDLY_EVER, 0),
+                unclaimed=percent(UNCLAIMED, 0),
+            )
+        ],
+        findings=[Finding(row["kind"], row["id"], row["name"], LESS) for row in idle],
+    )
+
+
+def card_rows(sample: Sample) -> list[Row]:
+    """How often each card is taken and finished."""
+    things = sample.things("card")
+    taken = sample.had("cards_taken", things)
+    if not taken.any():
+        return []
+    done = sample.had("cards_completed", things) & taken
+    found = worth(sample, "card", "cards_taken", "cards_taken_at")
+    rows = []
+    for k, rate in enumerate(rates(taken, things, sample.deal)):
+        burden = k in found.aside and found.compared[k].value < 0
+        why = _("left aside") if rate.seldom else _("a burden") if burden else ""
+        finished_words = (
+            share_words(share(done[:, :, k].sum(axis=1), taken[:, :, k].sum(axis=1), sample.deal))
+            if taken[:, :, k].any()
+            else "–"
+        )
+        beside = rate.a_match / rate.others if rate.others else 1.0
+        rows.append(row_of("card", things, k, number(rate.a_match, 2), finished_words, why, beside))
+    return rows
+
+
+def effect_rows(sample: Sample) -> list[Row]:
+    """In how many matches each effect is in force for somebody."""
+    things = sample.things("effect")
+    had: Array = np.any(sample.had("effects", things), axis=1)
+    rows = []
+    for k in range(len(things)) if had.any() else ():
+        each = share(had[:, k], deal=sample.deal, z=corrected(len(things)))
+        why = _("hardly ever in force") if each.high < HARDLY_EVER else ""
+        beside = each.value / max(1e-9, float(had.mean()))
+        rows.append(row_of("effect", things, k, number(each.value, 2), "–", why, beside))
+    return rows
+
+
+def distinction_rows(sample: Sample) -> list[Row]:
+    """How often each distinction is claimed where it could be."""
+    things = sample.things("distinction")
+    claimed: Array = np.any(sample.had("distinctions", things), axis=1)
+    rows = []
+    lists = sample.matches["distinctions_in_play"]
+    for k in range(len(things)) if claimed.any() else ():
+        there = lists.list.contains(things.ids[k]).to_numpy()
+        each = share(claimed[:, k] & there, there, sample.deal, z=corrected(len(things)))
+        why = _("hardly ever claimed") if each.high < UNCLAIMED else ""
+        beside = each.value / max(1e-9, float(claimed.any(axis=1).mean()))
+        rows.append(row_of("distinction", things, k, number(each.value, 2), "–", why, beside))
+    return rows
+
+
+def corrected(count: int) -> float:
+    """The z of an interval wide enough for so many comparisons at once."""
+    return float(stats.norm.isf(ALPHA / 2 / max(1, count)))
+
+
+def row_of(kind: str, things: Things, k: int, had: str, done: str, why: str, beside: float) -> Row:
+    """One line of the table; `beside` is how often it is had, by the mean of its kind."""
+    return {
+        "kind": kind,
+        "id": things.ids[k],
+        "name": things.names[k],
+        "group": things.groups[k],
+        "had": had,
+        "done": done,
+        "why": why,
+        "beside": float(np.clip(beside, 0, 5)),
+    }
+
+
+def plot(rows: list[Row], width: int) -> Any:
+    """What is had least often, by the mean of its type."""
+    import altair
+
+    kind = rows[0]["kind"] if len({row["kind"] for row in rows}) == 1 else "card"
+    shown = [row for row in rows if row["kind"] == kind] or rows
+    least = sorted(shown, key=lambda row: row["beside"])[:MOST_SHOWN]
+    values = [
+        {"name": _(row["name"]), "beside": row["beside"], "idle": bool(row["why"])} for row in least
+    ]
+    colour = altair.condition("datum.idle", altair.value(STRIKING), altair.value(PLAIN))
+    chart = (
+        altair.Chart(altair.InlineData(values=values))
+        .mark_bar()
+        .encode(
+            y=altair.Y("name:N", sort=[each["name"] for each in values], title=None),
+            x=altair.X(
+                "beside:Q",
+                title=_("taken, beside others of its type"),
+                axis=altair.Axis(format="%", tickCount=5),
+            ),
+            color=colour,
+        )
+    )
+    return finished(chart, width, ROW * len(values))

@@ -1,0 +1,123 @@
+"""Does rushing the end pay? Quick matches beside slow ones, for the seat that ended them."""
+
+from typing import Any
+
+import numpy as np
+
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import N_, _
+from kingofarms.lab.answers.answer import Answer, Listing, verdict_words
+from kingofarms.lab.answers.charts import finished, intervals
+from kingofarms.lab.answers.needs import Needs
+from kingofarms.lab.answers.numbers import number, percent, points_words, share_words, whole
+from kingofarms.lab.statistics.many import NONE, Compared, compare
+from kingofarms.lab.statistics.sample import Sample
+from kingofarms.lab.statistics.shares import Measured, share
+
+TITLE = N_("Does rushing the end pay?")
+NEEDS = Needs()
+FIRST_ABLE = "could_end_at"  # a column of games in which a player chooses to end
+
+
+def answer(sample: Sample) -> Answer | None:
+    """How often the seat wins that hurried to the end."""
+    if not sample.count:
+        return None
+    seat = hurried(sample)
+    there = seat >= 0
+    if there.sum() < 3:
+        return None
+    won = np.where(there, np.take_along_axis(sample.won, np.maximum(seat, 0)[:, None], 1)[:, 0], 0)
+    turns = sample.of_match("turns") / sample.seats
+    cuts = np.quantile(turns[there], (1 / 3, 2 / 3))
+    third = np.digitize(turns, cuts, right=True)
+    parts = [there & (third == k) for k in range(3)]
+    shares = [share(won * inside, inside, sample.deal) for inside in parts]
+    words = third_words(cuts)
+    (difference,) = compare(
+        [shares[0].value - shares[2].value], [float(np.hypot(shares[0].error, shares[2].error))]
+    )
+    everyone = share(won * there, there, sample.deal)
+    rows = [
+        [name, whole(each.matches), share_words(each)]
+        for name, each in zip(words, shares, strict=True)
+    ]
+    rows.append([_("all matches"), whole(everyone.matches), share_words(everyone)])
+    return Answer(
+        sentence=sentence(sample, everyone, difference),
+        listing=Listing([_("turns a player"), _("matches"), _("share of wins")], rows),
+        plot=lambda width: plot(words, shares, 1 / sample.seats, width),
+        details=[
+            _(
+                "Counted is the seat that could end the match first, where the game tells; else "
+                "the seat that ended it."
+            ),
+            _("Quick less slow matches: {points} percentage points, {verdict}.").format(
+                points=points_words(difference), verdict=verdict_words(difference.verdict)
+            ),
+        ],
+    )
+
+
+def hurried(sample: Sample) -> Array:
+    """The seat of each match that could end it first, or else ended it; -1 where none did."""
+    if FIRST_ABLE not in sample.rows.columns:
+        return sample.matches["ended_by"].fill_null(-1).to_numpy().astype(int)
+    able = sample.by_seat(FIRST_ABLE).astype(float)
+    able[able <= 0] = np.inf
+    return np.where(np.isfinite(able.min(axis=1)), able.argmin(axis=1), -1)
+
+
+def third_words(cuts: Array) -> list[str]:
+    """What the thirds of all matches are called."""
+    return [
+        _("quick, up to {turns}").format(turns=number(cuts[0])),
+        _("in between"),
+        _("slow, above {turns}").format(turns=number(cuts[1])),
+    ]
+
+
+def sentence(sample: Sample, everyone: Measured, difference: Compared) -> str:
+    """Whether hurrying pays, and whether it pays more in quick matches."""
+    even = 1 / sample.seats
+    if everyone.low > even:
+        words = _(
+            "Rushing pays: {who} wins {share} of {count} matches, and "
+            "an even chance is {even}; {compared}."
+        )
+    elif everyone.high < even:
+        words = _(
+            "Rushing does not pay: {who} wins {share} of {count} "
+            "matches, and an even chance is {even}; {compared}."
+        )
+    else:
+        words = _(
+            "No difference was seen: {who} wins {share} of {count} "
+            "matches, and an even chance is {even}; {compared}."
+        )
+    if difference.verdict == NONE:
+        compared = _("between quick and slow matches no difference was seen")
+    elif difference.value > 0:
+        compared = _("it pays more in quick matches")
+    else:
+        compared = _("it pays more in slow matches")
+    return words.format(
+        who=(
+            _("the seat that is first able to end")
+            if FIRST_ABLE in sample.rows.columns
+            else _("the seat that ends the match")
+        ),
+        share=share_words(everyone),
+        count=whole(everyone.matches),
+        even=percent(even),
+        compared=compared,
+    )
+
+
+def plot(words: list[str], shares: list[Measured], even: float, width: int) -> Any:
+    """The share of wins by length of the match."""
+    rows = [
+        {"name": name, "value": each.value, "low": each.low, "high": each.high, "striking": False}
+        for name, each in zip(words, shares, strict=True)
+    ]
+    return finished(intervals(rows, _("share of wins, 95 % interval"), even, whole=True), width)

@@ -1,0 +1,1 @@
+"""Series: many matches of given bots from one seed, as rows with documented columns."""

@@ -1,0 +1,47 @@
+"""Files that are there whole or not at all, and on the disk before the next is written."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+
+DRAFT = ".draft"
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write the file, or refuse and leave what was there."""
+    replace_whole(path, lambda draft: draft.write_bytes(data))
+
+
+def replace_whole(path: Path, write: Callable[[Path], object]) -> None:
+    """Have a draft written, bring it to the disk, and put it in the file's place."""
+    draft = path.with_name(f".{path.name}{DRAFT}")
+    try:
+        write(draft)
+        with draft.open("rb") as file:
+            os.fsync(file.fileno())
+        draft.replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise unwritable(path, error) from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk, where the system can do that."""
+    if hasattr(os, "O_DIRECTORY"):
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+
+def unwritable(path: Path, error: OSError) -> Refusal:
+    """The sentence for a file or folder that cannot be written."""
+    why = error.strerror or str(error)
+    return Refusal(_("{path} cannot be written: {why}.").format(path=path, why=why))

@@ -1,0 +1,94 @@
+"""The plan of a series: what defines its matches. Equal plans give equal matches."""
+
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from kingofarms.bots.registry import bot_named
+from kingofarms.engine.game.game import Game, games, register
+from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
+
+COMPILED = ("uniform", "greedy")  # bots whose matches are one compiled call
+MOST_BITS = 63  # of a seed
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The settings of a series. The number of matches is no part of it, so that it can grow."""
+
+    game: Game
+    agreed: Agreed
+    seats: int
+    bots: tuple[str, ...]  # by entrant: one for each seat
+    seed: int
+    swap: bool = False  # every deal is played once for each rotation of the bots
+
+    def check(self) -> None:
+        """Refuse a series that can't be played."""
+        check_seats(self.game, self.seats)
+        if len(self.bots) != self.seats:
+            raise Refusal(
+                _("{seats} seats need one bot for all or {seats} bots, not {count}.").format(
+                    seats=self.seats, count=len(self.bots)
+                )
+            )
+        if abs(self.seed) >> MOST_BITS:
+            raise Refusal(_("That seed is too long. Use up to 18 digits."))
+        for name in dict.fromkeys(self.bots):
+            bot_named(name, self.game, self.agreed)
+
+    @property
+    def per_deal(self) -> int:
+        """The number of matches on one deal."""
+        return self.seats if self.swap else 1
+
+    def deal(self, match: int) -> int:
+        """The deal of that match; its chance is `streamed(seed, deal)`."""
+        return match // self.per_deal
+
+    def rotation(self, match: int) -> int:
+        """By how many seats the bots are moved in that match."""
+        return match % self.per_deal
+
+    def entrants(self, match: int) -> list[int]:
+        """Which bot sits at each seat, as its place in `bots`."""
+        return [(seat + self.rotation(match)) % self.seats for seat in range(self.seats)]
+
+    def bots_of(self, match: int) -> list[str]:
+        """The bots of that match, by seat."""
+        return [self.bots[entrant] for entrant in self.entrants(match)]
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether whole matches are one compiled call: no bot need be asked."""
+        return all(bot in COMPILED for bot in self.bots)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A plan goes to other processes; a game is a package, which is named there."""
+        rest = self.agreed, self.seats, self.bots, self.seed, self.swap
+        return plan_from, (self.game.__name__, self.game.NAME, *rest)
+
+
+def plan_from(package: str, name: str, *rest: Any) -> Plan:
+    """The plan as another process had it."""
+    return Plan(game_of(package, name), *rest)
+
+
+def game_of(package: str, name: str) -> Game:
+    """The game of that package, also where nobody has registered it yet."""
+    import kingofarms.games  # noqa: F401  # registers those that are installed
+
+    if name not in games():
+        register(import_module(package))
+    return games()[name]
+
+
+def bots_for_seats(bots: str | list[str] | tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """One bot for each seat: one name stands for all of them."""
+    names = bots.split(",") if isinstance(bots, str) else list(bots)
+    plain = [re.sub(r"[\s_]+", "-", name.strip().lower()) for name in names]
+    return tuple(plain * seats if len(plain) == 1 else plain)

@@ -1,0 +1,232 @@
+"""Rows: matches as they were counted become frames with the columns of `columns.py`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.lab.series.columns import (
+    INT16S,
+    PARTS,
+    TEXT,
+    VERSION,
+    Column,
+    columns_of,
+    points_column,
+    schema,
+)
+from kingofarms.lab.series.plan import Plan
+from kingofarms.lab.series.table import Played
+
+if TYPE_CHECKING:
+    from polars import DataFrame, LazyFrame, Series
+
+BLOCK = 1 << 16  # rows that are digested at once
+
+
+class Frames(NamedTuple):
+    """One row for each match, and one for each seat of each match."""
+
+    matches: DataFrame
+    seats: DataFrame
+
+
+def frames_of(plan: Plan, played: Played) -> Frames:
+    """The rows of these matches."""
+    import polars
+
+    columns = columns_of(plan.game)
+    matches, seats = match_values(plan, played), seat_values(plan, played)
+    return Frames(
+        polars.DataFrame(matches, schema=schema(columns["matches"])),
+        polars.DataFrame(seats, schema=schema(columns["seats"])),
+    )
+
+
+def match_values(plan: Plan, played: Played) -> dict[str, Any]:
+    """The values of `matches`, by column."""
+    count, numbers = len(played.numbers), np.array(played.numbers, np.int64)
+    courses, censuses = played.courses, played.censuses
+    won = played.sheets["rank"][:, : plan.seats] == 1
+    behind = np.where(won, courses["behind"][:, : plan.seats], 0).max(axis=1)
+    late = (won & (courses["behind_before"][:, : plan.seats] == 1)).any(axis=1)
+    ended_by = nullable(censuses["ended_by"], censuses["ended_by"] != NOBODY)
+    return {
+        "match": numbers,
+        "deal": numbers // plan.per_deal,
+        "rotation": numbers % plan.per_deal,
+        "game": [plan.game.NAME] * count,
+        "rules": np.full(count, plan.game.RULES_VERSION),
+        "seats": np.full(count, plan.seats),
+        "seed": np.full(count, plan.seed, np.int64),
+        "terms": [plan.agreed.digest] * count,
+        "content": [plan.agreed.content_digest] * count,
+        "first": courses["first"],
+        "actions": courses["actions"],
+        "turns": courses["turns"],
+        "reason": played.sheets["reason"],
+        "ended_by": ended_by,
+        "winners": won.sum(axis=1),
+        "margin": margins(plan, played, won),
+        "lead_changes": courses["lead_changes"],
+        "decided_at": behind / np.maximum(1, courses["turns"]),
+        "last_turn_decided": late,
+        "distinctions_in_play": lists(censuses["in_play"])[0],
+        **own_counts(plan, "TABLE_COUNTS", censuses["table_count"]),
+    }
+
+
+def margins(plan: Plan, played: Played, won: Array) -> Array:
+    """The best score of a winner less the best of all others; where all win, 0."""
+    scores = played.sheets["points"][:, : plan.seats, plan.game.TOTAL].astype(np.int64)
+    low = np.iinfo(np.int32).min
+    best = np.where(won, scores, low).max(axis=1)
+    others = np.where(won, low, scores).max(axis=1)
+    return np.where(won.all(axis=1) | (won.sum(axis=1) > 1), 0, best - others)
+
+
+def seat_values(plan: Plan, played: Played) -> dict[str, Any]:
+    """The values of `seats`, by column: match by match."""
+    seats, count = plan.seats, len(played.numbers)
+    numbers = np.repeat(np.array(played.numbers, np.int64), seats)
+    seat = np.tile(np.arange(seats), count)
+    ranks = played.sheets["rank"][:, :seats]
+    shares = (ranks == 1) / (ranks == 1).sum(axis=1, keepdims=True)
+    points = played.sheets["points"][:, :seats]
+    entrants = (seat + numbers % plan.per_deal) % seats
+    return {
+        "match": numbers,
+        "deal": numbers // plan.per_deal,
+        "seat": seat,
+        "order": (seat - np.repeat(played.courses["first"], seats)) % seats,
+        "bot": [plan.bots[entrant] for entrant in entrants],
+        "entrant": entrants,
+        "rank": ranks.ravel(),
+        "win": shares.ravel(),
+        "score": points[:, :, plan.game.TOTAL].ravel(),
+        **{
+            f"ahead_{part}": played.courses["ahead"][:, at, :seats].ravel()
+            for at, part in enumerate(PARTS, 1)
+        },
+        **list_values(played.censuses, seats),
+        **{
+            points_column(name): points[:, :, at].ravel()
+            for at, name in enumerate(plan.game.CATEGORIES)
+        },
+        **own_counts(
+            plan, "COUNTS", played.censuses["count"][:, :seats].reshape(count * seats, -1)
+        ),
+    }
+
+
+def list_values(censuses: Array, seats: int) -> dict[str, Any]:
+    """What each seat took, completed, had in force and claimed, with the turns."""
+
+    def of(name: str) -> Array:
+        return censuses[name][:, :seats].reshape(len(censuses) * seats, -1)
+
+    values: dict[str, Any] = {}
+    for column, name in (
+        ("cards_taken", "taken"),
+        ("cards_completed", "completed"),
+        ("effects", "effect"),
+    ):
+        values[column], values[f"{column}_at"] = lists(of(name))
+    values["effects_kept"] = lists(of("effect_kept"))[0]
+    values["distinctions"], values["distinctions_at"] = lists(of("claimed"))
+    values["distinctions_place"] = lists(of("claimed"), of("place"))[1]
+    return values
+
+
+def lists(turns: Array, other: Array | None = None) -> tuple[Series, Series]:
+    """For each row the places that are not 0, by their turn, and that turn, or what `other` has.
+
+    A census has t + 1 for turn t.
+    """
+    row, place = np.nonzero(turns)
+    order = np.lexsort((place, turns[row, place], row))
+    row, place = row[order], place[order]
+    second = turns[row, place] - 1 if other is None else other[row, place]
+    return grouped(row, place, len(turns)), grouped(row, second, len(turns))
+
+
+def grouped(row: Array, values: Array, rows: int) -> Series:
+    """A list for each row, with its values in their order; `row` is sorted."""
+    import polars
+
+    lengths = np.bincount(row, minlength=rows)
+    at = np.arange(len(row)) - (np.cumsum(lengths) - lengths)[row]
+    padded = np.zeros((rows, max(1, int(lengths.max(initial=0)))), np.int16)
+    padded[row, at] = values
+    frame = polars.DataFrame({"values": padded, "length": lengths})
+    return frame.select(polars.col("values").arr.to_list().list.head("length"))["values"]
+
+
+def own_counts(plan: Plan, name: str, counts: Array) -> dict[str, Any]:
+    """What the game itself counts."""
+    own = getattr(part_of(plan.game, "census"), name, {})
+    return {column: counts[:, at] for at, column in enumerate(own)}
+
+
+def nullable(values: Array, known: Array) -> Series:
+    """The values, null where they are not known."""
+    import polars
+
+    frame = polars.DataFrame({"value": values, "known": known})
+    return frame.select(polars.when("known").then("value"))["value"]
+
+
+def names_of(plan: Plan) -> DataFrame:
+    """The names of all numbers that stand for something."""
+    import polars
+
+    own = getattr(part_of(plan.game, "census"), "names", None)
+    rows = list(own(plan.agreed)) if own else []
+    for kind, words in (("category", plan.game.CATEGORIES), ("reason", plan.game.REASONS)):
+        rows += [
+            {"kind": kind, "id": at, "name": name, "group": None, "points": None}
+            for at, name in enumerate(words)
+        ]
+    return polars.DataFrame(rows, schema=schema(columns_of(plan.game)["names"]))
+
+
+# The digest of rows.
+
+
+def digest_of_rows(game: Game, matches: LazyFrame, seats: LazyFrame) -> str:
+    """A name for exactly these rows, sorted by match and seat, however they are stored."""
+    digest = hashlib.sha256(f"kingofarms rows {VERSION}".encode())
+    for name, frame in (("matches", matches), ("seats", seats)):
+        for block in blocks(frame):
+            for column in columns_of(game)[name]:
+                digest.update(f"{name} {column.name} {block.height}\n".encode())
+                for data in bytes_of(column, block[column.name]):
+                    digest.update(data)
+    return "sha256:" + digest.hexdigest()
+
+
+def blocks(frame: LazyFrame) -> Iterator[DataFrame]:
+    """The rows in blocks of a fixed size, whatever the chunks they were written in."""
+    begins = 0
+    while (block := frame.slice(begins, BLOCK).collect()).height:
+        yield block
+        begins += BLOCK
+
+
+def bytes_of(column: Column, values: Series) -> tuple[bytes, ...]:
+    """The values of a column, as bytes that do not depend on how they are stored."""
+    if column.type == TEXT:
+        return ("\n".join(values.to_list()).encode(),)
+    if column.type == INT16S:
+        some = values.list.len().to_numpy().astype("<i4")
+        return some.tobytes(), values.explode().drop_nulls().to_numpy().astype("<i2").tobytes()
+    known = values.is_not_null().to_numpy()
+    plain = values.fill_null(0) if column.may_be_null else values
+    kind = {"real": "<f8", "flag": "<i1"}.get(column.type, "<i8")
+    return known.tobytes(), plain.to_numpy().astype(kind).tobytes()

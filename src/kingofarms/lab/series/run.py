@@ -1,0 +1,214 @@
+"""Playing a series: `series(...)` plays what is missing and gives the frames."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from io import BytesIO
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kingofarms import __version__
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value, name_of
+from kingofarms.engine.words import _
+from kingofarms.games import game_named
+from kingofarms.lab.cards.changes import Change, changed_cards, changes_from
+from kingofarms.lab.series.chunk import Chunk, Rows, chunks_of, play_chunk
+from kingofarms.lab.series.folder import Folder
+from kingofarms.lab.series.manifest import manifest_of
+from kingofarms.lab.series.plan import Plan, bots_for_seats
+from kingofarms.lab.series.rows import digest_of_rows, names_of
+from kingofarms.lab.series.table import Table
+from kingofarms.lab.work.runner import Runner, runner_for
+
+if TYPE_CHECKING:
+    from polars import DataFrame
+
+SMALL = 2  # chunks that are not worth a process of their own
+
+Progress = Callable[[int, int], None]  # matches that are done, and all
+
+
+@dataclass(frozen=True)
+class Result:
+    """A series that was played: its frames (docs/lab/columns.md) and how to play it again."""
+
+    plan: Plan
+    matches: DataFrame
+    seats: DataFrame
+    names: DataFrame
+    digest: str  # of all rows
+    command: str  # that plays it again
+    changes: tuple[str, ...] = ()  # of the cards, as typed
+
+
+def series(
+    game: str | Game,
+    bots: str | Sequence[str] = "greedy",
+    *,
+    options: Mapping[str, Value] | None = None,
+    cards: str | PathLike[str] | None = None,
+    changes: Sequence[str] = (),
+    seats: int | None = None,
+    matches: int = 1000,
+    seed: int = 1,
+    swap: bool = False,
+    workers: int | None = None,
+    on: str = "local",
+    address: str | None = None,
+    out: str | PathLike[str] | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """Play many matches of these bots. The same seed gives the same rows, wherever they are played.
+
+    With `out`, every chunk is kept in that folder as soon as it is done, and a series that was
+    stopped goes on. With `swap`, every deal is played once for each rotation of the bots. `changes`
+    of the cards are typed as `"without Dagger"`, `"double Dagger"` or `"Dagger.points=2"`.
+    """
+    check_installed()
+    if matches < 1:
+        raise Refusal(_("A series has at least one match."))
+    path = None if cards is None else Path(cards)
+    chosen = game_named(game) if isinstance(game, str) else game
+    runner = runner_for(on, workers, address)
+    made = changes_from(changes)
+    with changed_cards(chosen, options or {}, path, made) as own:
+        plan = plan_for(chosen, bots, options or {}, own, seats, seed, swap)
+        again = command(plan, matches, path, made)
+        if out is None:
+            return replace(
+                in_memory(plan, matches, runner, workers, progress, again), changes=tuple(changes)
+            )
+        manifest = manifest_of(plan, matches, __version__, changes)
+        with Folder(Path(out), manifest, own) as folder:
+            play_into(folder, plan, runner, workers, progress)
+            return result_in(folder, plan, again)
+
+
+def result_in(folder: Folder, plan: Plan, again: str) -> Result:
+    """The whole series in a folder."""
+    matches, seats, names = (folder.scan(name).collect() for name in ("matches", "seats", "names"))
+    manifest = folder.manifest
+    digest, changes = str(manifest.digest), tuple(manifest.changes)
+    return Result(plan, matches, seats, names, digest, again, changes)
+
+
+def check_installed() -> None:
+    """Refuse where the libraries of the lab are missing, and say how to get them."""
+    if find_spec("polars") is None:
+        raise Refusal(
+            _("For the lab, first run: {command}").format(command="pip install 'kingofarms[lab]'")
+        )
+
+
+def plan_for(
+    game: str | Game,
+    bots: str | Sequence[str],
+    options: Mapping[str, Value],
+    cards: Path | None,
+    seats: int | None,
+    seed: int,
+    swap: bool = False,
+    changes: Sequence[str] = (),
+) -> Plan:
+    """The plan with these settings; a Refusal if it can't be played."""
+    chosen = game_named(game) if isinstance(game, str) else game
+    many = chosen.SEATS[0] if seats is None else seats
+    named = bots_for_seats(bots if isinstance(bots, str) else list(bots), many)
+    with changed_cards(chosen, options, cards, changes_from(changes)) as own:
+        plan = Plan(chosen, chosen.agree(options, own), many, named, seed, swap)
+    plan.check()
+    return plan
+
+
+def play_chunks(
+    plan: Plan,
+    missing: list[range],
+    runner: Runner,
+    workers: int | None,
+    keep: Callable[[Chunk, Rows], None],
+) -> None:
+    """Play the missing matches, and hand over the rows of each chunk when it is done."""
+    chunks = chunks_of(plan, missing)
+    if not chunks:
+        return
+    # Here first: what is compiled now, every process finds in the cache. It is quickly done again.
+    Table(plan).play([chunks[0].begins])
+    if workers is None and len(chunks) <= SMALL and not hasattr(runner, "address"):
+        runner = runner_for("local", 1)
+    with closing(runner.run(play_chunk, chunks)) as results:
+        for done in results:
+            keep(done.chunk, done.result)
+
+
+def play_into(
+    folder: Folder, plan: Plan, runner: Runner, workers: int | None, progress: Progress | None
+) -> None:
+    """Play what is missing in a folder."""
+    planned = folder.manifest.matches
+    done = planned - sum(map(len, folder.missing()))
+
+    def keep(chunk: Chunk, rows: Rows) -> None:
+        nonlocal done
+        folder.add(chunk, rows)
+        done += chunk.ends - chunk.begins
+        if progress:
+            progress(done, planned)
+
+    if progress:
+        progress(done, planned)
+    play_chunks(plan, folder.missing(), runner, workers, keep)
+    if not folder.is_complete:
+        folder.finish(plan)
+
+
+def in_memory(
+    plan: Plan,
+    matches: int,
+    runner: Runner,
+    workers: int | None,
+    progress: Progress | None,
+    again: str,
+) -> Result:
+    """Play all matches, and keep nothing on the disk."""
+    import polars
+
+    found: dict[int, Rows] = {}
+    done = 0
+
+    def keep(chunk: Chunk, rows: Rows) -> None:
+        nonlocal done
+        found[chunk.begins] = rows
+        done += chunk.ends - chunk.begins
+        if progress:
+            progress(done, matches)
+
+    play_chunks(plan, [range(matches)], runner, workers, keep)
+    ordered = [found[begins] for begins in sorted(found)]
+    rows = polars.concat([polars.read_parquet(BytesIO(each.matches)) for each in ordered])
+    seats = polars.concat([polars.read_parquet(BytesIO(each.seats)) for each in ordered])
+    digest = digest_of_rows(plan.game, rows.lazy(), seats.lazy())
+    return Result(plan, rows, seats, names_of(plan), digest, again)
+
+
+def command(
+    plan: Plan, matches: int, cards: Path | None = None, changes: Sequence[Change] = ()
+) -> str:
+    """The command that plays the series again."""
+    usual = plan.game.agree({}, cards).said
+    bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
+    words = ["kingofarms", "lab", "series", plan.game.NAME, "--bots", ",".join(bots)]
+    words += ["--seats", str(plan.seats)]
+    for name, value in plan.agreed.said.items():
+        if value != usual[name]:
+            words += ["--option", f"{name}={name_of(value)}"]
+    words += ["--cards", str(cards)] if cards else []
+    words += [word for change in changes for word in change.flags()]
+    words += ["--swap"] if plan.swap else []
+    return shlex.join([*words, "--matches", str(matches), "--seed", str(plan.seed)])

@@ -1,0 +1,86 @@
+"""Many comparisons at once: Holm's correction, and what may be said of each of them.
+
+The family is every comparison in one call, and callers put into one call all that one question
+asks of one series. Holm keeps the chance that any of the family is called different, though it is
+not, at 1 %. A report has about five families, so a whole report cries wolf in 5 % of the cases at
+most.
+
+A question may allow a tolerance: differences that do not matter to a designer. A difference is
+*clear* if it surely is larger than the tolerance, *seen* if it surely is there at all, and else
+none was seen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import stats
+
+from kingofarms.engine.rules.record import Array
+
+REPORT, FAMILIES = 0.05, 5
+ALPHA = REPORT / FAMILIES
+CLEAR, SEEN, NONE = "clear", "seen", "none"
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A difference, its interval at the level that Holm grants it, and the verdict."""
+
+    value: float
+    low: float
+    high: float
+    p: float  # that there is no difference, corrected
+    verdict: str
+
+    @property
+    def at_most(self) -> float:
+        """The largest difference that the interval allows, in either direction."""
+        return max(abs(self.low), abs(self.high))
+
+
+def p_values(values: Array, errors: Array, tolerance: float | Array = 0.0) -> Array:
+    """The probability of differences as large as these if none were larger than the tolerance."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        beyond = (np.abs(values) - tolerance) / errors
+        opposite = (-np.abs(values) - tolerance) / errors
+    found = stats.norm.sf(beyond) + stats.norm.cdf(opposite)
+    return np.where(np.isfinite(errors) & (errors > 0), np.minimum(found, 1.0), 1.0)
+
+
+def holm(p: Array) -> tuple[Array, Array]:
+    """The corrected p of each, and the level at which Holm compared each.
+
+    The smallest p is compared with ALPHA / m, the next with ALPHA / (m - 1), until one is too
+    large; those behind it are compared at its level.
+    """
+    count = len(p)
+    order = np.argsort(p, kind="stable")
+    corrected, level = np.empty(count), np.empty(count)
+    worst, stopped = 0.0, 0
+    for rank, at in enumerate(order):
+        worst = max(worst, min(1.0, (count - rank) * float(p[at])))
+        corrected[at] = worst
+        if worst <= ALPHA:
+            stopped = rank + 1
+        level[at] = ALPHA / (count - min(rank, stopped))
+    return corrected, level
+
+
+def compare(
+    values: Sequence[float], errors: Sequence[float], tolerance: float | Sequence[float] = 0.0
+) -> list[Compared]:
+    """What may be said of each of a family of differences from nothing.
+
+    An error that is infinite means that nothing is known of that one. It counts in the family.
+    """
+    value, error = np.asarray(values, float), np.asarray(errors, float)
+    limit = np.broadcast_to(np.asarray(tolerance, float), value.shape)
+    p, level = holm(p_values(value, error))
+    beyond, _level = holm(p_values(value, error, limit))
+    half = stats.norm.isf(level / 2) * error
+    verdicts = np.where(beyond <= ALPHA, CLEAR, np.where(p <= ALPHA, SEEN, NONE))
+    return [
+        Compared(float(v), float(v - h), float(v + h), float(q), str(verdict))
+        for v, h, q, verdict in zip(value, half, p, verdicts, strict=True)
+    ]
