@@ -230,7 +230,7 @@ class Tables:
         await self._check_hosted(host)
         alone = plays_alone(places)
         take_backs = alone if take_backs is None else take_backs
-        hints = alone if hints is None else hints
+        hints = (alone and not lesson) if hints is None else hints
         now = round(self.now(), 3)
         for _try in range(TRIES):
             luck = Scripted(lesson.picks, sealed()) if lesson else sealed()
