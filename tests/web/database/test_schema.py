@@ -136,6 +136,7 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "ALTER TABLE matches DROP COLUMN server",
     "ALTER TABLE matches DROP COLUMN take_backs",
     "ALTER TABLE matches DROP COLUMN clock_since",
+    "ALTER TABLE matches DROP COLUMN lesson",
     "DROP TABLE offers",
 )
 

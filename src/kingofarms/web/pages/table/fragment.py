@@ -112,7 +112,7 @@ def table_pieces(
     values["stop"] = stop
     values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
     plays = values["plays"] or Plays(things, ())
-    taught = taught_keys(request.lesson, things, plays)
+    taught = taught_keys(request.lesson, things, plays) if request.lesson else ()
     words = partial(action_words, looks)
     values["thing"] = Drawer(things, plays, fresh_keys(looks), words, taught)
     values["is_picking"] = bool(plays.first)
