@@ -144,7 +144,8 @@ class PlainScene:
 class Zoom(Protocol):
     """A game's `browser/zoom.py`: whatever is drawn with `data-card` can be looked at closely.
 
-    It may also have `pile(key, view, agreed)`: the numbers of the cards in an open pile.
+    It may also have `pile(key, view, agreed)`: the numbers of the cards in an open pile, and
+    `types(agreed)`: the numbers of a card of each type, for the pages of the rules.
     """
 
     def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:

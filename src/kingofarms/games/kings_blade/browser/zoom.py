@@ -7,6 +7,8 @@ from kingofarms.engine.scene import Card
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.browser.cards import PICTURES, printed_face
+from kingofarms.games.kings_blade.browser.showcase import best_of
+from kingofarms.games.kings_blade.metals import TYPES
 from kingofarms.games.kings_blade.text.cards import card_lines
 from kingofarms.games.kings_blade.text.narration import printed_name
 
@@ -19,6 +21,11 @@ def card(number: str, view: Any, agreed: Agreed) -> Card | None:
     template = macros(PICTURES.with_name("cards.html"))
     picture = template.card(printed_face(which, agreed))
     return Card(printed_name(which, agreed), picture, tuple(card_lines(which, agreed)))
+
+
+def types(agreed: Agreed) -> list[str]:
+    """The most valuable card of each type."""
+    return [str(best_of(agreed, kind)) for kind in TYPES]
 
 
 def card_of(key: str, view: Any, seat: int) -> str:
