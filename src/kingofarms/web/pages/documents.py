@@ -71,7 +71,7 @@ def with_cards(html: Markup, game: Game) -> Markup:
     values = {"cards": [card for card in found if card], "game": game}
     values["symbols"] = symbols(agreed) if symbols else Markup()
     drawn = environment().get_template("study/card_types.html").render(**values)
-    return Markup(html.replace(CARDS, drawn))  # noqa: S704 - our own
+    return Markup(str(html).replace(CARDS, drawn))  # noqa: S704 - our own
 
 
 def with_contents(html: Markup) -> Markup:
