@@ -144,7 +144,8 @@ class Zoom(Protocol):
     """A game's `browser/zoom.py`: whatever is drawn with `data-card` can be looked at closely.
 
     It may also have `pile(key, view, agreed)`: the numbers of the cards in an open pile;
-    `numbers(agreed)`: those of all cards, where players may bring their own; and
+    `numbers(agreed)`: those of all cards, where players may bring their own;
+    `types(agreed)`: those of a card of each type, for the pages of the rules; and
     `other_lines(agreed)`: what is printed besides the cards.
     """
 

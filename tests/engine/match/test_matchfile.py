@@ -8,7 +8,10 @@ import pytest
 
 import kingofarms
 from kingofarms.engine.match.entries import schema
+from kingofarms.engine.match.luck import script_of
+from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
+from kingofarms.games import game_named
 
 ROOT = Path(__file__).parents[3]
 
@@ -170,3 +173,29 @@ def test_the_published_schema_is_the_one_in_force() -> None:
     if os.environ.get("KINGOFARMS_WRITE_GOLDEN"):
         file.write_text(json.dumps(schema(), indent=1) + "\n", encoding="utf-8")
     assert json.loads(file.read_text(encoding="utf-8")) == schema()
+
+
+def test_a_scripted_match_is_kept_with_its_picks(tmp_path: Path) -> None:
+    game = game_named("kings_blade")
+    luck = script_of([[1, 0, 5], [], [2]], bytes(range(32)))
+    match = Match(game, game.agree({}), 2, luck)
+    for _act in range(6):
+        match.act(match.actions[0])
+    kingofarms.save_match(match, tmp_path / "scripted.json")
+    again = kingofarms.load_match(tmp_path / "scripted.json")
+    assert again.luck == luck
+    assert again.table(0) == match.table(0)
+    assert again._rng.tobytes() == match._rng.tobytes()
+
+
+def test_a_number_that_cannot_be_picked_is_0() -> None:
+    game, seed = game_named("blazon"), bytes(32)
+    wild = Match(game, game.agree({}), 2, script_of([[10**9] * 60], seed))
+    tame = Match(game, game.agree({}), 2, script_of([[0] * 60], seed))
+    assert wild.table(0) == tame.table(0)
+
+
+@pytest.mark.parametrize("picks", [[[-1]], [[0] * 1000]])
+def test_a_script_that_cannot_be_is_refused(picks: list[list[int]]) -> None:
+    with pytest.raises(Refusal, match="chance.picks"):
+        script_of(picks, bytes(32))

@@ -139,15 +139,12 @@ UNDO = (  # what the steps have done, backwards: gives the first version of the 
     "ALTER TABLE matches DROP COLUMN clock_since",
     "ALTER TABLE matches DROP COLUMN start",
     "ALTER TABLE matches DROP COLUMN begun_from",
+    "ALTER TABLE matches DROP COLUMN lesson",
     "DROP TABLE offers",
     "ALTER TABLE matches DROP COLUMN is_imported",
     "ALTER TABLE matches DROP COLUMN series",
     "DROP TABLE card_sets",
     "DROP TABLE analyses",
-    *(
-        f"ALTER TABLE matches DROP COLUMN {name}"
-        for name in ("hints", "start", "begun_from", "lesson")
-    ),
 )
 
 

@@ -7,6 +7,7 @@ import pytest
 from kingofarms.engine.game.game import games
 from kingofarms.engine.words import SOURCE, languages, speaking
 from kingofarms.web.pages.documents import Document, document
+from kingofarms.web.pages.documents import rules_of as rules_page
 from kingofarms.web.pages.render import rule_in
 from tests.rule_numbers import rules_of
 
@@ -45,6 +46,21 @@ def test_every_rule_has_an_anchor(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_a_reason_names_the_anchor_of_its_rule(game: str) -> None:
     assert all(rule_in(f"{number}: you cannot.") == number for number in rules_of(game))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", games())
+def test_rules_begin_with_contents_and_show_a_card_of_each_type(game: str, language: str) -> None:
+    with speaking(language):
+        html = str(rules_page(game).html)
+    headings = re.findall(r'<h2 id="(part-\d+)">', html)
+    if not headings:  # a game of another package may bring few words
+        return
+    before, _first, after = html.partition("<h2 ")
+    assert re.findall(r'<li><a href="#(part-\d+)">', before) == headings
+    assert "<!-- cards -->" not in after
+    assert after.count('class="type-picture"') >= 3
+    assert "&lt;svg" not in html
 
 
 def test_what_is_not_translated_is_shown_as_it_is() -> None:

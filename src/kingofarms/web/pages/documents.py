@@ -5,16 +5,23 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from markdown_it import MarkdownIt
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 import kingofarms
-from kingofarms.engine.game.game import game_named, rule_number
+from kingofarms.engine.game.game import Game, game_named, rule_number
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.memo import memo
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import scene_of, zoom_of
 from kingofarms.engine.words import SOURCE, _, current_language
+from kingofarms.web.pages.render import environment
 
 PACKAGE = Path(kingofarms.__file__).parent
 # Inside the package, if that was installed from a wheel; else in the checkout.
 FOLDERS = (PACKAGE / "docs", PACKAGE.parents[1] / "docs")
+CARDS = "<!-- cards -->"  # in the rules: where pictures of the cards are shown
 CREDITS = PACKAGE.parents[1] / "CREDITS.md"  # in a wheel it is one of the others
 
 
@@ -43,12 +50,43 @@ def rules_of(name: str) -> Document:
     game, language = game_named(name), current_language()
     ours = document(f"rules/{game.NAME.replace('_', '-')}.md")
     if ours.html:
-        return ours
+        return Document(ours.language, with_contents(with_cards(ours.html, game)))
     folder = Path(str(game.__file__)).parent
     for written_in, file in ((language, f"rules.{language}.md"), (SOURCE, "rules.md")):
         if (folder / file).is_file():
             return Document(written_in, html_of((folder / file).read_text(encoding="utf-8")))
     return Document(language, Markup("<h1>{}</h1><p>{}</p>").format(game.TITLE, _(game.AIM)))
+
+
+def with_cards(html: Markup, game: Game) -> Markup:
+    """A picture of each type of card in place of the comment that is kept for them."""
+    zoom = zoom_of(game)
+    types = getattr(zoom, "types", None)
+    if zoom is None or types is None or CARDS not in html:
+        return html
+    agreed = game.agree({})
+    view = quick_record(Match(game, agreed, game.SEATS[0], Stream(0)).view(WATCHER))
+    found = [zoom.card(number, view, agreed) for number in types(agreed)]
+    symbols = getattr(scene_of(game), "symbols", None)
+    values = {"cards": [card for card in found if card], "game": game}
+    values["symbols"] = symbols(agreed) if symbols else Markup()
+    drawn = environment().get_template("study/card_types.html").render(**values)
+    return Markup(str(html).replace(CARDS, drawn))  # noqa: S704 - our own
+
+
+def with_contents(html: Markup) -> Markup:
+    """The headings as a list of links before the first of them."""
+    headings: list[tuple[str, str]] = []
+
+    def anchored(found: re.Match[str]) -> str:
+        headings.append((f"part-{len(headings) + 1}", found[1]))
+        return f'<h2 id="{headings[-1][0]}">{found[1]}</h2>'
+
+    text = re.sub(r"<h2>(.*?)</h2>", anchored, str(html))
+    links = "".join(f'<li><a href="#{name}">{words}</a></li>' for name, words in headings)
+    label = escape(_("Contents"))
+    nav = f'<nav class="contents" aria-label="{label}"><ol>{links}</ol></nav>'
+    return Markup(text.replace("<h2 ", f"{nav}<h2 ", 1))  # noqa: S704 - our own
 
 
 def html_of(text: str) -> Markup:

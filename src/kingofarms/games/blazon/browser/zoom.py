@@ -6,7 +6,7 @@ from typing import Any
 from kingofarms.engine.scene import Card
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.browser.cards import face_of
-from kingofarms.games.blazon.rules.components import CATEGORIES
+from kingofarms.games.blazon.rules.components import CATEGORIES, TYPES
 from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD
 from kingofarms.games.blazon.text.cards import card_lines
 from kingofarms.games.blazon.text.narration import card_phrase
@@ -24,6 +24,15 @@ def card(number: str, view: Any, agreed: Agreed) -> Card | None:
 def numbers(agreed: Agreed) -> list[str]:
     """The numbers of all cards."""
     return [str(at) for at in range(len(agreed.content["elements"]))]
+
+
+def types(agreed: Agreed) -> list[str]:
+    """The most valuable card of each type."""
+    elements = agreed.content["elements"]
+    best = {
+        kind: [at for at, each in enumerate(elements) if each["type"] == kind] for kind in TYPES
+    }
+    return [str(max(cards, key=lambda at: int(elements[at]["value"]))) for cards in best.values()]
 
 
 def card_of(key: str, view: Any, seat: int) -> str:

@@ -8,7 +8,7 @@ from kingofarms.engine.scene import Card
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.browser.scene import face
-from kingofarms.games.heraldry.rules import HIGHEST
+from kingofarms.games.heraldry.rules import BISHOP, HIGHEST, KNIGHT
 from kingofarms.games.heraldry.text.cards import card_lines
 from kingofarms.games.heraldry.text.narration import card_phrase
 
@@ -28,6 +28,11 @@ def card(number: str, view: Any, agreed: Agreed) -> Card | None:
 def numbers(agreed: Agreed) -> list[str]:
     """The numbers of all cards."""
     return [f"{house}-{value}" for house in range(2) for value in range(1, HIGHEST + 1)]
+
+
+def types(agreed: Agreed) -> list[str]:
+    """A card of each kind: with a chalice, with an acorn, the Bishop and the Knight."""
+    return ["0-9", "1-8", f"0-{BISHOP}", f"1-{KNIGHT}"]
 
 
 def card_of(key: str, view: Any, seat: int) -> str:

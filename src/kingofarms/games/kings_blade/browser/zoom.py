@@ -7,6 +7,8 @@ from kingofarms.engine.scene import Card
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.browser.cards import PICTURES, printed_face
+from kingofarms.games.kings_blade.browser.showcase import best_of
+from kingofarms.games.kings_blade.metals import TYPES
 from kingofarms.games.kings_blade.text.cards import card_lines
 from kingofarms.games.kings_blade.text.narration import printed_name
 
@@ -24,6 +26,11 @@ def card(number: str, view: Any, agreed: Agreed) -> Card | None:
 def numbers(agreed: Agreed) -> list[str]:
     """The numbers of all cards."""
     return [str(at) for at in range(len(agreed.content))]
+
+
+def types(agreed: Agreed) -> list[str]:
+    """The most valuable card of each type."""
+    return [str(best_of(agreed, kind)) for kind in TYPES]
 
 
 def card_of(key: str, view: Any, seat: int) -> str:

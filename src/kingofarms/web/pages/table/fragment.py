@@ -125,7 +125,7 @@ def table_pieces(
     plays = values["plays"] or Plays(things, ())
     offers = looks.header.hints and not stop
     hint = values["hint"] = hint_view(looks, things, request.advice) if offers else NO_HINT
-    taught = taught_keys(request.lesson, things, plays)
+    taught = taught_keys(request.lesson, things, plays) if request.lesson else ()
     words_of = partial(action_words, looks)
     values["thing"] = Drawer(things, plays, fresh_keys(looks), words_of, hint.keys, taught)
     values["is_picking"] = bool(plays.first)

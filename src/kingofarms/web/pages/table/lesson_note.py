@@ -42,11 +42,9 @@ def lesson_note(guide: Guide | None, looks: TableView) -> LessonNote | None:
     return LessonNote(words, guide.at + 1, count, False, own[0], notations, step.points)
 
 
-def taught_keys(
-    note: LessonNote | None, things: Mapping[str, Thing], plays: Plays
-) -> frozenset[str]:
+def taught_keys(note: LessonNote, things: Mapping[str, Thing], plays: Plays) -> frozenset[str]:
     """What to click for the wanted action: where it begins or, after that, where it leads."""
-    if note is None or note.wanted is None:
+    if note.wanted is None:
         return frozenset()
     goals = [key for key, actions in plays.targets.items() if note.wanted in actions]
     others = [key for key in goals if key != plays.first]

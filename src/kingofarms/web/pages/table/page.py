@@ -125,7 +125,7 @@ async def table_fragment(
         my_name=person.name if person else "",
         is_confirming=preferences_from(connection.headers).confirm == "on",
         hint=hint_for(table, seat, connection.headers),
-        lesson=lesson_note(table.guide, view),
+        lesson=lesson_note(table.guide, view) if table.header.lesson else None,
         offer=offer,
         invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),

@@ -1,0 +1,146 @@
+"""Whole guided matches in a real browser: every game and language, by clicks, keys and touch.
+
+Whoever learns here does only what glows, and knows no rule.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kingofarms.games import games
+from kingofarms.study.lessons.lesson import lesson_of
+from tests.browser.people import PATIENCE, Visitor, Visitors
+from tests.browser.table_player import by_id, click, enter, tap
+from tests.browser.test_accessibility import PHONE, check
+
+pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
+
+LANGUAGES = {"en": "en-GB", "de": "de-DE", "nl": "nl-NL"}
+WELL_DONE = {"en": "Well done!", "de": "Gut gemacht!", "nl": "Goed gedaan!"}
+MOST_CLICKS = 150
+TAUGHT_THINGS = ".board .taught"  # not the copies that are on their way
+IDS = "all => all.filter(each => each.checkVisibility()).map(each => each.id)"
+TAUGHT = [name for name in games() if lesson_of(name)]
+# It is drawn: what was pressed is picked, or else the table is a later one.
+PICKED = "name => document.getElementById(name)?.ariaPressed === 'true'"
+
+
+def begin(who: Visitor, game: str) -> None:
+    """From the learn page to the table."""
+    who.page.goto(f"{who.address}/learn/{game}")
+    expect(who.page.locator(".learn-picture")).to_have_count(5)
+    who.page.locator("#guided").click()
+    who.page.wait_for_url("**/t/*")
+
+
+def glowing(page: Page) -> list[str]:
+    """What glows and can be seen; on a phone perhaps behind a tab that glows."""
+    page.locator(f"{TAUGHT_THINGS}, .lesson-over").first.wait_for(
+        state="attached", timeout=PATIENCE
+    )
+    found: list[str] = page.locator(TAUGHT_THINGS).evaluate_all(IDS)
+    if not found and page.locator(TAUGHT_THINGS).count():
+        for tab in ("own", "market", "rivals"):
+            if page.locator(f".in-{tab} .taught").count():
+                page.locator(f"[for=tab-{tab}]").click()
+        page.locator(TAUGHT_THINGS).first.wait_for(timeout=PATIENCE)
+        found = page.locator(TAUGHT_THINGS).evaluate_all(IDS)
+    return found
+
+
+def follow(who: Visitor, press: Callable[[Page, str], None]) -> list[str]:
+    """Do what glows until the lesson is over; what it said on the way."""
+    page, told = who.page, list[str]()
+    for _click in range(MOST_CLICKS):
+        names = glowing(page)
+        words = page.locator(".lesson-words").inner_text()
+        if words not in told:
+            told.append(words)
+        if page.locator(".lesson-over").count():
+            return told
+        seq, does = who.seq, page.locator(by_id(names[0])).get_attribute("form")
+        press(page, names[0])
+        if does == "pick":
+            page.wait_for_function(PICKED, arg=names[0])
+        else:
+            who.wait_past(seq)
+    raise AssertionError("the lesson does not end")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_whole_guided_match(visitors: Visitors, game: str, language: str) -> None:
+    """In English by clicks, in German by keys alone, in Dutch on a phone by touch."""
+    settings: dict[str, Any] = {"locale": LANGUAGES[language], "reduced_motion": "reduce"}
+    if language == "nl":
+        settings |= {"viewport": PHONE, "has_touch": True}
+    who, lesson = visitors.come(**settings), lesson_of(game)
+    assert lesson
+    begin(who, game)
+    told = follow(who, {"en": click, "de": enter, "nl": tap}[language])
+    own = [words for words in told if not words.endswith("…")]  # not those while the rival plays
+    assert len(own) == len(lesson.steps) + 1
+    expect(who.page.locator(".lesson-step")).to_have_text(WELL_DONE[language])
+    expect(who.page.locator("#real-match")).to_be_visible()
+    assert not re.search(r"[{}]", "".join(told))
+
+
+def test_a_guided_match_without_a_script(visitors: Visitors) -> None:
+    who = visitors.come(java_script_enabled=False)
+    who.page.goto(f"{who.address}/learn/heraldry/match")
+    who.page.locator("main button").click()
+    for _click in range(MOST_CLICKS):
+        if who.page.locator(".lesson-over").count():
+            break
+        if not who.page.locator(TAUGHT_THINGS).count():
+            who.page.reload()  # the rival plays
+            continue
+        who.page.locator(TAUGHT_THINGS).first.click()
+    expect(who.page.locator("#score")).to_be_visible()
+
+
+def test_another_card_back_a_step_and_out(visitors: Visitors) -> None:
+    who = visitors.come()
+    begin(who, "heraldry")
+    page = who.page
+    page.locator(by_id("thing-hand-0-9")).click()
+    page.locator(by_id("thing-row")).click()
+    expect(page.locator(".kindly")).to_contain_text("That works, too.")
+    expect(page.locator(".lesson-step")).to_have_text("Step 1 of 8")
+    click(page, glowing(page)[0])
+    page.locator(".picking").wait_for()
+    click(page, glowing(page)[0])
+    expect(page.locator(".lesson-step")).to_have_text("Step 2 of 8", timeout=PATIENCE)
+    page.locator("#lesson-back").click()
+    expect(page.locator(".lesson-step")).to_have_text("Step 1 of 8", timeout=PATIENCE)
+    page.locator("#lesson-leave").click()
+    page.wait_for_url("**/learn/heraldry")
+    expect(page.locator("#guided")).to_have_text("Resume the guided match")
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_axe_finds_nothing(visitors: Visitors, game: str) -> None:
+    who = visitors.come()
+    who.page.goto(f"{who.address}/learn/{game}")
+    check(who.page, f"/learn/{game}", looks=4)
+    begin(who, game)
+    glowing(who.page)
+    check(who.page, f"guided {game}")
+    who.page.goto(f"{who.address}/learn/nothing")
+    check(who.page, "no such lesson", looks=1)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_game_is_learned_on_one_screen(visitors: Visitors, game: str) -> None:
+    who = visitors.come(viewport={"width": 1440, "height": 900})
+    who.page.goto(f"{who.address}/learn/{game}")
+    overflows = """() => document.documentElement.scrollHeight > innerHeight
+        || document.documentElement.scrollWidth > innerWidth
+        || [...document.querySelectorAll('.drawn')].some(
+            each => each.scrollWidth > each.clientWidth + 1)"""
+    assert not who.page.evaluate(overflows)
+    who.page.set_viewport_size(PHONE)
+    assert who.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
