@@ -63,14 +63,17 @@ class Browser:
     def receive(self, text: bytes) -> None:
         """Take a push."""
         self.arrived = time.perf_counter()
-        update = msgspec.json.decode(text, type=Update)
+        facts, _end, table = text.partition(b"\n")
+        update = msgspec.json.decode(facts, type=Update)
+        if table:
+            update.html = msgspec.Raw(msgspec.json.encode(table.decode()))
         if len(update.html) > 2:
             self.pushed = text
             self.see(update)
 
     def see(self, update: Update) -> None:
-        """Show the update, if it is newer."""
-        if update.seq > self.seq:
+        """Show the update, if it is newer and holds the table."""
+        if update.seq > self.seq and len(update.html) > 2:
             self.seq, self.html, self._buttons = update.seq, bytes(update.html), None
             self._news.set()
 
@@ -111,6 +114,7 @@ class Browser:
 async def browser_wire(port: int, cookie: str) -> Wire:
     """A connection as a browser's script uses it."""
     fields = {"origin": f"http://127.0.0.1:{port}", "accept": "application/json"}
+    fields["prefer"] = "return=minimal"  # its socket brings the table
     return await wire_to(port, **fields, **({"cookie": cookie} if cookie else {}))
 
 
@@ -165,6 +169,7 @@ class OurPair:
         self.answer = answer.body
         person.see(msgspec.json.decode(answer.body, type=Update))
         self.pushes.append(await other.see_at_least(seq + 1) - start)
+        await person.see_at_least(seq + 1)
         return took
 
     async def read(self) -> float:

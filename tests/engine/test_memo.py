@@ -10,7 +10,7 @@ import pytest
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.memo import RESULTS, memo, memo_in_object
+from kingofarms.engine.memo import RESULTS, ROOM, memo, memo_in_object
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named
@@ -121,7 +121,7 @@ class Entry:
     number: int
 
 
-def test_an_object_remembers_the_latest_result_of_each_function_and_language() -> None:
+def test_an_object_remembers_the_latest_results_of_each_function_and_language() -> None:
     calls = []
 
     @memo_in_object
@@ -162,3 +162,20 @@ def test_a_view_remembers_and_a_record_that_may_be_written_to_does_not() -> None
     assert number(other, 1) == 3
     state = match.view(0)[0]
     assert [number(state, 0), number(state, 0)] == [4, 5]
+
+
+def test_an_object_has_room_for_as_many_results_as_a_table_has_readers() -> None:
+    calls = []
+
+    @memo_in_object
+    def words(entry: Entry, seat: int) -> str:
+        calls.append(seat)
+        return f"seat {seat}"
+
+    entry = Entry(1)
+    for _again in range(2):
+        assert [words(entry, seat) for seat in range(ROOM)] == [f"seat {n}" for n in range(ROOM)]
+    assert calls == [*range(ROOM)], "each was worked out once"
+    words(entry, ROOM)
+    words(entry, 0)
+    assert calls[ROOM:] == [ROOM, 0], "the oldest gave way"

@@ -26,6 +26,13 @@ STARTED = re.compile(r"http://localhost:(\d+)/")
 PLENTY = {"rate": 1e6, "burst": 1e6, "newcomers": 0, "new_tables": 0, "hosted": 0}
 
 
+def message_from(text: str | bytes) -> dict[str, Any]:
+    """A message of a socket: a line of JSON, after which a table may follow as HTML."""
+    facts, _end, html = (text if isinstance(text, str) else text.decode()).partition("\n")
+    message: dict[str, Any] = json.loads(facts)
+    return message | {"html": html} if html else message
+
+
 @dataclass
 class Served:
     """A server that runs."""

@@ -7,7 +7,6 @@ only draw the table are counted apart: the more there is to see, the more of the
 """
 
 import asyncio
-import json
 import sys
 import threading
 from collections import Counter
@@ -27,9 +26,10 @@ from kingofarms.web.people.people import Person, Signer
 from kingofarms.web.tables.bot_turns import BotTurns
 
 from .house import House, open_house
+from .serving import message_from
 
 MOST_MODULES = 15  # on the way
-MOST_DRAWING = 8
+MOST_DRAWING = 9
 ON_THE_WAY = {f"pages/table/{name}.py" for name in ("page", "live", "fragment_cache")}
 WEB = Path(kingofarms.__file__).parent / "web"
 JSON = "application/json"
@@ -186,7 +186,7 @@ async def click(house: House, match: Match, profile: Profile) -> tuple[int, Any]
 
     async def send(message: Any) -> None:
         if message["type"] == "websocket.send":
-            sent.put_nowait(json.loads(message["text"]))
+            sent.put_nowait(message_from(message["text"]))
 
     path = f"{match.at}/live"
     scope = house._scope("websocket", path, house._headers(path, match.other))

@@ -6,6 +6,7 @@ be an argument there, for it is large and cannot be hashed, and its results shou
 What is the same in every language (a file, a type, a table of numbers) needs `functools` only.
 """
 
+from collections import deque
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from inspect import signature
@@ -18,6 +19,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import current_language
 
 BOUND = 2_000  # results of one function: some 4 MB of markup
+ROOM = 6  # results in one object: five players and those who watch
 RESULTS = "remembered results"  # no name of a field
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -70,10 +72,10 @@ def _memo_by_terms(function: Function, bound: int, at: int) -> Function:
 
 
 def memo_in_object(function: Function) -> Function:
-    """Remember the latest result in each language inside the first argument, which never changes.
+    """Remember the latest results in each language inside the first argument, which never changes.
 
-    Other arguments than last time replace that result, so an object holds no more than one for
-    each function and language, and they go when the object goes.
+    An object holds ROOM of them for each function and language: as many as a table has kinds of
+    readers. They go when the object goes.
     """
 
     @wraps(function)
@@ -83,8 +85,13 @@ def memo_in_object(function: Function) -> Function:
         results = owner.__dict__.setdefault(RESULTS, {})
         key = function, current_language()
         latest = results.get(key)
-        if latest is None or latest[0] != arguments:
-            latest = results[key] = arguments, function(owner, *arguments)
-        return latest[1]
+        if latest is None:
+            latest = results[key] = deque(maxlen=ROOM)
+        for known, result in latest:
+            if known == arguments:
+                return result
+        result = function(owner, *arguments)
+        latest.append((arguments, result))
+        return result
 
     return cast(Function, remembered)

@@ -5,7 +5,7 @@ A scene shows a View; it knows no rule. What may be done, and why not, the game 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from markupsafe import Markup
 
@@ -15,8 +15,7 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(NamedTuple):
     """Something on the table that can be picked, and the actions it might be part of."""
 
     key: str  # the same thing keeps it from table to table: "hand-5"

@@ -12,13 +12,40 @@ from jinja2 import (
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
+    nodes,
 )
+from jinja2.compiler import CodeGenerator, Frame
 
 from kingofarms.engine.words import _, ngettext
 
 
+class DirectCalls(CodeGenerator):
+    """Calls functions as Python does.
+
+    Jinja asks every function first whether it wants to be given the context. None of ours does, and
+    a macro that is not given one escapes as the environment says: everything.
+    """
+
+    def visit_Call(  # noqa: N802 - Jinja's name
+        self, node: nodes.Call, frame: Frame, forward_caller: bool = False
+    ) -> None:
+        """Write the call; one with a list or dictionary of arguments is left to Jinja."""
+        if node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(")(")
+        for argument in (*node.args, *node.kwargs):
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write("caller=caller)" if forward_caller else ")")
+
+
 class QuickEnvironment(Environment):
     """Templates whose globals are a plain dictionary: every `import` compares them."""
+
+    code_generator_class = DirectCalls
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """The globals of one template."""

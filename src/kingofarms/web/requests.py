@@ -270,6 +270,11 @@ def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
+def wants_minimum(request: Request) -> bool:
+    """Whether a script asks that gets the table itself by its socket (RFC 7240)."""
+    return wants_json(request) and request.headers.get("prefer") == "return=minimal"
+
+
 def by_accept(page: Handler, message: Handler) -> Handler:
     """A page for browsers, a message for programs, at the same address."""
 
@@ -351,13 +356,18 @@ class Line:
         self.is_asked = True
         self._news.set()
 
-    async def say(self, message: object) -> None:
-        """Send a message, unless signed out; a client that takes it too late is disconnected."""
-        if not self._signed_out.done():
-            await self._say(message)
+    async def say(self, message: object, html: str = "") -> None:
+        """Send a message, unless signed out; a client that takes it too late is disconnected.
 
-    async def _say(self, message: object) -> None:
+        HTML follows after a line of JSON as it is: as JSON it would take longer than the rest.
+        """
+        if not self._signed_out.done():
+            await self._say(message, html)
+
+    async def _say(self, message: object, html: str = "") -> None:
         data = msgspec.json.encode(message).decode()
+        if html:
+            data = f"{data}\n{html}"
         async with asyncio.timeout(PATIENCE):
             await self.socket.send_text(data)
 

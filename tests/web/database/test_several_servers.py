@@ -1,7 +1,6 @@
 """Several servers on one PostgreSQL serve the same tables."""
 
 import asyncio
-import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -37,6 +36,7 @@ from tests.web.running import (
     tables_at,
     until,
 )
+from tests.web.serving import message_from
 from tests.web.tables.test_tables import everything
 
 Serve = Callable[..., Running]
@@ -54,7 +54,7 @@ def socket(server: Running | Process, path: str, token: str = "") -> Iterator[Cl
 def message_with(line: ClientConnection, field: str, seq: int) -> dict[str, Any]:
     """The first message that has that field, of the table as it is after that number or later."""
     while True:
-        told: dict[str, Any] = json.loads(line.recv(LONG))
+        told = message_from(line.recv(LONG))
         if field in told and told["seq"] >= seq:
             return told
 

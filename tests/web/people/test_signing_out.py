@@ -20,6 +20,7 @@ from kingofarms.web.requests import SIGNED_OUT
 from kingofarms.web.table.clock import DAY
 from tests.web.house import Guest, House, open_house
 from tests.web.running import LONG, Browser, Moody, Program, Running, refused
+from tests.web.serving import message_from
 
 Serve = Callable[..., Running]
 Programs = Callable[..., Program]
@@ -140,14 +141,14 @@ def rest_of(line: ClientConnection) -> tuple[list[dict[str, Any]], int]:
     told = []
     try:
         while True:
-            told.append(json.loads(line.recv(LONG)))
+            told.append(message_from(line.recv(LONG)))
     except ConnectionClosed as closed:
         return told, closed.rcvd.code if closed.rcvd else 0
 
 
 def news(line: ClientConnection, field: str) -> dict[str, Any]:
     while True:
-        told: dict[str, Any] = json.loads(line.recv(LONG))
+        told = message_from(line.recv(LONG))
         if field in told:
             return told
 

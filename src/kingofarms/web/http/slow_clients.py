@@ -13,6 +13,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from kingofarms.web.http.connections import Connections
 from kingofarms.web.http.log import NOT_HTTP, count_request
@@ -28,6 +29,15 @@ NO_HANDSHAKE = b"This request for a WebSocket cannot be read."
 
 # What clients do wrong is no error: uvicorn and websockets write it to this logger, which is
 # silent. Errors of ours are in the log before they come here: the guard writes them.
+# A message is a whole table of 30 to 80 kB: little of the last one is in reach for the next one, so
+# each is compressed by itself, and an idle socket holds no memory for it. Compared with uvicorn's
+# choice (6, 5, 12 bits) a table takes less than half the time, and fewer bytes.
+COMPRESSION = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    compress_settings={"level": 3, "memLevel": 8},
+)
+
 clients = logging.getLogger("uvicorn.clients")
 clients.setLevel(logging.CRITICAL + 1)
 
@@ -217,6 +227,10 @@ class Socket(WebSocketsSansIOProtocol):
     """WebSockets whose clients read."""
 
     lines: Connections[asyncio.Transport]
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.conn.available_extensions = [COMPRESSION]
 
     def connection_made(self, transport: Any) -> None:
         """The handshake starts."""

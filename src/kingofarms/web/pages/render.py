@@ -12,6 +12,7 @@ from markupsafe import Markup
 from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.persons import persons
 from kingofarms.engine.game.game import first_game, rule_number
+from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
@@ -72,6 +73,7 @@ def environment() -> Environment:
             "shield_of": shield,
             "shown_arms": shown,
             "bot_line": bot_line,
+            "seat_words": seat_words,
             "current_language": current_language,
             "EMOTES": EMOTES,
             "NAME_LIMIT": name_limit,
@@ -112,6 +114,13 @@ def bot_line(name: str) -> str:
     """One line about the bot of that name; empty for anybody else."""
     person = persons().get(name)
     return person.line if person else ""
+
+
+@memo()
+def seat_words(seat_name: str, bot: str, is_mine: bool) -> str:
+    """What stands under a player's name: the name of the seat, "bot", "you"."""
+    words = (seat_name, _("bot") if bot else "", _("you") if is_mine else "")
+    return " · ".join(filter(None, words))
 
 
 def hours_and_minutes() -> str:

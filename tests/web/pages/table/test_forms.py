@@ -1,5 +1,6 @@
 """Forms without a script: what was said is kept, and a page that waits looks again."""
 
+import re
 from collections.abc import Iterator
 from html import unescape
 
@@ -103,3 +104,22 @@ def test_a_commitment_that_is_none_is_refused_before_anything_is_created(served:
         assert answer.status_code == 400
         assert "must have 64 hexadecimal digits" in answer.text
     assert not ann.cookies
+
+
+def test_a_script_with_an_open_socket_is_told_the_number_alone_and_a_refusal_whole(
+    served: Served,
+) -> None:
+    ann = served.browser()
+    new = {"seats": "2", "seat-0": "me", "seat-1": "me", "name": "Ann"}
+    at = ann.post("/new/heraldry", data=new).headers["location"]
+    script = {"Accept": "application/json", "Prefer": "return=minimal"}
+    table = ann.get(at, headers={"Accept": "application/json"}).json()
+    seat = re.findall(r'name="seat" value="(\d)"', table["html"])[0]
+    action = re.findall(r'name="action" value="([^"]+)"', table["html"])[0]
+    form = {"seq": str(table["seq"]), "seat": seat, "action": action}
+    assert ann.post(f"{at}/act", data=form, headers=script).json() == {"seq": table["seq"] + 1}
+    wrong = form | {"seq": str(table["seq"] + 1), "action": "nonsense"}
+    refused = ann.post(f"{at}/act", data=wrong, headers=script).json()
+    assert refused["why"]
+    assert refused["seq"] == table["seq"] + 1
+    assert "<section" in refused["html"]

@@ -9,7 +9,7 @@ import pytest
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.memo import RESULTS
+from kingofarms.engine.memo import RESULTS, ROOM
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
@@ -190,16 +190,16 @@ async def test_every_field_of_the_request_makes_another_fragment(drawn: Drawn) -
     assert len(drawn) == 3
 
 
-def test_of_the_log_only_the_lines_with_the_names_of_now_are_kept() -> None:
+def test_of_the_log_only_the_lines_with_the_latest_names_are_kept() -> None:
     table = table_of()
     first = table.seen[WATCHER][0]
-    for name in ("knight", "squire", "uniform", "greedy"):
+    for name in (f"bot {number}" for number in range(ROOM + 2)):
         table.enter(Sit(seat=1, player=name, bot=True), 2.0, "p1", None)
         for seat in (WATCHER, 0):
             last_lines(table_view(table, seat, None, 2.0))
     with speaking("de"):
         last_lines(table_view(table, WATCHER, None, 2.0))
     results = vars(first)[RESULTS]
-    lines = {language: len(lines) for (_function, language), (_names, lines) in results.items()}
-    assert lines == {"en": 1, "de": 1}
-    assert len(results) == 2
+    kept = {(made.__name__, language): len(found) for (made, language), found in results.items()}
+    assert {name for name, _language in kept} == {"entry_lines", "lines_for"}
+    assert {language: count for (_name, language), count in kept.items()} == {"en": ROOM, "de": 1}

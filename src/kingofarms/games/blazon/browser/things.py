@@ -22,7 +22,6 @@ from kingofarms.games.blazon.rules.state import (
     CATEGORIES,
     CLAIMS,
     DISCARD,
-    DISCARDS,
     DISPLAY_PLACES,
     DRAWS,
     EXCHANGES,
@@ -123,17 +122,9 @@ def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
         label = _("{pile}: {count}").format(
             pile=_(DISCARDS_WORDS[at]), count=int(view.discards_size[at])
         )
-        yield Thing(f"discards-{at}", label, notes=discarded(at, view, agreed))
-
-
-def discarded(category: int, view: Any, agreed: Agreed) -> tuple[str, ...]:
-    """What there is to say about a discard pile; its cards are shown as cards."""
-    elements = agreed.content["elements"]
-    name = ("tincture", "device")[category]
-    places = view.place.tolist()
-    there = [at for at, face in enumerate(elements) if face["category"] == name]
-    is_empty = all(places[at] != DISCARDS for at in there)
-    return (_("There are no cards here."),) if is_empty else ()
+        is_empty = not view.discards_size[at]  # otherwise its cards are shown as cards
+        notes = (_("There are no cards here."),) if is_empty else ()
+        yield Thing(f"discards-{at}", label, notes=notes)
 
 
 # Distinctions and markers.

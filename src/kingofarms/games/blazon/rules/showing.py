@@ -7,9 +7,14 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.games.blazon.rules.ending import AUGMENTATIONS, claim_points, has_majority
 from kingofarms.games.blazon.rules.payment import is_forced, pay
-from kingofarms.games.blazon.rules.placing import ways
-from kingofarms.games.blazon.rules.scoring import can_claim, marks_missing, types_missing
-from kingofarms.games.blazon.rules.state import LYING, MOST_HAND, State
+from kingofarms.games.blazon.rules.placing import lay, ways
+from kingofarms.games.blazon.rules.scoring import (
+    can_claim,
+    marks_missing,
+    score_points,
+    types_missing,
+)
+from kingofarms.games.blazon.rules.state import LYING, MOST_HAND, TENS, State
 from kingofarms.games.blazon.rules.terms import Terms
 from kingofarms.games.blazon.rules.turn import place
 
@@ -76,6 +81,28 @@ def show_payment(states: Array, terms: Terms, seat: int, cards: Array, chosen: A
             least = cost
             for k in range(len(cards)):
                 chosen[k] = choice >> k & 1
+
+
+@compiled
+def show_gains(
+    state: State, terms: Terms, seat: int, card: int, space: int, grouping: int, gains: Array
+) -> None:
+    """B19, B20, B25: what a placement, done on `state`, gains beyond its points.
+
+    A 1 each for a distinction that can be claimed only now, a ten that is reached, a full shield.
+    """
+    had_full = state.filled_by == seat
+    for k in range(LYING):
+        gains[k] = -int(can_claim(state, terms, seat, k))
+    for k in range(TENS):
+        gains[LYING + k] = -int(state.ten[k] == seat)
+    lay(state, terms, seat, card, space, grouping)
+    for k in range(LYING):
+        gains[k] += int(can_claim(state, terms, seat, k))
+    gains[LYING + TENS] = int(state.filled_by == seat and not had_full)
+    score_points(state, terms, seat)
+    for k in range(TENS):
+        gains[LYING + k] += int(state.ten[k] == seat)
 
 
 @compiled

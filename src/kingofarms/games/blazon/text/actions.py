@@ -2,12 +2,12 @@
 
 from typing import Any
 
+import numpy as np
+
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.blazon.rules.payment import pay
-from kingofarms.games.blazon.rules.placing import lay
-from kingofarms.games.blazon.rules.scoring import can_claim, score_points
-from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment
+from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment, show_gains
 from kingofarms.games.blazon.rules.state import (
     CLAIMS,
     DECLINE,
@@ -154,20 +154,17 @@ def takes_all(action: int, view: Any, agreed: Agreed) -> list[str]:
 
 def brings(action: int, view: Any, agreed: Agreed) -> list[str]:
     """What a placement gains beyond its points. The rules are asked on a copy."""
-    terms, seat = agreed.record[0], int(view.to_play)
-    then = view.copy()
-    card, space, grouping = split_place(action)
-    lay(then, terms, seat, card, space, grouping)
-    gains = []
-    if then.filled_by == seat and view.filled_by != seat:
-        gains.append(_("fills the shield"))
+    found = np.zeros(LYING + TENS + 1, np.int64)
+    show_gains(view.copy(), agreed.record[0], int(view.to_play), *split_place(action), found)
+    if not found.any():
+        return []
+    gains = [_("fills the shield")] if found[LYING + TENS] else []
     for k in range(LYING):
-        if can_claim(then, terms, seat, k) and not can_claim(view, terms, seat, k):
+        if found[k] > 0:
             name = distinction_name(int(view.lying[k]), agreed)
             gains.append(_("qualifies for {distinction}").format(distinction=name))
-    score_points(then, terms, seat)
     for k in range(TENS):
-        if then.ten[k] == seat and view.ten[k] != seat:
+        if found[LYING + k] > 0:
             gains.append(_("takes the marker for {ten}").format(ten=10 * (k + 1)))
     return gains
 

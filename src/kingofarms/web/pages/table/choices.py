@@ -47,15 +47,16 @@ class Plays:
         self.first = first if first in things else ""
         self.second = second if self.first and second in things else ""
         self._parts: dict[int, list[str]] = defaultdict(list)
-        for key, thing in things.items():
-            for action in self._legal.intersection(thing.actions):
+        usable = [key for key, thing in things.items() if not self._legal.isdisjoint(thing.actions)]
+        for key in usable:
+            for action in self._legal.intersection(things[key].actions):
                 self._parts[action].append(key)
         self.targets: Targets = self._targets_of(things[self.first]) if self.first else {}
         # Without a pick: what can be used. Things that stand aside only if there is no other.
-        usable = [key for key, thing in things.items() if not self._legal.isdisjoint(thing.actions)]
         main = [key for key in usable if not (things[key].is_aside or things[key].is_last)]
         aside = [key for key in usable if not things[key].is_last]
-        self._usable, self._main = frozenset(usable), frozenset(main or aside or usable)
+        self._usable = frozenset(usable)
+        self._aside = self._usable.difference(main or aside or usable) if not self.first else ()
 
     def _targets_of(self, thing: Thing) -> Targets:
         """Where that thing can be taken, itself included, and the actions that would be."""
@@ -82,7 +83,7 @@ class Plays:
 
     def is_aside(self, key: str) -> bool:
         """Whether it can be used, but is not the first thing to look at."""
-        return not self.first and key in self._usable - self._main
+        return key in self._aside
 
     def tag_of(self, key: str) -> str:
         """What the thing is good for, while it is not the first thing to look at."""

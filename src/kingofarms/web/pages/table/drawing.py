@@ -46,25 +46,30 @@ class Drawer:
         `pressed_by` is the key of the keyboard that presses it.
         """
         thing, plays = self._things[key], self._plays
-        marks = [
-            ("can", plays.can(key)),
-            ("aside", plays.is_aside(key)),
-            ("fresh", key in self._fresh),
-            ("picked", key in (plays.first, plays.second)),
-        ]
-        shown = " ".join([classes, *(mark for mark, is_so in marks if is_so)])
-        inside = caller() if caller else escape(inside)
+        if plays.can(key):
+            classes += " can aside" if plays.is_aside(key) else " can"
+        if key in self._fresh:
+            classes += " fresh"
+        if key in (plays.first, plays.second):
+            classes += " picked"
+        if caller:
+            inside = caller()
+        elif not isinstance(inside, Markup):
+            inside = escape(inside)
         tag = plays.tag_of(key)
         if tag:
             inside += TAG.format(tag)
-        tray = plays.tray_after(key)
+        tray, action = plays.tray_after(key), plays.action_of(key)
+        label = thing.label
         if tray is not None:
-            return button(key, shown, thing.label, "tray", tray, inside)
-        action = plays.action_of(key)
-        if action is None:
-            return button(key, shown, thing.label, "pick", plays.pick_of(key), inside, pressed_by)
-        notation, words = self._words_of(action)
-        return button(key, shown, f"{thing.label}. {words}", "play", notation, inside, pressed_by)
+            start = opening(key, classes, "tray", tray)
+        elif action is None:
+            start = opening(key, classes, "pick", plays.pick_of(key), pressed_by)
+        else:
+            notation, words = self._words_of(action)
+            start, label = opening(key, classes, "play", notation, pressed_by), f"{label}. {words}"
+        # All three are escaped; + would escape them again.
+        return Markup("".join((start, inside, closing(label))))  # noqa: S704
 
     def __contains__(self, key: str) -> bool:
         """Whether there is such a thing."""
@@ -72,23 +77,26 @@ class Drawer:
 
 
 @lru_cache(BOUND)
-def button(
-    key: str, classes: str, label: str, form: str, value: str, inside: Markup, pressed_by: str = ""
-) -> Markup:
-    """The button of a thing: the same in every language, for its label is passed in.
-
-    The label is read aloud instead of the picture. It is inside the button, not an attribute, for
-    it need not repeat the picture word by word.
-    """
+def opening(key: str, classes: str, form: str, value: str, pressed_by: str = "") -> str:
+    """How the button of a thing begins."""
     name = NAMES.get(form, form)
     pressed = "true" if "picked" in classes.split() else "false"
     by = f' data-key="{escape(pressed_by)}"' if pressed_by else ""
-    return Markup(  # noqa: S704 - what people wrote is escaped here, or was where it was drawn
+    return (
         f'<button type="submit" form="{form}" name="{name}" value="{escape(value)}" '
         f'id="thing-{escape(key)}" class="thing {escape(classes)}" '
-        f'aria-pressed="{pressed}"{by}><span class="seen" aria-hidden="true">{inside}</span>'
-        f'<span class="sr">{escape(label)}</span></button>\n'
+        f'aria-pressed="{pressed}"{by}><span class="seen" aria-hidden="true">'
     )
+
+
+@lru_cache(BOUND)
+def closing(label: str) -> str:
+    """How it ends: with its label, which is read aloud instead of the picture.
+
+    The label is inside the button, not an attribute, for it need not repeat the picture word by
+    word. It is the same in every language, for it is passed in.
+    """
+    return f'</span><span class="sr">{escape(label)}</span></button>\n'
 
 
 @memo()

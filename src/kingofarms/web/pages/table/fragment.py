@@ -26,6 +26,7 @@ from kingofarms.web.pages.table.choices import (
 from kingofarms.web.pages.table.coach import Hint
 from kingofarms.web.pages.table.drawing import Drawer
 from kingofarms.web.pages.table.log_lines import last_lines, last_move
+from kingofarms.web.pages.table.menu import draw_emotes, draw_menu, shuffle_of
 from kingofarms.web.pages.table.moments import stop_of
 from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.pages.table.steps import fresh_keys
@@ -92,8 +93,10 @@ def table_pieces(
 ) -> Iterator[str]:
     """The same piece by piece, some empty, so that a server can do something else in between."""
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
-    values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
+    values["emotes"] = draw_emotes(looks, request.lifted, request.is_muted)
     if is_curtained or looks.phase in UNDEALT:
+        values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
+        values["shuffle"] = shuffle_of(looks)
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return
@@ -114,6 +117,7 @@ def table_pieces(
     values["is_picking"] = bool(plays.first)
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""
+    values["menu"] = draw_menu(looks, request.is_muted, request.link)
     values["last_move"] = last_move(looks)
     values["log"], values["earlier"] = last_lines(looks)
     values["score"] = result_of(looks) if looks.outcome else None

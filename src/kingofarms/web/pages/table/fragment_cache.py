@@ -48,21 +48,22 @@ class FragmentCache:
             (request, is_curtained, looks.bots_hurried, times_shown(looks)),
         )
         fragments = self._fragments.setdefault(table, {})
-        return (await self._find_or_draw(fragments, key, pieces)).decode()
+        return await self._find_or_draw(fragments, key, pieces)
 
     async def _find_or_draw(
         self, fragments: Fragments, key: Hashable, pieces: Iterator[str]
-    ) -> bytes:
+    ) -> str:
         """The fragment with that key; while another task draws it, wait for that one."""
         while (fragment := fragments.get(key)) is not None:
             if isinstance(fragment, bytes):
-                return fragment
+                return fragment.decode()
             await fragment.wait()
         fragments[key] = is_done = asyncio.Event()
         try:
-            fragments[key] = fragment = (await self._join(pieces)).encode()
+            drawn = await self._join(pieces)
+            fragments[key] = drawn.encode()  # half as long where letters are not Latin
             self._keep_bound()
-            return fragment
+            return drawn
         finally:
             if fragments[key] is is_done:  # cancelled: whoever waits for it draws it instead
                 del fragments[key]

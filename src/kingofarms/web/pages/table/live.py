@@ -72,7 +72,8 @@ async def table_socket(socket: WebSocket) -> None:
         update = await table_fragment(socket, open_table, person, query, since=line.sent)
         line.sent, known_mark = update.seq, mark
         meetings = open_table.meetings
-        await line.say(update.message(said=said()))
+        facts = update.message(said=said())
+        await line.say(facts, html=str(facts.pop("html")))
 
     def said() -> list[str]:
         """What others have said since the last message, in words."""

@@ -5,7 +5,7 @@ everybody who reads the same. Players have lines of their own where they speak o
 the rest.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise, takewhile
 
 from markupsafe import Markup, escape
@@ -34,6 +34,7 @@ LIGHTS = Markup(' data-lights="{keys}"')  # where it can be seen on the table
 SUBJECT = "{name} "  # how a sentence begins that the heading makes shorter
 LAST_TURN = 3  # actions of it that the end of a match repeats
 Line = tuple[Markup, Markup]  # an item of the log, and the words in it about what was done
+Told = tuple[SeenEntry, tuple[Line, ...]]
 
 
 def last_lines(looks: TableView) -> tuple[list[Markup], int]:
@@ -41,29 +42,36 @@ def last_lines(looks: TableView) -> tuple[list[Markup], int]:
 
     That number is 0 if the items are all there are. They begin with a whole turn, if they can.
     """
-    last: list[SeenEntry] = []
+    last: list[Told] = []
     count, before = 0, None
     for told in reversed(looks.entries):
-        count += len(lines(told, looks))
+        own = lines(told, looks)
+        count += len(own)
         if last and count > LOG_LINES:
             before = told
             break
-        last.append(told)
+        last.append((told, own))
     last.reverse()
     if before is None:
-        return list(items(looks, last)), 0
-    pairs = enumerate(pairwise([before, *last]))
+        return list(headed(looks, last)), 0
+    pairs = enumerate(pairwise([before, *(told for told, _own in last)]))
     first = next((at for at, (one, two) in pairs if actor(one) != actor(two)), 0)
-    return list(items(looks, last[first:])), last[first].seq
+    return list(headed(looks, last[first:])), last[first][0].seq
 
 
 def items(
-    looks: TableView, entries: Sequence[SeenEntry], before: SeenEntry | None = None
+    looks: TableView, entries: Iterable[SeenEntry], before: SeenEntry | None = None
 ) -> Iterator[Markup]:
     """These entries line by line, with a heading over each turn that begins after `before`."""
+    return headed(looks, ((told, lines(told, looks)) for told in entries), before)
+
+
+def headed(
+    looks: TableView, entries: Iterable[Told], before: SeenEntry | None = None
+) -> Iterator[Markup]:
+    """The same with the lines of each entry."""
     shown = actor(before) if before else NOBODY
-    for told in entries:
-        own = lines(told, looks)
+    for told, own in entries:
         if not own:
             continue
         seat = actor(told)
@@ -103,13 +111,25 @@ def words_of(told: SeenEntry, looks: TableView) -> Markup:
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Line, ...]:
     """The log's lines about one entry."""
-    table = looks.game, looks.names, looks.agreed
-    common = entry_lines(told, *table)
-    mine = looks.mine
-    if told.entry.seat in mine or (
-        looks.reader is not None and speaks_of(common, looks.names[looks.reader])
-    ):
-        return own_lines(told, *table, looks.reader, looks.seat, mine)
+    return lines_for(
+        told, looks.game, looks.names, looks.agreed, looks.reader, looks.seat, looks.mine
+    )
+
+
+@memo_in_object
+def lines_for(
+    told: SeenEntry,
+    game: Game,
+    names: tuple[str, ...],
+    agreed: Agreed,
+    reader: int | None,
+    seat: int,
+    mine: frozenset[int],
+) -> tuple[Line, ...]:
+    """The same for one reader: lines of their own, if they acted or are spoken of."""
+    common, is_own = entry_lines(told, game, names, agreed), told.entry.seat in mine
+    if is_own or (reader is not None and speaks_of(common, names[reader])):
+        return make_lines(told, game, read_by(reader, names), agreed, seat, is_own)
     return common
 
 
@@ -125,21 +145,6 @@ def entry_lines(
 ) -> tuple[Line, ...]:
     """For everybody whom they do not speak of; remembered while the names are the same."""
     return make_lines(told, game, names, agreed, WATCHER, is_own=False)
-
-
-@memo_in_object
-def own_lines(
-    told: SeenEntry,
-    game: Game,
-    names: tuple[str, ...],
-    agreed: Agreed,
-    reader: int | None,
-    seat: int,
-    mine: frozenset[int],
-) -> tuple[Line, ...]:
-    """For a player whom they speak of, or who acted."""
-    is_own = told.entry.seat in mine
-    return make_lines(told, game, read_by(reader, names), agreed, seat, is_own)
 
 
 def make_lines(

@@ -50,6 +50,7 @@ from kingofarms.web.requests import (
     status_of,
     table_in_memory_at,
     wants_json,
+    wants_minimum,
 )
 from kingofarms.web.table.commands import COMMANDS, Join, open_seat
 from kingofarms.web.table.export import export_seat
@@ -211,6 +212,8 @@ def at_table(work: Work) -> Handler:
             why, status = str(refusal), status_of(refusal)
             await server_of(request).tables.look(open_table.name)
             return await table_response(request, open_table, query, why, status)
+        if response is None and wants_minimum(request):
+            return JSONResponse({"seq": open_table.table.seq})
         if response is None and wants_json(request):
             return await table_response(request, open_table, query)
         lift = "?seat={seat}&lift={lift}".format(**query) if {"seat", "lift"} <= set(query) else ""

@@ -14,6 +14,7 @@ from kingofarms.web.pages.render import environment
 from kingofarms.web.table.emotes import EMOTES, SHOWN_SECONDS
 from kingofarms.web.tables.open_table import OpenTable
 
+LAST_MARK = "<!--watchers-->"  # they stand under the chips of all seats
 MUTE = "kingofarms-quiet"  # the cookie of people who want no emotes
 
 
@@ -41,9 +42,11 @@ def is_muted(connection: HTTPConnection) -> bool:
 
 def with_company(fragment: str, company: Mapping[str, str]) -> str:
     """The drawing with each of these in its place. Nothing that people write has such a mark."""
+    end = fragment.find(LAST_MARK)
+    strip = fragment[:end] + LAST_MARK if end >= 0 else fragment
     for place, html in company.items():
-        fragment = fragment.replace(f"<!--{place}-->", html)
-    return fragment
+        strip = strip.replace(f"<!--{place}-->", html, 1)
+    return strip + fragment[len(LAST_MARK) + end :] if end >= 0 else strip
 
 
 @memo()

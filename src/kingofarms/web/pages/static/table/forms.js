@@ -1,6 +1,6 @@
-// Forms: what is picked, and what is played. The server answers with the table as it is then.
+// Forms: what is picked, and what is played. The line brings the table as it is then, or the answer does.
 
-import { look } from "./line.js";
+import { expect, isOpen, look } from "./line.js";
 import { afterShow, main, page, show, trouble } from "./page.js";
 
 const LATER = [429, 502, 503, 504]; // statuses after which the same request may be repeated
@@ -26,10 +26,12 @@ async function send(form, submitter) {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: new URLSearchParams(data),
-      headers: { Accept: "application/json" },
+      // An open line brings the table by itself: then the answer need not repeat it.
+      headers: { Accept: "application/json", ...(isOpen() && { Prefer: "return=minimal" }) },
     });
     const update = await answer.json().catch(() => ({})); // the reply may come from a proxy
     if (update.go) location.assign(update.go);
+    else if (answer.ok && update.html === undefined && update.seq !== undefined) expect(update.seq);
     else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
     else if (update.seq >= page.seq) show(update);
   } catch {

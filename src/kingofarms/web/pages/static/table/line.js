@@ -6,6 +6,7 @@ import { main, page, show, trouble } from "./page.js";
 const line = document.getElementById("line");
 const SILENCE = 45_000; // ms without a message: the connection counts as lost
 const SIGNED_OUT = 4401; // the cookie is not valid any more
+const LATE = 1_500; // ms after which a table that should have come is asked for
 const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
 
 let socket = null, tries = 0, watchdog = 0;
@@ -22,7 +23,7 @@ export function connect() {
     tries = 0;
     line.hidden = true;
     listen();
-    const update = JSON.parse(event.data);
+    const update = read(event.data);
     if (known === page.seq && update.seq < page.seq) page.seq = update.seq; // an older database was restored
     known = null;
     if (update.company) meet(update);
@@ -40,6 +41,12 @@ export function connect() {
   listen();
 }
 
+// A message is a line of JSON; a table follows on the next lines as HTML.
+function read(text) {
+  const end = text.indexOf("\n");
+  return end < 0 ? JSON.parse(text) : { ...JSON.parse(text.slice(0, end)), html: text.slice(end + 1) };
+}
+
 function listen() {
   clearTimeout(watchdog);
   watchdog = setTimeout(() => socket.close(), SILENCE);
@@ -47,10 +54,19 @@ function listen() {
 
 addEventListener("online", () => socket && socket.readyState === WebSocket.CLOSED && connect());
 
+export function isOpen() {
+  return socket?.readyState === WebSocket.OPEN;
+}
+
+// The table with that number must come: if it does not, ask for it. A line that is lost brings it when it is back.
+export function expect(seq) {
+  setTimeout(() => page.seq < seq && look(), LATE);
+}
+
 // Tell the server what this page asks for. Quietly: it need not send the table.
 export function look(quiet = false) {
   history.replaceState(null, "", page.query.size ? `?${page.query}` : location.pathname);
-  if (socket?.readyState !== WebSocket.OPEN) return false;
+  if (!isOpen()) return false;
   socket.send(JSON.stringify({ query: page.query.toString(), quiet }));
   return true;
 }
