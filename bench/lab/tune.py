@@ -1,4 +1,4 @@
-"""Tuning a card set: the numbers that are ours are changed until no card wins too much or too little.
+"""Tuning a card set: our numbers are changed until no card wins too much or too little.
 
 `python -m bench.lab.tune CARDS.csv --out TUNED.csv` plays the same deals with every try. Each step
 looks at every card's share of wins beside the mean of its type and changes one of its numbers:
