@@ -13,7 +13,7 @@ from kingofarms.games import game_named, games
 # A file of each game's content, what stands there, what shall, and where ours is looked for.
 CHANGES = {
     "heraldry": ("cards.csv", "1,Page,", "1,Jester,", "options.CARDS"),
-    "kings_blade": ("cards.csv", "blade,grey,1,2,", "blade,grey,2,2,", "options.CARDS"),
+    "kings_blade": ("cards.csv", "blade,grey,3,3,", "blade,grey,4,3,", "options.CARDS"),
     "blazon": ("markers.csv", "distinction,1,5,7,", "distinction,1,5,8,", "options.OURS"),
 }
 NEWER = "at_full_moon"

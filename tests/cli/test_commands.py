@@ -207,13 +207,13 @@ def test_own_cards_are_played_with_and_a_match_refuses_others(
     assert "m.json: content: played with other cards" in capsys.readouterr().err
     (tmp_path / "bad.csv").write_text(cards.replace("draw_on_pour 1", "fly 1", 1), encoding="utf-8")
     assert run(monkeypatch, "cards", "kings_blade", "--cards", "bad.csv") == 2
-    assert "bad.csv, line 2: orcish has the effect 'fly'; there are:" in capsys.readouterr().err
+    assert "bad.csv, line 2: dwarvish has the effect 'fly'; there are:" in capsys.readouterr().err
 
 
 def test_the_gallery_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     assert run(monkeypatch, "cards", "kings_blade", "--json") == 0
     cards = json.loads(capsys.readouterr().out)["cards"]
-    assert len(cards) == 32
+    assert len(cards) == 33
     hilt = next(card for card in cards if card["name"] == "Shortsword hilt")
     assert (hilt["type"], hilt["metals"], hilt["origin"]) == ("hilt", 3, "attested")
     assert [effect["metal"] for effect in hilt["effects"]] == ["dwarvish"]

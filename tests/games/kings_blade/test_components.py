@@ -42,7 +42,7 @@ def test_k2_a_card_has_points_a_need_and_one_to_three_effects() -> None:
 def test_k2_the_attested_cards_are_there() -> None:
     assert CARDS["Shortsword hilt"]["metals"] == 3
     assert "dwarvish" in [effect["metal"] for effect in CARDS["Shortsword hilt"]["effects"]]
-    for name in ("Shortsword hilt", "Katana hilt", "Flamberge", "Sabre"):
+    for name in ("Shortsword hilt", "Katana hilt", "Flamberge", "Sabre", "Axe"):
         assert CARDS[name]["origin"] == "attested"
 
 
