@@ -36,6 +36,8 @@ CLAIMS = {
     "response_time/motion.py",
     "response_time/start.py",
     "lab/planted.py",
+    "lab/tune.py",
+    "web/analyses.py",
     *(f"lab/favoured/{name}.py" for name in ("__init__", "census", "taste")),
 }
 
