@@ -100,15 +100,23 @@ def cures_answer(cures: Sequence[Cure]) -> Answer:
     rows = []
     for cure in cures:
         words = {fact.title: fact.words for fact in cure.facts}
-        rows.append([cure.title, *(words.get(name, "–") for name in titles), cure.rule])
+        rows.append([cure.title, *(words.get(name, "–") for name in titles)])
+    rules: dict[str, str] = {}
+    for cure in cures:
+        rules.setdefault(cure.rule, upper(cure.title))
+    details = [f"{name}: {rule}" for rule, name in rules.items()]
+    if any("–" in row for row in rows):
+        details.append(
+            _("A dash: more than who wins each round decides there, so this does not tell.")
+        )
     even = [cure.title for cure in cures if all(fact.value == 0 for fact in cure.facts)]
     return Answer(
         sentence=_("Even with best play: {cures}.").format(cures="; ".join(even))
         if even
         else _("None of these rules makes it even."),
-        listing=Listing([_("rule"), *titles, _("in full")], rows),
+        listing=Listing([_("rule"), *titles], rows),
         plot=None,
-        details=[_("A dash: more than who wins each round decides there, so this does not tell.")],
+        details=details,
     )
 
 
