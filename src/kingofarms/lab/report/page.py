@@ -35,10 +35,16 @@ class Part:
     recipe: int  # the place of its series
 
 
-def report_page(title: str, parts: Sequence[Part], recipes: Sequence[Recipe], command: str) -> str:
-    """The whole file."""
+def report_page(
+    title: str,
+    parts: Sequence[Part],
+    recipes: Sequence[Recipe],
+    command: str,
+    together: bool = False,
+) -> str:
+    """The whole file. `together`: every part is about all recipes, so it names none of them."""
     environment = template_environment(FileSystemLoader(HERE))
-    several = len({recipe.title for recipe in recipes}) > 1
+    several = not together and len({recipe.title for recipe in recipes}) > 1
     return environment.get_template("report.html").render(
         language=current_language(),
         title=title,
