@@ -11,6 +11,7 @@ import pytest
 
 from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.lab.series import run as running
+from kingofarms.lab.series.chunk import play_chunk
 
 from .commanding import run
 
@@ -196,13 +197,13 @@ def test_a_report_that_was_stopped_goes_on(
     out, folder = tmp_path / "r.html", tmp_path / "kept"
     words = ["lab", "report", "heraldry", "--out", str(out), "--folder", str(folder)]
     words += ["--matches", "4", "--workers", "1", "-o", "rounds_to_win=1"]
-    done, real = [0], running.play_chunk
+    done = [0]
 
     def interrupted(chunk: Any) -> Any:
         done[0] += 1
         if done[0] == 2:
             raise KeyboardInterrupt
-        return real(chunk)
+        return play_chunk(chunk)
 
     with monkeypatch.context() as stopping:
         stopping.setattr(running, "play_chunk", interrupted)

@@ -23,6 +23,7 @@ class Recipe:
     words: str  # bots, seats and matches, in a line
     facts: Sequence[tuple[str, str]]  # name and value: seed, version, digest …
     command: str
+    is_exact: bool = False  # nothing was sampled
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ def report_page(
         style=Markup((HERE / "report.css").read_text(encoding="utf-8")),  # noqa: S704 - our own
         parts=[drawn(part, recipes, several) for part in parts],
         recipes=recipes,
+        sampled=not all(recipe.is_exact for recipe in recipes),
         command=command,
         scrolls=len,
     )
