@@ -5,7 +5,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from kingofarms.cli.lab.exact import exact_parts
+from kingofarms.games import game_named
 from kingofarms.lab.answers.asking import answers
+from kingofarms.lab.comparing.answers import compared_parts, lines_to_show, swept_parts
+from kingofarms.lab.comparing.run import Setting, compare, sweep
 from kingofarms.lab.report.page import Part, Recipe, report_page
 from tests.browser.people import DESKTOP
 from tests.browser.test_accessibility import LOOKS, PHONE, check
@@ -14,14 +18,34 @@ from tests.lab.made_up import made_up
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+FACTS = [("seed", "1"), ("rows", "sha256:" + "0123456789abcdef" * 4)]
+RECIPES = [Recipe("A game", words, FACTS, "kingofarms lab series") for words in ("one", "two")]
+QUICK = Setting(matches=60, workers=1)
+
+
+def questions() -> list[Part]:
     found = answers([made_up(400, seats=2, times=2, cards={3: 2.5}), made_up(300, bots=("a", "b"))])
-    parts = [Part(question.name, question.title, answer, at) for question, at, answer in found]
-    facts = [("seed", "1"), ("rows", "sha256:" + "0123456789abcdef" * 4)]
-    recipes = [Recipe("A game", words, facts, "kingofarms lab series") for words in ("one", "two")]
+    return [Part(question.name, question.title, answer, at) for question, at, answer in found]
+
+
+def compared() -> list[Part]:
+    return compared_parts(compare("kings_blade", {"turn_limit": 4}, {}, QUICK))
+
+
+def swept() -> list[Part]:
+    found = sweep("kings_blade", card="Dagger.points=0..9:3", setting=QUICK)
+    return swept_parts(found, lines_to_show(found))
+
+
+def exact() -> list[Part]:
+    return exact_parts(game_named("heraldry"), {"rounds_to_win": 1})[0]
+
+
+@pytest.fixture(scope="module", params=[questions, compared, swept, exact])
+def report(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("report") / "report.html"
-    file.write_text(report_page("A report", parts, recipes, "kingofarms lab report"), "utf-8")
+    page = report_page("A report", request.param(), RECIPES, "kingofarms lab report")
+    file.write_text(page, "utf-8")
     return file
 
 

@@ -8,6 +8,7 @@ import pytest
 import ray
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.lab.comparing.run import Setting, sweep
 from kingofarms.lab.series import chunk, run
 from kingofarms.lab.series.run import Result, series
 from kingofarms.lab.tourney import play_matches, play_on
@@ -58,6 +59,20 @@ def test_a_killed_worker_costs_only_its_chunk_which_is_done_again(
     counted = {file.name: len(file.read_text()) for file in tries.iterdir()}
     assert counted.pop("16") == 2
     assert set(counted.values()) == {1}, "no other chunk was done again"
+
+
+def test_a_sweep_has_the_same_rows_and_leaves_the_cluster_as_it_was() -> None:
+    there, here = (
+        sweep(
+            "heraldry",
+            option="rounds_to_win=1..2",
+            setting=Setting(bots="uniform", matches=30, on=on, workers=workers),
+        )
+        for on, workers in (("ray", 2), ("local", 1))
+    )
+    assert [each.digest for each in there.played] == [each.digest for each in here.played]
+    assert there.frame.equals(here.frame)
+    assert ray.is_initialized()
 
 
 def test_a_stop_cancels_what_is_left_and_the_cluster_goes_on() -> None:

@@ -148,6 +148,7 @@ def tell(
     from kingofarms.lab.comparing.answers import for_programs
     from kingofarms.lab.report.recipe import recipe_of
 
+    output.write(title, parts(), [recipe_of(each) for each in found.played], again)
     if output.json:
         with speaking(SOURCE):
             print_json(
@@ -165,7 +166,7 @@ def tell(
     else:
         tell_parts(parts())
         say(escape(_("To repeat: {command}").format(command=again)))
-    output.write(title, parts(), [recipe_of(each) for each in found.played], again)
+        output.tell()
 
 
 def command(
@@ -182,14 +183,5 @@ def command(
     words += ["--swap"] if setting.swap else []
     words += ["--folder", str(setting.folder)] if setting.folder else []
     words += output.flags()
-    return shlex.join(
-        [
-            "kingofarms",
-            "lab",
-            *words,
-            "--matches",
-            str(setting.matches),
-            "--seed",
-            str(setting.seed),
-        ]
-    )
+    words += ["--matches", str(setting.matches), "--seed", str(setting.seed)]
+    return shlex.join(["kingofarms", "lab", *words])

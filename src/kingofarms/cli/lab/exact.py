@@ -45,6 +45,7 @@ def run_exact(name: str, options: Mapping[str, Value], output: Output) -> None:
     flags = [word for key, value in options.items() for word in ("-o", f"{key}={name_of(value)}")]
     again = shlex.join(["kingofarms", "lab", "exact", game.NAME, *flags, *output.flags()])
     parts, found = exact_parts(game, options)
+    write(game, parts, again, output)
     if output.json:
         with speaking(SOURCE):
             _parts, found = exact_parts(game, options)
@@ -52,7 +53,7 @@ def run_exact(name: str, options: Mapping[str, Value], output: Output) -> None:
     else:
         tell_parts(parts)
         say(escape(_("To repeat: {command}").format(command=again)))
-    write(game, parts, again, output)
+        output.tell()
 
 
 def exact_parts(
@@ -99,6 +100,8 @@ def answer_exactly(
     from kingofarms.lab.report.page import Part
 
     exact = solved(game)
+    parts = [Part("exact", title(), exact_answer(known(game, exact, variants), what), 0)]
+    write(game, parts, again, output)
     if output.json:
         with speaking(SOURCE):
             every = known(game, exact, variants)
@@ -110,12 +113,11 @@ def answer_exactly(
                     "again": again,
                 }
             )
-    parts = [Part("exact", title(), exact_answer(known(game, exact, variants), what), 0)]
-    if not output.json:
+    else:
         tell_parts(parts)
         say(escape(_("To sample matches of bots instead, name the bots: --bots A,B.")))
         say(escape(_("To repeat: {command}").format(command=again)))
-    write(game, parts, again, output)
+        output.tell()
 
 
 def write(game: Game, parts: Sequence["Part"], again: str, output: Output) -> None:

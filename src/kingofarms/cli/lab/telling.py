@@ -48,7 +48,10 @@ class Output:
         if self.out is None and self.plots is None:
             return
         write_report(title, parts, recipes, command, self.out, self.plots)
-        if self.out and not self.json:
+
+    def tell(self) -> None:
+        """Where the report is."""
+        if self.out:
             say(escape(_("The report is in {path}.").format(path=self.out)))
 
 

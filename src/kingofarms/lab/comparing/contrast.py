@@ -20,6 +20,7 @@ from kingofarms.lab.statistics.shares import Measured, mean
 if TYPE_CHECKING:
     from polars import DataFrame
 
+SMALL = 1e-9  # an error that only comes from rounding
 FEW = 30  # matches: with fewer, a difference that is always the same is no proof
 
 
@@ -120,7 +121,7 @@ def difference(one: Measure, other: Measure, deal: Array | None) -> tuple[float,
         return 0.0, np.inf
     value = other.value - one.value
     off = mean(other.influence() - one.influence(), deal)
-    if off.error > 0:
+    if off.error > SMALL * max(1.0, abs(value)):
         return value, off.error
     # Every match differs by the same.
     sure = len(one.part) >= FEW

@@ -46,7 +46,10 @@ def exact_answer(every: Sequence[Known], name: str = "") -> Answer:
         fact_words([each.facts[at] for each in every], every) for at in range(len(every[0].facts))
     ]
     values = [each.variant.words.partition("=")[2] or each.variant.words for each in every]
-    drawn = next((at for at, fact in enumerate(every[0].facts) if is_plotted(at, every)), None)
+    drawn = None
+    if all(value.isdecimal() for value in values):  # a sweep of a number
+        count = len(every[0].facts)
+        drawn = next((at for at in range(count) if is_plotted(at, every)), None)
     return Answer(
         sentence=" ".join(sentences),
         listing=Listing(columns, rows),
@@ -100,15 +103,23 @@ def cures_answer(cures: Sequence[Cure]) -> Answer:
     rows = []
     for cure in cures:
         words = {fact.title: fact.words for fact in cure.facts}
-        rows.append([cure.title, *(words.get(name, "–") for name in titles), cure.rule])
+        rows.append([cure.title, *(words.get(name, "–") for name in titles)])
+    rules: dict[str, str] = {}
+    for cure in cures:
+        rules.setdefault(cure.rule, upper(cure.title))
+    details = [f"{name}: {rule}" for rule, name in rules.items()]
+    if any("–" in row for row in rows):
+        details.append(
+            _("A dash: more than who wins each round decides there, so this does not tell.")
+        )
     even = [cure.title for cure in cures if all(fact.value == 0 for fact in cure.facts)]
     return Answer(
         sentence=_("Even with best play: {cures}.").format(cures="; ".join(even))
         if even
         else _("None of these rules makes it even."),
-        listing=Listing([_("rule"), *titles, _("in full")], rows),
+        listing=Listing([_("rule"), *titles], rows),
         plot=None,
-        details=[_("A dash: more than who wins each round decides there, so this does not tell.")],
+        details=details,
     )
 
 
@@ -130,7 +141,9 @@ def option_variants(game: Game, exact: Exact, options: dict[str, Any]) -> list[V
 def exact_recipe(game: Game, command: str) -> Recipe:
     """How exact answers were made."""
     facts = [(_("version"), __version__)]
-    return Recipe(game.TITLE, _("solved exactly; no matches are played"), facts, command)
+    return Recipe(
+        game.TITLE, _("solved exactly; no matches are played"), facts, command, is_exact=True
+    )
 
 
 def for_programs(every: Sequence[Known]) -> list[dict[str, Any]]:

@@ -88,8 +88,14 @@ def group_words(lines: Sequence[Line], names: Sequence[str]) -> list[str]:
     """The sentences of those that differ, the surest first; else one that none was seen."""
     seen = [line for line in lines if line.differences[1] and line.differences[1].verdict != NONE]
     if not seen:
-        count = len(lines)
-        return [_("No difference was seen in any of {count} comparisons.").format(count=count)]
+        words = _("No difference was seen in any of {count} comparisons.")
+        most = [found.at_most for line in lines if (found := line.differences[1])]
+        if all(line.unit == SHARE for line in lines) and most and isfinite(max(most)):
+            words = _(
+                "No difference was seen in any of {count} comparisons; if there is one, it is at "
+                "most {points} percentage points."
+            )
+        return [words.format(count=len(lines), points=number(100 * max(most, default=0.0)))]
     seen.sort(key=sureness, reverse=True)
     return [compared_words(line, names) for line in seen[:MOST_SENTENCES]]
 

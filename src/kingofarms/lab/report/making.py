@@ -63,9 +63,12 @@ def write_report(
     plots: Path | None,
     names: Sequence[str] = (),
 ) -> None:
-    """Write the page, and each plot; `names` begin the names of the plots' files, by recipe."""
+    """Write the page, and each plot.
+
+    `names` begin the names of the plots' files, by recipe; without them all parts are about all.
+    """
     if out is not None:
-        write_whole(out, report_page(title, parts, recipes, command).encode())
+        write_whole(out, report_page(title, parts, recipes, command, together=not names).encode())
     for part in parts if plots else ():
         begin = f"{names[part.recipe]}-{part.recipe + 1}-" if names else ""
         if plots and part.answer.plot:

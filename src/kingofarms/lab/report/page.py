@@ -23,6 +23,7 @@ class Recipe:
     words: str  # bots, seats and matches, in a line
     facts: Sequence[tuple[str, str]]  # name and value: seed, version, digest …
     command: str
+    is_exact: bool = False  # nothing was sampled
 
 
 @dataclass(frozen=True)
@@ -35,16 +36,23 @@ class Part:
     recipe: int  # the place of its series
 
 
-def report_page(title: str, parts: Sequence[Part], recipes: Sequence[Recipe], command: str) -> str:
-    """The whole file."""
+def report_page(
+    title: str,
+    parts: Sequence[Part],
+    recipes: Sequence[Recipe],
+    command: str,
+    together: bool = False,
+) -> str:
+    """The whole file. `together`: every part is about all recipes, so it names none of them."""
     environment = template_environment(FileSystemLoader(HERE))
-    several = len({recipe.title for recipe in recipes}) > 1
+    several = not together and len({recipe.title for recipe in recipes}) > 1
     return environment.get_template("report.html").render(
         language=current_language(),
         title=title,
         style=Markup((HERE / "report.css").read_text(encoding="utf-8")),  # noqa: S704 - our own
         parts=[drawn(part, recipes, several) for part in parts],
         recipes=recipes,
+        sampled=not all(recipe.is_exact for recipe in recipes),
         command=command,
         scrolls=len,
     )

@@ -91,6 +91,8 @@ NAMES = (
     Column("name", TEXT, "in English"),
     Column("group", TEXT, "what it is compared with: a card's type", may_be_null=True),
     Column("points", INT32, "printed points or value", may_be_null=True),
+    Column("de", TEXT, "a card's name in German", may_be_null=True),
+    Column("nl", TEXT, "a card's name in Dutch", may_be_null=True),
 )
 
 

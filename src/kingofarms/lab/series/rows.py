@@ -189,10 +189,7 @@ def names_of(plan: Plan) -> DataFrame:
     own = getattr(part_of(plan.game, "census"), "names", None)
     rows = list(own(plan.agreed)) if own else []
     for kind, words in (("category", plan.game.CATEGORIES), ("reason", plan.game.REASONS)):
-        rows += [
-            {"kind": kind, "id": at, "name": name, "group": None, "points": None}
-            for at, name in enumerate(words)
-        ]
+        rows += [{"kind": kind, "id": at, "name": name} for at, name in enumerate(words)]
     return polars.DataFrame(rows, schema=schema(columns_of(plan.game)["names"]))
 
 

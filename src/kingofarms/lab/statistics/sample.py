@@ -8,6 +8,7 @@ import numpy as np
 import polars
 
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import current_language
 
 PARTS = (25, 50, 75)  # per cent of a match, as in the columns `ahead_25` …
 
@@ -71,10 +72,13 @@ class Sample:
         return sorted(self.rows["bot"].unique().to_list())
 
     def things(self, kind: str) -> Things:
-        """All of that kind, in the order of their numbers."""
+        """All of that kind, in the order of their numbers, named in the language that is spoken."""
         found = self.names.filter(polars.col("kind") == kind).sort("id")
         groups = [group or kind for group in found["group"].to_list()]
         names = [name.replace("_", " ") for name in found["name"].to_list()]
+        if (language := current_language()) in found.columns:
+            own = found[language].to_list()
+            names = [there or name for there, name in zip(own, names, strict=True)]
         return Things(found["id"].to_list(), names, groups)
 
     def english(self, card: int) -> str:

@@ -3,40 +3,67 @@
 from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import N_, speaking
 from kingofarms.games.blazon.census.counting import begin, finish, note, turn_of
+from kingofarms.games.blazon.text.narration import element_name, element_words
 from kingofarms.games.blazon.text.notation import written_names
 
 __all__ = ["COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_of"]
 
 # In the order of the numbers in `counting.py`.
 COUNTS = {
-    "drawn": "cards drawn from the decks",
-    "taken_open": "cards taken from the display",
-    "exchanged": "cards exchanged with the display",
-    "placed": "cards placed on the shield",
-    "covered": "cards placed on another card",
-    "paid": "cards paid for placing",
-    "wasted": "value paid beyond the price, without what heralds placed",
-    "discarded": "cards discarded because the hand was too large",
-    "heralds_sent": "heralds sent",
-    "passes": "times there was no card to get",
-    "tens": "markers for 10, 20, 30 … taken",
-    "spaces_filled": "spaces of the shield that are filled at the end",
-    "hand_left": "cards in hand at the end",
+    "drawn": N_("cards drawn from the decks"),
+    "taken_open": N_("cards taken from the display"),
+    "exchanged": N_("cards exchanged with the display"),
+    "placed": N_("cards placed on the shield"),
+    "covered": N_("cards placed on another card"),
+    "paid": N_("cards paid for placing"),
+    "wasted": N_("value paid beyond the price, without what heralds placed"),
+    "discarded": N_("cards discarded because the hand was too large"),
+    "heralds_sent": N_("heralds sent"),
+    "passes": N_("times there was no card to get"),
+    "tens": N_("markers for 10, 20, 30 … taken"),
+    "spaces_filled": N_("spaces of the shield that are filled at the end"),
+    "hand_left": N_("cards in hand at the end"),
 }
-TABLE_COUNTS = {"reshuffles": "times the discards of a deck were shuffled"}
+TABLE_COUNTS = {"reshuffles": N_("times the discards of a deck were shuffled")}
 
 
 def names(agreed: Agreed) -> list[dict[str, Any]]:
     """The elements and the distinctions."""
     elements = [
-        {"kind": "card", "id": at, "name": name, "group": face["type"], "points": face["value"]}
+        {
+            "kind": "card",
+            "id": at,
+            "name": name,
+            "group": face["type"],
+            "points": face["value"],
+            **{language: words_in(language, at, name, agreed) for language in ("de", "nl")},
+        }
         for at, (name, face) in enumerate(
             zip(written_names(agreed), agreed.content["elements"], strict=True)
         )
     ]
     distinctions = [
-        {"kind": "distinction", "id": at, "name": face["name"], "group": None, "points": None}
+        {
+            "kind": "distinction",
+            "id": at,
+            "name": face["name"],
+            "group": None,
+            "points": None,
+            "de": face["de"],
+            "nl": face["nl"],
+        }
         for at, face in enumerate(agreed.content["distinctions"])
     ]
     return elements + distinctions
+
+
+def words_in(language: str, card: int, written: str, agreed: Agreed) -> str:
+    """An element as it is written, in that language: a tincture with its value and mark."""
+    name, mark, number = written.partition(" #")
+    face = agreed.content["elements"][card]
+    with speaking(language):
+        alone = name.lower() == face["name"].lower()
+        words = element_name(card, agreed) if alone else element_words(card, agreed)
+    return words + mark + number

@@ -66,8 +66,8 @@ def points_cures(agreed: Agreed, margin: int) -> list[Cure]:
             ngettext("{points} point for {who}", "{points} points for {who}", points).format(
                 points=points, who=who
             ),
-            _("At the end of each round, {points} is subtracted from the total of {who}.").format(
-                points=points, who=who
+            _("So many points are subtracted from the total of {who} in each round.").format(
+                who=who
             ),
             cured(agreed, margin + sign * points),
         )

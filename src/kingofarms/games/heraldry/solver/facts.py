@@ -5,7 +5,7 @@ from itertools import product
 
 from kingofarms.engine.game.solver import Fact
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.terms.options import Value, choosable
+from kingofarms.engine.terms.options import Value, as_said, choosable, name_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.heraldry.options import Options
@@ -52,9 +52,15 @@ def match_fact(worth: int, one: str = "", other: str = "") -> Fact:
 
 
 def option_sets(options: Mapping[str, Value]) -> Sequence[dict[str, Value]]:
-    """Every combination of the options that are names or yes and no; numbers stay as they are."""
+    """Every combination of the options that are names or yes and no; numbers stay as they are.
+
+    The usual ones come first.
+    """
+    usual = {name: name_of(value) for name, value in as_said(Options()).items()}
     known = {
-        name: [str(options[name])] if name in options else list(option.names)
+        name: [str(options[name])]
+        if name in options
+        else [usual[name], *(each for each in option.names if each != usual[name])]
         for name, option in choosable(Options).items()
         if option.names
     }

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.census.counting import begin, finish, note, turn_of
 from kingofarms.games.kings_blade.metals import KINDS
 
@@ -10,27 +11,27 @@ __all__ = ["COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_o
 
 # In the order of the numbers in `counting.py`.
 COUNTS = {
-    "takes": "cards taken from the market",
-    "pours": "metals poured, into whichever card",
-    "sabotages": "metals poured into a rival's card",
-    "mines": "turns whose action was to mine",
-    "restocks": "times the seat restocked the market",
-    "passes": "turns in which no action was possible",
-    "steel_drawn": "steel drawn from the mine after the setup",
-    "orcish_drawn": "orcish metal drawn from the mine after the setup",
-    "dwarvish_drawn": "dwarvish metal drawn from the mine after the setup",
-    "elvish_drawn": "elvish metal drawn from the mine after the setup",
-    "overflowed": "metals pushed out of the seat's cards",
-    "overflowed_by_rivals": "metals pushed out of the seat's cards by a rival's pour",
-    "overflow_kept": "metals pushed out that an effect brought into the seat's hand",
-    "metals_lost": "metals that the seat lost from its hand to the mine",
-    "hand_left": "metals in hand at the end",
-    "complete_left": "cards that are complete at the end",
-    "could_end_at": "the turn in which the seat could first end the match; 0: never",
+    "takes": N_("cards taken from the market"),
+    "pours": N_("metals poured, into whichever card"),
+    "sabotages": N_("metals poured into a rival's card"),
+    "mines": N_("turns whose action was to mine"),
+    "restocks": N_("times the seat restocked the market"),
+    "passes": N_("turns in which no action was possible"),
+    "steel_drawn": N_("steel drawn from the mine after the setup"),
+    "orcish_drawn": N_("orcish metal drawn from the mine after the setup"),
+    "dwarvish_drawn": N_("dwarvish metal drawn from the mine after the setup"),
+    "elvish_drawn": N_("elvish metal drawn from the mine after the setup"),
+    "overflowed": N_("metals pushed out of the seat's cards"),
+    "overflowed_by_rivals": N_("metals pushed out of the seat's cards by a rival's pour"),
+    "overflow_kept": N_("metals pushed out that an effect brought into the seat's hand"),
+    "metals_lost": N_("metals that the seat lost from its hand to the mine"),
+    "hand_left": N_("metals in hand at the end"),
+    "complete_left": N_("cards that are complete at the end"),
+    "could_end_at": N_("the turn in which the seat could first end the match; 0: never"),
 }
 TABLE_COUNTS = {
-    "mine_empty": "actions after which the mine was empty",
-    "mine_least": "the fewest metals that the mine held after an action",
+    "mine_empty": N_("actions after which the mine was empty"),
+    "mine_least": N_("the fewest metals that the mine held after an action"),
 }
 
 
@@ -44,6 +45,8 @@ def names(agreed: Agreed) -> list[dict[str, Any]]:
             "name": face["name"],
             "group": face["type"],
             "points": face["points"],
+            "de": face["de"],
+            "nl": face["nl"],
         }
         for at, face in enumerate(agreed.content)
     ]
