@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from kingofarms.arms import NotUnderstood, blazon, parse, read_shield
-from kingofarms.arms.words.parser.lexicon import lexicon
+from kingofarms.arms.words.parser.lexicon import all_forms, lexicon, words_of
 from kingofarms.arms.words.parser.terms import MOST_SIGNS
 from kingofarms.arms.words.things import LANGUAGES
 from kingofarms.engine.refusal import Refusal
@@ -94,6 +94,9 @@ WRONG = {
     "Sable, a": "The blazon ends too early. Here an ordinary or a charge must stand.",
     "Sable, on on a": "'on' does not fit here. Here an ordinary",
     "Sable, a lion rampnt or": "'rampnt' is not in the vocabulary. Did you mean 'rampant'",
+    "Or, a double-headed eagle sable": "^'double-headed' is not in the vocabulary.$",
+    "Or, a double eagle": "'double' does not fit here. It is known only as a part of 'double q",
+    "Or, a fleur-de-luc gules": "'fleur-de-luc' is not .* Did you mean 'fleurs?-de-l",
     "Sable, three lions two and two or": "'two' does not fit here. 3 charges cannot lie like this.",
     "Sable, a mullet rampant or": "'mullet' does not fit here. Only beasts have attitudes.",
     "Sable, a bezant rampant": "'bezant' does not fit here. Only beasts have attitudes.",
@@ -224,3 +227,19 @@ def test_any_text_is_read_or_refused_with_a_sentence(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ten_thousand_texts_in_all_are_read_or_refused_with_a_sentence(language: str) -> None:
     check_random_texts(language, 3_400)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_no_word_is_proposed_in_place_of_itself(language: str) -> None:
+    words = {word for text, _meaning in all_forms(language) for word in words_of(text)}
+    refused = [error for word in words if (error := error_of(word, language))]
+    assert refused
+    assert [error.word for error in refused if error.meant.lower() == error.word != ""] == []
+
+
+def error_of(text: str, language: str) -> NotUnderstood | None:
+    try:
+        parse(text, language)
+    except NotUnderstood as error:
+        return error
+    return None

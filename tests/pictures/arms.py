@@ -155,18 +155,18 @@ def choices() -> str:
     parts, x = [], 6.0
     for arms in examples:
         for row, (label, change) in enumerate(ways):
-            y, left = 6.0 + row * 245, x
-            for width in (190, 120, 40):
+            y, left = 6.0 + row * 505, x
+            for width in (400, 120, 40):
                 large = 120 if label == "no small mode" else width
                 svg = change(draw(arms, width=large))
                 svg = re.sub(r' width="[\d.]+" height="[\d.]+"', "", svg, count=1)
                 where = f'x="{left}" y="{y}" width="{width}" height="{width * TALL}"'
                 parts.append(svg.replace("<svg ", f"<svg {where} ", 1))
                 left += width + 8
-            parts.append(f'<text x="{x}" y="{y + 240}" font-size="10.5">{label}</text>')
-        x += 380
+            parts.append(f'<text x="{x}" y="{y + 498}" font-size="14">{label}</text>')
+        x += 590
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{x}" height="990"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{x}" height="{len(ways) * 505 + 12}"'
         f' font-family="sans-serif"><rect width="100%" height="100%" fill="{PAPER}"/>'
         f"{''.join(parts)}</svg>"
     )

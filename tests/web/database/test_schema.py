@@ -124,6 +124,7 @@ def test_servers_that_start_together_make_the_tables_once(postgresql: str) -> No
 UNDO = (  # what the steps have done, backwards: gives the first version of the schema
     "DROP INDEX players_signed_out",
     "ALTER TABLE players DROP COLUMN generation",
+    "ALTER TABLE players DROP COLUMN arms",
     "DROP INDEX keys_by_player",
     "DROP INDEX matches_by_host",
     "DROP INDEX matches_in_lobby",

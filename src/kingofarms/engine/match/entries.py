@@ -63,6 +63,7 @@ class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
     commitment: str = ""  # to the player's part of the shuffle, in hexadecimal
     awaits_part: bool = False  # the commitment is still to come
     bot_name: str = ""  # what the bot is called at this table
+    arms: str = ""  # the arms that the player has won before, as a code
 
 
 class Stop(Entry, tag="stop", kw_only=True, frozen=True, omit_defaults=True):

@@ -28,6 +28,7 @@ class Listed:
     game: str
     phase: str
     names: tuple[str, ...]  # by seat; empty if the seat is open
+    arms: tuple[str, ...]  # by seat: those that the player has won, as a code
     is_waiting_for_me: bool
     touched: float
 
@@ -169,7 +170,7 @@ def listed(connection: Connection, query: Select[Any], player: str | None) -> li
     places = schema.places
     rows = connection.execute(query).all()
     seats: dict[str, list[Any]] = {row.id: [] for row in rows}
-    people = select(places).where(places.c.match.in_(list(seats))).order_by(places.c.seat)
+    people = with_arms().where(places.c.match.in_(list(seats))).order_by(places.c.seat)
     for row in connection.execute(people):
         seats[row.match].append(row)
     return [
@@ -178,6 +179,7 @@ def listed(connection: Connection, query: Select[Any], player: str | None) -> li
             row.game,
             row.phase,
             tuple(place_in(seat).shown() for seat in seats[row.id]),
+            tuple(place_in(seat).arms for seat in seats[row.id]),
             any(
                 player and seat.player == player and seat.is_waited_for and not seat.is_bot
                 for seat in seats[row.id]
@@ -191,4 +193,15 @@ def listed(connection: Connection, query: Select[Any], player: str | None) -> li
 def place_in(row: Any) -> Place:
     """The player in a row of the places, as far as lists show it."""
     bot = row.name if row.is_bot else ""
-    return Place(name=row.name, bot=bot, bot_name=row.bot_name)
+    # Several people on one device share a player: only one of them has the player's name.
+    is_own = not row.is_bot and row.name == row.own_name
+    return Place(
+        name=row.name, bot=bot, bot_name=row.bot_name, arms=(row.arms or "") if is_own else ""
+    )
+
+
+def with_arms() -> Select[Any]:
+    """Places, each with the own name of its player and the arms that the player has won."""
+    places, players = schema.places, schema.players
+    columns = places, players.c.name.label("own_name"), players.c.arms
+    return select(*columns).join(players, players.c.id == places.c.player, isouter=True)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select, tuple_, update
 from kingofarms.bots.levels import LEVELS
 from kingofarms.games import games
 from kingofarms.web.database import schema
-from kingofarms.web.database.lobby import NEWER, OLDER, Cursor, cursor_from, place_in
+from kingofarms.web.database.lobby import NEWER, OLDER, Cursor, cursor_from, place_in, with_arms
 from kingofarms.web.table.endings import DRAWN, LOST, UNKNOWN, WON
 from kingofarms.web.table.table import Place
 
@@ -32,6 +32,7 @@ class PastSeat:
     rank: int | None
     points: int | None
     is_mine: bool
+    arms: str  # that the player has won, as a code
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,8 @@ def past_matches(connection: Connection, player: str, names: Sequence[str]) -> l
     """These matches, with everybody who played there."""
     matches = schema.matches
     query = (
-        select(places, matches.c.game)
+        with_arms()
+        .add_columns(matches.c.game)
         .join(matches, matches.c.id == places.c.match)
         .where(places.c.match.in_(names))
         .order_by(places.c.seat)
@@ -127,12 +129,17 @@ def past_match(player: str, rows: Sequence[Any]) -> PastMatch:
         id=rows[0].match,
         game=rows[0].game,
         ended=own[0].ended,
-        seats=tuple(
-            PastSeat(place_in(row), row.rank, row.points, row.player == player) for row in rows
-        ),
+        seats=tuple(past_seat(player, row) for row in rows),
         result=own[0].result or UNKNOWN if len(own) == 1 else "",
         level=own[0].level,
     )
+
+
+def past_seat(player: str, row: Any) -> PastSeat:
+    """One seat; the player's own shows the player's arms also where a bot has played for them."""
+    place, is_mine = place_in(row), row.player == player
+    arms = row.arms or "" if is_mine and row.is_bot else place.arms
+    return PastSeat(place, row.rank, row.points, is_mine, arms)
 
 
 def read_record(connection: Connection, player: str) -> list[GameRecord]:

@@ -64,6 +64,7 @@ players = Table(
     Column("created", Float, nullable=False),
     # Cookies of older generations are not valid any more (people/keys.py).
     Column("generation", Integer, nullable=False, server_default="0"),
+    Column("arms", Text),  # the code of those won last; drawn from the name until then
 )
 Index(
     "players_signed_out",
@@ -206,6 +207,7 @@ STEPS: Sequence[Sequence[str]] = (
         WHERE (SELECT count(player) FROM places WHERE places."match" = matches.id) = 1
         """,
         "ALTER TABLE players ADD COLUMN generation INTEGER DEFAULT '0' NOT NULL",
+        "ALTER TABLE players ADD COLUMN arms TEXT",
         "CREATE INDEX players_signed_out ON players (id) WHERE generation > 0",
         "CREATE INDEX keys_by_player ON keys (player)",
         "CREATE INDEX matches_by_host ON matches (host, phase, is_private, touched, id)",

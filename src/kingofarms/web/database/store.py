@@ -21,10 +21,12 @@ from sqlalchemy import Connection, bindparam, delete, insert, text, update
 from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from kingofarms.arms.code import encode
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import connect, first_line
-from kingofarms.web.database.schema import entries, matches, places
+from kingofarms.web.database.schema import entries, matches, places, players
+from kingofarms.web.table.arms_won import arms_won
 from kingofarms.web.table.endings import NOT_OVER, endings_of
 from kingofarms.web.table.table import Entered, Table
 
@@ -44,6 +46,7 @@ LOST = (OperationalError, InterfaceError, InternalError, NoneFree, OSError)
 # Built once: building a statement costs more than executing it.
 ADD_ENTRIES, ADD_PLACES = insert(entries), insert(places)
 CHANGE_MATCH = update(matches).where(matches.c.id == bindparam("name_of_match"))
+GIVE_ARMS = update(players).where(players.c.id == bindparam("winner"))
 CLEAR_PLACES = delete(places).where(places.c.match == bindparam("name_of_match"))
 
 log = logging.getLogger("kingofarms.store")
@@ -64,6 +67,7 @@ class Append:
     entries: tuple[Row, ...]
     match: Row = field(default_factory=dict)
     places: tuple[Row, ...] = ()
+    winner: Row = field(default_factory=dict)  # the player who has won arms, and these
 
 
 @dataclass(frozen=True)
@@ -236,6 +240,8 @@ def write_append(connection: Connection, append: Append) -> None:
     if append.places:
         connection.execute(CLEAR_PLACES, {"name_of_match": name})
         connection.execute(ADD_PLACES, list(append.places))
+    if append.winner:
+        connection.execute(GIVE_ARMS, append.winner)
     notify(connection, f"{name} {seq}")
 
 
@@ -257,7 +263,14 @@ def append_of(before: Table, after: Table, entered: Sequence[Entered]) -> Append
         after.waited_for,
     ):
         return Append(rows, match)
-    return Append(rows, match | {"phase": after.phase}, tuple(place_rows(after)))
+    winner = {} if before.match.is_over else winner_row(after)
+    return Append(rows, match | {"phase": after.phase}, tuple(place_rows(after)), winner)
+
+
+def winner_row(table: Table) -> Row:
+    """The player whom the end of the match gives arms, and their code; empty if it gives none."""
+    won = arms_won(table)
+    return {"winner": table.places[won.seat].player, "arms": encode(won.arms)} if won else {}
 
 
 def entry_rows(table: Table, entered: Sequence[Entered]) -> list[Row]:

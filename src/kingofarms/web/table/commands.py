@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Annotated, ClassVar, get_args
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from kingofarms.bots.persons import person_for
 from kingofarms.engine.match import entries as match_entries
@@ -180,7 +180,9 @@ class Commit(Command, tag="commit", frozen=True):
             return []
         if not commitment or seat not in shuffle.expected:
             raise Refusal(_("The shuffle does not wait for a part of that seat."))
-        return [(Sit(seat=seat, player=table.places[seat].name, commitment=commitment), player)]
+        place = table.places[seat]
+        sit = Sit(seat=seat, player=place.name, commitment=commitment, arms=place.arms)
+        return [(sit, player)]
 
 
 class Reveal(Command, tag="reveal", frozen=True):
@@ -295,7 +297,7 @@ class Rename(Command, tag="rename", frozen=True):
         awaits_part = is_open and seat in match.shuffle.expected
         name = checked_name(self.name)
         sit = Sit(seat=seat, player=name, commitment=commitment, awaits_part=awaits_part)
-        return [(sit, player)]
+        return [(structs.replace(sit, arms=table.places[seat].arms), player)]
 
 
 class BotAct(Command, tag="bot-act", frozen=True):
@@ -380,8 +382,9 @@ def sit_again(table: Table, seat: int, player: str, awaits_part: bool = False) -
     """The player sits there in person, under the name that the seat had."""
     if seat in dict(table.match.gone):
         raise Refusal(_("You have left this match and cannot come back."))
-    name = table.places[seat].name
-    return [(Sit(seat=seat, player=name, awaits_part=awaits_part), player)]
+    place = table.places[seat]
+    sit = Sit(seat=seat, player=place.name, awaits_part=awaits_part, arms=place.arms)
+    return [(sit, player)]
 
 
 def leave_match(

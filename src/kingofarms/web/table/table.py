@@ -70,6 +70,7 @@ class Place:
     commitment: str = ""
     awaits_part: bool = False
     bot_name: str = ""  # what the bot is called at this table
+    arms: str = ""  # that the player has won, as a code
 
     @property
     def is_taken(self) -> bool:
@@ -369,7 +370,7 @@ class Table:
                 before, player=player, bot=entry.player, bot_name=entry.bot_name
             )
         else:
-            self.places[entry.seat] = Place(player, entry.player)
+            self.places[entry.seat] = Place(player, entry.player, arms=entry.arms)
 
     def undoable(self, seat: int) -> tuple[int, bool]:
         """How many actions an undo takes back, and whether everybody else has agreed to it."""

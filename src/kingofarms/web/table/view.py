@@ -20,6 +20,7 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import N_, _, ngettext
+from kingofarms.web.table.arms_won import ArmsWon, arms_won
 from kingofarms.web.table.table import RUNNING, Header, Place, SeenEntry, Table
 
 
@@ -32,6 +33,7 @@ class SeatView:
     name: str  # the player's; empty if the seat is open
     bot: str
     rank: str  # of a bot, in words; empty if the seat shows nothing else
+    arms: str  # that the player has won before, as a code; empty if the seat shows none
     is_mine: bool  # whether the viewer decides for it, on this device
     was_mine: bool  # whether a bot plays it for the viewer
     is_gone: bool
@@ -97,6 +99,7 @@ class TableView:
     now: float
     bots_hurried: bool = False  # whether a bot had to decide sooner than usual
     is_clock_waiting: bool = False  # until everybody has been at the table
+    won: ArmsWon | None = None  # the arms that somebody has won with this match
 
     @property
     def is_bots_only(self) -> bool:
@@ -168,6 +171,7 @@ def table_view(
         now=now,
         bots_hurried=bots_hurried,
         is_clock_waiting=table.awaits_people,
+        won=arms_won(table) if match.is_over else None,
     )
 
 
@@ -182,6 +186,7 @@ def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatVi
         name=place.shown(),
         bot=place.bot,
         rank=place.rank if place.bot_name else "",
+        arms="" if place.bot else place.arms,
         is_mine=own and not place.bot,
         was_mine=own and bool(place.bot),
         is_gone=seat in dict(table.match.gone),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from kingofarms.arms.code import decode
 from kingofarms.engine.match.entries import AnyEntry, MatchFile, Sit, Stop
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import begin, table_digest
@@ -122,6 +123,16 @@ def why_not(entry: AnyEntry, seats: int) -> str:
                 return _("A name must have 1 to {most} printable characters.").format(
                     most=LONGEST_NAME
                 )
+        return why_no_arms(entry.arms)
+    return ""
+
+
+def why_no_arms(code: str) -> str:
+    """Why these are no arms; empty if they are, or if there are none."""
+    try:
+        decode(code) if code else None
+    except Refusal as refusal:
+        return str(refusal)
     return ""
 
 

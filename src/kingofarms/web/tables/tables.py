@@ -12,7 +12,7 @@ import asyncio
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import starmap
@@ -26,6 +26,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.study.lessons.lesson import Lesson
+from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.matches import (
     BATCH,
     count_unfinished,
@@ -43,8 +44,9 @@ from kingofarms.web.http.meter import metered
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.codes import new_code, typed_code
 from kingofarms.web.people.tokens import new_id
+from kingofarms.web.table.arms_won import Bearer, bearing
 from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.commands import Command, check_length, sit_down
+from kingofarms.web.table.commands import Command, Join, check_length, sit_down
 from kingofarms.web.table.seats import plays_alone
 from kingofarms.web.table.table import OVER, Entered, Header, Place, Table
 from kingofarms.web.tables.news import News
@@ -231,6 +233,7 @@ class Tables:
         alone = plays_alone(places)
         take_backs = alone if take_backs is None else take_backs
         hints = (alone and not lesson) if hints is None else hints
+        bearers = await self._bearers(*(place.player for place in places))
         now = round(self.now(), 3)
         for _try in range(TRIES):
             luck = Scripted(lesson.picks, sealed()) if lesson else sealed()
@@ -243,7 +246,8 @@ class Tables:
                 begun_from=begun_from,
                 lesson=lesson.digest if lesson else "",
             )
-            table, entered = Table(header, match).apply_to_copy(sit_down(places, header.id), now)
+            seated = bearing(sit_down(places, header.id), bearers)
+            table, entered = Table(header, match).apply_to_copy(seated, now)
             try:
                 new = partial(insert_table, table=table, entered=entered, server=self.store.server)
                 await self.store.write(new)
@@ -263,6 +267,10 @@ class Tables:
             raise TooManyTables(
                 _("You have {most} unfinished tables: finish some of them first.").format(most=most)
             )
+
+    async def _bearers(self, *players: str | None) -> dict[str, Bearer]:
+        """Those of these players who have won arms."""
+        return await self.store.read(lambda connection: read_bearers(connection, players))
 
     # Change a table.
 
@@ -296,11 +304,12 @@ class Tables:
     async def _enter(self, open_table: OpenTable, command: Command, player: str) -> bool:
         """Enter what the command adds, if anything; only a table that is not behind refuses it."""
         is_current = not self.store.is_shared
+        bearers = await self._bearers(player) if isinstance(command, Join) else {}
         for _try in range(TRIES):
             before = open_table.table
             entered: Sequence[Entered] = ()
             try:
-                after, entered = self._result(before, command, player)
+                after, entered = self._result(before, command, player, bearers)
             except Refusal:
                 if is_current:
                     raise
@@ -314,7 +323,7 @@ class Tables:
         raise stale()
 
     def _result(
-        self, before: Table, command: Command, player: str
+        self, before: Table, command: Command, player: str, bearers: Mapping[str, Bearer]
     ) -> tuple[Table, Sequence[Entered]]:
         """The table after the command, and what it adds: nothing if it was sent before."""
         request = command.request_key(player)
@@ -323,7 +332,7 @@ class Tables:
         if command.seq is not None and command.seq != before.seq:
             raise stale()
         now = round(self.now(), 3)
-        new = command.entries(before, player, now)
+        new = bearing(command.entries(before, player, now), bearers)
         check_length(before, new)
         return before.apply_to_copy(new, now, request)
 

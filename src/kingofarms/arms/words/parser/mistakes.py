@@ -1,5 +1,7 @@
 """What the parser could not read: the word, its place, what was expected and perhaps meant."""
 
+import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 
@@ -8,6 +10,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
 LIKENESS = 0.75  # of two words, from 0 to 1
+HYPHENATED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 LONGEST_WORD = 40  # of a word that we repeat to the person who wrote it
 
 
@@ -56,9 +59,33 @@ def spellings(language: str) -> dict[str, str]:
     return found
 
 
-def word_like(word: str, language: str) -> str:
-    """A word of the language that looks like this one; empty if there is none."""
+@cache
+def phrases(language: str) -> dict[str, str]:
+    """Every group of words of the language, in small letters, and how it is spelt."""
+    found: dict[str, str] = {}
+    for text, _meaning in all_forms(language):
+        words = TOKEN.findall(text)
+        if len(words) > 1:
+            found.setdefault(" ".join(words).lower(), text)
+    return found
+
+
+def unknown(text: str, at: int, word: str, language: str) -> NotUnderstood:
+    """The error about a word with which nothing known begins."""
+    whole = HYPHENATED.match(text, at)
+    if whole:  # such as "double-headed": its first part alone says nothing
+        known = phrases(language)
+        return NotUnderstood(text, at, whole[0], "", like(whole[0].replace("-", " "), known))
+    if word.lower() not in spellings(language):
+        return NotUnderstood(text, at, word, "", like(word, spellings(language)))
+    around = [shown for key, shown in phrases(language).items() if word.lower() in key.split()]
+    only = _("It is known only as a part of '{phrase}'.").format(phrase=min(around, key=len))
+    return NotUnderstood(text, at, word, only)
+
+
+def like(word: str, known: Mapping[str, str]) -> str:
+    """One of the known words that looks like this one; empty if there is none."""
     if len(word) > LONGEST_WORD:
         return ""
-    close = get_close_matches(word.lower(), spellings(language), 1, LIKENESS)
-    return spellings(language)[close[0]] if close else ""
+    close = get_close_matches(word.lower(), known, 1, LIKENESS)
+    return known[close[0]] if close else ""

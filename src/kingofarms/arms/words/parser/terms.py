@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from kingofarms.arms.words.parser.lexicon import TOKEN, Meaning, lexicon
-from kingofarms.arms.words.parser.mistakes import NotUnderstood, word_like
+from kingofarms.arms.words.parser.mistakes import NotUnderstood, unknown
 from kingofarms.engine.words import _
 
 MOST_SIGNS = 600  # of a blazon
@@ -45,7 +45,7 @@ def longest_phrase(
             return phrase, meaning
     if words[at].isdecimal() and len(words[at]) < 4:
         return (words[at],), Meaning("number", number=int(words[at]))
-    raise NotUnderstood(text, token[1], token[0], "", word_like(token[0], language))
+    raise unknown(text, token[1], token[0], language)
 
 
 @dataclass

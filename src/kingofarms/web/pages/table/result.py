@@ -7,6 +7,7 @@ from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
+from kingofarms.web.pages.arms.shown import sentence
 from kingofarms.web.table.view import TableView
 
 LONGEST_BAR = 100  # of the player with most points
@@ -46,6 +47,7 @@ class Result:
     empty: tuple[str, ...]  # categories in which nobody has
     ties: tuple[Row, ...]  # what decided between equal totals
     lines: tuple[str, ...]
+    arms: str  # the arms that the viewer has won, in words; empty if it is none
 
 
 def result_of(looks: TableView) -> Result:
@@ -69,7 +71,15 @@ def result_of(looks: TableView) -> Result:
         empty=tuple(category(looks, at) for at, numbers in parts if not any(numbers)),
         ties=tuple(row(looks, at, points[at]) for at in range(total + 1, len(points)) if is_tied),
         lines=tuple(looks.game.score_lines(looks.record, looks.names, looks.agreed)),
+        arms=arms_words(looks),
     )
+
+
+def arms_words(looks: TableView) -> str:
+    """That the viewer bears the arms built here from now on; empty if they are not won."""
+    if looks.won is None or own_seats(looks) != [looks.won.seat]:
+        return ""
+    return _("You now bear: {arms}").format(arms=sentence(looks.won.arms))
 
 
 def headline(looks: TableView, outcome: Outcome) -> str:
