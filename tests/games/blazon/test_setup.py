@@ -134,6 +134,17 @@ def test_b11_a_random_player_starts_then_clockwise(first: int) -> None:
         assert table.state.to_play == (first + step) % 3
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("more", [0, 1])
+def test_b11_with_a_head_start_later_players_begin_with_more_heralds(seats: int, more: int) -> None:
+    table = Table(seats, head_start=more)
+    first = table.state.to_play
+    heralds = [int(table.state.heralds[(first + step) % seats]) for step in range(seats)]
+    assert heralds == [1 + more * step for step in range(seats)]
+    assert sum(heralds) + table.state.herald_supply == 19
+    table.check()
+
+
 def test_b11_what_is_thrown_away_is_in_no_deck() -> None:
     table = Table(2, picks=[0, *LEAN])
     assert list(table.state.deck_size) == [48 - 2 - 2 * 2 - 2, 72 - 2 - 2 * 2 - 4]

@@ -17,8 +17,8 @@ BLADE_COUNT = 6  # in the tests' deck
 CARD_COUNT = 32
 
 
-def set_up(rng: Array, seats: int = 2, same_blade: bool = False) -> Table:
-    table = Table(seats, same_blade=same_blade)
+def set_up(rng: Array, seats: int = 2, same_blade: bool = False, head_start: int = 0) -> Table:
+    table = Table(seats, same_blade=same_blade, head_start=head_start)
     table.states[:] = new(State, 2)
     setup(table.state, table.terms, seats, rng)
     return table
@@ -45,6 +45,17 @@ def test_k3_everyone_has_a_blade_a_token_and_three_metals(seats: int) -> None:
         assert table.state.held_count[blade] == 0
         assert table.state.token[seat] == blade
         assert table.state.hand_size[seat] == 3
+    table.check()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_k3_with_a_head_start_later_players_begin_with_more_metal(seats: int, more: int) -> None:
+    table = set_up(generator(seats), seats, head_start=more)
+    first = table.state.to_play
+    sizes = [int(table.state.hand_size[(first + step) % seats]) for step in range(seats)]
+    assert sizes == [3 + more * step for step in range(seats)]
+    assert [event.kind for event in events(table.state)] == [TOLD_STARTS]
     table.check()
 
 

@@ -76,6 +76,9 @@ class Options:
         "B6",
         tuple(LAYOUT_WORDS.get(name, name) for name in SHIELDS),
     )
+    head_start: int = number(
+        0, 0, 1, N_("heralds each player begins with beyond those of the player before"), "B11"
+    )
 
 
 def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:

@@ -42,7 +42,8 @@ def bounds(agreed: Agreed, seats: int, room: int) -> Bounds:
     answers = seats * sum(_effects(terms, kind, counted=True) for kind in ANSWERS)
     picks = MARKET_PLACES * (1 + restocks) + exchanges + offers + storage + chosen + answers
     turns = seats * int(terms.turn_limit)
-    laid = seats * (1 + DEALT) + MARKET_PLACES + 1
+    more = int(terms.head_start) * seats * (seats - 1) // 2
+    laid = seats * (1 + DEALT) + more + MARKET_PLACES + 1
     outcomes = max(int(terms.metal_count.sum()), int(terms.card_count))
     return Bounds(turns * decisions, turns * picks + laid, outcomes)
 

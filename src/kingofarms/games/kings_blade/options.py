@@ -60,6 +60,9 @@ class Options:
     mine_at_start: bool = flag(
         False, N_("hands are filled at the start of each turn, and mining is no action"), "K6"
     )
+    head_start: int = number(
+        0, 0, 2, N_("metals each player begins with beyond those of the player before"), "K3"
+    )
 
 
 def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:

@@ -38,8 +38,8 @@ def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
         seat = clockwise(state, first, step)
         lay_shield(state, terms, seat)
         deal_hand(state, terms, seat, rng)
-        state.heralds[seat] = 1
-        state.herald_supply -= 1
+        state.heralds[seat] = 1 + step * terms.head_start
+        state.herald_supply -= state.heralds[seat]
     for slot in range(DISPLAY_PLACES):
         state.display[slot] = NO_CARD
     # What lies there is seen, not told.

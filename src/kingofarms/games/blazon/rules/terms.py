@@ -43,6 +43,7 @@ class Terms:
     herald_price: int = int8()
     threshold: int = int8()
     turn_limit: int = int16()
+    head_start: int = int8()  # B11: heralds
     acquire_from_display: int = int8()  # B14; else B13, with exchanges
     first_claim_sends_heralds: int = int8()  # B21
     points_first: int = int8()  # B22

@@ -7,7 +7,14 @@ from kingofarms.engine.rules.told import hush, tell
 from kingofarms.games.kings_blade.metals import BLADE
 from kingofarms.games.kings_blade.rules.market import gain, into_pile, turn_up
 from kingofarms.games.kings_blade.rules.mine import draw_one
-from kingofarms.games.kings_blade.rules.state import MARKET_PLACES, NO_CARD, OUT, TOLD_STARTS, State
+from kingofarms.games.kings_blade.rules.state import (
+    MARKET_PLACES,
+    NO_CARD,
+    OUT,
+    TOLD_STARTS,
+    State,
+    clockwise,
+)
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.turn import begin_turn
 
@@ -35,8 +42,12 @@ def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
         for _metal in range(DEALT):
             draw_one(state, seat, rng)
     # K4: lots decide who begins.
-    hush(state)
     first = pick(seats, rng)
+    for step in range(1, seats):
+        # K3: if agreed, later players begin with more metal, even above their limit (K7).
+        for _metal in range(step * terms.head_start):
+            draw_one(state, clockwise(state, first, step), rng)
+    hush(state)
     tell(state, TOLD_STARTS, first)
     begin_turn(state, terms, first, rng)
 

@@ -41,6 +41,7 @@ class Terms:
     turn_limit: int = int16()
     overflow: int = int8()
     mine_at_start: int = int8()
+    head_start: int = int8()
     storage: int = int8()  # metals in hand
     mine_fills: int = int8()  # mining fills the hand; else it draws one
     end_needs_upgrade: int = int8()
