@@ -25,7 +25,7 @@ def doubled(number: int) -> int:
 def doubled_at_the_second_try(chunk: Once) -> int:
     """The process that tries the third one first is killed."""
     if chunk.number == 3 and not Path(chunk.tried).exists():
-        Path(chunk.tried).write_text("")
+        Path(chunk.tried).write_text(str(os.getpid()))
         os.kill(os.getpid(), signal.SIGKILL)
     return 2 * chunk.number
 

@@ -26,8 +26,20 @@ def values_plot(line: Line, name: str, values: Sequence[str]) -> Any:
     ]
     data = altair.Chart(altair.InlineData(values=rows))
     kind = "Q" if numeric else "N"
-    x = altair.X(f"at:{kind}", title=name, sort=None, scale=scale_for(numeric, values))
-    axis = altair.Axis(format=".0%" if line.unit == SHARE else "", tickCount=5)
+    x = altair.X(
+        f"at:{kind}",
+        title=name,
+        sort=None,
+        scale=scale_for(numeric, values),
+        axis=altair.Axis(tickMinStep=1 if numeric else altair.Undefined),
+    )
+    # Numbers without an interval are counted, not measured: they are whole.
+    counted = all(each.error == 0 for each in line.values)
+    axis = altair.Axis(
+        format=".0%" if line.unit == SHARE else "",
+        tickCount=5,
+        tickMinStep=1 if counted and line.unit != SHARE else altair.Undefined,
+    )
     y = altair.Y("low:Q", title=line.title, axis=axis, scale=altair.Scale(zero=False))
     colour = altair.condition("datum.striking", altair.value(STRIKING), altair.value(PLAIN))
     shape = altair.condition("datum.striking", altair.value("diamond"), altair.value("circle"))
