@@ -15,6 +15,23 @@ LISTEN = """() => {
     document.addEventListener('sounded', ({ detail }) => window.heard.push(detail));
 }"""
 ICON = "#icon"
+# A recorder in place of the system's notifications, and a page that can be told that it is hidden.
+RECORD = """() => {
+    window.notes = [];
+    window.isAway = false;
+    window.Notification = class {
+        static permission = 'granted';
+        static requestPermission = async () => 'granted';
+        constructor(title) { this.title = title; window.notes.push(this); }
+        close() { this.isClosed = true; }
+    };
+    Object.defineProperty(document, 'hidden', { get: () => window.isAway });
+}"""
+TITLES = "() => window.notes.map(note => note.title)"
+GO_AWAY = """isAway => {
+    window.isAway = isAway;
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
 
 
 def choose(visitor: Visitor, name: str, value: str) -> None:
@@ -55,6 +72,62 @@ def test_the_icon_says_whose_turn_it_is(visitors: Visitors) -> None:
     active, other = (ann, ben) if "Your" in ann.page.title() else (ben, ann)
     expect(active.page.locator(ICON)).to_have_attribute("href", "/static/icon-turn.svg")
     expect(other.page.locator(ICON)).to_have_attribute("href", "/static/icon.svg")
+
+
+def play_all(mover: Visitor, other: Visitor, chance: random.Random) -> None:
+    """The first plays until it is the other's turn; both pages show everything."""
+    while mover.title.startswith("Your turn"):
+        before = other.seq
+        mover.act(chance)
+        other.wait_past(before)
+        other.wait_for("turn:")
+
+
+def take_turns(ann: Visitor, ben: Visitor, chance: random.Random) -> None:
+    """Ann plays, and is away from then on; then Ben plays until it is Ann's turn."""
+    ann.page.evaluate(GO_AWAY, False)
+    play_all(ann, ben, chance)
+    ann.page.evaluate(GO_AWAY, True)
+    play_all(ben, ann, chance)
+    ann.wait_for("Your turn")
+
+
+def test_people_who_are_away_are_told_of_each_turn_once_if_they_asked(visitors: Visitors) -> None:
+    ann, ben = visitors.come(permissions=["notifications"]), visitors.come()
+    ann.page.add_init_script(f"({RECORD})()")
+    table = ann.set_up("kings_blade", ["me", "open"], "Ann", turn_limit="100")
+    ben.sit_down(table, "Ben")
+    for each in (ann, ben):
+        each.wait_for("turn:")
+    chance = random.Random(4)
+    take_turns(ann, ben, chance)
+    assert ann.page.evaluate(TITLES) == [], "nobody asked for it"
+    ann.page.evaluate(GO_AWAY, False)
+    choose(ann, "notify", "on")
+    for turn in (1, 2):
+        take_turns(ann, ben, chance)
+        assert ann.page.evaluate(TITLES) == [ann.title] * turn
+    assert not ann.page.evaluate("window.notes.at(-1).isClosed")
+    ann.page.evaluate(GO_AWAY, False)
+    assert ann.page.evaluate("window.notes.every(note => note.isClosed)"), "Ann has seen it"
+    choose(ann, "notify", "off")
+    take_turns(ann, ben, chance)
+    assert len(ann.page.evaluate(TITLES)) == 2
+
+
+def test_people_who_look_at_the_table_are_not_told(visitors: Visitors) -> None:
+    ann, ben = visitors.come(permissions=["notifications"]), visitors.come()
+    ann.page.add_init_script(f"({RECORD})()")
+    table = ann.set_up("kings_blade", ["me", "open"], "Ann", turn_limit="100")
+    ben.sit_down(table, "Ben")
+    for each in (ann, ben):
+        each.wait_for("turn:")
+    choose(ann, "notify", "on")
+    chance = random.Random(4)
+    play_all(ann, ben, chance)
+    play_all(ben, ann, chance)
+    ann.wait_for("Your turn")
+    assert ann.page.evaluate(TITLES) == []
 
 
 def test_with_questions_a_click_only_picks(visitors: Visitors) -> None:

@@ -177,6 +177,17 @@ def test_the_menu_opens_within_the_window_and_closes_with_escape(visitors: Visit
     expect(ann.page.locator(".menu-sheet")).to_be_hidden()
 
 
+@pytest.mark.parametrize("game", ["blazon", "kings_blade", "heraldry"])
+def test_the_settings_open_within_the_window(visitors: Visitors, game: str) -> None:
+    ann = visitors.come()
+    sit_with_bots(ann, game, 2)
+    for width, height in ((1440, 900), (1280, 860), (1024, 768)):
+        look_at(ann.page, width, height)
+        ann.page.locator("#settings > summary").click()
+        expect(ann.page.locator("#settings .settings-form")).to_be_in_viewport(ratio=1)
+        ann.page.keyboard.press("Escape")
+
+
 # Text at twice its size, as a person sets it in the browser.
 
 

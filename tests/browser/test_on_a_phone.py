@@ -17,6 +17,7 @@ LONG_NAME = "Wilhelmina von Hohenstein"
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 LOW_BUTTONS = """least => [...document.querySelectorAll('#panel button:not(.plain)')]
     .filter(each => each.offsetParent && each.offsetHeight < least).map(each => each.innerText)"""
+CARD_TO_PRESS = ".thing.can [data-card]:visible, .thing.can[data-card]:visible"
 IN_SIGHT = """() => {
     const panel = document.getElementById('panel').getBoundingClientRect();
     const things = [...document.querySelectorAll('.thing.can')].map(e => e.getBoundingClientRect());
@@ -55,6 +56,25 @@ def test_the_possible_actions_are_visible_and_reachable(visitors: Visitors, game
     played(ann, game)
     assert ann.page.evaluate(IN_SIGHT)
     assert ann.page.evaluate(LOW_BUTTONS, FINGER) == []
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_long_press_shows_the_card_large_and_plays_nothing(visitors: Visitors, game: str) -> None:
+    ann = visitors.come(viewport=PHONE, has_touch=True, is_mobile=True)
+    played(ann, game)
+    finger, page = ann.context.new_cdp_session(ann.page), ann.page
+    card = page.locator(CARD_TO_PRESS).first
+    box = card.bounding_box()
+    assert box
+    before = ann.seq
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    page.locator("#zoom h2").wait_for()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("#zoom")).to_be_in_viewport(ratio=1)
+    assert ann.seq == before
+    page.locator(".strip .seat").first.tap(force=True)
+    expect(page.locator("#zoom")).to_be_empty()
 
 
 def test_a_link_that_was_asked_for_stays_while_others_play(visitors: Visitors) -> None:

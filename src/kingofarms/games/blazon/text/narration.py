@@ -314,20 +314,25 @@ def category_words(category: int, view: Any, agreed: Agreed) -> str:
 
 
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """Which distinctions were in play, and how often each was claimed."""
-    lines = []
+    """Who claimed which distinctions; those that nobody claimed stand together in one line."""
+    lines, left = [], []
     for k in range(LYING):
         claims = sorted(
             (int(view.claimed[k, seat]), name)
             for seat, name in enumerate(names)
             if view.claimed[k, seat]
         )
+        title = distinction_name(int(view.lying[k]), agreed)
+        if not claims:
+            left.append(title)
+            continue
         lines.append(
-            f"{_(CATEGORIES[1 + k])}: {distinction_name(int(view.lying[k]), agreed)}"
-            f" ({distinction_words(int(view.lying[k]), agreed)})"
-            + (": " + ", ".join(name for _rank, name in claims) if claims else "")
+            f"{_(CATEGORIES[1 + k])}: {title}"
+            f" ({distinction_words(int(view.lying[k]), agreed)}): "
+            + ", ".join(name for _rank, name in claims)
         )
-    return lines
+    nobody = _("Claimed by nobody: {distinctions}").format(distinctions=", ".join(left))
+    return [*lines, nobody] if left else lines
 
 
 def takes_words(space: int, grouping: int, agreed: Agreed) -> str:
