@@ -1,4 +1,4 @@
-"""Commands of the lab that answer questions: questions, ask, report."""
+"""Commands of the lab that answer: questions, ask, report, diary, balance."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,6 +17,15 @@ Matches = Annotated[
     int | None,
     typer.Option(
         "--matches", min=2, help=_("Number of matches. As many as the question needs if omitted.")
+    ),
+]
+MatchesEach = Annotated[
+    int, typer.Option("--matches", min=2, help=_("Matches of quick bots in each series."))
+]
+ThoughtThrough = Annotated[
+    int,
+    typer.Option(
+        "--thought-through", min=2, help=_("Matches of bots that look ahead in each series.")
     ),
 ]
 LabSeed = Annotated[int, typer.Option("--seed", help=_("Seed of the series, to repeat it."))]
@@ -79,6 +88,43 @@ def report(
 
     check_lab()
     write_report(sources, out, plots, wishes(seats, matches, option, cards, seed, workers))
+
+
+@lab.command(help=_("Answer the claims in the design diary of The King's Blade."))
+def diary(
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE.md", help=_("Write a page there, with a plot for each claim.")
+        ),
+    ] = None,
+    matches: MatchesEach = 4000,
+    thought_through: ThoughtThrough = 300,
+    seed: LabSeed = 1,
+    workers: Workers = None,
+    json: AsJson = False,
+) -> None:
+    from kingofarms.cli.lab_answers import check_lab
+    from kingofarms.cli.lab_pages import answer_diary
+
+    check_lab()
+    answer_diary(out, matches, thought_through, seed, workers, json)
+
+
+@lab.command(help=_("Write a page about a game's balance: every card, the seats, the length."))
+def balance(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.md", help=_("The page to write."))],
+    matches: MatchesEach = 8000,
+    thought_through: ThoughtThrough = 1000,
+    seed: LabSeed = 1,
+    workers: Workers = None,
+) -> None:
+    from kingofarms.cli.lab_answers import check_lab
+    from kingofarms.cli.lab_pages import write_balance
+
+    check_lab()
+    write_balance(game, out, matches, thought_through, seed, workers)
 
 
 def wishes(
