@@ -1,4 +1,4 @@
-"""Commands of the lab that answer questions: questions, ask, report."""
+"""Commands of the lab that answer: questions, ask, report, diary, balance."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -31,12 +31,22 @@ Matches = Annotated[
         "--matches", min=2, help=_("Number of matches. As many as the question needs if omitted.")
     ),
 ]
+<<<<<<< HEAD
 Kept = Annotated[
     Path | None,
     typer.Option(
         "--folder",
         metavar="FOLDER",
         help=_("Keep the series that are played in this folder, and continue there if stopped."),
+=======
+MatchesEach = Annotated[
+    int, typer.Option("--matches", min=2, help=_("Matches of quick bots in each series."))
+]
+ThoughtThrough = Annotated[
+    int,
+    typer.Option(
+        "--thought-through", min=2, help=_("Matches of bots that look ahead in each series.")
+>>>>>>> lab-content
     ),
 ]
 LabSeed = Annotated[int, typer.Option("--seed", help=_("Seed of the series, to repeat it."))]
@@ -113,6 +123,43 @@ def report(
     changes = changes_of(without, double, change)
     asked = replace(asked, changes=changes, folder=folder, on=on, address=address)
     write_report(sources, out, plots, asked)
+
+
+@lab.command(help=_("Answer the claims in the design diary of The King's Blade."))
+def diary(
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE.md", help=_("Write a page there, with a plot for each claim.")
+        ),
+    ] = None,
+    matches: MatchesEach = 4000,
+    thought_through: ThoughtThrough = 300,
+    seed: LabSeed = 1,
+    workers: Workers = None,
+    json: AsJson = False,
+) -> None:
+    from kingofarms.cli.lab_answers import check_lab
+    from kingofarms.cli.lab_pages import answer_diary
+
+    check_lab()
+    answer_diary(out, matches, thought_through, seed, workers, json)
+
+
+@lab.command(help=_("Write a page about a game's balance: every card, the seats, the length."))
+def balance(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.md", help=_("The page to write."))],
+    matches: MatchesEach = 8000,
+    thought_through: ThoughtThrough = 1000,
+    seed: LabSeed = 1,
+    workers: Workers = None,
+) -> None:
+    from kingofarms.cli.lab_answers import check_lab
+    from kingofarms.cli.lab_pages import write_balance
+
+    check_lab()
+    write_balance(game, out, matches, thought_through, seed, workers)
 
 
 def wishes(

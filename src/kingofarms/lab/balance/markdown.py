@@ -1,0 +1,42 @@
+"""Tables and plots as Markdown."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.lab.report.plots import PAPER, WIDE
+from kingofarms.lab.series.disk import write_whole
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table; the first column is words."""
+    lines = [columns, ["---", *["---:"] * (len(columns) - 1)], *rows]
+    return "\n".join(
+        "| " + " | ".join(cell.replace("|", "\\|") for cell in x) + " |" for x in lines
+    )
+
+
+def save_svg(chart: Any, path: Path) -> None:
+    """The plot as an SVG file, on white."""
+    import json
+
+    import vl_convert
+
+    svg = vl_convert.vegalite_to_svg(json.dumps({**chart.to_dict(), "background": PAPER}))
+    write_file(path, str(svg))
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write the whole file, or refuse with one sentence."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal(
+            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
+        ) from None
+    write_whole(path, text.encode())
+
+
+__all__ = ["WIDE", "save_svg", "table", "write_file"]

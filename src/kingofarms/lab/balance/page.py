@@ -1,0 +1,190 @@
+"""The page about a game's balance: cards, seats, length and endings, with the command."""
+
+from collections.abc import Callable, Sequence
+
+from kingofarms import __version__
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.terms.options import choosable
+from kingofarms.engine.words import _
+from kingofarms.lab.answers.numbers import number, share_words, whole
+from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.balance.markdown import table
+from kingofarms.lab.balance.seats import CURE, FAIR, SeatShares, seat_shares
+from kingofarms.lab.balance.shares import CardShare, card_shares
+from kingofarms.lab.diary.told import change_words
+from kingofarms.lab.questions.length import answer as length_of
+from kingofarms.lab.questions.length import endings
+from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.statistics.worth import TOLERANCE
+
+QUICK, THINKING = "greedy", "search:20"
+SEATS = 4  # at which the cards are judged
+
+
+def balance_page(
+    game: Game,
+    matches: int,
+    thought_through: int,
+    seed: int,
+    workers: int | None,
+    command: str,
+    progress: Callable[[], None] = lambda: None,
+) -> str:
+    """The whole page as Markdown."""
+    played = []
+    for bots, count in ((QUICK, matches), (THINKING, thought_through)):
+        played.append(series(game, bots, seats=SEATS, matches=count, seed=seed, workers=workers))
+        progress()
+    seats = []
+    for each in seat_shares(game, matches, seed, workers):
+        seats.append(each)
+        progress()
+    parts = [
+        f"# {_('{game}: the balance').format(game=game.TITLE)}",
+        introduction(command),
+        *cards_part(played),
+        *seats_part(seats),
+        *length_part([each for each in seats if not each.cure]),
+        *again_part(played),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def series_of(game: Game) -> int:
+    """How many series the page needs."""
+    known = choosable(game.Options)
+    cures = known[CURE].most + 1 if CURE in known else 1
+    return 2 + cures * (game.SEATS[-1] - game.SEATS[0] + 1)
+
+
+def introduction(command: str) -> str:
+    """How to read the page, and how to make it again."""
+    return (
+        _(
+            "This page is made by the command below and says what it found in version {version}. "
+            "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)). "
+            "“Greedy” plays by rules of thumb; “search” looks ahead, {budget} times for each "
+            "decision."
+        ).format(version=__version__, budget=THINKING.partition(":")[2])
+        + f"\n\n```\n{command}\n```"
+    )
+
+
+def cards_part(played: Sequence[Result]) -> list[str]:
+    """Every card under both kinds of bots."""
+    quick, thinking = (card_shares(sample_of(each)) for each in played)
+    lines = [
+        far_words(result, found) for result, found in zip(played, (quick, thinking), strict=True)
+    ]
+    pairs = sorted(
+        zip(quick, thinking, strict=True), key=lambda pair: (pair[0].group, -pair[0].off.value)
+    )
+    columns = [_("card"), _("type")]
+    for bots in ("greedy", "search"):
+        columns += [
+            _("taken in a match, {bots}").format(bots=bots),
+            _("share of wins with it, {bots}").format(bots=bots),
+            _("points from its type's mean, {bots}").format(bots=bots),
+        ]
+    rows = [[one.name, one.group, *card_cells(one), *card_cells(other)] for one, other in pairs]
+    return [
+        f"## {_('The cards')}",
+        _(
+            "The share of wins of those who had the card, at {seats} seats, and how far that is "
+            "from the mean of the cards of its type. The aim is at most {limit} points."
+        ).format(seats=SEATS, limit=number(100 * TOLERANCE, 0)),
+        "\n".join(f"- {line}" for line in lines),
+        table(columns, rows),
+    ]
+
+
+def card_cells(found: CardShare) -> list[str]:
+    """One card under one kind of bots."""
+    return [number(found.taken, 2), share_words(found.wins), change_words(found.off, True)]
+
+
+def far_words(result: Result, found: Sequence[CardShare]) -> str:
+    """The card that is furthest from the mean of its type, and how many are too far."""
+    worst = max(found, key=lambda each: abs(each.off.value))
+    far = [each.name for each in found if abs(each.off.value) > TOLERANCE]
+    return _(
+        "{bots}, {count} matches: furthest from its type's mean is {card} with {off} points; "
+        "beyond {limit} points: {far}."
+    ).format(
+        bots=result.plan.bots[0],
+        count=whole(result.matches.height),
+        card=worst.name,
+        off=change_words(worst.off, True),
+        limit=number(100 * TOLERANCE, 0),
+        far=", ".join(far) or _("none"),
+    )
+
+
+def seats_part(found: Sequence[SeatShares]) -> list[str]:
+    """Each number of seats, and the cure where one is needed."""
+    most = max(each.seats for each in found)
+    columns = [_("seats"), "head_start", *(_("place {n}").format(n=k + 1) for k in range(most))]
+    rows = []
+    for each in found:
+        cells = [share_words(place) for place in each.places]
+        rows.append([str(each.seats), str(each.cure), *cells, *[""] * (most - each.seats)])
+    lines = [seat_words(seats, found) for seats in sorted({each.seats for each in found})]
+    return [
+        f"## {_('The seats')}",
+        _(
+            "The share of wins of each place in the order of play, greedy bots. Lots decide who "
+            "begins. Whoever begins is a turn ahead in the race for the end; the option "
+            "`head_start`, off unless agreed, gives those who play later something to begin with."
+        ),
+        "\n".join(f"- {line}" for line in lines),
+        table(columns, rows),
+    ]
+
+
+def seat_words(seats: int, found: Sequence[SeatShares]) -> str:
+    """Whether that number of seats is fair, and what would cure it."""
+    usual, *cured = (each for each in found if each.seats == seats)
+    words = _("{seats} seats: the furthest place is {off} points from even").format(
+        seats=seats, off=number(100 * usual.furthest)
+    )
+    if usual.is_fair:
+        return words + "."
+    best = min(cured, key=lambda each: each.furthest, default=usual)
+    if not best.is_fair:
+        return words + _("; no option brings that below {limit}.").format(
+            limit=number(100 * FAIR, 0)
+        )
+    return words + _("; with `head_start={cure}` it is {off}.").format(
+        cure=best.cure, off=number(100 * best.furthest)
+    )
+
+
+def length_part(found: Sequence[SeatShares]) -> list[str]:
+    """How long matches are, and why they end."""
+    lines = []
+    for each in found:
+        sample = sample_of(each.result)
+        answer = length_of(sample)
+        why = "; ".join(f"{name} {share}" for name, share in endings(sample))
+        if answer:
+            lines.append(
+                _("{seats} seats: {sentence} {why}").format(
+                    seats=each.seats, sentence=answer.sentence, why=why
+                )
+            )
+    return [f"## {_('Length and endings')}", "\n".join(f"- {line}" for line in lines)]
+
+
+def again_part(played: Sequence[Result]) -> list[str]:
+    """The series behind the page, and a report with all other questions."""
+    name = played[0].plan.game.NAME
+    commands = [each.command for each in played]
+    commands += [f"kingofarms lab report {name} --out report.html"]
+    cards = played[0].plan.agreed.content_digest
+    return [
+        f"## {_('The series behind it')}",
+        _("The cards have the digest {digest}. Each series can be played alone:").format(
+            digest=f"`{cards[:16]}`"
+        ),
+        "```\n" + "\n".join(commands) + "\n```",
+    ]

@@ -1,0 +1,29 @@
+"""The claims of the diary, in its order, and the answers to them."""
+
+from collections.abc import Callable, Iterator
+
+from kingofarms.lab.diary.overflowing import loops, rarely_hurts, token, too_mild
+from kingofarms.lab.diary.pace import enough, flow, rush, slow
+from kingofarms.lab.diary.strength import effects, katana
+from kingofarms.lab.diary.told import Told
+from kingofarms.lab.diary.versions import Versions
+
+CLAIMS: tuple[Callable[[Versions], Told], ...] = (
+    slow,
+    rush,
+    katana,
+    rarely_hurts,
+    enough,
+    loops,
+    effects,
+    too_mild,
+    flow,
+    token,
+)
+SERIES = 10  # played for all claims together
+
+
+def answer_claims(versions: Versions) -> Iterator[Told]:
+    """What the matches say about each claim."""
+    for claim in CLAIMS:
+        yield claim(versions)

@@ -1,0 +1,49 @@
+"""The diary's claims and their answers as a page with plots."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from kingofarms import __version__
+from kingofarms.engine.words import _
+from kingofarms.lab.balance.markdown import WIDE, save_svg, table, write_file
+from kingofarms.lab.diary.told import Told
+from kingofarms.lab.diary.versions import THINKERS, Versions
+
+
+def write_page(told: Sequence[Told], versions: Versions, path: Path, command: str) -> None:
+    """The page, and beside it a folder with a plot for each claim."""
+    folder = path.with_suffix("")
+    for each in told:
+        save_svg(each.plot(WIDE), folder / f"{each.name}.svg")
+    write_file(path, page(told, versions, folder.name, command))
+
+
+def page(told: Sequence[Told], versions: Versions, folder: str, command: str) -> str:
+    """The story as Markdown."""
+    parts = [
+        f"# {_('The design diary of The King’s Blade, answered')}",
+        _(
+            "The designer of The King's Blade kept a diary: version after version, with what the "
+            "testers said. They played a few evenings. We let bots play {matches} matches of each "
+            "version on the same deals, four players each, and looked at what became of the "
+            "claims. Where it matters how players meddle with each other, the bots look ahead "
+            "({thinkers}, {fewer} matches), because quick ones hardly do."
+        ).format(
+            matches=f"{versions.matches:,}",
+            thinkers=THINKERS,
+            fewer=f"{versions.thought_through:,}",
+        ),
+        _(
+            "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)); "
+            "differences are between the same deals. All of it with our own cards, since most of "
+            "the printed ones are lost. Made by version {version} with:"
+        ).format(version=__version__)
+        + f"\n\n```\n{command}\n```",
+    ]
+    for number, each in enumerate(told, 1):
+        parts.append(f"## {number}. “{each.claim}”")
+        parts.append(f"**{each.sentence}**")
+        parts.append(f"![{each.axis}]({folder}/{each.name}.svg)")
+        parts.append(table(each.listing.columns, each.listing.rows))
+        parts += [each.doubt] if each.doubt else []
+    return "\n\n".join(parts).replace("\xa0", " ") + "\n"
