@@ -31,14 +31,14 @@ Matches = Annotated[
         "--matches", min=2, help=_("Number of matches. As many as the question needs if omitted.")
     ),
 ]
-<<<<<<< HEAD
 Kept = Annotated[
     Path | None,
     typer.Option(
         "--folder",
         metavar="FOLDER",
         help=_("Keep the series that are played in this folder, and continue there if stopped."),
-=======
+    ),
+]
 MatchesEach = Annotated[
     int, typer.Option("--matches", min=2, help=_("Matches of quick bots in each series."))
 ]
@@ -46,7 +46,6 @@ ThoughtThrough = Annotated[
     int,
     typer.Option(
         "--thought-through", min=2, help=_("Matches of bots that look ahead in each series.")
->>>>>>> lab-content
     ),
 ]
 LabSeed = Annotated[int, typer.Option("--seed", help=_("Seed of the series, to repeat it."))]
