@@ -16,7 +16,7 @@ from kingofarms.web import requests
 from kingofarms.web.http.slow_clients import MOST_HEAD
 from kingofarms.web.table.table import Place
 from tests.web.house import open_house
-from tests.web.serving import Served, drained, serving
+from tests.web.serving import Served, drained, message_from, serving
 from tests.web.test_bad_input import check_clear
 from tests.web.worlds import laid, sit
 
@@ -219,12 +219,12 @@ def messages(line: Any) -> Iterator[Any]:
     """All until it is closed."""
     with suppress(ConnectionClosed):
         while True:
-            yield json.loads(line.recv(60))
+            yield message_from(line.recv(60))
 
 
 def take(line: Any, count: int) -> list[Any]:
     """So many messages."""
-    return [json.loads(line.recv(60)) for _number in range(count)]
+    return [message_from(line.recv(60)) for _number in range(count)]
 
 
 def test_a_message_that_is_too_long_ends_the_socket(served: Served, played: Played) -> None:

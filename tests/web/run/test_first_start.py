@@ -46,7 +46,7 @@ def test_several_turns_are_played_against_a_bot_before_anything_is_compiled(foun
 
 def test_the_lobby_says_how_far_each_game_is(found: Any) -> None:
     before, after = found["lobby"]
-    assert before.count("Getting ready: 0 of 7") == len(games())
+    assert before.count("Getting ready: 0 of 8") == len(games())
     assert after.count("Getting ready") == len(games()) - 1
 
 
