@@ -1,11 +1,13 @@
-"""The page about a game's balance: cards, seats, length and endings, with the command."""
+"""The page about a game's balance: cards, seats, length and endings, with the command.
+
+Pages are English, like all documents.
+"""
 
 from collections.abc import Callable, Sequence
 
 from kingofarms import __version__
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.terms.options import choosable
-from kingofarms.engine.words import _
 from kingofarms.lab.answers.numbers import number, share_words, whole
 from kingofarms.lab.answers.playing import sample_of
 from kingofarms.lab.balance.markdown import table
@@ -40,7 +42,7 @@ def balance_page(
         seats.append(each)
         progress()
     parts = [
-        f"# {_('{game}: the balance').format(game=game.TITLE)}",
+        f"# {game.TITLE}: the balance",
         introduction(command),
         *cards_part(played),
         *seats_part(seats),
@@ -60,14 +62,11 @@ def series_of(game: Game) -> int:
 def introduction(command: str) -> str:
     """How to read the page, and how to make it again."""
     return (
-        _(
-            "This page is made by the command below and says what it found in version {version}. "
-            "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)). "
-            "“Greedy” plays by rules of thumb; “search” looks ahead, {budget} times for each "
-            "decision."
-        ).format(version=__version__, budget=THINKING.partition(":")[2])
-        + f"\n\n```\n{command}\n```"
-    )
+        "This page is made by the command below and says what it found in version {version}. "
+        "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)). "
+        "“Greedy” plays by rules of thumb; “search” looks ahead, {budget} times for each "
+        "decision."
+    ).format(version=__version__, budget=THINKING.partition(":")[2]) + f"\n\n```\n{command}\n```"
 
 
 def cards_part(played: Sequence[Result]) -> list[str]:
@@ -79,20 +78,21 @@ def cards_part(played: Sequence[Result]) -> list[str]:
     pairs = sorted(
         zip(quick, thinking, strict=True), key=lambda pair: (pair[0].group, -pair[0].off.value)
     )
-    columns = [_("card"), _("type")]
+    columns = ["card", "type"]
     for bots in ("greedy", "search"):
         columns += [
-            _("taken in a match, {bots}").format(bots=bots),
-            _("share of wins with it, {bots}").format(bots=bots),
-            _("points from its type's mean, {bots}").format(bots=bots),
+            f"taken in a match, {bots}",
+            f"share of wins with it, {bots}",
+            f"points from its type's mean, {bots}",
         ]
     rows = [[one.name, one.group, *card_cells(one), *card_cells(other)] for one, other in pairs]
     return [
-        f"## {_('The cards')}",
-        _(
-            "The share of wins of those who had the card, at {seats} seats, and how far that is "
-            "from the mean of the cards of its type. The aim is at most {limit} points."
-        ).format(seats=SEATS, limit=number(100 * TOLERANCE, 0)),
+        "## The cards",
+        (
+            f"The share of wins of those who had the card, at {SEATS} seats, and how far that is "
+            "from the mean of the cards of its type. The aim is at most "
+            f"{number(100 * TOLERANCE, 0)} points."
+        ),
         "\n".join(f"- {line}" for line in lines),
         table(columns, rows),
     ]
@@ -107,7 +107,7 @@ def far_words(result: Result, found: Sequence[CardShare]) -> str:
     """The card that is furthest from the mean of its type, and how many are too far."""
     worst = max(found, key=lambda each: abs(each.off.value))
     far = [each.name for each in found if abs(each.off.value) > TOLERANCE]
-    return _(
+    return (
         "{bots}, {count} matches: furthest from its type's mean is {card} with {off} points; "
         "beyond {limit} points: {far}."
     ).format(
@@ -116,25 +116,26 @@ def far_words(result: Result, found: Sequence[CardShare]) -> str:
         card=worst.name,
         off=change_words(worst.off, True),
         limit=number(100 * TOLERANCE, 0),
-        far=", ".join(far) or _("none"),
+        far=", ".join(far) or "none",
     )
 
 
 def seats_part(found: Sequence[SeatShares]) -> list[str]:
     """Each number of seats, and the cure where one is needed."""
     most = max(each.seats for each in found)
-    columns = [_("seats"), "head_start", *(_("place {n}").format(n=k + 1) for k in range(most))]
+    columns = ["seats", "head_start", *(f"place {k + 1}" for k in range(most))]
     rows = []
     for each in found:
         cells = [share_words(place) for place in each.places]
         rows.append([str(each.seats), str(each.cure), *cells, *[""] * (most - each.seats)])
     lines = [seat_words(seats, found) for seats in sorted({each.seats for each in found})]
     return [
-        f"## {_('The seats')}",
-        _(
+        "## The seats",
+        (
             "The share of wins of each place in the order of play, greedy bots. Lots decide who "
-            "begins. Whoever begins is a turn ahead in the race for the end; the option "
-            "`head_start`, off unless agreed, gives those who play later something to begin with."
+            "begins. Whoever begins is the first at everything there is to get, and the first to "
+            "be done; the option `head_start`, off unless agreed, gives those who play later "
+            "something to begin with."
         ),
         "\n".join(f"- {line}" for line in lines),
         table(columns, rows),
@@ -144,19 +145,13 @@ def seats_part(found: Sequence[SeatShares]) -> list[str]:
 def seat_words(seats: int, found: Sequence[SeatShares]) -> str:
     """Whether that number of seats is fair, and what would cure it."""
     usual, *cured = (each for each in found if each.seats == seats)
-    words = _("{seats} seats: the furthest place is {off} points from even").format(
-        seats=seats, off=number(100 * usual.furthest)
-    )
+    words = f"{seats} seats: the furthest place is {number(100 * usual.furthest)} points from even"
     if usual.is_fair:
         return words + "."
     best = min(cured, key=lambda each: each.furthest, default=usual)
     if not best.is_fair:
-        return words + _("; no option brings that below {limit}.").format(
-            limit=number(100 * FAIR, 0)
-        )
-    return words + _("; with `head_start={cure}` it is {off}.").format(
-        cure=best.cure, off=number(100 * best.furthest)
-    )
+        return words + f"; no option brings that below {number(100 * FAIR, 0)}."
+    return words + f"; with `head_start={best.cure}` it is {number(100 * best.furthest)}."
 
 
 def length_part(found: Sequence[SeatShares]) -> list[str]:
@@ -167,12 +162,8 @@ def length_part(found: Sequence[SeatShares]) -> list[str]:
         answer = length_of(sample)
         why = "; ".join(f"{name} {share}" for name, share in endings(sample))
         if answer:
-            lines.append(
-                _("{seats} seats: {sentence} {why}").format(
-                    seats=each.seats, sentence=answer.sentence, why=why
-                )
-            )
-    return [f"## {_('Length and endings')}", "\n".join(f"- {line}" for line in lines)]
+            lines.append(f"{each.seats} seats: {answer.sentence} {why}")
+    return ["## Length and endings", "\n".join(f"- {line}" for line in lines)]
 
 
 def again_part(played: Sequence[Result]) -> list[str]:
@@ -182,9 +173,7 @@ def again_part(played: Sequence[Result]) -> list[str]:
     commands += [f"kingofarms lab report {name} --out report.html"]
     cards = played[0].plan.agreed.content_digest
     return [
-        f"## {_('The series behind it')}",
-        _("The cards have the digest {digest}. Each series can be played alone:").format(
-            digest=f"`{cards[:16]}`"
-        ),
+        "## The series behind it",
+        f"The cards have the digest `{cards[:16]}`. Each series can be played alone:",
         "```\n" + "\n".join(commands) + "\n```",
     ]

@@ -48,7 +48,7 @@ def rarely_hurts(versions: Versions) -> Told:
         ],
         _("share of wins, 95 % interval"),
         is_share=True,
-        doubt=_("Leaders are hit more often than others, so a hit costs more than this shows."),
+        doubt=_("If leaders are hit more often than others, a hit costs more than this shows."),
     )
 
 

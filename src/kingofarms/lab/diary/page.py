@@ -1,10 +1,9 @@
-"""The diary's claims and their answers as a page with plots."""
+"""The diary's claims and their answers as a page with plots, in English like all documents."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from kingofarms import __version__
-from kingofarms.engine.words import _
 from kingofarms.lab.balance.markdown import WIDE, save_svg, table, write_file
 from kingofarms.lab.diary.told import Told
 from kingofarms.lab.diary.versions import THINKERS, Versions
@@ -21,8 +20,8 @@ def write_page(told: Sequence[Told], versions: Versions, path: Path, command: st
 def page(told: Sequence[Told], versions: Versions, folder: str, command: str) -> str:
     """The story as Markdown."""
     parts = [
-        f"# {_('The design diary of The King’s Blade, answered')}",
-        _(
+        "# The design diary of The King’s Blade, answered",
+        (
             "The designer of The King's Blade kept a diary: version after version, with what the "
             "testers said. They played a few evenings. We let bots play {matches} matches of each "
             "version on the same deals, four players each, and looked at what became of the "
@@ -33,11 +32,11 @@ def page(told: Sequence[Told], versions: Versions, folder: str, command: str) ->
             thinkers=THINKERS,
             fewer=f"{versions.thought_through:,}",
         ),
-        _(
+        (
             "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)); "
-            "differences are between the same deals. All of it with our own cards, since most of "
-            "the printed ones are lost. Made by version {version} with:"
-        ).format(version=__version__)
+            "differences are between the same deals. All of it with our own cards, since of "
+            f"the printed ones little more than names is known. Made by version {__version__} with:"
+        )
         + f"\n\n```\n{command}\n```",
     ]
     for number, each in enumerate(told, 1):

@@ -68,11 +68,6 @@ class Difference:
     after: Measured
     change: Measured
 
-    @property
-    def is_seen(self) -> bool:
-        """Whether the interval leaves out zero."""
-        return self.change.low > 0 or self.change.high < 0
-
 
 def difference(before: Sample, after: Sample, measure: Measure) -> Difference:
     """What changes from one version to the other."""
