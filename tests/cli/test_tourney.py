@@ -91,8 +91,8 @@ def test_the_number_of_threads_changes_nothing(
     assert one == two
 
 
-def interrupted(*arguments: Any) -> Iterator[list[MatchResult]]:
-    batches = play_matches(*arguments)
+def interrupted(*arguments: Any, **named: Any) -> Iterator[list[MatchResult]]:
+    batches = play_matches(*arguments, **named)
     try:
         yield next(batches)[:5]
         raise KeyboardInterrupt

@@ -71,12 +71,16 @@ def test_a_folder_needs_only_the_tables_that_differ(house: House, ann: Guest) ->
 
 
 WRONG = [
-    ("upgrade,grey", "upgrde,grey", "cards.csv, line 20: type is 'upgrde'; it must be one of"),
-    ("blade,grey,1,2", "blade,grey,99,2", "cards.csv, line 2: points is '99'; it must be"),
-    ("Dagger", "x" * 61, "cards.csv, line 2: 'xxxxxxxxxxxxxxxxxxxx …' has 61 letters; at most 60"),
-    ("Dagger", "<b>Dagger</b>", "cards.csv, line 2: '<b>Dagger</b>' has a sign that is not"),
-    ("Dagger", "Da\u202egger", "cards.csv, line 2: there is a sign that cannot be printed."),
-    ("Dagger", "Da" + 5 * "\u0301" + "gger", "cards.csv, line 2: a letter has more than 2"),
+    ("upgrade,grey", "upgrde,grey", "cards.csv, line {line}: type is 'upgrde'; it must be one of"),
+    ("blade,grey,3,3", "blade,grey,99,3", "cards.csv, line {line}: points is '99'; it must be"),
+    (
+        "Dagger",
+        "x" * 61,
+        "cards.csv, line {line}: 'xxxxxxxxxxxxxxxxxxxx …' has 61 letters; at most 60",
+    ),
+    ("Dagger", "<b>Dagger</b>", "cards.csv, line {line}: '<b>Dagger</b>' has a sign that is not"),
+    ("Dagger", "Da\u202egger", "cards.csv, line {line}: there is a sign that cannot be printed."),
+    ("Dagger", "Da" + 5 * "\u0301" + "gger", "cards.csv, line {line}: a letter has more than 2"),
     ("Dagger", "Sabre", "cards.csv, line 3: there is a card called 'Sabre' above."),
     ("name,de", "nome,de", "cards.csv, line 1: the columns must be name,de,nl"),
 ]
@@ -89,7 +93,8 @@ def test_a_mistake_is_named_with_file_and_line(house: House, ann: Guest, at: int
     assert old in text
     refused = bring_cards(house, ann, "kings_blade", {"cards.csv": text.replace(old, new, 1)})
     assert refused.status == 400
-    assert unescape(alert(refused)).startswith(words), alert(refused)
+    line = text[: text.index(old)].count("\n") + 1
+    assert unescape(alert(refused)).startswith(words.format(line=line)), alert(refused)
     assert "/tmp" not in refused.text
     assert 'value="Mine"' in refused.text, "the form keeps what was typed"
 
