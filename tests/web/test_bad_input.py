@@ -348,4 +348,6 @@ def test_what_is_not_there_is_said_not_to_be(match: Match, path: str) -> None:
 def test_other_methods_are_refused(match: Match, method: str) -> None:
     with match.unchanged():
         for path in ("/", match.at, f"{match.at}/act", match.api, f"{match.api}/act"):
-            check_clear(match.ann.request(method, path), 405)
+            # Matches that somebody has imported can be deleted; this is none.
+            status = 400 if (method, path) == ("DELETE", match.api) else 405
+            check_clear(match.ann.request(method, path), status)
