@@ -203,7 +203,10 @@ def test_own_cards_are_played_with_and_a_match_refuses_others(
     assert "elvish metal" in sheet
     assert run(monkeypatch, "cards", "kings_blade", "--cards", "own.csv") == 0
     assert "Dirk" in capsys.readouterr().out
-    assert run(monkeypatch, "replay", "m.json") == 2
+    assert run(monkeypatch, "replay", "m.json") == 0, "the file has its cards"
+    capsys.readouterr()
+    (tmp_path / "other.csv").write_text(cards.replace("Sabre,", "Scimitar,"), encoding="utf-8")
+    assert run(monkeypatch, "replay", "m.json", "--cards", "other.csv") == 2
     assert "m.json: content: played with other cards" in capsys.readouterr().err
     (tmp_path / "bad.csv").write_text(cards.replace("draw_on_pour 1", "fly 1", 1), encoding="utf-8")
     assert run(monkeypatch, "cards", "kings_blade", "--cards", "bad.csv") == 2
