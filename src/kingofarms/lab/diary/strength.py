@@ -20,6 +20,7 @@ def katana(versions: Versions) -> Told:
     """The share of wins of those who had it, beside the other hilts."""
     found = card_shares(versions.with_options())
     its = next(each for each in found if each.name == KATANA)
+    thought = {each.name: each for each in card_shares(versions.thinking.with_options())}
     like = sorted((each for each in found if each.group == its.group), key=order)
     return Told(
         "katana",
@@ -28,15 +29,30 @@ def katana(versions: Versions) -> Told:
         + " "
         + _(
             "Players who had the katana hilt won {share} of {count} matches, which is {off} "
-            "percentage points from the mean of all hilts."
+            "percentage points from the mean of all hilts; among bots that look ahead it is "
+            "{other}."
         ).format(
+            other=change_words(thought[KATANA].off, True),
             share=percent(its.wins.value),
             count=whole(its.wins.matches),
             off=change_words(its.off, True),
         ),
         Listing(
-            [_("card"), _("share of wins with it"), _("points from the mean of its type")],
-            [[_(each.name), share_words(each.wins), change_words(each.off, True)] for each in like],
+            [
+                _("card"),
+                _("share of wins with it"),
+                _("points from the mean of its type"),
+                _("the same among bots that look ahead"),
+            ],
+            [
+                [
+                    _(each.name),
+                    share_words(each.wins),
+                    change_words(each.off, True),
+                    change_words(thought[each.name].off, True),
+                ]
+                for each in like
+            ],
         ),
         [Mark(_(each.name), each.wins) for each in like],
         _("share of wins with it"),
