@@ -40,6 +40,7 @@ def test_b13_en_is_the_usual_edition() -> None:
         "threshold": "reach",
         "turn_limit": 100,
         "shield": "usual",
+        "head_start": 0,
     }
 
 

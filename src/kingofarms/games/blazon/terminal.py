@@ -130,8 +130,10 @@ def _distinctions(view: Any, seat: int, names: Sequence[str], agreed: Agreed) ->
         if claims:
             owners = ", ".join(name for _rank, name in claims)
             notes.append(_("claimed by {names}").format(names=owners))
-        if notes:
-            lines.append(f"  {'':<{NAME}}[dim]{escape(' · '.join(notes))}[/]")
+        together = " · ".join(notes)
+        # Side by side where the line has room for both.
+        for note in [together] if 2 + NAME + len(together) <= WIDTH else notes:
+            lines += [f"  {'':<{NAME}}[dim]{escape(note)}[/]"] if note else []
     return lines
 
 
