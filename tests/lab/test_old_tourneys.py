@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import kingofarms
+from kingofarms.engine.terms.released import agree_with_released
 from kingofarms.lab.ledger import Ledger
 from tests.cli.commanding import run
 
@@ -64,7 +65,7 @@ def test_the_program_that_made_it_would_continue_it(golden: Path, tmp_path: Path
     shutil.copy(golden, file)
     header = json.loads(golden.read_text(encoding="utf-8").splitlines()[0])
     table = tourney(header["game"], ",".join(header["bots"]))
-    agreed = table.game.agree(header["options"])
+    agreed = agree_with_released(table.game, header["options"], header["content"])
     same = tourney(header["game"], ",".join(header["bots"]), agreed=agreed)
     with Ledger(file, same, header["version"]) as ledger:
         ledger.check_reach(1000)

@@ -70,7 +70,9 @@ def test_bots_of_every_kind_play_it_and_a_match_is_gone_through(run: Run) -> Non
     told = run(*COMMAND, *words)
     assert "Player 1 scores" in told.stdout, told.stderr
     analysed = run(*COMMAND, "analyse", "match.json", "--iterations", "50", "--json")
-    assert len(analysed.stdout.splitlines()) == 8, analysed.stderr
+    lines = [json.loads(line) for line in analysed.stdout.splitlines()]
+    assert len([line for line in lines if "action" in line]) == 8, analysed.stderr
+    assert len([line for line in lines if "luck_error" in line]) == 2, "a sum for each player"
     replayed = run(*COMMAND, "replay", "match.json", "--json").stdout.splitlines()
     last = json.loads(replayed[-1])
     assert set(last["points"]) == {"points"}
