@@ -37,7 +37,8 @@ def test_every_claim_is_answered_with_numbers(told: list[Told], versions: Versio
     assert len(versions.played) == SERIES, "the progress bar counts these"
 
 
-def test_versions_are_played_on_the_same_deals(versions: Versions) -> None:
+def test_versions_are_played_on_the_same_deals(versions: Versions, told: list[Told]) -> None:
+    assert told, "then they have been played"
     seeds = {(result.plan.seed, result.plan.seats) for result in versions.played.values()}
     assert {seed for seed, _seats in seeds} == {3}
     assert {result.plan.agreed.said["version"] for result in versions.played.values()} == {

@@ -30,10 +30,10 @@ def answer_diary(
     """Play the versions of the diary, and tell what they say about its claims."""
     from kingofarms.lab.diary.claims import SERIES, answer_claims
     from kingofarms.lab.diary.page import write_page
-    from kingofarms.lab.diary.versions import GAME, THINKERS, Versions
+    from kingofarms.lab.diary.versions import THINKERS, Versions, told_game
 
     check_page(out)
-    prepare(game_named(GAME), ["greedy", THINKERS])
+    prepare(told_game(), ["greedy", THINKERS])
     again = command("diary", out, matches, thought_through, seed)
     with working(SERIES) as step:
         versions = Versions(

@@ -30,7 +30,7 @@ class Story:
         for _act in range(acts):
             self.match.act(self.match.legal[-1])
         while undo and not self.undone():
-            self.match.act(self.match.legal[-1])
+            self.match.act(self.match.legal[0])
         rows = tuple(row_of(seq, entry) for seq, entry in enumerate(self.match.entries, 1))
         self.log = Log(TABLE, game, {}, 2, SEED, rows)
         self.last = len(rows)

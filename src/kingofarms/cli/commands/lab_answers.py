@@ -124,7 +124,7 @@ def report(
     write_report(sources, out, plots, asked)
 
 
-@lab.command(help=_("Answer the claims in the design diary of The King's Blade."))
+@lab.command(help=_("Answer the claims in a game's design diary."))
 def diary(
     out: Annotated[
         Path | None,

@@ -1,1 +1,1 @@
-"""The design diary of The King's Blade: its testers' claims, checked with series of matches."""
+"""A design diary: the claims of a game's testers, checked with series of matches."""

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kingofarms import __version__
+from kingofarms.engine.game.game import part_of
 from kingofarms.lab.balance.markdown import WIDE, save_svg, table, write_file
 from kingofarms.lab.diary.told import Told
-from kingofarms.lab.diary.versions import THINKERS, Versions
+from kingofarms.lab.diary.versions import THINKERS, Versions, told_game
 
 
 def write_page(told: Sequence[Told], versions: Versions, path: Path, command: str) -> None:
@@ -19,15 +20,18 @@ def write_page(told: Sequence[Told], versions: Versions, path: Path, command: st
 
 def page(told: Sequence[Told], versions: Versions, folder: str, command: str) -> str:
     """The story as Markdown."""
+    game = told_game()
     parts = [
-        "# The design diary of The King’s Blade, answered",
+        "# The design diary of {game}, answered".format(game=game.TITLE.replace("'", "’")),
         (
-            "The designer of The King's Blade kept a diary: version after version, with what the "
-            "testers said. They played a few evenings. We let bots play {matches} matches of each "
-            "version on the same deals, four players each, and looked at what became of the "
-            "claims. Where it matters how players meddle with each other, the bots look ahead "
-            "({thinkers}, {fewer} matches), because quick ones hardly do."
+            "The designer of {game} kept a diary: version after version, with what the testers "
+            "said. {testers} We let bots play {matches} matches of each version on the same deals, "
+            "four players each, and looked at what became of the claims. Where it matters "
+            "how players meddle with each other, the bots look ahead ({thinkers}, {fewer} "
+            "matches), because quick ones hardly do."
         ).format(
+            game=game.TITLE,
+            testers=part_of(game, "diary").TESTERS,
             matches=f"{versions.matches:,}",
             thinkers=THINKERS,
             fewer=f"{versions.thought_through:,}",

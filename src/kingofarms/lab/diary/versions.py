@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
+from kingofarms.engine.game.game import Game, games, part_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.options import Value, name_of
 from kingofarms.lab.answers.playing import sample_of
@@ -13,9 +14,14 @@ from kingofarms.lab.series.run import Result, series
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, paired
 
-GAME = "kings_blade"
 THINKERS = "search:20"
 Measure = Callable[[Sample], Array]  # one number a match
+
+
+@cache
+def told_game() -> Game:
+    """The game whose design diary is told."""
+    return next(game for game in games().values() if part_of(game, "diary"))
 
 
 @dataclass
@@ -47,7 +53,7 @@ class Versions:
         )
         if name not in self.samples:
             self.played[name] = series(
-                GAME,
+                told_game().NAME,
                 self.bots,
                 options=options,
                 seats=many,
