@@ -26,8 +26,9 @@ async function send(form, submitter) {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: new URLSearchParams(data),
-      // An open line brings the table by itself: then the answer need not repeat it.
-      headers: { Accept: "application/json", ...(isOpen() && { Prefer: "return=minimal" }) },
+      // An open line brings the table by itself: then the answer need not repeat it. Where a curtain was
+      // lifted for this one action, only the answer shows what is behind it.
+      headers: { Accept: "application/json", ...(isOpen() && !data.has("lift") && { Prefer: "return=minimal" }) },
     });
     const update = await answer.json().catch(() => ({})); // the reply may come from a proxy
     if (update.go) location.assign(update.go);
