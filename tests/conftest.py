@@ -1,6 +1,7 @@
 """Fixtures for all tests."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -10,6 +11,16 @@ import kingofarms.games  # noqa: F401  # registers them
 # Machines are noisy: no example is too slow, and the same ones are tried each time.
 settings.register_profile("suite", deadline=None, derandomize=True, database=None)
 settings.load_profile("suite")
+
+# Folders of tests that are about nothing compiled: one way of running them will do.
+NOT_COMPILED = [Path(__file__).parent / name for name in ("arms", "bench", "browser", "cli", "web")]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in NOT_COMPILED):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

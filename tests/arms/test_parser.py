@@ -223,7 +223,6 @@ def test_any_text_is_read_or_refused_with_a_sentence(language: str) -> None:
     check_random_texts(language, 200)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ten_thousand_texts_in_all_are_read_or_refused_with_a_sentence(language: str) -> None:
     check_random_texts(language, 3_400)

@@ -29,7 +29,6 @@ def test_some_shields_are_read_back(language: str) -> None:
     check(language, 300, seed=1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ten_thousand_shields_are_read_back(language: str) -> None:
     check(language, 10_000, seed=2)

@@ -9,8 +9,6 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.people import DESKTOP, SHORT, Visitor, Visitors
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 PHONE: ViewportSize = {"width": 360, "height": 740}
 LOOKS: list[tuple[Any, ViewportSize]] = [
     ("light", DESKTOP),

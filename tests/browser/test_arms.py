@@ -7,8 +7,6 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.people import Visitor, Visitors
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 SIZES: list[ViewportSize] = [
     {"width": 1440, "height": 900},
     {"width": 1280, "height": 720},

@@ -12,8 +12,6 @@ from kingofarms.engine.terms.own_content import our_files
 from kingofarms.games import game_named
 from tests.browser.people import Visitors, play_to_the_end
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:

@@ -2,13 +2,10 @@
 
 import random
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Visitor, Visitors
 from tests.browser.test_on_the_table import click_to_act
-
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
 
 LISTEN = """() => {
     window.heard = [];

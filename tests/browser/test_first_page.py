@@ -2,12 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Visitors
-
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
 
 MOST_BYTES = 150_000
 # A page asks again at once instead of after a while.

@@ -5,8 +5,6 @@ from playwright.sync_api import expect
 
 from tests.browser.people import PATIENCE, Visitor, Visitors
 
-pytestmark = pytest.mark.slow
-
 
 def at_a_table(visitors: Visitors, game: str, **settings: str) -> Visitor:
     ann = visitors.come(**settings) if settings else visitors.come()

@@ -7,8 +7,6 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.people import CHROMIUM, FLAGS, Visitor, Visitors
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 SIZES = ((1440, 900), (1280, 720))
 LARGE = ((1440, 900),)
 PHONE: ViewportSize = {"width": 360, "height": 740}

@@ -2,12 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Visitor, Visitors
-
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
 
 
 def at_table(visitors: Visitors, game: str = "heraldry", other: str = "page") -> Visitor:

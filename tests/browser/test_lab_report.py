@@ -15,9 +15,6 @@ from tests.browser.people import DESKTOP
 from tests.browser.test_accessibility import LOOKS, PHONE, check
 from tests.lab.made_up import made_up
 
-pytestmark = pytest.mark.slow
-
-
 FACTS = [("seed", "1"), ("rows", "sha256:" + "0123456789abcdef" * 4)]
 RECIPES = [Recipe("A game", words, FACTS, "kingofarms lab series") for words in ("one", "two")]
 QUICK = Setting(matches=60, workers=1)

@@ -16,8 +16,6 @@ from tests.browser.people import PATIENCE, Visitor, Visitors
 from tests.browser.table_player import by_id, click, enter, tap
 from tests.browser.test_accessibility import PHONE, check
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 LANGUAGES = {"en": "en-GB", "de": "de-DE", "nl": "nl-NL"}
 WELL_DONE = {"en": "Well done!", "de": "Gut gemacht!", "nl": "Goed gedaan!"}
 MOST_CLICKS = 150

@@ -3,7 +3,6 @@
 import json
 import re
 
-import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.people import Visitor, Visitors
@@ -14,8 +13,6 @@ WATCH = """() => {
   const all = { childList: true, subtree: true, characterData: true };
   new MutationObserver(look).observe(document.getElementById("main"), all);
 }"""
-
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
 
 
 class Server:

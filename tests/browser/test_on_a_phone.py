@@ -7,8 +7,6 @@ from kingofarms.games import games
 from kingofarms.web.pages.new_table import WAYS
 from tests.browser.people import Visitor, Visitors
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROWEST: ViewportSize = {"width": 320, "height": 568}
 FINGER = 40  # px

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.people import MOST_TURNS, Visitor, Visitors
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 PICKED_OR_DONE = """seq => document.querySelector('.picking')
     || Number(document.getElementById('main').dataset.seq) > seq"""
 USABLE = "all => all.map(each => each.id)"

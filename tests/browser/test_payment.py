@@ -8,8 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.people import Visitor, Visitors
 from tests.browser.test_on_the_table import drag
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 HAND, INSIDE = ".own-hand > .cards .thing", ".in-tray .thing"
 TRIES = 8  # tables until one has a hand with different values
 ASKED_OR_DONE = """seq => document.querySelector('#deeds')

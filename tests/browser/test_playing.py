@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.people import SHORT, Visitors, play_to_the_end
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 
 @pytest.mark.parametrize("game", sorted(SHORT))
 def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game: str) -> None:

@@ -14,8 +14,6 @@ from kingofarms.study.puzzles.shelf import find_puzzle
 from tests.browser.people import DESKTOP, PATIENCE, Visitors
 from tests.browser.test_accessibility import PHONE, check
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 NAME = "page-7"
 
 

@@ -13,7 +13,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import SHORT, Visitor, Visitors
 from tests.browser.test_accessibility import check
 
-pytestmark = pytest.mark.slow
 NEXT = {"en": "Next move", "de": "Nächster Zug", "nl": "Volgende zet"}
 OF = {"en": "of", "de": "von", "nl": "van"}
 

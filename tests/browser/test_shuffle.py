@@ -6,7 +6,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Route, expect
 
 import kingofarms
@@ -14,8 +13,6 @@ from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.web.pages.assets import STATIC
 from tests.browser.people import Visitor, Visitors, play_to_the_end
-
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
 
 # All that this browser remembers of its parts.
 REMEMBERED = """() => Object.keys(localStorage).filter((key) => key.startsWith("kingofarms part "))

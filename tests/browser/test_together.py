@@ -2,12 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import PATIENCE, Visitors
-
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
 
 HERE, AWAY = re.compile(r"\bhere\b"), re.compile(r"^dot$")
 

@@ -8,8 +8,6 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.people import Visitors, play_to_the_end
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 
 def test_it_can_be_played_without_javascript(visitors: Visitors) -> None:
     ann, bob = visitors.come(java_script_enabled=False), visitors.come()

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.people import Visitors
 from tests.browser.table_player import DraggingPlayer, Press, TablePlayer, click, enter, tap
 
-pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
-
 INSTANT = {"reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 # So short that there is a round's end, a payment, and every kind of action.

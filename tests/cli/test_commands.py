@@ -69,12 +69,10 @@ LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
         pytest.param(
             ["solve", "-p", LED_3, "-o", "bonus_on_lead=off"],
             "H5: it was agreed that a card that is led gives no bonus",
-            marks=pytest.mark.slow,
         ),
         pytest.param(
             ["solve", "-p", "1 9 / 2 on 5, wins 3-0"],
             "H10: with that many rounds won or played",
-            marks=pytest.mark.slow,
         ),
     ],
 )
@@ -277,7 +275,6 @@ def test_replay_tells_what_the_deal_was_made_from(
     assert "the part was left out" in words
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "winner", "margin"),
     [
@@ -305,7 +302,6 @@ def test_solve_gives_value_margin_and_all_openings(
         assert said["options"][name] == (value == "on")
 
 
-@pytest.mark.slow
 def test_solve_a_position(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     assert run(monkeypatch, "solve", "-p", "1 7 / 2 3 9 on 5, Red to play", "--json") == 0
     said = json.loads(capsys.readouterr().out)

@@ -25,7 +25,6 @@ def test_the_questions_are_listed(monkeypatch: pytest.MonkeyPatch, capsys: Said)
         assert each.title in text
 
 
-@pytest.mark.slow
 def test_one_question_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     words = ["lab", "ask", GAME, "seat", "--seats", "3", "--seed", "5", *QUICK]
     assert run(monkeypatch, *words, "--json") == 0
@@ -37,7 +36,6 @@ def test_one_question_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: Said)
     assert found["sentence"] in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_a_report_of_a_folder(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
@@ -79,7 +77,6 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.slow
 def test_a_question_that_a_game_cannot_answer(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:

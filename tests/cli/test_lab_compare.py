@@ -190,7 +190,6 @@ def test_ctrl_c_says_how_to_go_on(
     assert run(monkeypatch, *words, "--folder", str(tmp_path / "a")) == 0
 
 
-@pytest.mark.slow
 def test_a_report_that_was_stopped_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:

@@ -9,8 +9,6 @@ from kingofarms.games import game_named
 from kingofarms.study.puzzles.file import file_of, shipped
 from tests.cli.commanding import answers, run
 
-pytestmark = pytest.mark.slow
-
 
 def test_a_puzzle_is_asked_and_judged(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -24,7 +24,6 @@ def answered(monkeypatch: pytest.MonkeyPatch, capsys: Said, *words: str) -> dict
     return found
 
 
-@pytest.mark.slow
 def test_the_result_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     words = ["tourney", "heraldry", "--bots", "perfect,uniform,perfect:0.4", "--seed", "3"]
     found = answered(monkeypatch, capsys, *words, "--matches", "13", "--strength", "2", *SHORT)
@@ -69,7 +68,6 @@ def test_the_result_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Said) ->
     )
 
 
-@pytest.mark.slow
 def test_two_bots_get_a_sentence_and_more_get_a_table(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:

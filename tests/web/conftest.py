@@ -26,16 +26,6 @@ from .running import BotsHere, Browser, Prepared, Process, Program, Running
 
 NUMBERS = count()
 
-HERE = Path(__file__).parent
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The web is not compiled, so one way of running it will do."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.slow)
-
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:

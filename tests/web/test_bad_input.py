@@ -13,7 +13,6 @@ from kingofarms.web.table.commands import COMMANDS
 
 from .serving import Served, serving
 
-pytestmark = pytest.mark.slow
 SHORT = {"rounds_to_win": 1}
 INTERNALS = re.compile(
     r"Traceback|File \"|site-packages|sqlalchemy|\bException\b|<class '|0x[0-9a-f]{8}"

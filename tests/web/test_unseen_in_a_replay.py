@@ -21,7 +21,6 @@ from kingofarms.web.table.table import Place, Table
 from .house import Answer, Guest, House, open_house
 from .worlds import OtherWorld, Played, laid, sit
 
-pytestmark = pytest.mark.slow
 NAMES = ("Ann", "Bea", "Cid")
 TABLES: list[tuple[str, dict[str, Any], int]] = [
     ("heraldry", {}, 2),

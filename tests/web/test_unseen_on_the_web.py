@@ -22,7 +22,6 @@ from kingofarms.web.table.view import TableView
 from .house import Answer, Guest, House, open_house
 from .worlds import RECENT, OtherWorld, Played, guided, laid, sit
 
-pytestmark = pytest.mark.slow
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eli")
 TABLES = [
     ("heraldry", {"rounds_to_win": 1}, 2),

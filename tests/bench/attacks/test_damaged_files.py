@@ -32,7 +32,6 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda _target: None)
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_is_refused_with_one_sentence_or_read_rightly(kind: str, tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from bench.history.record import ACT, MESSAGE, OK
 from bench.history.world import Settings, watch
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(900)  # on a fresh machine everything is compiled first
 def test_a_server_that_is_killed_keeps_one_order_of_everything(tmp_path: Path) -> None:
     settings = Settings(seconds=3.0, faults=("kill",), most_faults=1, least=20)

@@ -24,7 +24,6 @@ def kept(folder: Path, game: str, acts: int) -> Path:
     return path
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
 def test_a_hint_in_words_and_for_programs(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
@@ -45,7 +44,6 @@ def test_a_hint_in_words_and_for_programs(
         assert 0 <= each["interval"][0] <= each["interval"][1] <= 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade"])
 def test_an_analysis_in_words_and_for_programs(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
@@ -67,7 +65,6 @@ def test_an_analysis_in_words_and_for_programs(
     assert "luck" in words
 
 
-@pytest.mark.slow
 def test_there_is_no_hint_when_it_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
@@ -78,7 +75,6 @@ def test_there_is_no_hint_when_it_is_over(
     assert run(monkeypatch, "analyse", str(tmp_path / "none.json")) == 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", ["analyse", "replay", "hint"])
 def test_a_file_is_checked_to_its_end_before_anything_is_thought_or_shown(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said

@@ -17,7 +17,6 @@ from tests.cli.commanding import answers, run
 Said = pytest.CaptureFixture[str]
 
 
-@pytest.mark.slow
 def test_a_match_is_played_with_hint_undo_and_resume(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
@@ -131,7 +130,6 @@ def test_without_take_backs_what_a_bot_showed_is_not_undone(
     assert "You have seen something new since then" in plain(capsys.readouterr().out)
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("pouring_bot")
 def test_score_sheet_replay_and_analysis_say_that_a_match_does_not_count(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
@@ -215,7 +213,6 @@ def test_an_existing_file_is_not_overwritten(
     assert (tmp_path / "m.json").read_text() == "mine"
 
 
-@pytest.mark.slow
 def test_a_match_with_secrets_is_played_with_hints_and_refusals(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
@@ -270,7 +267,6 @@ class CompiledBeside:
         self.is_closed = True
 
 
-@pytest.mark.slow
 def test_a_person_plays_at_once_and_only_a_hint_waits_for_the_compiler(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:

@@ -20,7 +20,6 @@ from kingofarms.web.api.schema import ADDRESSES, SOCKET, schema
 from kingofarms.web.app import PROGRAMS
 from tests.web.serving import ROOT, Served, serving
 
-pytestmark = pytest.mark.slow
 SHORT: dict[str, dict[str, Any]] = {name: dict(game.SHORT) for name, game in games().items()}
 GUIDE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 SCHEMA = schema()

@@ -8,8 +8,6 @@ from kingofarms.study.puzzles.days import today
 from kingofarms.study.puzzles.file import shipped
 from tests.web.house import House, open_house
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:

@@ -59,7 +59,6 @@ def message_with(line: ClientConnection, field: str, seq: int) -> dict[str, Any]
             return told
 
 
-@pytest.mark.slow
 def test_two_processes_serve_one_table_and_both_end_in_order(
     postgresql: str, start: Callable[..., Process], program: Callable[..., Program]
 ) -> None:

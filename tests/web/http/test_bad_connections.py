@@ -20,7 +20,6 @@ from tests.web.serving import Served, drained, message_from, serving
 from tests.web.test_bad_input import check_clear
 from tests.web.worlds import laid, sit
 
-pytestmark = pytest.mark.slow
 LIMITS = {"rate": 100.0, "burst": 400.0, "sockets": 5}
 MUCH = 10_000_000
 KIND = "Content-Type: application/json\r\n"

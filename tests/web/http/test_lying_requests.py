@@ -6,7 +6,6 @@ import pytest
 
 from tests.web.serving import Served, serving
 
-pytestmark = pytest.mark.slow
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"

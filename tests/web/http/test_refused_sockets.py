@@ -17,7 +17,6 @@ from kingofarms.web.http.metrics import Metrics
 from tests.web.http.test_guard import Asked
 from tests.web.serving import Served, drained, serving
 
-pytestmark = pytest.mark.slow
 OURS = "Origin: http://localhost\r\n"
 FOREIGN = "Origin: http://evil.example\r\n"
 TEXT, CLOSE, PING = 1, 8, 9

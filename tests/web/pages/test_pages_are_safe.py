@@ -13,7 +13,6 @@ from websockets.exceptions import InvalidStatus
 from tests.web.serving import Served, serving
 from tests.web.test_bad_input import check_clear, check_headers
 
-pytestmark = pytest.mark.slow
 MARKUP = "<script>alert('1')</script>"
 ATTRIBUTE = "\"><img src=x onerror=x>'"
 GAMES = ("heraldry", "kings_blade", "blazon")

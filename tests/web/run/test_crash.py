@@ -11,7 +11,6 @@ TOLD = {1: Told("seat", 0), 2: Told("seat", 1), 3: Told("act", 1, "5")}
 ROWS = {seq: (told, "anna:7" if seq == 3 else None) for seq, told in TOLD.items()}
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(900)  # on a fresh machine everything is compiled first
 def test_five_kills_under_load_lose_nothing_and_every_match_goes_on(tmp_path: Path) -> None:
     report = crash(5, tmp_path, tables=18)

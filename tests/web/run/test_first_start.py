@@ -30,7 +30,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.timeout(900)
 
 
 def test_a_table_of_every_game_is_there_at_one_click(found: Any) -> None:

@@ -83,7 +83,6 @@ def read_only(server: Running, switch: str) -> None:
             connection.commit()
 
 
-@pytest.mark.slow
 def test_health_notices_a_full_disk_and_that_there_is_room_again(
     tmp_path: Path, start: Callable[..., Process], program: Callable[..., Program]
 ) -> None:
@@ -226,7 +225,6 @@ def served(tmp_path: Path, start: Callable[..., Process]) -> Process:
     return start("--data", str(tmp_path))
 
 
-@pytest.mark.slow
 def test_no_secret_is_in_the_log(
     served: Process, browser: Callable[..., Browser], program: Callable[..., Program]
 ) -> None:

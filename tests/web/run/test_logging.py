@@ -268,7 +268,6 @@ class Terminal:
         return code
 
 
-@pytest.mark.slow
 def test_a_person_is_told_where_it_is_what_it_does_and_how_to_stop_it(tmp_path: Path) -> None:
     folders = {name: str(tmp_path / name) for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME")}
     terminal = Terminal("--data", str(tmp_path), **folders)
@@ -288,7 +287,6 @@ def test_a_person_is_told_where_it_is_what_it_does_and_how_to_stop_it(tmp_path: 
         terminal.process.wait()
 
 
-@pytest.mark.slow
 def test_a_program_reads_the_address_and_lines_of_json(tmp_path: Path) -> None:
     out, errors = tmp_path / "out", tmp_path / "errors"
     with out.open("w") as output, errors.open("w") as error_output:

@@ -161,7 +161,6 @@ def test_what_is_not_for_that_handler_is_not_counted() -> None:
     assert log.lines == []
 
 
-@pytest.mark.slow
 def test_a_flood_of_refused_requests_is_a_few_lines_and_their_number(
     tmp_path: Path, start: Callable[..., Process]
 ) -> None:

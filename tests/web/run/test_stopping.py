@@ -67,7 +67,6 @@ async def seq_on_disk(folder: Path, name: str) -> int:
         return (await tables.find(name)).table.seq
 
 
-@pytest.mark.slow
 def test_killed_it_goes_on_and_told_to_stop_it_ends_in_order(
     tmp_path: Path,
     start: Start,

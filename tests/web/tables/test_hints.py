@@ -105,7 +105,6 @@ def beside(house: House, guests: list[Guest], name: str = "kings_blade", number:
 # Nobody peeks.
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", list(games()))
 def test_what_the_seat_cannot_see_changes_nothing_of_its_hint(
     house: House, guests: list[Guest], workers: Analysing, name: str

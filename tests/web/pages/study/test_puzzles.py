@@ -21,7 +21,6 @@ from kingofarms.web.pages.study.puzzles import table as puzzle_tables
 from kingofarms.web.pages.study.puzzles.progress import COOKIE, MOST_SOLVED, PATH, Progress
 from tests.web.house import Answer, Guest, House, open_house
 
-pytestmark = pytest.mark.slow
 JSON = "application/json"
 GAMES = ["kings_blade", "blazon"]
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
