@@ -12,14 +12,17 @@ import kingofarms.games  # noqa: F401  # registers them
 settings.register_profile("suite", deadline=None, derandomize=True, database=None)
 settings.load_profile("suite")
 
-# Folders of tests that are about nothing compiled: one way of running them will do.
-NOT_COMPILED = [Path(__file__).parent / name for name in ("arms", "bench", "browser", "cli", "web")]
+HERE = Path(__file__).parent
+# Folders of tests that are about nothing compiled: one way of running them will do, except for the
+# loops that play a series.
+NOT_COMPILED = ("arms", "bench", "browser", "cli", "lab", "study", "web")
+LOOPS = HERE / "lab/series/test_rows.py"
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if any(item.path.is_relative_to(folder) for folder in NOT_COMPILED):
+        if item.path.relative_to(HERE).parts[0] in NOT_COMPILED and item.path != LOOPS:
             item.add_marker(pytest.mark.slow)
 
 

@@ -8,6 +8,7 @@ from kingofarms.lab.series.run import series
 from kingofarms.lab.statistics.worth import TOLERANCE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["kings_blade", "blazon"])
 def test_every_card_is_near_the_mean_of_its_type(game: str) -> None:
     """The pages in docs/balance have longer series; this one finds what is surely wrong."""

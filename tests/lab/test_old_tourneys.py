@@ -32,7 +32,6 @@ def words_for(golden: Path) -> list[str]:
     return words
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("version", LATER)
 def test_it_is_shown_and_not_continued(
     golden: Path,

@@ -5,8 +5,6 @@ from pathlib import Path
 import pytest
 from bench.lab.planted import PLANTED, find, write_cards
 
-pytestmark = pytest.mark.slow  # thousands of matches
-
 SEEDS = (1, 2)  # `python -m bench lab planted` plays 200 series of each kind
 
 

@@ -81,7 +81,7 @@ def test_bots_chance_has_nothing_of_the_seed(monkeypatch: pytest.MonkeyPatch) ->
     "names",
     [
         "uniform,uniform,uniform",
-        pytest.param("perfect:0.5,perfect:0.9,uniform", marks=pytest.mark.slow),
+        "perfect:0.5,perfect:0.9,uniform",
     ],
 )
 def test_two_threads_play_what_one_plays(names: str) -> None:
@@ -89,7 +89,6 @@ def test_two_threads_play_what_one_plays(names: str) -> None:
     assert all_played(table, 24, threads=2) == all_played(table, 24)
 
 
-@pytest.mark.slow
 def test_two_threads_of_greedy_bots_play_what_one_plays() -> None:
     table = tourney("kings_blade", "greedy,greedy,uniform", seats=3)
     assert all_played(table, 12, threads=2) == all_played(table, 12)

@@ -25,8 +25,6 @@ from kingofarms.study.hint import (
     seen_in,
 )
 
-pytestmark = pytest.mark.slow  # as in `tests/bots/search`
-
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 FEW = 400
 

@@ -25,7 +25,6 @@ from kingofarms.study.analysis.split import parts_of, splits_of, start_of
 from kingofarms.study.analysis.words import split_words, verdict_words
 from kingofarms.study.analysis.work import Work, analysed
 
-pytestmark = pytest.mark.slow
 LITTLE = 0.01  # of the usual effort
 BOTS = {"heraldry": "perfect:0.3", "kings_blade": "greedy", "blazon": "greedy"}
 TABLES = [("heraldry", 2), ("kings_blade", 2), ("kings_blade", 3), ("blazon", 2)]

@@ -20,7 +20,6 @@ from kingofarms.study.puzzles.grading import GRADES, grade_of
 from kingofarms.study.puzzles.puzzle import Puzzle, position
 from kingofarms.study.puzzles.shelf import make_named, named
 
-pytestmark = pytest.mark.slow  # uncompiled, the solution of a round takes minutes
 MONDAY = date(2026, 10, 5)
 DAYS = [MONDAY + timedelta(number) for number in (0, 1, 3, 5, 6, 399)]
 NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 123_456_789]

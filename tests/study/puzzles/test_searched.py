@@ -14,7 +14,6 @@ from kingofarms.study.puzzles.file import shipped
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.searched import SearchedMaker
 
-pytestmark = pytest.mark.slow  # long searches
 FRESH = 20_261
 
 
