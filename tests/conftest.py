@@ -15,14 +15,18 @@ settings.load_profile("suite")
 HERE = Path(__file__).parent
 # Folders of tests that are about nothing compiled: one way of running them will do, except for the
 # loops that play a series.
-NOT_COMPILED = ("arms", "bench", "browser", "cli", "lab", "study", "web")
+NOT_COMPILED = [
+    HERE / name
+    for name in ("arms", "bench", "bots/processes", "browser", "cli", "lab", "study", "web")
+]
 LOOPS = HERE / "lab/series/test_rows.py"
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.relative_to(HERE).parts[0] in NOT_COMPILED and item.path != LOOPS:
+        is_outside = any(item.path.is_relative_to(folder) for folder in NOT_COMPILED)
+        if is_outside and item.path != LOOPS:
             item.add_marker(pytest.mark.slow)
 
 

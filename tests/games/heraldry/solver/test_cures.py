@@ -13,6 +13,8 @@ from kingofarms.games.heraldry.solver.whole_match import match_solution
 
 HERALDRY = game_named("heraldry")
 
+pytestmark = pytest.mark.slow  # uncompiled, the solution of a round takes minutes
+
 
 def values(options: dict[str, Any]) -> dict[str, Any]:
     return {fact.name: fact.value for fact in facts(HERALDRY.agree(options))}
