@@ -33,6 +33,7 @@ def plan(name: str, bots: str, seats: int, options: dict[str, Any], **rest: Any)
     return plan_for(name, bots, options, None, seats, 5, **rest)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "bots", "seats", "options"), PLANS)
 @pytest.mark.parametrize("swap", [False, True])
 def test_the_compiled_loop_plays_what_the_bots_play_at_a_match(
@@ -123,6 +124,7 @@ def check_lead(row: dict[str, Any], ranks: list[int], scores: list[list[int]]) -
     assert row["margin"] == (max(scores[-1]) - max(others) if len(winners) == 1 else 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [BLADE, BLAZON])
 def test_cards_come_with_their_turns_and_names(name: str) -> None:
     result = series(name, "greedy", seats=3, matches=30, seed=2, workers=1)
@@ -152,6 +154,7 @@ def test_what_the_kings_blade_counts_agrees_with_its_events() -> None:
         assert {column: rows[column].to_list() for column in counts} == counts
 
 
+@pytest.mark.slow
 def test_what_blazon_counts_agrees_with_its_events() -> None:
     result = series(BLAZON, "greedy", seats=3, matches=4, seed=3, workers=1)
     planned = plan_for(BLAZON, "greedy", {}, None, 3, 3)
