@@ -18,7 +18,7 @@ from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.beside import NotReady
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.http.limits import TooMany, address_of
+from kingofarms.web.http.limits.limits import TooMany, address_of
 from kingofarms.web.http.upload import Upload, read_upload
 from kingofarms.web.people.keys import Stranger, signed_out
 from kingofarms.web.people.people import COOKIE, Person

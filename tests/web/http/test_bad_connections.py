@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kingofarms.web import requests
-from kingofarms.web.http.slow_clients import MOST_HEAD
+from kingofarms.web.http.limits.slow_clients import MOST_HEAD
 from kingofarms.web.table.table import Place
 from tests.web.house import open_house
 from tests.web.serving import Served, drained, message_from, serving

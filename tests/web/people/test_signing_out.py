@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from kingofarms.web.database.retention import Keeping, sweep
 from kingofarms.web.database.store import DatabaseUnavailable
+from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, People, Person, signer_of
 from kingofarms.web.requests import SIGNED_OUT

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from kingofarms.web.database import news as database_news
-from kingofarms.web.database.news import Added, read_news
+from kingofarms.web.database.shared import news as database_news
+from kingofarms.web.database.shared.news import Added, read_news
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.table.commands import Concede, HandOver, Join, Undo
 from kingofarms.web.table.table import OVER

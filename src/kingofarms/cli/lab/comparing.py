@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
+from kingofarms.cli.lab.answers import check_lab
 from kingofarms.cli.lab.exact import answer_exactly
+from kingofarms.cli.lab.series import INTERRUPTED, progress
 from kingofarms.cli.lab.telling import Output, tell_parts
-from kingofarms.cli.lab_answers import check_lab
-from kingofarms.cli.lab_series import INTERRUPTED, progress
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import errors, print_json, say
 from kingofarms.engine.game.game import Game

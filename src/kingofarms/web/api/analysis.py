@@ -8,9 +8,9 @@ from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.study.analysis.split import splits_of
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import answer, caller_of, known_caller, program
-from kingofarms.web.http.limits import address_of
+from kingofarms.web.http.limits.limits import address_of
 from kingofarms.web.requests import json_of, open_table_at, server_of
-from kingofarms.web.tables.analyses import check_over
+from kingofarms.web.study.analyses import check_over
 from kingofarms.web.tables.open_table import OpenTable
 
 PARTS = ("start", "luck", "own", "others", "result", "lost", "luck_error", "own_error")

@@ -22,11 +22,11 @@ from kingofarms.web.requests import (
     name_with_code,
     server_of,
 )
+from kingofarms.web.study.card_sets import agreed_with
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
 from kingofarms.web.table.seats import HERE, checked_name, place_from, usual_privacy
 from kingofarms.web.table.table import Place
-from kingofarms.web.tables.card_sets import agreed_with
 from kingofarms.web.tables.past import add_results
 
 

@@ -10,7 +10,7 @@ from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.api import messages
 from kingofarms.web.api.replies import caller_of, id_of, no_token, refused
 from kingofarms.web.api.table import chosen_seat, do_command, know_offer, table_message
-from kingofarms.web.http.meter import metered
+from kingofarms.web.http.limits.meter import metered
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Line,

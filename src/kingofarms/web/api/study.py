@@ -20,11 +20,11 @@ from kingofarms.web.requests import (
     open_table_at,
     server_of,
 )
+from kingofarms.web.study import play_on as playing_on
 from kingofarms.web.table.export import entry_json
 from kingofarms.web.table.replayed import Eyes, checked_moment, eyes_of, moment_view
 from kingofarms.web.table.seats import HERE, ME, place_from
 from kingofarms.web.table.table import OVER, Place, Table
-from kingofarms.web.tables import play_on as playing_on
 
 
 @program

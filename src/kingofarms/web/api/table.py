@@ -28,14 +28,14 @@ from kingofarms.web.requests import (
     status_of,
     table_in_memory_at,
 )
+from kingofarms.web.study.imports import delete_import
+from kingofarms.web.study.play_on import origin_for
 from kingofarms.web.table.commands import COMMANDS, Command, Join
 from kingofarms.web.table.export import entry_json, export_seat, seed_hash
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import log_part
 from kingofarms.web.tables import rematches
-from kingofarms.web.tables.imports import delete_import
 from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.play_on import origin_for
 from kingofarms.web.tables.rematches import answers_at
 
 HINT_PATIENCE = 10.0  # seconds that a caller waits for a hint

@@ -33,6 +33,7 @@ from kingofarms.web.requests import (
     status_of,
     wants_json,
 )
+from kingofarms.web.study.card_sets import agreed_with
 from kingofarms.web.table.clock import Clock, clock_from
 from kingofarms.web.table.option_words import option_fields, value_words
 from kingofarms.web.table.seats import (
@@ -47,7 +48,6 @@ from kingofarms.web.table.seats import (
     usual_privacy,
 )
 from kingofarms.web.table.table import Place
-from kingofarms.web.tables.card_sets import agreed_with
 
 FRIENDS, SCREEN, BOTS = "friends", "screen", "bots"
 LEVEL = "level"  # a seat for a bot of the level that is chosen for all

@@ -40,7 +40,7 @@ from kingofarms.web.database.matches import (
     telling_damage,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
-from kingofarms.web.http.meter import metered
+from kingofarms.web.http.limits.meter import metered
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.codes import new_code, typed_code
 from kingofarms.web.people.tokens import new_id
