@@ -34,7 +34,7 @@ from kingofarms.web.people.people import COOKIE
 from kingofarms.web.run.serve import config_of, open_socket
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.clock import Clock, clock_from
-from kingofarms.web.table.commands import Act
+from kingofarms.web.table.commands.command import Act
 from kingofarms.web.table.table import Place
 from kingofarms.web.tables.open_table import Company, OpenTable
 from kingofarms.web.tables.tables import Tables

@@ -17,6 +17,7 @@ from kingofarms.games import game_named, games
 from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.table import view
 from kingofarms.web.table.table import GATHERING, OVER, Place, Table
+from kingofarms.web.table.undo import undo_entry
 from kingofarms.web.table.view import TableView
 
 from .house import Answer, Guest, House, open_house
@@ -210,10 +211,11 @@ def test_against_bots_an_undo_tells_nothing_of_their_hands(
         assert played.table.why_no_undo(0) == other.why_no_undo(0)
         if played.table.phase != OVER and not played.table.why_no_undo(0):
             undos += 1
-            marks.add(played.table.undo_entry(0).saw_hidden)
+            marks.add(undo_entry(played.table, 0).saw_hidden)
             for viewer in (0, WATCHER):
                 unseen = world.of(played, viewer)
-                assert played.table.undo_entry(0) == unseen.undo_entry(0), "everyone sees the mark"
+                mark = undo_entry(unseen, 0)
+                assert mark == undo_entry(played.table, 0), "everyone sees the mark"
         if undos > before and undos % 3 == 1:
             compare(house, played, other, guests[0])
     assert undos > 3, "something could be taken back"

@@ -32,7 +32,7 @@ from kingofarms.web.pages.together import forms as together
 from kingofarms.web.requests import by_accept
 from kingofarms.web.run import garbage_collector, health, repeats
 from kingofarms.web.server import Server, Settings
-from kingofarms.web.table.commands import COMMANDS
+from kingofarms.web.table.commands.by_name import COMMANDS
 
 POST = ["POST"]
 

@@ -23,7 +23,8 @@ from kingofarms.web.http.upload import Upload, read_upload
 from kingofarms.web.people.keys import Stranger, signed_out
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
-from kingofarms.web.table.commands import COMMANDS, AnyCommand, Command, Hint
+from kingofarms.web.table.commands.by_name import COMMANDS, AnyCommand
+from kingofarms.web.table.commands.command import Command, Hint
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.replayed import NoSuchMoment
 from kingofarms.web.table.seats import checked_name

@@ -34,7 +34,7 @@ from kingofarms.web.study.analyses import Analyses
 from kingofarms.web.study.hints import Hints
 from kingofarms.web.study.puzzles import Puzzles
 from kingofarms.web.study.replays import Replays
-from kingofarms.web.table.commands import Carry, Rename
+from kingofarms.web.table.commands.seats import Carry, Rename
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
 from kingofarms.web.tables.emotes import Emotes
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code

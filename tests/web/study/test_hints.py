@@ -18,7 +18,7 @@ from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
 from kingofarms.web.http.limits.limits import hourly
-from kingofarms.web.table.commands import Concede, Hint, Undo
+from kingofarms.web.table.commands.command import Concede, Hint, Undo
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.seats import hints_from
 from kingofarms.web.table.table import Place

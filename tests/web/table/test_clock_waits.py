@@ -3,7 +3,8 @@
 import pytest
 
 from kingofarms.web.table.clock import LEFT_BEHIND
-from kingofarms.web.table.commands import ClaimTimeout, HandOver, Join
+from kingofarms.web.table.commands.command import ClaimTimeout
+from kingofarms.web.table.commands.seats import HandOver, Join
 from tests.web.running import (
     ANN,
     BEN,

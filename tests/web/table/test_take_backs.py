@@ -8,7 +8,8 @@ from kingofarms.engine.match.entries import Undo as UndoEntry
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.commands import BotAct, Concede, HandOver, Undo
+from kingofarms.web.table.commands.command import BotAct, Concede, Undo
+from kingofarms.web.table.commands.seats import HandOver
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.seats import plays_alone, take_backs_from
 from kingofarms.web.table.table import Place, Table

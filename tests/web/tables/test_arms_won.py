@@ -21,7 +21,8 @@ from kingofarms.web.pages.portraits import portrait
 from kingofarms.web.pages.table.beside.result import result_of
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.arms_won import arms_won, has_field
-from kingofarms.web.table.commands import Act, Carry, Concede, HandOver, Hint, Join, Rename, Resume
+from kingofarms.web.table.commands.command import Act, Concede, Hint
+from kingofarms.web.table.commands.seats import Carry, HandOver, Join, Rename, Resume
 from kingofarms.web.table.table import Place, Table
 from kingofarms.web.table.view import table_view
 from kingofarms.web.tables.open_table import OpenTable

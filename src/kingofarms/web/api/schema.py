@@ -25,7 +25,7 @@ from kingofarms.web.api.messages.table import (
     Seen,
     Table,
 )
-from kingofarms.web.table.commands import COMMANDS, AnyCommand
+from kingofarms.web.table.commands.by_name import COMMANDS, AnyCommand
 
 GET, POST, DELETE, SOCKET = "GET", "POST", "DELETE", "WebSocket"
 

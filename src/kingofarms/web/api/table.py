@@ -32,7 +32,9 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.study.imports import delete_import
 from kingofarms.web.study.play_on import origin_for
-from kingofarms.web.table.commands import COMMANDS, Command, Join
+from kingofarms.web.table.commands.by_name import COMMANDS
+from kingofarms.web.table.commands.command import Command
+from kingofarms.web.table.commands.seats import Join
 from kingofarms.web.table.export import entry_json, export_seat, seed_hash
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import log_part

@@ -24,7 +24,7 @@ from kingofarms.web.database.matches import delete_tables, imports_of, insert_ta
 from kingofarms.web.people.codes import new_code
 from kingofarms.web.people.tokens import new_id
 from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.commands import MOST_ENTRIES
+from kingofarms.web.table.commands.command import MOST_ENTRIES
 from kingofarms.web.table.table import Entered, Header, Table
 from kingofarms.web.tables.open_table import OpenTable, TooManyTables
 from kingofarms.web.tables.tables import Tables

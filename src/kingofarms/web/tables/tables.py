@@ -46,7 +46,9 @@ from kingofarms.web.people.codes import new_code, typed_code
 from kingofarms.web.people.tokens import new_id
 from kingofarms.web.table.arms_won import Bearer, bearing
 from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.commands import Command, Join, check_length, sit_down
+from kingofarms.web.table.commands.command import Command, check_length
+from kingofarms.web.table.commands.seats import Join
+from kingofarms.web.table.commands.sitting import sit_down
 from kingofarms.web.table.seats import plays_alone
 from kingofarms.web.table.table import OVER, Entered, Header, Place, Table
 from kingofarms.web.tables.news import News
@@ -332,7 +334,8 @@ class Tables:
         if command.seq is not None and command.seq != before.seq:
             raise stale()
         now = round(self.now(), 3)
-        new = bearing(command.entries(before, player, now), bearers)
+        new = command.entries(before, player, now)
+        new = bearing(new, bearers) if bearers else new
         check_length(before, new)
         return before.apply_to_copy(new, now, request)
 

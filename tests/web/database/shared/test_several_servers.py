@@ -17,7 +17,7 @@ from kingofarms.web.database.store import Store, unavailable
 from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.people.people import People, Signer
 from kingofarms.web.people.tokens import new_id
-from kingofarms.web.table.commands import Act
+from kingofarms.web.table.commands.command import Act
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.tables.open_table import Stale
 from kingofarms.web.tables.tables import Tables

@@ -15,7 +15,7 @@ from kingofarms.web.database.upkeep import retention
 from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.people.people import People, Signer
 from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.commands import Concede
+from kingofarms.web.table.commands.command import Concede
 from kingofarms.web.table.table import Place
 from kingofarms.web.tables.open_table import Unknown
 from kingofarms.web.tables.tables import Tables

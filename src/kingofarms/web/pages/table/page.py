@@ -55,7 +55,10 @@ from kingofarms.web.requests import (
     wants_minimum,
 )
 from kingofarms.web.study.play_on import origin_for
-from kingofarms.web.table.commands import COMMANDS, Hint, Join, open_seat
+from kingofarms.web.table.commands.by_name import COMMANDS
+from kingofarms.web.table.commands.command import Hint
+from kingofarms.web.table.commands.seats import Join
+from kingofarms.web.table.commands.sitting import open_seat
 from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import GATHERING, OVER, Table
@@ -109,6 +112,8 @@ async def table_fragment(
     own = table.seats_of(player)
     offer = await offer_for(connection, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
+    began_there = table.header.begun_from
+    origin = await origin_for(server.tables, open_table, player) if began_there else ""
     is_open = not behind and has_not_acted(query, table, seat)
     is_gathering = table.phase == GATHERING
     is_hinted = table.header.hints and not behind and table.match.is_hinted
@@ -130,7 +135,7 @@ async def table_fragment(
         invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),
         advice=server.hints.advice(open_table, seat) if is_hinted else None,
-        begun_from=await origin_for(server.tables, open_table, player),
+        begun_from=origin,
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
