@@ -34,9 +34,9 @@ WEB_MAY_IMPORT: dict[str, set[str]] = {
     "study": {"http", "database", "table", "people", "tables"},
     "server": {"http", "database", "table", "people", "tables", "study"},
     "requests": {"http", "database", "table", "people", "tables", "study", "server"},
-    "pages": {"http", "database", "table", "people", "tables", "study", "server", "requests"},
-    "api": {"http", "database", "table", "people", "tables", "study", "server", "requests"},
 }
+WEB_MAY_IMPORT["sockets"] = {*WEB_MAY_IMPORT}
+WEB_MAY_IMPORT |= {"pages": {*WEB_MAY_IMPORT}, "api": {*WEB_MAY_IMPORT}}
 WEB_MAY_IMPORT["app"] = {*WEB_MAY_IMPORT, "run"}  # puts everything together
 WEB_MAY_IMPORT["run"] = {*WEB_MAY_IMPORT}
 # What makes compiled code: a file that imports one of them holds some.

@@ -13,13 +13,12 @@ from kingofarms.web.api.table import chosen_seat, do_command, know_offer, table_
 from kingofarms.web.http.limits.meter import metered
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
-    Line,
-    Step,
     number_from,
     open_table_at,
     read_command,
     server_of,
 )
+from kingofarms.web.sockets import Line, Step
 from kingofarms.web.table.export import entry_json
 from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable, Stale
