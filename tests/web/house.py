@@ -87,7 +87,7 @@ class House:
 
     def lay(self, table: Table) -> None:
         """Have that table stand under its name, whatever the store says."""
-        self.server.tables._keep(OpenTable(table))
+        self.server.tables.keep(OpenTable(table))
 
     def ask(
         self,

@@ -36,6 +36,7 @@ from kingofarms.web.study.puzzles import Puzzles
 from kingofarms.web.study.replays import Replays
 from kingofarms.web.table.commands.seats import Carry, Rename
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
+from kingofarms.web.tables.clocks import note_clock, start_clock
 from kingofarms.web.tables.emotes import Emotes
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.presence import Presence
@@ -217,7 +218,7 @@ class Server:
     def _arrived(self, open_table: OpenTable) -> None:
         """Somebody has come: a clock may have waited for that."""
         if open_table.is_here and open_table.table.awaits_people:
-            self.begin(self.tables.start_clock(open_table))
+            self.begin(start_clock(self.tables, open_table))
 
     def _hear(self, notice: AnyNotice | None) -> None:
         if notice is None:
@@ -239,7 +240,7 @@ class Server:
         elif notice.is_offer:
             self.tables.note_offer(notice.table)
         elif notice.clock is not None:
-            self.begin(self.tables.note_clock(notice.table, notice.clock))
+            self.begin(note_clock(self.tables, notice.table, notice.clock))
         elif notice.seq is None:
             self.tables.forget(notice.table)
         else:

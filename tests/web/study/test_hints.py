@@ -272,7 +272,7 @@ def test_a_match_with_a_hint_replays_to_the_same_table() -> None:
 def stored(house: House, guests: list[Guest], **wishes: Any) -> tuple[str, Guest]:
     """A table against a bot that is in the database, where the person is to play first."""
     message = {"game": "heraldry", "seats": ["me", "squire"], **wishes}
-    with mock.patch("kingofarms.web.tables.tables.sealed", return_value=FIRST_IS_FIRST):
+    with mock.patch("kingofarms.web.tables.new_tables.sealed", return_value=FIRST_IS_FIRST):
         table = house.ask("POST", "/api/tables", guests[0], message=message).json()
     return table["id"], guests[0]
 

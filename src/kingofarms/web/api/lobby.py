@@ -37,6 +37,7 @@ from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
 from kingofarms.web.table.seats import HERE, checked_name, place_from, usual_privacy
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.past import add_results
 
 
@@ -189,7 +190,8 @@ async def create_table(request: Request) -> Response:
     is_private = usual_privacy(places) if new.private is None else new.private
     is_private = is_private or bool(agreed.files)
     admit_table(request)
-    open_table = await server.tables.create(
+    open_table = await add_table(
+        server.tables,
         agreed,
         places,
         person.id,

@@ -48,6 +48,7 @@ from kingofarms.web.table.seats import (
     usual_privacy,
 )
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.new_tables import add_table
 
 FRIENDS, SCREEN, BOTS = "friends", "screen", "bots"
 LEVEL = "level"  # a seat for a bot of the level that is chosen for all
@@ -215,7 +216,8 @@ async def create(request: Request, game: Game, fields: Mapping[str, str]) -> Res
     me = Place(person.id, person.name, commitment=plan.commitment)
     places = [place_from(kind, name, me, game, plan.agreed) for kind, name in plan.wishes]
     is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
-    open_table = await server.tables.create(
+    open_table = await add_table(
+        server.tables,
         plan.agreed,
         places,
         person.id,

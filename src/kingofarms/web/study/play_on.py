@@ -15,6 +15,7 @@ from kingofarms.web.study.replays import Replays
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.replayed import checked_moment, eyes_of
 from kingofarms.web.table.table import Place, Table
+from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 
@@ -43,8 +44,8 @@ async def play_on(
     """The new table. It is private: whoever is to play there gets the address or the code."""
     match, name = moment.match, moment.header.id
     start = start_from(match.view(seat), seat, moment.seq)
-    return await tables.create(
-        match.agreed, places, host, Clock(), True, start=start, begun_from=name
+    return await add_table(
+        tables, match.agreed, places, host, Clock(), True, start=start, begun_from=name
     )
 
 

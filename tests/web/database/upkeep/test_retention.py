@@ -17,6 +17,7 @@ from kingofarms.web.people.people import People, Signer
 from kingofarms.web.table.clock import DAY
 from kingofarms.web.table.commands.command import Concede
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import Unknown
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, OPEN, act, moody, new_table, refused, tables_at
@@ -42,8 +43,8 @@ async def test_a_guided_match_is_not_kept_long(database: str, days: float, is_sw
     assert lesson
     async with tables_at(database, watch) as tables:
         usual = await new_table(tables, ANN, BEN)
-        guided = await tables.create(
-            lesson.agree(), [ANN, BEN], "ann", usual.table.header.clock, True, lesson=lesson
+        guided = await add_table(
+            tables, lesson.agree(), [ANN, BEN], "ann", usual.table.header.clock, True, lesson=lesson
         )
         found = await sweep(tables.store, KEEPING, watch.now + days * DAY)
         assert found == ([guided.name] if is_swept else [])
