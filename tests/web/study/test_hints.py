@@ -26,7 +26,7 @@ from kingofarms.web.table.view import entry_words
 from kingofarms.web.tables.rematches import accept
 from tests.web.house import Guest, House, Idle, open_house
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
-from tests.web.test_unseen_on_the_web import compare, said
+from tests.web.sight import compare, said
 from tests.web.worlds import OtherWorld, Played, laid, sit
 
 ITERATIONS = 4 if UNCOMPILED else 40
