@@ -20,10 +20,8 @@ from kingofarms.games import game_named, games
 from kingofarms.web.http.limits.limits import hourly
 from kingofarms.web.table.commands.command import Concede, Hint, Undo
 from kingofarms.web.table.export import export_pieces
-from kingofarms.web.table.seats import hints_from
 from kingofarms.web.table.table import Place
 from kingofarms.web.table.view import entry_words
-from kingofarms.web.tables.rematches import accept
 from tests.web.house import Guest, House, Idle, open_house
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 from tests.web.sight import compare, said
@@ -160,27 +158,6 @@ def test_only_the_one_who_asked_sees_the_hint_and_everybody_sees_that_it_was_ask
 
 
 # Agreed.
-
-
-def test_a_form_asks_for_the_usual_or_chooses() -> None:
-    assert [hints_from(text) for text in ("usual", "on", "off")] == [None, True, False]
-    with pytest.raises(Refusal, match="Hints cannot be 'maybe'; possible: usual, on, off"):
-        hints_from("maybe")
-
-
-@pytest.mark.parametrize("choice", [None, True, False])
-@pytest.mark.anyio
-async def test_what_was_agreed_is_kept_and_holds_for_the_rematch(
-    database: str, choice: bool | None
-) -> None:
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables, ANN, BOT, hints=choice)
-        await tables.do(open_table, Concede(seat=0), "ann")
-        again = await accept(tables, open_table, "ann")
-        assert again
-    async with tables_at(database) as later:
-        headers = [(await later.find(each.name)).table.header for each in (open_table, again)]
-    assert [header.hints for header in headers] == [choice is not False] * 2
 
 
 @pytest.mark.anyio

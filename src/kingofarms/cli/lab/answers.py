@@ -1,7 +1,6 @@
 """The lab on the command line: its questions, one answer, and the report."""
 
 import shlex
-import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import errors, print_json, say
-from kingofarms.cli.tourney import INTERRUPTED, listing, print_table, progress
+from kingofarms.cli.progress import progress, stopped
+from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.tourney import listing, print_table
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
@@ -176,23 +176,11 @@ def play_shown(game: Game, needs: "Needs", wishes: "Wishes") -> "Result":
     from kingofarms.lab.answers.playing import matches_for, play
 
     prepare(game, bots_of(needs, game, needs.seats(game, wishes.seats)))
-    so_far = 0
-    with progress(matches_for(needs, wishes.matches), 0) as advance:
-
-        def show_progress(done: int, _all: int) -> None:
-            nonlocal so_far
-            advance(done - so_far)
-            so_far = done
-
-        try:
-            return play(game, needs, wishes, show_progress)
-        except KeyboardInterrupt:
-            if wishes.folder is None:
-                told = _("Stopped; nothing was written.")
-            else:
-                told = _("Stopped. Run the same command to continue.")
-            errors.print(told, markup=False)
-            sys.exit(INTERRUPTED)
+    try:
+        with progress(matches_for(needs, wishes.matches)) as tell:
+            return play(game, needs, wishes, tell)
+    except KeyboardInterrupt:
+        stopped(is_kept=wishes.folder is not None)
 
 
 def command(words: Sequence[str], wishes: "Wishes") -> str:

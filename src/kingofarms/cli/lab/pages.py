@@ -1,9 +1,9 @@
 """The lab on the command line: the design diary answered, and pages about the balance of a game."""
 
 import shlex
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +11,9 @@ from rich.markup import escape
 
 from kingofarms.cli.lab.answers import plain
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import errors, print_json, say
-from kingofarms.cli.tourney import INTERRUPTED, listing, print_table, progress
+from kingofarms.cli.progress import progress, stopped
+from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.tourney import listing, print_table
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
@@ -79,11 +80,11 @@ def speaking_on() -> Iterator[None]:
 def working(steps: int) -> Iterator[Callable[[], None]]:
     """A progress bar that moves with every series; Ctrl-C stops, and nothing is written."""
     try:
-        with progress(steps, 0) as advance:
-            yield lambda: advance(1)
+        with progress(steps) as tell:
+            done = count(1)
+            yield lambda: tell(next(done), steps)
     except KeyboardInterrupt:
-        errors.print(_("Stopped; nothing was written."), markup=False)
-        sys.exit(INTERRUPTED)
+        stopped(is_kept=False)
 
 
 def check_page(out: Path | None) -> None:

@@ -1,15 +1,14 @@
 """A series on the command line: play it, continue it, check it, and export a match of it."""
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kingofarms.cli.prepare import prepare
+from kingofarms.cli.progress import INTERRUPTED, progress
 from kingofarms.cli.screen import errors, print_json, say
 from kingofarms.engine.match.matchfile import save
 from kingofarms.engine.terms.options import wishes_from
@@ -17,8 +16,6 @@ from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.lab.series.run import Result, check_installed, plan_for, series
 from kingofarms.lab.series.stored import digest_in, exported, plan_in
 from kingofarms.lab.work.runner import runner_for
-
-INTERRUPTED = 130  # the usual exit code after Ctrl-C
 
 
 def run_series(
@@ -76,23 +73,6 @@ def run_series(
             print_json(for_programs(result, out))
     else:
         show(result, out)
-
-
-@contextmanager
-def progress(planned: int) -> Iterator[Any]:
-    """A progress bar on the error output, if that is a terminal."""
-    bar = Progress(
-        TextColumn(_("matches")),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    )
-    with bar:
-        task = bar.add_task("", total=planned)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def left_off(done: int, planned: int, out: Path | None) -> str:

@@ -39,6 +39,10 @@ Kept = Annotated[
         help=_("Keep the series that are played in this folder, and continue there if stopped."),
     ),
 ]
+Plots = Annotated[
+    Path | None,
+    typer.Option("--plots", metavar="FOLDER", help=_("Also save each plot there, as SVG and PNG.")),
+]
 MatchesEach = Annotated[
     int, typer.Option("--matches", min=2, help=_("Matches of quick bots in each series."))
 ]
@@ -96,12 +100,7 @@ def report(
         ),
     ],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help=_("The HTML file."))],
-    plots: Annotated[
-        Path | None,
-        typer.Option(
-            "--plots", metavar="FOLDER", help=_("Also save each plot there, as SVG and PNG.")
-        ),
-    ] = None,
+    plots: Plots = None,
     seats: Seats = None,
     option: Options = None,
     cards: Cards = None,

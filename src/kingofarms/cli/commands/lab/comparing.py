@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from kingofarms.cli.commands.lab.answers import Kept, LabSeed, Seats
-from kingofarms.cli.commands.lab.series import Workers, lab
+from kingofarms.cli.commands.lab.answers import Kept, LabSeed, Plots, Seats
+from kingofarms.cli.commands.lab.series import Swap, Workers, lab
 from kingofarms.cli.commands.parameters import (
     Address,
     AsJson,
@@ -35,15 +35,8 @@ Bots = Annotated[
 Matches = Annotated[
     int, typer.Option("--matches", min=2, help=_("Number of matches of each variant."))
 ]
-Swap = Annotated[
-    bool, typer.Option("--swap", help=_("Play each deal once for each rotation of the bots."))
-]
 ReportFile = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help=_("Also write a report: an HTML file."))
-]
-Plots = Annotated[
-    Path | None,
-    typer.Option("--plots", metavar="FOLDER", help=_("Also save each plot there, as SVG and PNG.")),
 ]
 
 

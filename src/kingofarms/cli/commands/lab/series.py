@@ -34,6 +34,9 @@ Workers = Annotated[
         "--workers", min=1, max=1024, help=_("Processes at work. One for each core if omitted.")
     ),
 ]
+Swap = Annotated[
+    bool, typer.Option("--swap", help=_("Play each deal once for each rotation of the bots."))
+]
 
 
 @lab.command(help=_("Play many matches of bots, and keep them as rows in Parquet files."))
@@ -55,10 +58,7 @@ def series(
     change: ChangeOf = None,
     matches: Annotated[int, typer.Option("--matches", min=1, help=_("Number of matches."))] = 1000,
     seed: Annotated[int, typer.Option("--seed", help=_("Seed of all matches."))] = 1,
-    swap: Annotated[
-        bool,
-        typer.Option("--swap", help=_("Play each deal once for each rotation of the bots.")),
-    ] = False,
+    swap: Swap = False,
     out: Annotated[
         Path | None,
         typer.Option(
