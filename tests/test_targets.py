@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingofarms.bots.search.search import Search, grower
+from kingofarms.bots.search.bound import grower
+from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match

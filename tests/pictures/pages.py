@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from kingofarms.games import games
-from kingofarms.web.pages.table.coach import COACHED, DONE
+from kingofarms.web.pages.table.beside.coach import COACHED, DONE
 from kingofarms.web.tables.warm_up import compile_game
 from tests.browser.conftest import serving
 from tests.browser.people import CHROMIUM, FLAGS, Visitor

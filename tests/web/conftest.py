@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.http.limits import Limits
+from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.server import Settings
 
 from .running import BotsHere, Browser, Prepared, Process, Program, Running

@@ -14,7 +14,7 @@ import pytest
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.web.app import make_app
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.http.limits import Limits
+from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.table import Table
@@ -87,7 +87,7 @@ class House:
 
     def lay(self, table: Table) -> None:
         """Have that table stand under its name, whatever the store says."""
-        self.server.tables._keep(OpenTable(table))
+        self.server.tables.keep(OpenTable(table))
 
     def ask(
         self,

@@ -34,8 +34,10 @@ from kingofarms.web.people.people import COOKIE
 from kingofarms.web.run.serve import config_of, open_socket
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.table.clock import Clock, clock_from
-from kingofarms.web.table.commands import Act
+from kingofarms.web.table.commands.command import Act
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.clocks import start_clock
+from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import Company, OpenTable
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
@@ -142,8 +144,9 @@ async def new_table(
     agreed = game_named(game).agree(options)
     chosen = clock_from(clock) if isinstance(clock, str) else clock
     host = next((place.player for place in places if place.player), "ann")
-    with mock.patch("kingofarms.web.tables.tables.sealed", return_value=FIRST_IS_FIRST):
-        open_table = await tables.create(
+    with mock.patch("kingofarms.web.tables.new_tables.sealed", return_value=FIRST_IS_FIRST):
+        open_table = await add_table(
+            tables,
             agreed,
             places or (ANN, BEN),
             str(host),
@@ -161,7 +164,7 @@ async def all_come(tables: Tables, open_table: OpenTable, *players: str) -> None
     """These players, or all of the table, are there: then a clock of minutes runs."""
     named = players or [place.player for place in open_table.table.places if place.player]
     open_table.company = Company({str(player): str(player) for player in named})
-    await tables.start_clock(open_table)
+    await start_clock(tables, open_table)
 
 
 def moody(tables: Tables) -> Moody:

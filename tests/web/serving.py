@@ -160,17 +160,18 @@ def wait_for(served: Served, seconds: float = 240.0) -> None:
 
 def main() -> None:
     """The process itself."""
-    from kingofarms.web import requests
+    from kingofarms.web import sockets
     from kingofarms.web.database.connection import sqlite_url
-    from kingofarms.web.http import body, slow_clients
-    from kingofarms.web.http.limits import Limits
+    from kingofarms.web.http import body
+    from kingofarms.web.http.limits import slow_clients
+    from kingofarms.web.http.limits.limits import Limits
     from kingofarms.web.run.logging import start_log
     from kingofarms.web.run.serve import run
     from kingofarms.web.server import Settings
 
     folder, said = Path(sys.argv[1]), json.loads(sys.argv[2])
     if said["patience"]:
-        requests.PATIENCE = slow_clients.READ_SECONDS = slow_clients.HEAD_SECONDS = said["patience"]
+        sockets.PATIENCE = slow_clients.READ_SECONDS = slow_clients.HEAD_SECONDS = said["patience"]
         slow_clients.LINGER_SECONDS = body.BODY_SECONDS = said["patience"]
     if said["files"]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (said["files"], said["files"]))

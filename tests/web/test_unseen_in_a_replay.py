@@ -171,7 +171,7 @@ def begun(
         return moments[seq]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kingofarms.web.tables.tables.sealed", lambda: Sealed(bytes(32)))
+        patch.setattr("kingofarms.web.tables.new_tables.sealed", lambda: Sealed(bytes(32)))
         if moments:
             patch.setattr(house.server.replays, "at", other)
         answer = house.ask("POST", path, guest, form={"at": at, "seat-0": "me", **kinds})

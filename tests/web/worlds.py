@@ -24,6 +24,7 @@ from kingofarms.games import game_named
 from kingofarms.study.lessons.lesson import Lesson
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Place, SeenEntry, Table
+from kingofarms.web.table.undo import undo_entry
 
 from ..unseen import change_secrets
 from .house import NOW
@@ -52,7 +53,7 @@ class Played:
         table, match = self.table, self.table.match
         seat = match.to_play
         if pick(6, self.rng) == 0 and not table.why_no_undo(seat):
-            self.enter(table.undo_entry(seat))
+            self.enter(undo_entry(table, seat))
             return
         action = match.legal[pick(len(match.legal), self.rng)]
         self.enter(Act(seat=seat, action=match.game.format_action(action, match.agreed)))

@@ -23,9 +23,8 @@ PARTS = ("without any part of the players", "with the players' parts")
 PREFIX = b"kingofarms part:"
 
 PICKED = """
-from kingofarms.engine.match.luck import Sealed
-from kingofarms.web.tables import tables
-tables.sealed = lambda: Sealed(b"I like this one.".ljust(32))
+from kingofarms.engine.match import luck
+luck.sealed = lambda: luck.Sealed(b"I like this one.".ljust(32))  # before anything imports it
 """
 IGNORING = """
 from kingofarms.engine.match import luck

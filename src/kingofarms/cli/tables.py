@@ -14,7 +14,7 @@ from kingofarms.cli.screen import out, print_json, printable, say
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _, ngettext
 from kingofarms.web.database.connection import DATABASE, attach
-from kingofarms.web.database.operating import (
+from kingofarms.web.database.upkeep.operating import (
     Found,
     Which,
     delete_for_good,

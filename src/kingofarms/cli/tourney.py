@@ -4,8 +4,8 @@ import math
 import secrets
 import shlex
 import sys
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,11 +13,11 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 from rich.measure import Measurement
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from kingofarms import __version__
 from kingofarms.cli.prepare import prepare
+from kingofarms.cli.progress import INTERRUPTED, progress
 from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
@@ -32,7 +32,6 @@ from kingofarms.lab.standings import DRAWS, Estimate, Pair, Standing, Standings,
 from kingofarms.lab.tourney import MatchResult, Tourney, play_matches, play_on
 from kingofarms.lab.work.runner import cores, runner_for
 
-INTERRUPTED = 130  # the usual exit code after Ctrl-C
 SEED_BITS = 32  # of a random seed: short enough to type
 MOST_BITS = 63
 
@@ -140,34 +139,17 @@ def play_rest(
     todo = (number for number in range(planned) if number not in done)
     try:
         with (
-            progress(planned, len(results)) as advance,
+            progress(planned, len(results)) as tell,
             closing(play(tourney, todo)) as batches,
         ):
             for batch in batches:
                 if ledger:
                     ledger.add(batch)
                 results += batch
-                advance(len(batch))
+                tell(len(results), planned)
     except KeyboardInterrupt:
         pass
     return results, len(results) == planned
-
-
-@contextmanager
-def progress(planned: int, done: int) -> Iterator[Any]:
-    """A progress bar on the error output, if that is a terminal."""
-    bar = Progress(
-        TextColumn(_("matches")),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    )
-    with bar:
-        task = bar.add_task("", total=planned, completed=done)
-        yield lambda count: bar.advance(task, count)
 
 
 def left_off(done: int, planned: int, save: Path | None) -> str:

@@ -7,7 +7,7 @@ the real one.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingofarms.bots.search.search import Decision
+from kingofarms.bots.search.results import Decision
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator

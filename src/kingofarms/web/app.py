@@ -15,11 +15,12 @@ from kingofarms.web.api import stream
 from kingofarms.web.api import study as api_study
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import devices, home_screen, lobby, new_table, past, static_files
+from kingofarms.web.pages import devices, lobby, new_table, past
 from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
 from kingofarms.web.pages.arms import pictures
 from kingofarms.web.pages.arms.to_png import Painter
+from kingofarms.web.pages.files import home_screen, static_files
 from kingofarms.web.pages.study import card_sets, imports, learn, play_on, replay, share, shuffle
 from kingofarms.web.pages.study.analysis import page as analysis
 from kingofarms.web.pages.study.puzzles import hub as puzzles
@@ -31,7 +32,7 @@ from kingofarms.web.pages.together import forms as together
 from kingofarms.web.requests import by_accept
 from kingofarms.web.run import garbage_collector, health, repeats
 from kingofarms.web.server import Server, Settings
-from kingofarms.web.table.commands import COMMANDS
+from kingofarms.web.table.commands.by_name import COMMANDS
 
 POST = ["POST"]
 

@@ -10,7 +10,7 @@ from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
-from kingofarms.web.database.notifications import (
+from kingofarms.web.database.shared.notifications import (
     AnyNotice,
     Attending,
     Listener,
@@ -20,25 +20,26 @@ from kingofarms.web.database.notifications import (
     drop_notices,
     read_notices,
 )
-from kingofarms.web.database.retention import Keeping, sweep
-from kingofarms.web.database.servers import deserted, take_over
+from kingofarms.web.database.shared.servers import deserted, take_over
 from kingofarms.web.database.store import Store, notify
-from kingofarms.web.http.guesses import Guesses
+from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.http.hosts import LOOPBACK
-from kingofarms.web.http.limits import Limits, TooMany, hourly
+from kingofarms.web.http.limits.guesses import Guesses
+from kingofarms.web.http.limits.limits import Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.codes import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
-from kingofarms.web.table.commands import Carry, Rename
-from kingofarms.web.tables.analyses import Analyses
+from kingofarms.web.study.analyses import Analyses
+from kingofarms.web.study.hints import Hints
+from kingofarms.web.study.puzzles import Puzzles
+from kingofarms.web.study.replays import Replays
+from kingofarms.web.table.commands.seats import Carry, Rename
 from kingofarms.web.tables.bot_turns import PACE, BotTurns
+from kingofarms.web.tables.clocks import note_clock, start_clock
 from kingofarms.web.tables.emotes import Emotes
-from kingofarms.web.tables.hints import Hints
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.presence import Presence
-from kingofarms.web.tables.puzzles import Puzzles
-from kingofarms.web.tables.replays import Replays
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.warm_up import WarmUp
 
@@ -217,7 +218,7 @@ class Server:
     def _arrived(self, open_table: OpenTable) -> None:
         """Somebody has come: a clock may have waited for that."""
         if open_table.is_here and open_table.table.awaits_people:
-            self.begin(self.tables.start_clock(open_table))
+            self.begin(start_clock(self.tables, open_table))
 
     def _hear(self, notice: AnyNotice | None) -> None:
         if notice is None:
@@ -239,7 +240,7 @@ class Server:
         elif notice.is_offer:
             self.tables.note_offer(notice.table)
         elif notice.clock is not None:
-            self.begin(self.tables.note_clock(notice.table, notice.clock))
+            self.begin(note_clock(self.tables, notice.table, notice.clock))
         elif notice.seq is None:
             self.tables.forget(notice.table)
         else:

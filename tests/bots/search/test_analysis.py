@@ -18,7 +18,7 @@ from kingofarms.bots.search.analysis import (
     lead,
     ordered,
 )
-from kingofarms.bots.search.search import Tried
+from kingofarms.bots.search.results import Tried
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match

@@ -12,7 +12,8 @@ from kingofarms.bots.bot import generators, let_choose
 from kingofarms.bots.levels import LEVELS, LevelBot, level_bot
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.registry import bot_named, bots_for
-from kingofarms.bots.search.search import Search, SearchBot, Settings, Tree
+from kingofarms.bots.search.memory import Tree
+from kingofarms.bots.search.search import Search, SearchBot, Settings
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal

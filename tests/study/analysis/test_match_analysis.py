@@ -13,7 +13,7 @@ from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.exact_judge import judge_for
 from kingofarms.bots.search.judge import Judge
-from kingofarms.bots.search.search import Tried
+from kingofarms.bots.search.results import Tried
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.opened import ACT, LEAVE, stages_of
 from kingofarms.engine.refusal import Refusal

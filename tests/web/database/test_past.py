@@ -10,11 +10,12 @@ from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match import entries as match_entries
 from kingofarms.web.database import schema
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.database.operating import stop_matches
 from kingofarms.web.database.past import MOST, game_record, level_record, read_past, read_record
-from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.upkeep.operating import stop_matches
+from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.commands import Concede, HandOver, Resume
+from kingofarms.web.table.commands.command import Concede
+from kingofarms.web.table.commands.seats import HandOver, Resume
 from kingofarms.web.table.endings import endings_of
 from kingofarms.web.table.table import Place, Table
 from kingofarms.web.tables.open_table import OpenTable

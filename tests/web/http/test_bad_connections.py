@@ -12,8 +12,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from kingofarms.web import requests
-from kingofarms.web.http.slow_clients import MOST_HEAD
+from kingofarms.web import sockets
+from kingofarms.web.http.limits.slow_clients import MOST_HEAD
 from kingofarms.web.table.table import Place
 from tests.web.house import open_house
 from tests.web.serving import Served, drained, message_from, serving
@@ -308,7 +308,7 @@ def test_nothing_queues_for_who_does_not_read(
     """While the table changes five hundred times, one message waits; then the line is cut."""
     from kingofarms.games import game_named
 
-    monkeypatch.setattr(requests, "PATIENCE", 0.5)
+    monkeypatch.setattr(sockets, "PATIENCE", 0.5)
     with open_house(tmp_path) as house:
         table = laid(game_named("heraldry"), {}, 2, 1, "ann")
         sit(table, [Place("ann", "Ann"), Place("bob", "Bob")])

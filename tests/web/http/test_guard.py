@@ -16,7 +16,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from kingofarms.web.http.guard import HEADERS, Guard
 from kingofarms.web.http.hosts import ANY, host_of, is_known_host
-from kingofarms.web.http.limits import Limits
+from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.http.log import address_in_log
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.origin import is_own_origin

@@ -12,8 +12,8 @@ import pytest
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games
-from kingofarms.web.pages.assets import FONTS, WEB_FONTS, font_file, web_font_data
-from kingofarms.web.pages.fonts import RANGES, is_wanted, letters_of, tables_of
+from kingofarms.web.pages.files.assets import FONTS, WEB_FONTS, font_file, web_font_data
+from kingofarms.web.pages.files.fonts import RANGES, is_wanted, letters_of, tables_of
 from kingofarms.web.pages.lobby import picture_of
 from tests.web.house import House, open_house
 from tests.web.serving import Served, serving

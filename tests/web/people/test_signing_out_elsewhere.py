@@ -5,11 +5,11 @@ import asyncio
 import psycopg
 import pytest
 
-from kingofarms.web.database.notifications import Revoked, notice_from
+from kingofarms.web.database.shared.notifications import Revoked, notice_from
 from kingofarms.web.database.store import Store
 from kingofarms.web.people.people import COOKIE, People, Signer
-from kingofarms.web.requests import SIGNED_OUT
-from tests.web.database.test_several_servers import LISTENING
+from kingofarms.web.sockets import SIGNED_OUT
+from tests.web.database.shared.test_several_servers import LISTENING
 from tests.web.people.test_signing_out import Browsers, Programs, Serve, news, rest_of, stream
 from tests.web.running import until
 

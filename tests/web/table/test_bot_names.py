@@ -10,7 +10,8 @@ from kingofarms.bots.persons import persons
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.table.commands import AddBot, Concede, HandOver, Resume
+from kingofarms.web.table.commands.command import Concede
+from kingofarms.web.table.commands.seats import AddBot, HandOver, Resume
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import Place

@@ -7,7 +7,8 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.table.clock import DAY, LEFT_BEHIND, Clock, clock_from
-from kingofarms.web.table.commands import Carry, ClaimTimeout, HandOver, Resume
+from kingofarms.web.table.commands.command import ClaimTimeout
+from kingofarms.web.table.commands.seats import Carry, HandOver, Resume
 from kingofarms.web.table.table import OVER, RUNNING
 from tests.web.running import ANN, BEN, BOT, CAT, act, moody, new_table, refused, tables_at
 

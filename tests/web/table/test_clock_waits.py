@@ -3,7 +3,9 @@
 import pytest
 
 from kingofarms.web.table.clock import LEFT_BEHIND
-from kingofarms.web.table.commands import ClaimTimeout, HandOver, Join
+from kingofarms.web.table.commands.command import ClaimTimeout
+from kingofarms.web.table.commands.seats import HandOver, Join
+from kingofarms.web.tables.clocks import note_clock
 from tests.web.running import (
     ANN,
     BEN,
@@ -104,5 +106,5 @@ async def test_two_servers_start_it_at_one_moment(postgresql: str) -> None:
         await all_come(one, here)
         await all_come(two, there)
         assert here.table.clock_since == there.table.clock_since == one_watch.now
-        await two.note_clock(here.name, one_watch.now)
+        await note_clock(two, here.name, one_watch.now)
         assert there.table.left(0, one_watch.now + 4) == 296

@@ -5,20 +5,11 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.table import commands
-from kingofarms.web.table.commands import (
-    Act,
-    AddBot,
-    BotAct,
-    ClaimTimeout,
-    Concede,
-    HandOver,
-    Join,
-    Leave,
-    Resume,
-    Undo,
-)
+from kingofarms.web.table.commands.command import Act, BotAct, ClaimTimeout, Command, Concede, Undo
+from kingofarms.web.table.commands.seats import AddBot, HandOver, Join, Leave, Resume
+from kingofarms.web.table.commands.sitting import STAND_IN
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING
+from kingofarms.web.table.undo import undoable
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, QUICK, act, new_table, refused, tables_at
 
 # Sitting down, standing up.
@@ -144,7 +135,7 @@ async def test_where_one_of_three_gives_up_a_bot_plays_on(database: str) -> None
         await tables.do(open_table, Concede(seat=0), "ann")
         table = open_table.table
         assert (table.phase, table.to_play) == (RUNNING, 0)
-        assert (table.places[0].player, table.places[0].bot) == ("ann", commands.STAND_IN)
+        assert (table.places[0].player, table.places[0].bot) == ("ann", STAND_IN)
         assert table.seq == 5  # one transaction, two entries
         await refused(tables.do(open_table, Resume(seat=0), "ann"), "cannot come back")
         await tables.do(open_table, Concede(seat=1), "ben")
@@ -184,7 +175,7 @@ def test_against_bots_and_on_one_device_everyone_consents(sqlite: str, others: l
                 await refused(tables.do(open_table, Undo(seat=0, seq=4), "ann"))
                 return
             # A bot's reply goes with one's own decision; people on one device go back one by one.
-            assert open_table.table.undoable(0) == (2 if others else 1, True)
+            assert undoable(open_table.table, 0) == (2 if others else 1, True)
             for seq in (4,) if others else (4, 5):
                 await tables.do(open_table, Undo(seat=0, seq=seq), "ann")
             assert open_table.table.match._states.tobytes() == before
@@ -211,7 +202,7 @@ async def test_who_has_left_the_match_need_not_consent(sqlite: str) -> None:
         open_table = await new_table(tables, ANN, BEN, BOT, game="kings_blade")
         await tables.do(open_table, Concede(seat=1), "ben")
         await act(tables, open_table)
-        assert open_table.table.undoable(0) == (1, True)
+        assert undoable(open_table.table, 0) == (1, True)
 
 
 @pytest.mark.anyio
@@ -224,3 +215,11 @@ async def test_what_chance_has_dealt_is_not_taken_back(sqlite: str) -> None:
             await tables.do(open_table, command)
         seat = open_table.table.match.steps[-1][0]
         assert "You can't undo a random draw" in open_table.table.why_no_undo(seat)
+
+
+def test_a_command_must_say_which_entries_it_adds() -> None:
+    class Dream(Command, tag="dream", frozen=True):
+        """Has no entries."""
+
+    with pytest.raises(TypeError, match="abstract"):
+        Dream()  # type: ignore[abstract]

@@ -6,9 +6,11 @@ import pytest
 
 from kingofarms.engine.match import entries
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.table import table as module
-from kingofarms.web.table.commands import Act, AddBot, Concede, HandOver, Join, Leave, Resume, Undo
-from kingofarms.web.table.table import FREE_CHANGES, OVER, Place, Table, changes_by
+from kingofarms.web.table import undo as module
+from kingofarms.web.table.commands.command import Act, Concede, Undo
+from kingofarms.web.table.commands.seats import AddBot, HandOver, Join, Leave, Resume
+from kingofarms.web.table.table import OVER, Place, Table
+from kingofarms.web.table.undo import FREE_CHANGES, changes_by, check_changes
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, CAT, OPEN, QUICK, act, new_table, refused, tables_at
@@ -151,7 +153,7 @@ async def test_one_person_cannot_make_a_table_grow_for_ever(sqlite: str) -> None
         for _time in range(10_000):
             table.enter(entries.Act(seat=seat, action=action), 1.0, "ann", None)
             try:
-                table.check_changes(undo)
+                check_changes(table, undo)
             except Refusal:
                 break
             table.enter(undo, 1.0, "ann", None)

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.match.entries import Act, AnyEntry
-from kingofarms.web.table.commands import ActAll, Undo
+from kingofarms.web.table.commands.command import ActAll, Undo
+from kingofarms.web.table.undo import last_actions
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.house import open_house
@@ -81,7 +82,7 @@ async def test_they_are_undone_together_and_the_action_before_them_by_itself(sql
         open_table = await new_table(tables, game="blazon")
         await act(tables, open_table, PRICE)
         await do_all(tables, open_table, *PAYMENT)
-        seen = open_table.table.last_actions(0)
+        seen = last_actions(open_table.table, 0)
         assert [each.entry.action for each in seen if isinstance(each.entry, Act)] == list(PAYMENT)
         await tables.do(open_table, Undo(seat=0), "ann")
         assert PAYMENT[0] in open_table.table.match.actions

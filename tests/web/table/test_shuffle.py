@@ -14,16 +14,9 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.commands import (
-    Act,
-    Carry,
-    Commit,
-    Concede,
-    Join,
-    Leave,
-    LeaveOut,
-    Reveal,
-)
+from kingofarms.web.table.commands.command import Act, Concede
+from kingofarms.web.table.commands.seats import Carry, Join, Leave
+from kingofarms.web.table.commands.shuffle import Commit, LeaveOut, Reveal
 from kingofarms.web.table.export import export_pieces, seen
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
 from kingofarms.web.table.view import table_view

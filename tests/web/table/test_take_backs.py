@@ -5,16 +5,15 @@ import json
 import pytest
 
 from kingofarms.engine.match.entries import Undo as UndoEntry
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.commands import BotAct, Concede, HandOver, Undo
+from kingofarms.web.table.commands.command import BotAct, Concede, Undo
+from kingofarms.web.table.commands.seats import HandOver
 from kingofarms.web.table.export import export_pieces
-from kingofarms.web.table.seats import plays_alone, take_backs_from
+from kingofarms.web.table.seats import plays_alone
 from kingofarms.web.table.table import Place, Table
 from kingofarms.web.table.view import entry_words, table_view
 from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, act, new_table, refused, tables_at
 
@@ -61,27 +60,6 @@ def test_one_person_against_bots_agrees_unless_somebody_chooses(
     places: list[Place], is_agreed: bool
 ) -> None:
     assert plays_alone(places) == is_agreed
-
-
-def test_a_form_asks_for_the_usual_or_chooses() -> None:
-    assert [take_backs_from(text) for text in ("usual", "on", "off")] == [None, True, False]
-    with pytest.raises(Refusal, match="Take-backs cannot be 'maybe'; possible: usual, on, off"):
-        take_backs_from("maybe")
-
-
-@pytest.mark.parametrize("choice", [None, True, False])
-@pytest.mark.anyio
-async def test_what_was_agreed_is_kept_and_holds_for_the_rematch(
-    database: str, choice: bool | None
-) -> None:
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables, ANN, BOT, take_backs=choice)
-        await tables.do(open_table, Concede(seat=0), "ann")
-        again = await accept(tables, open_table, "ann")
-        assert again
-    async with tables_at(database) as later:  # read from the database
-        headers = [(await later.find(each.name)).table.header for each in (open_table, again)]
-    assert [header.take_backs for header in headers] == [choice is not False] * 2
 
 
 @pytest.mark.anyio

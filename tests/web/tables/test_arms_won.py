@@ -15,13 +15,14 @@ from kingofarms.games.blazon.browser.coat import arms
 from kingofarms.web.database import schema
 from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.lobby import read_lists
-from kingofarms.web.database.operating import stop_matches
 from kingofarms.web.database.past import read_past
+from kingofarms.web.database.upkeep.operating import stop_matches
 from kingofarms.web.pages.portraits import portrait
+from kingofarms.web.pages.table.beside.result import result_of
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.table.arms_won import arms_won, has_field
-from kingofarms.web.table.commands import Act, Carry, Concede, HandOver, Hint, Join, Rename, Resume
+from kingofarms.web.table.commands.command import Act, Concede, Hint
+from kingofarms.web.table.commands.seats import Carry, HandOver, Join, Rename, Resume
 from kingofarms.web.table.table import Place, Table
 from kingofarms.web.table.view import table_view
 from kingofarms.web.tables.open_table import OpenTable

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from kingofarms.bots.processes.workers import Workers
-from kingofarms.web.database.retention import Keeping, sweep
-from kingofarms.web.table.commands import HandOver, Resume, Undo
+from kingofarms.web.database.upkeep.retention import Keeping, sweep
+from kingofarms.web.table.commands.command import Undo
+from kingofarms.web.table.commands.seats import HandOver, Resume
 from kingofarms.web.table.table import OVER
 from kingofarms.web.tables import bot_turns as part
 from kingofarms.web.tables.bot_turns import BotTurns, position_of

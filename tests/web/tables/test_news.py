@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from kingofarms.web.database import news as database_news
-from kingofarms.web.database.news import Added, read_news
+from kingofarms.web.database.shared import news as database_news
+from kingofarms.web.database.shared.news import Added, read_news
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.table.commands import Concede, HandOver, Join, Undo
+from kingofarms.web.table.commands.command import Concede, Undo
+from kingofarms.web.table.commands.seats import HandOver, Join
 from kingofarms.web.table.table import OVER
 from kingofarms.web.tables import news as tables_news
 from kingofarms.web.tables.open_table import OpenTable, Unknown

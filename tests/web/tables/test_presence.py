@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.database.notifications import Attending, Notice, Waved, notice_from
+from kingofarms.web.database.shared.notifications import Attending, Notice, Waved, notice_from
 from kingofarms.web.people.people import Person
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.presence import MOST_TOLD, Presence
 from kingofarms.web.tables.tables import Tables
-from tests.web.database.test_several_servers import message_with, socket
+from tests.web.database.shared.test_several_servers import message_with, socket
 from tests.web.running import ANN, BEN, Program, Running, new_table, tables_at
 from tests.web.table.test_clock import Watch
 

@@ -8,7 +8,9 @@ import pytest
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.offers import offers_for
 from kingofarms.web.people.people import People, Signer
-from kingofarms.web.table.commands import Concede, HandOver
+from kingofarms.web.table.commands.command import Concede
+from kingofarms.web.table.commands.seats import HandOver
+from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import (
     OFFER_SECONDS,
@@ -117,14 +119,16 @@ async def test_an_offer_that_is_too_old_has_ended(sqlite: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_what_all_accepted_begins_though_the_server_stopped_in_between(sqlite: str) -> None:
+async def test_what_all_accepted_begins_though_the_server_stopped_in_between(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await finished(tables)
         await accept(tables, open_table, "ann")
-        create, tables.create = tables.create, None  # type: ignore[assignment, method-assign]
-        with pytest.raises(TypeError):
-            await accept(tables, open_table, "ben")
-        tables.create = create  # type: ignore[method-assign]
+        with monkeypatch.context() as patch:
+            patch.setattr(rematches, "add_table", None)
+            with pytest.raises(TypeError):
+                await accept(tables, open_table, "ben")
         assert await begin_if_all_accept(tables, open_table)
 
 

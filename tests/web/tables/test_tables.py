@@ -10,17 +10,9 @@ from sqlalchemy import select
 from kingofarms.engine.match.match import Match
 from kingofarms.web.database import schema
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.table import commands
-from kingofarms.web.table.commands import (
-    Act,
-    AddBot,
-    Concede,
-    HandOver,
-    Join,
-    Leave,
-    Resume,
-    Undo,
-)
+from kingofarms.web.table.commands import command
+from kingofarms.web.table.commands.command import Act, Concede, Undo
+from kingofarms.web.table.commands.seats import AddBot, HandOver, Join, Leave, Resume
 from kingofarms.web.table.table import OVER, RUNNING, Place, Table
 from kingofarms.web.tables import tables
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
@@ -338,7 +330,7 @@ async def test_a_table_with_names_that_are_refused_today_is_read_and_played_on(
 async def test_a_match_that_goes_in_circles_must_be_played_to_its_end(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(commands, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(command, "MOST_ENTRIES", 3)
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BOT)
         await act(tables, open_table)

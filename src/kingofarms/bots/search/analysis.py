@@ -12,7 +12,8 @@ from math import sqrt
 import numpy as np
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.search import Decision, Found, Search, Tried
+from kingofarms.bots.search.results import Decision, Found, Tried
+from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Judged, solver_of
 from kingofarms.engine.rules.chance import next_bits

@@ -13,8 +13,11 @@ import numpy as np
 
 from kingofarms.bots.greedy import taste_of
 from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement
+from kingofarms.bots.search.bound import player
+from kingofarms.bots.search.memory import Tree
 from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, compare
-from kingofarms.bots.search.search import Search, Settings, Tree, Tried, player
+from kingofarms.bots.search.results import Tried
+from kingofarms.bots.search.search import Search, Settings
 from kingofarms.bots.search.tree import liked, no_taste
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits

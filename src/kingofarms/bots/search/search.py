@@ -7,32 +7,18 @@ depend on it, and each has a generator of its own. All memory is allocated once.
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from kingofarms.bots.greedy import taste_of
-from kingofarms.bots.search.tree import (
-    EVEN,
-    MOST_DEPTH,
-    Node,
-    add_children,
-    fathom,
-    follow,
-    grow,
-    liked,
-    no_taste,
-    play_out,
-    walk,
-)
+from kingofarms.bots.search.bound import fathomer, follower, grower
+from kingofarms.bots.search.memory import Tree
+from kingofarms.bots.search.results import Found, Tried
+from kingofarms.bots.search.tree import EVEN
 from kingofarms.bots.search.tree import NOISE as NOISE_AT
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits
-from kingofarms.engine.rules.compiled import bind
-from kingofarms.engine.rules.loops import room_for_actions
-from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.seats import MAX_SEATS
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 
 TREES = 2
@@ -63,143 +49,10 @@ class Settings:
         return np.array([self.exploration, self.temperature, self.noise, self.margin, 0.0])
 
 
-class Decision(NamedTuple):
-    """A seat and its action."""
-
-    seat: int
-    action: int
-
-
-@dataclass(frozen=True)
-class Found:
-    """The result of a search, in the order of the legal actions."""
-
-    legal: tuple[int, ...]
-    visits: Array  # visits[k]
-    wins: Array  # wins[k, 0] the sum of the shares of the win, wins[k, 1] of their squares
-    sums: (
-        Array  # sums[k, 0, category] of score sheets, the own; sums[k, 1, category] the best other
-    )
-    continuation: tuple[Decision, ...]  # the best action, and what was mostly played after it
-
-    @property
-    def iterations(self) -> int:
-        """The number of play-outs."""
-        return int(self.visits.sum())
-
-    @property
-    def best(self) -> int:
-        """The index of the action tried most; among equals, the one that won more."""
-        order = np.lexsort((-np.arange(len(self.legal)), self.wins[:, 0], self.visits))
-        return int(order[-1])
-
-
-@dataclass(frozen=True)
-class Tried:
-    """One action tried on given deals."""
-
-    shares: Array  # shares[k] of the win on deal k
-    sums: Array  # sums[0, category] of score sheets, the own; sums[1, category] the best other
-    following: tuple[Decision, ...]  # what was mostly played after it
-
-
-_bound: dict[str, Callable[..., Any]] = {}
-
-
-def grower(game: Game) -> Callable[..., int]:
-    """The loop of `tree.py` bound to a game and its taste, once a process."""
-    if game.NAME not in _bound:
-        taste = taste_of(game) or no_taste
-        adding = bind(add_children, game, taste=taste)
-        _bound[game.NAME] = bind(
-            grow,
-            game,
-            walk=bind(walk, game, add_children=adding),
-            play_out=player(game),
-        )
-    return _bound[game.NAME]
-
-
-def player(game: Game) -> Callable[..., None]:
-    """The play-out of `tree.py` bound to a game and its taste."""
-    return bind(play_out, game, liked=bind(liked, game, taste=taste_of(game) or no_taste))
-
-
-def fathomer(game: Game) -> Callable[..., None]:
-    """The loop without a tree, bound to a game and its taste."""
-    name = f"{game.NAME} fathomed"
-    if name not in _bound:
-        _bound[name] = bind(fathom, game, play_out=player(game))
-    return _bound[name]
-
-
-def follower(game: Game) -> Callable[..., int]:
-    """The loop that tries one action, bound to a game and its taste."""
-    name = f"{game.NAME} followed"
-    if name not in _bound:
-        taste = taste_of(game) or no_taste
-        adding = bind(add_children, game, taste=taste)
-        _bound[name] = bind(
-            follow,
-            game,
-            walk=bind(walk, game, add_children=adding),
-            play_out=player(game),
-        )
-    return _bound[name]
-
-
 def seats_of(game: Game, view: Array) -> int:
     """The number of seats. A game with only one possible number need not store it."""
     names = view.dtype.names or ()
     return int(view["seats"][0]) if "seats" in names else game.SEATS[0]
-
-
-class Tree:
-    """The memory of one tree."""
-
-    def __init__(self, game: Game, nodes: int) -> None:
-        self.nodes = new(Node, nodes)
-        self.used = np.ones(1, np.int64)
-        self.states, self.blank, self.sheets = new(game.State), new(Sheet), new(Sheet)
-        self.out, self.mark = room_for_actions(game), np.zeros(game.ACTIONS, np.int8)
-        self.path = np.zeros(MOST_DEPTH, np.int64)
-        self.rewards = np.zeros(MAX_SEATS)
-        self.tally = np.zeros((0, 2))
-        self.sums = np.zeros((0, 2, len(game.CATEGORIES)))
-
-    def clear(self, actions: int) -> None:
-        """Reset the tree to its root."""
-        self.nodes[0] = 0
-        self.used[0] = 1
-        self.tally = np.zeros((actions, 2))
-        self.sums = np.zeros((actions, *self.sums.shape[1:]))
-
-    def children(self, at: int) -> list[int]:
-        """The nodes after a node."""
-        found, child = [], int(self.nodes["first"][at])
-        while child:
-            found.append(child)
-            child = int(self.nodes["sibling"][child])
-        return found
-
-    def decision(self, at: int) -> Decision:
-        """What a node stands for."""
-        return Decision(int(self.nodes["seat"][at]), int(self.nodes["action"][at]))
-
-    def likely(self, action: int, least: int) -> list[Decision]:
-        """The most played actions after an action, while there are enough visits."""
-        at = next(c for c in self.children(0) if self.nodes["action"][c] == action)
-        return [self.decision(at), *self.line(at, least)]
-
-    def line(self, at: int, least: int) -> list[Decision]:
-        """The most played actions from a node on, while there are enough visits."""
-        line: list[Decision] = []
-        while there := self.children(at):
-            at = max(there, key=lambda child: int(self.nodes["visits"][child]))
-            if self.nodes["visits"][at] < least:
-                break
-            line.append(self.decision(at))
-        return line
 
 
 Work = tuple[Tree, int, Array]  # a tree, its iterations, its chance

@@ -6,8 +6,6 @@ Importing them registers them, in the order of the help.
 from kingofarms.cli.commands import (  # noqa: F401
     arms,
     lab,
-    lab_answers,
-    lab_compare,
     operating,
     playing,
     puzzling,

@@ -1,1 +1,1 @@
-"""The lab on the command line: variants compared, sweeps, and exact answers."""
+"""The lab on the command line: series, answers, pages, comparisons, exact answers."""

@@ -1,7 +1,6 @@
 """`kingofarms lab compare` and `lab sweep`: play, tell, and write a report."""
 
 import shlex
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
+from kingofarms.cli.lab.answers import check_lab
 from kingofarms.cli.lab.exact import answer_exactly
 from kingofarms.cli.lab.telling import Output, tell_parts
-from kingofarms.cli.lab_answers import check_lab
-from kingofarms.cli.lab_series import INTERRUPTED, progress
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import errors, print_json, say
+from kingofarms.cli.progress import progress, stopped
+from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import exact_of
 from kingofarms.engine.refusal import Refusal
@@ -128,17 +127,10 @@ def played(
     seats = setting.seats_for(game)
     prepare(game, bots_for_seats(bots if isinstance(bots, str) else list(bots), seats))
     try:
-        with progress(setting.matches) as advance:
-            return run(advance)
+        with progress(setting.matches) as tell_progress:
+            return run(tell_progress)
     except KeyboardInterrupt:
-        kept = setting.folder is not None
-        told = (
-            _("Stopped. Run the same command to continue.")
-            if kept
-            else _("Stopped; nothing was written.")
-        )
-        errors.print(told, markup=False)
-        sys.exit(INTERRUPTED)
+        stopped(is_kept=setting.folder is not None)
 
 
 def tell(

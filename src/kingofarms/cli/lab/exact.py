@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from kingofarms.bots.processes.warm_up import work
+from kingofarms.cli.lab.answers import check_lab
 from kingofarms.cli.lab.telling import Output, tell_parts
-from kingofarms.cli.lab_answers import check_lab
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.game.game import Game

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from kingofarms.cli.lab_answers import KINDS, plain
+from kingofarms.cli.lab.answers import KINDS, plain
 from kingofarms.cli.screen import say
 from kingofarms.cli.tourney import listing, print_table
 from kingofarms.engine.match.matchfile import check_place

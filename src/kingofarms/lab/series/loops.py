@@ -4,7 +4,7 @@ Seats of the bots that are compiled, uniform and greedy, are played here. For ev
 loop comes back and asks; the caller brings its choice.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kingofarms.bots.first_sight import best_by_taste
 from kingofarms.engine.rules.census import begin, finish, note, turn_of
@@ -42,146 +42,82 @@ class Course:
     stride: int = int16()  # of every so many turns the score is kept
 
 
-def play_matches(
-    matches: int,
-    states: Array,
-    views: Array,
-    blank: Array,
-    terms: Array,
-    seats: int,
-    total: int,
-    kinds: Array,
-    rngs: Array,
-    bot_rngs: Array,
-    out: Array,
-    sheets: Array,
-    empty: Array,
-    courses: Array,
-    censuses: Array,
-    scores: Array,
-) -> None:
+class Memory(NamedTuple):
+    """What the loops read and write."""
+
+    states: Array
+    views: Array
+    blank: Array
+    terms: Array
+    seats: int
+    total: int
+    kinds: Array  # kinds[m, seat]: who decides
+    rngs: Array  # rngs[m]: the chance of the match
+    bot_rngs: Array  # bot_rngs[m, seat]: the bot's own
+    out: Array
+    sheets: Array
+    empty: Array
+    courses: Array
+    censuses: Array
+    scores: Array
+
+
+def play_matches(matches: int, memory: Memory) -> None:
     """Play that many matches in which nobody need be asked."""
     for m in range(matches):
-        start(
-            m,
-            states,
-            views,
-            blank,
-            terms,
-            seats,
-            total,
-            kinds,
-            rngs,
-            bot_rngs,
-            out,
-            sheets,
-            empty,
-            courses,
-            censuses,
-            scores,
-        )
-        play_on(
-            m,
-            NO_ACTION,
-            states,
-            views,
-            blank,
-            terms,
-            seats,
-            total,
-            kinds,
-            rngs,
-            bot_rngs,
-            out,
-            sheets,
-            empty,
-            courses,
-            censuses,
-            scores,
-        )
+        start(m, memory)
+        play_on(m, NO_ACTION, memory)
 
 
-def start(
-    m: int,
-    states: Array,
-    views: Array,
-    blank: Array,
-    terms: Array,
-    seats: int,
-    total: int,
-    kinds: Array,
-    rngs: Array,
-    bot_rngs: Array,
-    out: Array,
-    sheets: Array,
-    empty: Array,
-    courses: Array,
-    censuses: Array,
-    scores: Array,
-) -> None:
+def start(m: int, memory: Memory) -> None:
     """Lay the table of match `m`."""
-    states[0] = blank[0]
-    setup(states[0], terms[0], seats, rngs[m])
-    course, census = courses[m], censuses[m]
+    states, terms, sheets = memory.states, memory.terms, memory.sheets
+    states[0] = memory.blank[0]
+    setup(states[0], terms[0], memory.seats, memory.rngs[m])
+    course, census = memory.courses[m], memory.censuses[m]
     begin(states[0], terms[0], census)
     course.first, course.leader, course.stride = states[0].to_play, NOBODY, 1
     course.turns = turn_of(states[0], census)
     outcome(states[0], terms[0], sheets[m])
-    keep_scores(sheets[m], course, scores, 0, seats, total)
+    keep_scores(sheets[m], course, memory.scores, 0, memory.seats, memory.total)
 
 
-def play_on(
-    m: int,
-    action: int,
-    states: Array,
-    views: Array,
-    blank: Array,
-    terms: Array,
-    seats: int,
-    total: int,
-    kinds: Array,
-    rngs: Array,
-    bot_rngs: Array,
-    out: Array,
-    sheets: Array,
-    empty: Array,
-    courses: Array,
-    censuses: Array,
-    scores: Array,
-) -> int:
+def play_on(m: int, action: int, memory: Memory) -> int:
     """Play match `m` until it is over, or a seat is to be asked: that seat. `out` has its choices.
 
     `action` is the choice of the seat that was asked last.
     """
-    course, census = courses[m], censuses[m]
+    states, terms, views = memory.states, memory.terms, memory.views
+    out, sheets = memory.out, memory.sheets
+    course, census = memory.courses[m], memory.censuses[m]
     while action != NO_ACTION or not is_over(states[0]):
         seat = int(states[0].to_play)
         if action == NO_ACTION:
             legal_actions(states[0], terms[0], out)
-            kind = kinds[m, seat]
+            kind = memory.kinds[m, seat]
             if kind == ASKED:
                 return seat
             if out[0] == 1:
                 action = int(out[1])
             elif kind == UNIFORM:
-                action = int(out[1 + pick(out[0], bot_rngs[m, seat])])
+                action = int(out[1 + pick(out[0], memory.bot_rngs[m, seat])])
             else:
                 views[0] = states[0]
                 hide(views[0], terms[0], seat)
-                action = int(best_by_taste(views, 0, terms, out, bot_rngs[m, seat]))
-        apply(states[0], terms[0], action, rngs[m])
+                action = int(best_by_taste(views, 0, terms, out, memory.bot_rngs[m, seat]))
+        apply(states[0], terms[0], action, memory.rngs[m])
         course.actions += 1
         note(states[0], terms[0], census, seat, action, course.turns)
         over = is_over(states[0])
         turn = course.turns if over else turn_of(states[0], census)
         if over or turn != course.turns:
-            sheets[m] = empty[0]
+            sheets[m] = memory.empty[0]
             outcome(states[0], terms[0], sheets[m])
-            end_turn(sheets[m], course, scores, seats, total)
+            end_turn(sheets[m], course, memory.scores, memory.seats, memory.total)
             course.turns = turn
         action = NO_ACTION
     finish(states[0], terms[0], census)
-    look_back(course, scores, seats)
+    look_back(course, memory.scores, memory.seats)
     return NOBODY
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -27,6 +27,7 @@ from kingofarms.lab.series.loops import (
     ROOM,
     UNIFORM,
     Course,
+    Memory,
     play_matches,
     play_on,
     start,
@@ -72,26 +73,6 @@ class Played:
     censuses: Array
 
 
-class Memory(NamedTuple):
-    """What the loops read and write, in the order of their arguments."""
-
-    states: Array
-    views: Array
-    blank: Array
-    terms: Array
-    seats: int
-    total: int
-    kinds: Array  # kinds[m, seat]: who decides
-    rngs: Array  # rngs[m]: the chance of the match
-    bot_rngs: Array  # bot_rngs[m, seat]: the bot's own
-    out: Array
-    sheets: Array
-    empty: Array
-    courses: Array
-    censuses: Array
-    scores: Array
-
-
 class Table:
     """The memory of one table."""
 
@@ -110,14 +91,14 @@ class Table:
         played = Played(numbers, new(Sheet, count), new(Course, count), new(Census, count))
         memory = self._memory(played)
         if self._plan.is_compiled:
-            self._loops.play_matches(count, *memory)
+            self._loops.play_matches(count, memory)
         else:
             for m in range(count):
                 self._play_one(m, numbers[m], memory)
         return played
 
     def _memory(self, played: Played) -> Memory:
-        """The arguments of the loops."""
+        """What the loops read and write."""
         plan, count = self._plan, len(played.numbers)
         rngs = np.zeros((count, SCRIPT), np.uint64)
         bot_rngs = np.zeros((count, plan.seats, SCRIPT), np.uint64)
@@ -149,9 +130,9 @@ class Table:
         plan = self._plan
         # New bots for each match: they must not remember what was played here before.
         bots = [bot_named(name, plan.game, plan.agreed) for name in plan.bots_of(number)]
-        self._loops.start(m, *memory)
+        self._loops.start(m, memory)
         action = NO_ACTION
-        while (seat := self._loops.play_on(m, action, *memory)) != NOBODY:
+        while (seat := self._loops.play_on(m, action, memory)) != NOBODY:
             self._rules.hide_at(memory.states, 0, memory.views, 0, memory.terms, seat)
             legal = memory.out[1 : 1 + memory.out[0]].tolist()
             action = int(bots[seat].choose(memory.views, legal, memory.bot_rngs[m, seat]))

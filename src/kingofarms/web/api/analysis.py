@@ -6,33 +6,33 @@ from starlette.responses import Response
 from kingofarms.engine.match.opened import ACT, stages_of
 from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.study.analysis.split import splits_of
-from kingofarms.web.api import messages
+from kingofarms.web.api.messages.study import Analysis, NewAnalysis, PlayerSum
 from kingofarms.web.api.replies import answer, caller_of, known_caller, program
-from kingofarms.web.http.limits import address_of
+from kingofarms.web.http.limits.limits import address_of
 from kingofarms.web.requests import json_of, open_table_at, server_of
-from kingofarms.web.tables.analyses import check_over
+from kingofarms.web.study.analyses import check_over
 from kingofarms.web.tables.open_table import OpenTable
 
 PARTS = ("start", "luck", "own", "others", "result", "lost", "luck_error", "own_error")
 
 
-async def analysis_message(request: Request, open_table: OpenTable) -> messages.Analysis:
+async def analysis_message(request: Request, open_table: OpenTable) -> Analysis:
     """The analysis, if it is complete; else how far it is."""
     analyses = server_of(request).analyses
     found, progress = await analyses.find(open_table), analyses.progress(open_table)
     if found:
         total = sum(step.kind == ACT for step in found.steps)
-        return messages.Analysis("ready", total, total, found, sums_of(found))
+        return Analysis("ready", total, total, found, sums_of(found))
     if progress is None:
         total = sum(stage.kind == ACT for stage in stages_of(open_table.table.match))
-        return messages.Analysis("none", 0, total, None, [])
-    return messages.Analysis("running", progress.done, progress.total, None, [])
+        return Analysis("none", 0, total, None, [])
+    return Analysis("running", progress.done, progress.total, None, [])
 
 
-def sums_of(analysis: MatchAnalysis) -> list[messages.PlayerSum]:
+def sums_of(analysis: MatchAnalysis) -> list[PlayerSum]:
     """Every player's sum."""
     return [
-        messages.PlayerSum(
+        PlayerSum(
             seat=split.seat,
             mistakes=split.costly,
             **{name: round(getattr(split, name), 5) for name in PARTS},
@@ -54,7 +54,7 @@ async def analysis(request: Request) -> Response:
 async def analyse(request: Request) -> Response:
     """Have a match analysed; 202 until it is done."""
     await known_caller(request)
-    await json_of(request, messages.NewAnalysis)
+    await json_of(request, NewAnalysis)
     open_table = await open_table_at(request)
     await server_of(request).analyses.ask(open_table, address_of(request.scope))
     message = await analysis_message(request, open_table)

@@ -7,13 +7,13 @@ from starlette.responses import Response
 
 from kingofarms.engine.match.matchfile import parsed
 from kingofarms.games import game_named
-from kingofarms.web.api import messages
+from kingofarms.web.api.messages import card_sets as messages
 from kingofarms.web.api.replies import answer, known_caller, program
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database.card_sets import CardSet, card_sets_of, delete_card_set
 from kingofarms.web.requests import admit_import, json_of, server_of
-from kingofarms.web.tables.card_sets import bring
-from kingofarms.web.tables.imports import check_format, import_match
+from kingofarms.web.study.card_sets import bring
+from kingofarms.web.study.imports import check_format, import_match
 
 SENT = Path("match")  # what refusals call the file
 

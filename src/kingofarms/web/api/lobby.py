@@ -8,7 +8,17 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.games import game_named, games
-from kingofarms.web.api import messages
+from kingofarms.web.api.messages.lobby import (
+    Cursors,
+    GameInfo,
+    Listed,
+    Lists,
+    NewTable,
+    Option,
+    UseLink,
+)
+from kingofarms.web.api.messages.past import GameRecord, LevelRecord, Past, PastMatch, PastSeat
+from kingofarms.web.api.messages.people import Me, NewPlayer, Player, SignedOut, SignOut
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
 from kingofarms.web.api.schema import schema as message_schema
 from kingofarms.web.api.table import table_message
@@ -22,11 +32,12 @@ from kingofarms.web.requests import (
     name_with_code,
     server_of,
 )
+from kingofarms.web.study.card_sets import agreed_with
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.option_words import option_fields
 from kingofarms.web.table.seats import HERE, checked_name, place_from, usual_privacy
 from kingofarms.web.table.table import Place
-from kingofarms.web.tables.card_sets import agreed_with
+from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.past import add_results
 
 
@@ -46,9 +57,9 @@ async def list_games(_request: Request) -> Response:
     return answer([game_info(game) for game in games().values()])
 
 
-def game_info(game: Game) -> messages.GameInfo:
+def game_info(game: Game) -> GameInfo:
     """A game, for programs."""
-    return messages.GameInfo(
+    return GameInfo(
         game=game.NAME,
         title=game.TITLE,
         rules=game.RULES_VERSION,
@@ -56,26 +67,26 @@ def game_info(game: Game) -> messages.GameInfo:
         minutes=game.MINUTES,
         actions=game.ACTIONS,
         bots=bots_for(game),
-        options=[messages.Option(**each) for each in option_fields(game)],
+        options=[Option(**each) for each in option_fields(game)],
     )
 
 
 @program
 async def new_player(request: Request) -> Response:
     """A new player, and the token."""
-    new, server = await json_of(request, messages.NewPlayer), server_of(request)
+    new, server = await json_of(request, NewPlayer), server_of(request)
     checked_name(new.name)
     admit_newcomer(request)
     person = await server.people.welcome(new.name, server.tables.now())
     token = await server.people.new_token(person)
-    return answer(messages.Player(person.id, person.name, token), 201)
+    return answer(Player(person.id, person.name, token), 201)
 
 
 @program
 async def me(request: Request) -> Response:
     """The player to whom the token belongs."""
     person = await known_caller(request)
-    return answer(messages.Me(person.id, person.name))
+    return answer(Me(person.id, person.name))
 
 
 @program
@@ -89,10 +100,10 @@ async def forget_token(request: Request) -> Response:
 async def sign_out(request: Request) -> Response:
     """Make all cookies, tokens and links of the caller invalid; a new token, unless everywhere."""
     person, server = await known_caller(request), server_of(request)
-    wish = await json_of(request, messages.SignOut)
+    wish = await json_of(request, SignOut)
     again = await server.people.sign_out(person, server.tables.now())
     token = None if wish.everywhere else await server.people.new_token(again)
-    return answer(messages.SignedOut(again.id, again.name, token))
+    return answer(SignedOut(again.id, again.name, token))
 
 
 @program
@@ -102,19 +113,19 @@ async def list_tables(request: Request) -> Response:
     at = [request.query_params.get(name, "") for name in ("open", "running")]
     lists = await server.store.read(lambda c: lobby.read_lists(c, player, *at))
     return answer(
-        messages.Lists(
+        Lists(
             mine=[listed(each) for each in lists.mine],
             open=[listed(each) for each in lists.open.tables],
             running=[listed(each) for each in lists.running.tables],
-            newer=messages.Cursors(lists.open.newer or None, lists.running.newer or None),
-            older=messages.Cursors(lists.open.older or None, lists.running.older or None),
+            newer=Cursors(lists.open.newer or None, lists.running.newer or None),
+            older=Cursors(lists.open.older or None, lists.running.older or None),
         )
     )
 
 
-def listed(table: lobby.Listed) -> messages.Listed:
+def listed(table: lobby.Listed) -> Listed:
     """A table in a list."""
-    return messages.Listed(
+    return Listed(
         id=table.id,
         game=table.game,
         phase=table.phase,
@@ -133,7 +144,7 @@ async def list_matches(request: Request) -> Response:
         lambda c: (past.read_past(c, person.id, at), past.read_record(c, person.id))
     )
     return answer(
-        messages.Past(
+        Past(
             matches=[past_match(each) for each in page.matches],
             newer=page.newer or None,
             older=page.older or None,
@@ -142,34 +153,30 @@ async def list_matches(request: Request) -> Response:
     )
 
 
-def past_match(match: past.PastMatch) -> messages.PastMatch:
+def past_match(match: past.PastMatch) -> PastMatch:
     """A match that is over, for programs."""
     seats = [
-        messages.PastSeat(
-            each.place.shown(), each.place.bot or None, each.rank, each.points, each.is_mine
-        )
+        PastSeat(each.place.shown(), each.place.bot or None, each.rank, each.points, each.is_mine)
         for each in match.seats
     ]
     result, level = match.result or None, match.level or None
-    return messages.PastMatch(match.id, match.game, match.ended, result, level, seats)
+    return PastMatch(match.id, match.game, match.ended, result, level, seats)
 
 
-def game_record(record: past.GameRecord) -> messages.GameRecord:
+def game_record(record: past.GameRecord) -> GameRecord:
     """How the caller does in one game."""
     levels = [
-        messages.LevelRecord(
-            each.level, each.won, each.drawn, each.lost, list(each.latest), each.is_beaten
-        )
+        LevelRecord(each.level, each.won, each.drawn, each.lost, list(each.latest), each.is_beaten)
         for each in record.levels
     ]
-    return messages.GameRecord(record.game, record.streak, record.best_streak, levels)
+    return GameRecord(record.game, record.streak, record.best_streak, levels)
 
 
 @program
 async def create_table(request: Request) -> Response:
     """A new table."""
     person, server = await known_caller(request), server_of(request)
-    new = await json_of(request, messages.NewTable)
+    new = await json_of(request, NewTable)
     game = game_named(new.game)
     if new.cards:
         agreed = await agreed_with(server.tables, person.id, game, new.options, new.cards)
@@ -183,7 +190,8 @@ async def create_table(request: Request) -> Response:
     is_private = usual_privacy(places) if new.private is None else new.private
     is_private = is_private or bool(agreed.files)
     admit_table(request)
-    open_table = await server.tables.create(
+    open_table = await add_table(
+        server.tables,
         agreed,
         places,
         person.id,
@@ -209,7 +217,7 @@ async def by_code(request: Request) -> Response:
 async def carry(request: Request) -> Response:
     """Take over a seat by the token of a link."""
     person, server = await known_caller(request), server_of(request)
-    link = await json_of(request, messages.UseLink)
+    link = await json_of(request, UseLink)
     open_table, command, owner = await server.open_link(link.token)
     await carry_out(request, open_table, command, person, owner)
     return answer(table_message(open_table, person.id, server.tables.now()))

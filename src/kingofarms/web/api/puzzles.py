@@ -9,7 +9,7 @@ from kingofarms.games import game_named
 from kingofarms.study.puzzles.days import today
 from kingofarms.study.puzzles.for_programs import answer_of, question_of
 from kingofarms.study.puzzles.puzzle import Puzzle
-from kingofarms.web.api import messages
+from kingofarms.web.api.messages.puzzles import PuzzleAnswer, PuzzleQuestion, PuzzleVerdict
 from kingofarms.web.api.replies import answer, program
 from kingofarms.web.requests import json_of, server_of
 from kingofarms.web.tables.open_table import Unknown
@@ -21,16 +21,16 @@ TODAY = "today"
 async def question(request: Request) -> Response:
     """The puzzle of that name; `today` is that of today, by UTC."""
     puzzle, name = await puzzle_at(request)
-    return answer(msgspec.convert(question_of(puzzle, name), messages.PuzzleQuestion))
+    return answer(msgspec.convert(question_of(puzzle, name), PuzzleQuestion))
 
 
 @program
 async def check(request: Request) -> Response:
     """Whether an answer is right."""
-    sent = await json_of(request, messages.PuzzleAnswer)
+    sent = await json_of(request, PuzzleAnswer)
     puzzle, name = await puzzle_at(request)
     verdict = answer_of(puzzle, name, sent.action)
-    return answer(msgspec.convert(verdict, messages.PuzzleVerdict))
+    return answer(msgspec.convert(verdict, PuzzleVerdict))
 
 
 async def puzzle_at(request: Request) -> tuple[Puzzle, str]:

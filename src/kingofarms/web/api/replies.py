@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
-from kingofarms.web.api.messages import Why
+from kingofarms.web.api.messages.sent import Why
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import PERSON, Handler, refusals_as, server_of, status_of

@@ -7,19 +7,18 @@ from starlette.websockets import WebSocket
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, speaking
-from kingofarms.web.api import messages
+from kingofarms.web.api.messages.stream import Denied, Emote, Meeting, NotDone, People
 from kingofarms.web.api.replies import caller_of, id_of, no_token, refused
 from kingofarms.web.api.table import chosen_seat, do_command, know_offer, table_message
-from kingofarms.web.http.meter import metered
+from kingofarms.web.http.limits.meter import metered
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
-    Line,
-    Step,
     number_from,
     open_table_at,
     read_command,
     server_of,
 )
+from kingofarms.web.sockets import Line, Step
 from kingofarms.web.table.export import entry_json
 from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable, Stale
@@ -76,24 +75,24 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
     return send
 
 
-def meeting_of(line: Line) -> Callable[[], messages.Meeting | None]:
+def meeting_of(line: Line) -> Callable[[], Meeting | None]:
     """Says who is at the table and what was said, if that has changed since the last time."""
     open_table, known = line.open_table, -1
     last = open_table.emotes[-1].number if open_table.emotes else 0
 
-    def meeting() -> messages.Meeting | None:
+    def meeting() -> Meeting | None:
         nonlocal known, last
         if known == open_table.meetings:
             return None
         known, new = open_table.meetings, [e for e in open_table.emotes if e.number > last]
         last = new[-1].number if new else last
-        emotes = [messages.Emote(each.seat, each.emote) for each in new]
-        return messages.Meeting(open_table.table.seq, people_at(open_table), emotes)
+        emotes = [Emote(each.seat, each.emote) for each in new]
+        return Meeting(open_table.table.seq, people_at(open_table), emotes)
 
     return meeting
 
 
-def people_at(open_table: OpenTable) -> messages.People:
+def people_at(open_table: OpenTable) -> People:
     """Who is at the table."""
     table, company = open_table.table, open_table.company
     here = [
@@ -102,7 +101,7 @@ def people_at(open_table: OpenTable) -> messages.People:
         if place.player in company.people and not place.bot
     ]
     watching = [name for player, name in company.people.items() if not table.seats_of(player)]
-    return messages.People(here, sorted(watching), company.guests)
+    return People(here, sorted(watching), company.guests)
 
 
 async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[Raw]:
@@ -131,8 +130,8 @@ def receiver(line: Line, person: Person | None) -> Step:
             await do_command(line.socket, person, line.open_table, command)
         except Refusal as refusal:
             is_stale = isinstance(refusal, Stale)
-            why = messages.NotDone(command.id if command else None, str(refusal), is_stale)
-            await line.say(messages.Denied(line.open_table.table.seq, why))
+            why = NotDone(command.id if command else None, str(refusal), is_stale)
+            await line.say(Denied(line.open_table.table.seq, why))
             if not is_stale:
                 return
         if line.open_table.table.seq == before:

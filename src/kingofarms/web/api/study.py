@@ -8,7 +8,7 @@ from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import SOURCE, _, speaking
-from kingofarms.web.api import messages
+from kingofarms.web.api.messages.study import Moment, PlayOn
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
 from kingofarms.web.api.table import ending_of, know_offer, table_message
 from kingofarms.web.requests import (
@@ -20,11 +20,11 @@ from kingofarms.web.requests import (
     open_table_at,
     server_of,
 )
+from kingofarms.web.study import play_on as playing_on
 from kingofarms.web.table.export import entry_json
 from kingofarms.web.table.replayed import Eyes, checked_moment, eyes_of, moment_view
 from kingofarms.web.table.seats import HERE, ME, place_from
 from kingofarms.web.table.table import OVER, Place, Table
-from kingofarms.web.tables import play_on as playing_on
 
 
 @program
@@ -46,14 +46,12 @@ def eyes_of_program(present: Table, player: str | None, seat: int | None, closed
     return eyes_of(present, player, seat, closed)
 
 
-def moment_message(
-    present: Table, moment: Table, eyes: Eyes, player: str | None
-) -> messages.Moment:
+def moment_message(present: Table, moment: Table, eyes: Eyes, player: str | None) -> Moment:
     """That moment, seen so."""
     looks = moment_view(moment, eyes, player)
     with speaking(SOURCE):
         view = looks.game.describe_table(quick_record(looks.view), looks.agreed)
-    return messages.Moment(
+    return Moment(
         id=present.header.id,
         at=moment.seq,
         first=present.began_at,
@@ -74,7 +72,7 @@ def moment_message(
 async def play_on(request: Request) -> Response:
     """A new table that begins from a moment of this one."""
     person, server = await known_caller(request), server_of(request)
-    present, new = (await open_table_at(request)).table, await json_of(request, messages.PlayOn)
+    present, new = (await open_table_at(request)).table, await json_of(request, PlayOn)
     match = present.match
     if len(new.seats) != match.seats or new.seats.count(ME) != 1:
         raise Refusal(

@@ -9,7 +9,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.study.for_programs import analysis_for_programs
-from kingofarms.web.api import messages
+from kingofarms.web.api.messages import table as messages
+from kingofarms.web.api.messages.card_sets import Cards
+from kingofarms.web.api.messages.sent import Why
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
 from kingofarms.web.people.codes import shown_code
 from kingofarms.web.people.keys import Stranger
@@ -28,14 +30,16 @@ from kingofarms.web.requests import (
     status_of,
     table_in_memory_at,
 )
-from kingofarms.web.table.commands import COMMANDS, Command, Join
+from kingofarms.web.study.imports import delete_import
+from kingofarms.web.study.play_on import origin_for
+from kingofarms.web.table.commands.by_name import COMMANDS
+from kingofarms.web.table.commands.command import Command
+from kingofarms.web.table.commands.seats import Join
 from kingofarms.web.table.export import entry_json, export_seat, seed_hash
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import log_part
 from kingofarms.web.tables import rematches
-from kingofarms.web.tables.imports import delete_import
 from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.play_on import origin_for
 from kingofarms.web.tables.rematches import answers_at
 
 HINT_PATIENCE = 10.0  # seconds that a caller waits for a hint
@@ -182,7 +186,7 @@ async def cards(request: Request) -> Response:
     """The cards that the table is played with, if they are somebody's own."""
     await caller_of(request)
     agreed = (await open_table_at(request)).table.match.agreed
-    return answer(messages.Cards(agreed.content_digest, dict(agreed.files)))
+    return answer(Cards(agreed.content_digest, dict(agreed.files)))
 
 
 @program
@@ -259,7 +263,7 @@ async def hint(request: Request) -> Response:
     if advice is None:
         raise Refusal(_("No hint was asked for here: send the command `hint` first."))
     if advice.analysis is None:
-        return answer(messages.Why(_("The hint is not ready yet; ask again in a moment.")), 202)
+        return answer(Why(_("The hint is not ready yet; ask again in a moment.")), 202)
     told = analysis_for_programs(advice.analysis, open_table.table.match)
     return answer({"seq": open_table.table.seq, **told})
 

@@ -13,8 +13,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.damage import look_at_columns, look_at_pages
-from kingofarms.web.database.database_file import (
+from kingofarms.web.database.embedded.damage import look_at_columns, look_at_pages
+from kingofarms.web.database.embedded.database_file import (
     BUSY_SECONDS,
     check_file,
     own_file,

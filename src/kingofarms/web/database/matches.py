@@ -37,7 +37,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
-from kingofarms.web.database.damage import read_entry, read_files, read_options
+from kingofarms.web.database.embedded.damage import read_entry, read_files, read_options
 from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Entered, Header, Table

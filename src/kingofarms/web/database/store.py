@@ -263,7 +263,8 @@ def append_of(before: Table, after: Table, entered: Sequence[Entered]) -> Append
         after.waited_for,
     ):
         return Append(rows, match)
-    winner = {} if before.match.is_over else winner_row(after)
+    ends = after.match.is_over and not before.match.is_over
+    winner = winner_row(after) if ends else {}
     return Append(rows, match | {"phase": after.phase}, tuple(place_rows(after)), winner)
 
 

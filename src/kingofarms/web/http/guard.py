@@ -17,9 +17,9 @@ from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.http.body import UPLOADS, BodyTooLarge, BodyTooSlow, limited_body
 from kingofarms.web.http.hosts import host_of, is_known_host
 from kingofarms.web.http.language import language_from
-from kingofarms.web.http.limits import Buckets, Limits, Places, address_of
+from kingofarms.web.http.limits.limits import Buckets, Limits, Places, address_of
+from kingofarms.web.http.limits.meter import METER, Meter, metered
 from kingofarms.web.http.log import address_in_log, count_request, log_error
-from kingofarms.web.http.meter import METER, Meter, metered
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.origin import is_own_origin
 

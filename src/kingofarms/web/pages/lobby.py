@@ -37,6 +37,7 @@ from kingofarms.web.requests import (
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.seats import checked_bot, checked_name
 from kingofarms.web.table.table import Place
+from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.rematches import OFFER_SECONDS
 
 
@@ -133,7 +134,7 @@ async def play_now(request: Request) -> Response:
     me = Place(person.id, person.name, commitment=commitment)
     places = [me, *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
-    open_table = await server.tables.create(agreed, places, person.id, clock, is_private=True)
+    open_table = await add_table(server.tables, agreed, places, person.id, clock, is_private=True)
     host_from_here(request, open_table, person.id)
     return go(request, f"/t/{open_table.name}", person if is_new else None)
 

@@ -33,6 +33,7 @@ from kingofarms.web.requests import (
     status_of,
     wants_json,
 )
+from kingofarms.web.study.card_sets import agreed_with
 from kingofarms.web.table.clock import Clock, clock_from
 from kingofarms.web.table.option_words import option_fields, value_words
 from kingofarms.web.table.seats import (
@@ -47,7 +48,7 @@ from kingofarms.web.table.seats import (
     usual_privacy,
 )
 from kingofarms.web.table.table import Place
-from kingofarms.web.tables.card_sets import agreed_with
+from kingofarms.web.tables.new_tables import add_table
 
 FRIENDS, SCREEN, BOTS = "friends", "screen", "bots"
 LEVEL = "level"  # a seat for a bot of the level that is chosen for all
@@ -215,7 +216,8 @@ async def create(request: Request, game: Game, fields: Mapping[str, str]) -> Res
     me = Place(person.id, person.name, commitment=plan.commitment)
     places = [place_from(kind, name, me, game, plan.agreed) for kind, name in plan.wishes]
     is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
-    open_table = await server.tables.create(
+    open_table = await add_table(
+        server.tables,
         plan.agreed,
         places,
         person.id,

@@ -19,7 +19,7 @@ from kingofarms.engine.words import _, current_language, languages
 from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.pages.arms import shown
-from kingofarms.web.pages.assets import browser_folders, content_stamp
+from kingofarms.web.pages.files.assets import browser_folders, content_stamp
 from kingofarms.web.pages.portraits import portrait, shield
 from kingofarms.web.pages.preference_words import PREFERENCE_TITLES, PREFERENCE_WORDS
 from kingofarms.web.pages.table.drawing import draw_once

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database import schema
-from kingofarms.web.database.notifications import REVOKED
+from kingofarms.web.database.shared.notifications import REVOKED
 from kingofarms.web.database.store import Row, notify
 from kingofarms.web.people.tokens import hash_of
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database import schema
-from kingofarms.web.database.notifications import Revoked
+from kingofarms.web.database.shared.notifications import Revoked
 from kingofarms.web.database.store import Conflict, Store
 from kingofarms.web.people import keys
 from kingofarms.web.people.keys import LINK_SECONDS, SeatLink, Stranger, signed_out

@@ -3,8 +3,8 @@
 import resource
 from contextlib import suppress
 
-from kingofarms.web.http.connections import Room
-from kingofarms.web.http.limits import Limits
+from kingofarms.web.http.limits.connections import Room
+from kingofarms.web.http.limits.limits import Limits
 
 ENOUGH = 65_536  # nobody needs more, and some systems allow a thousand million
 RESERVE = 128  # for the database, the log, and processes that are started

@@ -17,8 +17,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.app import make_app
 from kingofarms.web.database.connection import connect, sqlite_url
-from kingofarms.web.http.connections import Connections, proxies_among
-from kingofarms.web.http.slow_clients import disconnect, protocols_for
+from kingofarms.web.http.limits.connections import Connections, proxies_among
+from kingofarms.web.http.limits.slow_clients import disconnect, protocols_for
 from kingofarms.web.run import garbage_collector, open_files
 from kingofarms.web.server import Settings
 

@@ -14,10 +14,9 @@ from msgspec import structs
 
 from kingofarms.arms.arms import Arms
 from kingofarms.bots.levels import LEVELS
-from kingofarms.engine.match.entries import Act, AnyEntry, Concede, Hint, NoPart, Part, Sit, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, Concede, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.undo import Step, check_steps
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
@@ -27,13 +26,10 @@ from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.lessons.guide import Guide, guide_of
 from kingofarms.web.table.clock import LEFT_BEHIND, LIVE, Clock
+from kingofarms.web.table.undo import changes_by, why_no_undo
 
 GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
 UNDEALT = (GATHERING, SHUFFLING)  # nobody has seen anything of the deal yet
-# Undos and changes of players add entries and do not bring a match to its end. Each seat may cause
-# this many such entries, and more for each action that stands, so that no table grows for ever.
-FREE_CHANGES = 200
-CHANGES_PER_ACT = 5
 
 NewEntries = Sequence[tuple[AnyEntry, str | None]]  # entries, each with the player it is about
 Entered = tuple[AnyEntry, float, str | None, str | None]  # entry, time, player, request key
@@ -372,95 +368,17 @@ class Table:
         else:
             self.places[entry.seat] = Place(player, entry.player, arms=entry.arms)
 
-    def undoable(self, seat: int) -> tuple[int, bool]:
-        """How many actions an undo takes back, and whether everybody else has agreed to it."""
-        mine = self.seats_of(self.places[seat].player)
-        back = enumerate(reversed(self.match._steps), 1)
-        count = next((count for count, step in back if step.seat in mine), 0)
-        if not count or not all(at in mine or self._consents(at) for at in range(self.match.seats)):
-            return self._whole_series(1), False
-        return self._whole_series(count), True
-
-    def _whole_series(self, count: int) -> int:
-        """So many of the last actions, and those that were done together with the first of them."""
-        steps = self.match._steps
-        while count < len(steps) and is_with_last(steps[-count], steps[-count - 1]):
-            count += 1
-        return count
-
-    def _consents(self, seat: int) -> bool:
-        """Whether a bot plays there for itself. A bot that stands in cannot agree for the owner."""
-        place = self.places[seat]
-        return bool(place.bot) and (place.player is None or seat in dict(self.match.gone))
-
     @property
     def guide(self) -> Guide | None:
         """Where a guided match stands in its script."""
         return guide_of(self.match, self.header.lesson) if self.header.lesson else None
 
-    @property
-    def is_guided(self) -> bool:
-        """Whether the script is still followed: until then everything can be taken back."""
-        guide = self.guide
-        return guide is not None and guide.step is not None
-
-    def undo_entry(self, seat: int) -> Undo:
-        """The entry of an undo by that seat; a Refusal says why not."""
-        count, agreed = self.undoable(seat)
-        if self.is_guided:
-            return Undo(seat=seat, count=count, agreed=agreed)
-        return self.match.undo_entry(seat, count, agreed, self.header.take_backs)
-
     def why_no_undo(self, seat: int) -> str:
         """Why the seat cannot undo anything now; empty if it can."""
         key = seat, current_language()
         if key not in self._no_undo:
-            self._no_undo[key] = self._why_no_undo(seat)
+            self._no_undo[key] = why_no_undo(self, seat)
         return self._no_undo[key]
-
-    def _why_no_undo(self, seat: int) -> str:
-        count, agreed = self.undoable(seat)
-        try:
-            if self.is_guided:
-                check_steps(self.match, seat, count, agreed)
-            else:
-                self.match.check_undo(seat, count, agreed, self.header.take_backs)
-            self.check_changes(Undo(seat=seat, count=count))
-        except Refusal as refusal:
-            return str(refusal)
-        return ""
-
-    def check_changes(self, entry: AnyEntry) -> None:
-        """Refuse an undo or a change of players if the seat has had far more of them than play.
-
-        What ends a change is always possible: to sit down on an open seat, to take it from a bot.
-        """
-        place, more = self.places[entry.seat], changes_by(entry)
-        if not more or (isinstance(entry, Sit) and (place.bot or not place.is_taken)):
-            return
-        undone = entry.count if isinstance(entry, Undo) else 0
-        most = FREE_CHANGES + CHANGES_PER_ACT * (len(self.acts) - undone)
-        if self.changes[entry.seat] + more > most:
-            raise Refusal(
-                _("Too much was undone or changed in this seat; play on for a while first.")
-            )
-
-    def last_actions(self, seat: int) -> Sequence[SeenEntry]:
-        """The actions that an undo by that seat would take back, as that seat knows them."""
-        count, _agreed = self.undoable(seat)
-        return [self.seen[seat][number - 1] for number in self.acts[-count:]]
-
-
-def is_with_last(step: Step, before: Step) -> bool:
-    """Whether it was done together with the one before it."""
-    return step.with_last and step.seat == before.seat
-
-
-def changes_by(entry: AnyEntry) -> int:
-    """How many entries an undo or a change of players adds without bringing the match further."""
-    if isinstance(entry, Undo):
-        return 1 + entry.count
-    return 1 if isinstance(entry, Sit | Hint) else 0
 
 
 def copied_parts(match: Match) -> Match:

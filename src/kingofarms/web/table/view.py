@@ -22,6 +22,7 @@ from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.web.table.arms_won import ArmsWon, arms_won
 from kingofarms.web.table.table import RUNNING, Header, Place, SeenEntry, Table
+from kingofarms.web.table.undo import last_actions
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,7 @@ def table_view(
     is_my_turn = seat != WATCHER and table.to_play == seat and not table.places[seat].bot
     is_playing = seat != WATCHER and table.phase == RUNNING
     why_no_undo = table.why_no_undo(seat) if is_playing else ""
-    undone = table.last_actions(seat) if is_playing and not why_no_undo else ()
+    undone = last_actions(table, seat) if is_playing and not why_no_undo else ()
     reading = read_by(seat if table.played_by(player) == [seat] else None, names)
     return TableView(
         header=table.header,

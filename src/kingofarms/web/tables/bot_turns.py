@@ -18,7 +18,7 @@ from kingofarms.bots.search.analysis import Analysis
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.web.table.commands import BotAct
+from kingofarms.web.table.commands.command import BotAct
 from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from kingofarms.web.tables.tables import Tables

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from kingofarms.engine.words import _
-from kingofarms.web.database.notifications import Waved
-from kingofarms.web.http.limits import Buckets, TooMany
+from kingofarms.web.database.shared.notifications import Waved
+from kingofarms.web.http.limits.limits import Buckets, TooMany
 from kingofarms.web.table.emotes import SHOWN_SECONDS, checked_emote
 from kingofarms.web.tables.open_table import OpenTable, ShownEmote
 from kingofarms.web.tables.tables import Tables

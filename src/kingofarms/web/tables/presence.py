@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from weakref import WeakKeyDictionary
 
-from kingofarms.web.database.notifications import Attending
+from kingofarms.web.database.shared.notifications import Attending
 from kingofarms.web.people.people import Person
 from kingofarms.web.tables.open_table import ATTENDED, Company, OpenTable
 from kingofarms.web.tables.tables import Tables

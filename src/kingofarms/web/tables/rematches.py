@@ -20,6 +20,7 @@ from kingofarms.web.database.offers import (
 )
 from kingofarms.web.table.clock import DAY
 from kingofarms.web.table.table import OVER, Place, Table
+from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 
@@ -135,7 +136,8 @@ async def begin(tables: Tables, open_table: OpenTable, answers: Answers) -> Open
     commitments = {each.player: each.commitment for each in answers}
     places = [place_again(table, seat, commitments) for seat in range(len(table.places))]
     header = table.header
-    again = await tables.create(
+    again = await add_table(
+        tables,
         table.match.agreed,
         places[-1:] + places[:-1],
         answers[0].player,

@@ -14,45 +14,31 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from itertools import starmap
 from weakref import WeakValueDictionary
 
-from kingofarms.engine.match.entries import Start
-from kingofarms.engine.match.luck import Scripted, sealed
-from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
-from kingofarms.games import game_named
-from kingofarms.study.lessons.lesson import Lesson
 from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.matches import (
     BATCH,
-    count_unfinished,
     find_code,
     find_rematch,
-    insert_table,
     is_there,
     load_table,
     read_entries,
-    start_clock,
     telling_damage,
 )
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
-from kingofarms.web.http.meter import metered
+from kingofarms.web.http.limits.meter import metered
 from kingofarms.web.http.turns import Turns
-from kingofarms.web.people.codes import new_code, typed_code
-from kingofarms.web.people.tokens import new_id
+from kingofarms.web.people.codes import typed_code
 from kingofarms.web.table.arms_won import Bearer, bearing
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.commands import Command, Join, check_length, sit_down
-from kingofarms.web.table.seats import plays_alone
-from kingofarms.web.table.table import OVER, Entered, Header, Place, Table
+from kingofarms.web.table.commands.command import Command, check_length
+from kingofarms.web.table.commands.seats import Join
+from kingofarms.web.table.table import OVER, Entered, Table
 from kingofarms.web.tables.news import News
 from kingofarms.web.tables.open_table import (
     OpenTable,
-    TooManyTables,
     stale,
     unknown,
     unknown_code,
@@ -124,7 +110,7 @@ class Tables:
         """The table with that id, from memory, where it may be behind, or from the database."""
         known = self._alive.get(name)
         if known and known.is_here:
-            return self._keep(known)
+            return self.keep(known)
         if not NAME.fullmatch(name):
             raise unknown()
         if name not in self._loading:
@@ -137,10 +123,10 @@ class Tables:
         table = await self._read(name)
         known = self._alive.get(name)
         if known is None:
-            return self._keep(OpenTable(table))
+            return self.keep(OpenTable(table))
         known.table = table
         known.tell()
-        return self._keep(known)
+        return self.keep(known)
 
     def _loaded(self, name: str, done: "asyncio.Task[OpenTable]") -> None:
         self._loading.pop(name, None)
@@ -170,10 +156,7 @@ class Tables:
                 return False
 
     def keep(self, open_table: OpenTable) -> OpenTable:
-        """Keep a table that was just written in memory."""
-        return self._keep(open_table)
-
-    def _keep(self, open_table: OpenTable) -> OpenTable:
+        """Keep a table that was just read or written in memory, as the one used last."""
         is_new = open_table.name not in self._kept
         self._alive[open_table.name] = self._kept[open_table.name] = open_table
         self._kept.move_to_end(open_table.name)
@@ -209,70 +192,11 @@ class Tables:
         while self._doing:
             await asyncio.wait(self._doing)
 
-    # Create a table.
+    # Change a table.
 
-    async def create(
-        self,
-        agreed: Agreed,
-        places: Sequence[Place],
-        host: str,
-        clock: Clock,
-        is_private: bool,
-        rematch_of: str | None = None,
-        take_backs: bool | None = None,
-        hints: bool | None = None,
-        start: Start | None = None,
-        begun_from: str | None = None,
-        lesson: Lesson | None = None,
-    ) -> OpenTable:
-        """A new table with these places; it is on disk before anybody hears of it.
-
-        `start` is the position from which it begins, `begun_from` the match it was seen in.
-        """
-        await self._check_hosted(host)
-        alone = plays_alone(places)
-        take_backs = alone if take_backs is None else take_backs
-        hints = (alone and not lesson) if hints is None else hints
-        bearers = await self._bearers(*(place.player for place in places))
-        now = round(self.now(), 3)
-        for _try in range(TRIES):
-            luck = Scripted(lesson.picks, sealed()) if lesson else sealed()
-            match = Match(game_named(agreed.game), agreed, len(places), luck, start)
-            header = Header(
-                *(new_id(), new_code(), is_private, clock, host, now),
-                rematch_of=rematch_of,
-                take_backs=take_backs,
-                hints=hints,
-                begun_from=begun_from,
-                lesson=lesson.digest if lesson else "",
-            )
-            seated = bearing(sit_down(places, header.id), bearers)
-            table, entered = Table(header, match).apply_to_copy(seated, now)
-            try:
-                new = partial(insert_table, table=table, entered=entered, server=self.store.server)
-                await self.store.write(new)
-            except Conflict:  # the code is in use, or another player was faster
-                if rematch_of and (name := await self._find_rematch(rematch_of)):
-                    return await self.look(name)
-                continue
-            open_table = self._keep(OpenTable(table))
-            self._has_changed(open_table)
-            return open_table
-        raise Refusal(_("There are too many tables; try again in a moment."))
-
-    async def _check_hosted(self, host: str) -> None:
-        """Refuse a player who hosts too many tables that are not over."""
-        most = self.hosted
-        if most and await self.store.read(lambda c: count_unfinished(c, host, most)) >= most:
-            raise TooManyTables(
-                _("You have {most} unfinished tables: finish some of them first.").format(most=most)
-            )
-
-    async def _bearers(self, *players: str | None) -> dict[str, Bearer]:
+    async def bearers(self, *players: str | None) -> dict[str, Bearer]:
         """Those of these players who have won arms."""
         return await self.store.read(lambda connection: read_bearers(connection, players))
-
-    # Change a table.
 
     async def do(
         self,
@@ -299,12 +223,12 @@ class Tables:
             admit()
             has_changed = await self._enter(open_table, command, player)
         if has_changed:
-            self._has_changed(open_table)
+            self.note_change(open_table)
 
     async def _enter(self, open_table: OpenTable, command: Command, player: str) -> bool:
         """Enter what the command adds, if anything; only a table that is not behind refuses it."""
         is_current = not self.store.is_shared
-        bearers = await self._bearers(player) if isinstance(command, Join) else {}
+        bearers = await self.bearers(player) if isinstance(command, Join) else {}
         for _try in range(TRIES):
             before = open_table.table
             entered: Sequence[Entered] = ()
@@ -332,11 +256,13 @@ class Tables:
         if command.seq is not None and command.seq != before.seq:
             raise stale()
         now = round(self.now(), 3)
-        new = bearing(command.entries(before, player, now), bearers)
+        new = command.entries(before, player, now)
+        new = bearing(new, bearers) if bearers else new
         check_length(before, new)
         return before.apply_to_copy(new, now, request)
 
-    def _has_changed(self, open_table: OpenTable) -> None:
+    def note_change(self, open_table: OpenTable) -> None:
+        """Count a change, and tell those who wait for changes."""
         self.changes += 1
         self.changed(open_table)
 
@@ -349,7 +275,7 @@ class Tables:
             await self.store.append(append)
             open_table.table = after
         except BaseException as error:
-            await self._read_again(open_table)
+            await self.read_again(open_table)
             # It may be there though the answer was lost, or it was sent twice.
             if not was_committed(open_table.table, after, append.entries[0]["request"]):
                 if isinstance(error, Conflict):
@@ -359,7 +285,8 @@ class Tables:
             open_table.tell()
         return True
 
-    async def _read_again(self, open_table: OpenTable) -> None:
+    async def read_again(self, open_table: OpenTable) -> None:
+        """Read a table in memory from the database; its caller holds the lock."""
         try:
             open_table.table = await self._read(open_table.name)
         except BaseException:
@@ -405,36 +332,6 @@ class Tables:
             with suppress(Refusal):  # it is read again when somebody needs it
                 await self.catch_up(name)
 
-    # The clock.
-
-    async def start_clock(self, open_table: OpenTable) -> None:
-        """Start a clock of minutes if everybody has been at the table by now: on disk first."""
-        async with open_table.lock:
-            if not self._are_all_there(open_table):
-                return
-            name, now = open_table.name, round(self.now(), 3)
-            since = await self.store.write(lambda c: start_clock(c, name, now), name)
-            after = open_table.table.copy()
-            after.clock_since = since
-            open_table.table = after
-        open_table.tell()
-
-    def _are_all_there(self, open_table: OpenTable) -> bool:
-        """Whether a clock waits for people, and all of them have been seen since the beginning."""
-        table = open_table.table
-        if not table.awaits_people:
-            return False
-        open_table.arrived |= open_table.company.people.keys()
-        return table.awaited_people <= open_table.arrived
-
-    async def note_clock(self, name: str, since: float) -> None:
-        """Another server has started the clock: what was counted before is counted again."""
-        open_table = self.known(name)
-        if open_table and open_table.table.clock_since != since:
-            async with open_table.lock:
-                await self._read_again(open_table)
-            open_table.tell()
-
     # Play again: offers are in rematches.py.
 
     def note_rematch(self, name: str, rematch: str) -> None:
@@ -453,10 +350,11 @@ class Tables:
     async def rematch_of(self, open_table: OpenTable) -> str:
         """The id of the rematch; empty if there is none yet."""
         if not open_table.rematch and open_table.table.phase == OVER:
-            open_table.rematch = await self._find_rematch(open_table.name) or ""
+            open_table.rematch = await self.find_rematch(open_table.name) or ""
         return open_table.rematch
 
-    async def _find_rematch(self, name: str) -> str | None:
+    async def find_rematch(self, name: str) -> str | None:
+        """The id of the rematch of that table in the database, if there is one."""
         return await self.store.read(lambda connection: find_rematch(connection, name))
 
 

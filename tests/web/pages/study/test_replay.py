@@ -8,8 +8,8 @@ import pytest
 
 from kingofarms.engine.match.entries import Act
 from kingofarms.games import game_named
+from kingofarms.web.study import replays
 from kingofarms.web.table.table import OVER, Place
-from kingofarms.web.tables import replays
 from tests.web.house import Answer, Guest, House, open_house
 from tests.web.worlds import Played, laid, sit
 

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.table.commands import Concede, HandOver, Resume
+from kingofarms.web.table.commands.command import Concede
+from kingofarms.web.table.commands.seats import HandOver, Resume
 from kingofarms.web.table.table import Place
 from kingofarms.web.table.view import is_curtained, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable

@@ -16,10 +16,10 @@ from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_
 from kingofarms.games.blazon.browser.coat import arms, builder
 from kingofarms.games.blazon.browser.mentions import mentions, symbols
 from kingofarms.games.blazon.browser.motion import travels
-from kingofarms.games.blazon.browser.prompt import prompt, short_words, warnings
+from kingofarms.games.blazon.browser.picking.prompt import prompt, short_words, warnings
+from kingofarms.games.blazon.browser.picking.things import held_by, lacking, seen_in_hand, things
+from kingofarms.games.blazon.browser.picking.tray import question, tray
 from kingofarms.games.blazon.browser.shields import Lying, Shields
-from kingofarms.games.blazon.browser.things import held_by, lacking, seen_in_hand, things
-from kingofarms.games.blazon.browser.tray import question, tray
 from kingofarms.games.blazon.rules.components import AUGMENTATIONS, MARKS, TYPES
 from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS

@@ -11,7 +11,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.web.pages.arms.asked import Wish, wish_from
 from kingofarms.web.pages.arms.shown import LARGE, sentence, stamp
 from kingofarms.web.pages.arms.to_png import Painter
-from kingofarms.web.pages.static_files import FOR_EVER
+from kingofarms.web.pages.files.static_files import FOR_EVER
 from kingofarms.web.requests import refusals_as, status_of
 
 SAVED_WIDTH = 800

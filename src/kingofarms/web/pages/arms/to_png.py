@@ -7,9 +7,9 @@ from collections import OrderedDict
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.http.limits import TooMany
-from kingofarms.web.http.meter import METER
-from kingofarms.web.pages.assets import font_file
+from kingofarms.web.http.limits.limits import TooMany
+from kingofarms.web.http.limits.meter import METER
+from kingofarms.web.pages.files.assets import font_file
 
 # What the process does. Its first line of output is the processor time that it took.
 PROGRAM = """

@@ -32,8 +32,8 @@ from kingofarms.web.requests import (
     status_of,
     upload_of,
 )
+from kingofarms.web.study.card_sets import bring, texts_of
 from kingofarms.web.table.table import Table
-from kingofarms.web.tables.card_sets import bring, texts_of
 from kingofarms.web.tables.open_table import Unknown
 
 

@@ -26,7 +26,7 @@ from kingofarms.web.requests import (
     status_of,
     upload_of,
 )
-from kingofarms.web.tables.imports import MOST_IMPORTED, check_format, delete_import, import_match
+from kingofarms.web.study.imports import MOST_IMPORTED, check_format, delete_import, import_match
 
 
 @page

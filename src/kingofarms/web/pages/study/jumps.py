@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
-from kingofarms.web.pages.table.log_lines import actor, heading, lines
+from kingofarms.web.pages.table.beside.log_lines import actor, heading, lines
 from kingofarms.web.table.replayed import Eyes
 from kingofarms.web.table.table import SeenEntry, Table
 from kingofarms.web.table.view import TableView

@@ -30,6 +30,7 @@ from kingofarms.web.requests import (
 )
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import RUNNING, Place
+from kingofarms.web.tables.new_tables import add_table
 
 
 @dataclass(frozen=True)
@@ -116,8 +117,14 @@ async def begin_match(request: Request) -> Response:
     person, is_new = await person_for(request, fields.get("name", ""))
     await forget_lessons(request, person.id, game)
     places = [Place(person.id, person.name), Place(bot=lesson.rival)]
-    open_table = await server.tables.create(
-        lesson.agree(), places, person.id, clock_from("none"), is_private=True, lesson=lesson
+    open_table = await add_table(
+        server.tables,
+        lesson.agree(),
+        places,
+        person.id,
+        clock_from("none"),
+        is_private=True,
+        lesson=lesson,
     )
     host_from_here(request, open_table, person.id)
     return go(request, f"/t/{open_table.name}", person if is_new else None)

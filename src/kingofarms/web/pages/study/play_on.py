@@ -26,10 +26,10 @@ from kingofarms.web.requests import (
     server_of,
     status_of,
 )
+from kingofarms.web.study.play_on import moment_to_play_on, play_on, seat_to_play_on
 from kingofarms.web.table.replayed import NoSuchMoment, checked_moment
 from kingofarms.web.table.seats import ME, checked_name, place_from
 from kingofarms.web.table.table import OVER, Place, Table
-from kingofarms.web.tables.play_on import moment_to_play_on, play_on, seat_to_play_on
 
 Fields = Mapping[str, str]
 

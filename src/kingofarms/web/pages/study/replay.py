@@ -15,8 +15,8 @@ from kingofarms.web.pages.render import environment, render
 from kingofarms.web.pages.study.jumps import BLOCK, Address, decisions_of, log_block, told_openly
 from kingofarms.web.pages.study.panel import panel
 from kingofarms.web.pages.study.still import moment_title, still_pieces
+from kingofarms.web.pages.table.beside.log_lines import last_move
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
-from kingofarms.web.pages.table.log_lines import last_move
 from kingofarms.web.pages.table.page import id_of
 from kingofarms.web.pages.table.steps import steps_since
 from kingofarms.web.requests import (

@@ -17,9 +17,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.pages.arms.to_png import Painter
-from kingofarms.web.pages.assets import STATIC, font_file
-from kingofarms.web.pages.fonts import letters_of, tables_of
-from kingofarms.web.pages.table.result import Result, result_of
+from kingofarms.web.pages.files.assets import STATIC, font_file
+from kingofarms.web.pages.files.fonts import letters_of, tables_of
+from kingofarms.web.pages.table.beside.result import Result, result_of
 from kingofarms.web.requests import open_table_at, refusals_as, server_of, status_of
 from kingofarms.web.table.endings import total_points
 from kingofarms.web.table.table import OVER, Table

@@ -20,7 +20,7 @@ from kingofarms.study.deal import first_table
 from kingofarms.study.verify import Verifying, told_findings
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
-from kingofarms.web.pages.table.menu import shuffle_of
+from kingofarms.web.pages.table.beside.menu import shuffle_of
 from kingofarms.web.requests import open_table_at, server_of
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import table_view

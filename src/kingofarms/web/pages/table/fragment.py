@@ -14,6 +14,11 @@ from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.study.hint import NO_HINT, hint_view
+from kingofarms.web.pages.table.beside.coach import Hint
+from kingofarms.web.pages.table.beside.lesson_note import LessonNote, taught_keys
+from kingofarms.web.pages.table.beside.log_lines import last_lines, last_move
+from kingofarms.web.pages.table.beside.menu import draw_emotes, draw_menu, shuffle_of
+from kingofarms.web.pages.table.beside.result import result_of
 from kingofarms.web.pages.table.card import closer_look
 from kingofarms.web.pages.table.choices import (
     AND,
@@ -24,20 +29,15 @@ from kingofarms.web.pages.table.choices import (
     deeds_of,
     panel_of,
 )
-from kingofarms.web.pages.table.coach import Hint
 from kingofarms.web.pages.table.drawing import Drawer
-from kingofarms.web.pages.table.lesson_note import LessonNote, taught_keys
-from kingofarms.web.pages.table.log_lines import last_lines, last_move
-from kingofarms.web.pages.table.menu import draw_emotes, draw_menu, shuffle_of
 from kingofarms.web.pages.table.moments import stop_of
-from kingofarms.web.pages.table.result import result_of
 from kingofarms.web.pages.table.steps import fresh_keys
 from kingofarms.web.pages.together.invitation import Invitation
 from kingofarms.web.pages.together.offer import OfferView
+from kingofarms.web.study.hints import Advice
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, UNDEALT
 from kingofarms.web.table.view import TableView
-from kingofarms.web.tables.hints import Advice
 
 
 @dataclass(frozen=True)

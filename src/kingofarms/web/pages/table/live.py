@@ -14,7 +14,6 @@ from kingofarms.engine.words import _
 from kingofarms.web.pages.table.page import id_of, table_fragment
 from kingofarms.web.pages.together.company import company_of, is_muted
 from kingofarms.web.requests import (
-    Line,
     number_from,
     open_table_at,
     person_of,
@@ -22,6 +21,7 @@ from kingofarms.web.requests import (
     server_of,
     status_of,
 )
+from kingofarms.web.sockets import Line
 from kingofarms.web.table.emotes import EMOTES
 from kingofarms.web.table.table import OVER
 from kingofarms.web.tables.open_table import OpenTable

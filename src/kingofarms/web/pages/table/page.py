@@ -21,11 +21,11 @@ from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.study.share import preview_of
-from kingofarms.web.pages.table.coach import COACHED, DONE, hint_for, with_table
+from kingofarms.web.pages.table.beside.coach import COACHED, DONE, hint_for, with_table
+from kingofarms.web.pages.table.beside.lesson_note import lesson_note
+from kingofarms.web.pages.table.beside.log_lines import items
 from kingofarms.web.pages.table.fragment import TableRequest, call_of, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
-from kingofarms.web.pages.table.lesson_note import lesson_note
-from kingofarms.web.pages.table.log_lines import items
 from kingofarms.web.pages.table.steps import Step, steps_since
 from kingofarms.web.pages.together.company import company_of, is_muted, with_company
 from kingofarms.web.pages.together.invitation import invitation_to
@@ -54,13 +54,16 @@ from kingofarms.web.requests import (
     wants_json,
     wants_minimum,
 )
-from kingofarms.web.table.commands import COMMANDS, Hint, Join, open_seat
+from kingofarms.web.study.play_on import origin_for
+from kingofarms.web.table.commands.by_name import COMMANDS
+from kingofarms.web.table.commands.command import Hint
+from kingofarms.web.table.commands.seats import Join
+from kingofarms.web.table.commands.sitting import open_seat
 from kingofarms.web.table.export import export_seat
 from kingofarms.web.table.seats import checked_name
 from kingofarms.web.table.table import GATHERING, OVER, Table
 from kingofarms.web.table.view import is_curtained, log_part, table_view, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable, Unknown
-from kingofarms.web.tables.play_on import origin_for
 
 MOST_PICK = 80  # letters
 MOST_TRAY = 200
@@ -109,6 +112,8 @@ async def table_fragment(
     own = table.seats_of(player)
     offer = await offer_for(connection, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
+    began_there = table.header.begun_from
+    origin = await origin_for(server.tables, open_table, player) if began_there else ""
     is_open = not behind and has_not_acted(query, table, seat)
     is_gathering = table.phase == GATHERING
     is_hinted = table.header.hints and not behind and table.match.is_hinted
@@ -130,7 +135,7 @@ async def table_fragment(
         invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),
         advice=server.hints.advice(open_table, seat) if is_hinted else None,
-        begun_from=await origin_for(server.tables, open_table, player),
+        begun_from=origin,
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)

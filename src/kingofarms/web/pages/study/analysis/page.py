@@ -8,14 +8,14 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.analysis.records import MatchAnalysis
-from kingofarms.web.http.limits import address_of
+from kingofarms.web.http.limits.limits import address_of
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
 from kingofarms.web.pages.study.analysis.curve import costly, curve
 from kingofarms.web.pages.study.analysis.shown import shown_decision, shown_splits
 from kingofarms.web.requests import form_of, go, number_from, open_table_at, server_of, wants_json
+from kingofarms.web.study.analyses import check_over
 from kingofarms.web.table.table import OVER
-from kingofarms.web.tables.analyses import check_over
 from kingofarms.web.tables.open_table import OpenTable
 
 REFRESH = 4  # seconds after which a page without script looks again how far it is

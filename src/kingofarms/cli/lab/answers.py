@@ -1,0 +1,200 @@
+"""The lab on the command line: its questions, one answer, and the report."""
+
+import shlex
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.markup import escape
+
+from kingofarms.cli.prepare import prepare
+from kingofarms.cli.progress import progress, stopped
+from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.tourney import listing, print_table
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.matchfile import check_place
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import name_of
+from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.games import game_named
+from kingofarms.lab.cards.changes import changes_from
+
+if TYPE_CHECKING:
+    from kingofarms.lab.answers.answer import Answer
+    from kingofarms.lab.answers.asking import Question
+    from kingofarms.lab.answers.needs import Needs
+    from kingofarms.lab.answers.playing import Wishes
+    from kingofarms.lab.series.run import Result
+
+NEEDED = ("altair", "polars", "scipy", "vl_convert")
+KINDS = (".html", ".htm")
+
+
+def check_lab() -> None:
+    """Refuse where the libraries of the lab are missing, and say how to get them."""
+    if not all(find_spec(name) for name in NEEDED):
+        raise Refusal(
+            _("For the lab, first run: {command}").format(command="pip install 'kingofarms[lab]'")
+        )
+
+
+def list_questions(json: bool) -> None:
+    """Every question with its name and the series that it needs."""
+    check_lab()
+    from kingofarms.lab.answers.asking import questions
+
+    if json:
+        with speaking(SOURCE):
+            print_json([{"name": each.name, "title": each.title} for each in questions().values()])
+        return
+    table = listing(_("name"), _("question"), _("series"))
+    table.columns[1].justify = table.columns[2].justify = "left"
+    for each in questions().values():
+        table.add_row(each.name, each.title, each.needs.words())
+    print_table(table)
+    say(escape(_("To ask one: {command}").format(command="kingofarms lab ask GAME NAME")))
+
+
+def ask_question(name: str, asked: str, wishes: "Wishes", json: bool) -> None:
+    """Play the series that the question needs, and answer it."""
+    check_lab()
+    from kingofarms.lab.answers.asking import question_named
+    from kingofarms.lab.answers.playing import sample_of
+
+    game, question = game_named(name), question_named(asked)
+    result = play_shown(game, question.needs, wishes)
+    again = command(["ask", game.NAME, question.name], wishes)
+    if json:
+        with speaking(SOURCE):
+            print_json(
+                for_programs(question, the_answer(question, sample_of(result)), result, again)
+            )
+        return
+    show(question, the_answer(question, sample_of(result)))
+    say(escape(_("To repeat: {command}").format(command=again)))
+
+
+def the_answer(question: "Question", sample: Any) -> "Answer":
+    """The answer, or a Refusal where the game leaves the question open."""
+    found = question.ask(sample)
+    if found is None:
+        raise Refusal(
+            _("This game has nothing that answers “{question}”").format(question=question.title)
+        )
+    return found
+
+
+def show(question: "Question", answer: "Answer") -> None:
+    """For people: the sentence, the table, and how to read them."""
+    say(f"[b]{escape(question.title)}[/]")
+    say(plain(answer.sentence))
+    say()
+    table = listing(*answer.listing.columns)
+    for row in answer.listing.rows:
+        table.add_row(*(escape(cell) for cell in row))
+    print_table(table)
+    for detail in answer.details:
+        say(plain(detail))
+
+
+def plain(text: str) -> str:
+    """The text for a terminal, where a space is a space."""
+    return escape(text.replace("\xa0", " "))
+
+
+def for_programs(
+    question: "Question", answer: "Answer", result: "Result", again: str
+) -> dict[str, Any]:
+    """The answer as one JSON object."""
+    return {
+        "question": question.name,
+        "title": question.title,
+        "sentence": answer.sentence,
+        "findings": [
+            {"kind": each.kind, "id": each.id, "name": each.name, "way": each.way}
+            for each in answer.findings
+        ],
+        "columns": list(answer.listing.columns),
+        "rows": [list(row) for row in answer.listing.rows],
+        "matches": result.matches.height,
+        "digest": result.digest,
+        "series": result.command,
+        "again": again,
+    }
+
+
+def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: "Wishes") -> None:
+    """The report about series in folders, or about games whose series are played now."""
+    check_lab()
+    from kingofarms.lab.report.making import make_report
+
+    if out.suffix.lower() not in KINDS:
+        raise Refusal(_("'{path}' must end in {kinds}.").format(kinds=".html", path=out))
+    check_place(out)
+    played = [each for source in sources for each in series_of(source, wishes)]
+    words = ["report", *sources, "--out", str(out)]
+    again = command([*words, *(["--plots", str(plots)] if plots else [])], wishes)
+    for part in make_report(played, out, plots, again, exact_part(sources, wishes)):
+        say(f"[b]{escape(part.title)}[/] {plain(part.answer.sentence)}")
+    say()
+    say(escape(_("The report is in {path}.").format(path=out)))
+
+
+def exact_part(sources: Sequence[str], wishes: "Wishes") -> Any:
+    """What is exactly so of the first of these games that is solved, with its recipe."""
+    from kingofarms.cli.lab.exact import exact_parts
+    from kingofarms.engine.game.solver import exact_of
+    from kingofarms.lab.comparing.exact import exact_recipe
+
+    names = [source for source in sources if not Path(source).is_dir()]
+    for game in map(game_named, names):
+        if exact_of(game):
+            words = ["kingofarms", "lab", "exact", game.NAME]
+            for name, wish in (wishes.options or {}).items():
+                words += ["-o", f"{name}={name_of(wish)}"]
+            parts, _programs = exact_parts(game, wishes.options or {})
+            return parts, exact_recipe(game, shlex.join(words))
+    return None
+
+
+def series_of(source: str, wishes: "Wishes") -> list["Result"]:
+    """The series in that folder, or every series that the questions need of that game."""
+    from kingofarms.lab.answers.asking import questions
+    from kingofarms.lab.answers.playing import needs_of
+    from kingofarms.lab.series.stored import load_series
+
+    if Path(source).is_dir():
+        return [load_series(Path(source))]
+    game = game_named(source)
+    return [play_shown(game, each, wishes) for each in needs_of(list(questions().values()))]
+
+
+def play_shown(game: Game, needs: "Needs", wishes: "Wishes") -> "Result":
+    """Play a series with a progress bar."""
+    from kingofarms.lab.answers.needs import bots_of
+    from kingofarms.lab.answers.playing import matches_for, play
+
+    prepare(game, bots_of(needs, game, needs.seats(game, wishes.seats)))
+    try:
+        with progress(matches_for(needs, wishes.matches)) as tell:
+            return play(game, needs, wishes, tell)
+    except KeyboardInterrupt:
+        stopped(is_kept=wishes.folder is not None)
+
+
+def command(words: Sequence[str], wishes: "Wishes") -> str:
+    """The command that answers the same again."""
+    more: list[str] = []
+    for name, value in (
+        ("--seats", wishes.seats),
+        ("--matches", wishes.matches),
+        ("--cards", wishes.cards),
+        ("--folder", wishes.folder),
+    ):
+        more += [name, str(value)] if value is not None else []
+    for change in changes_from(wishes.changes):
+        more += change.flags()
+    for name, wish in (wishes.options or {}).items():
+        more += ["--option", f"{name}={name_of(wish)}"]
+    return shlex.join(["kingofarms", "lab", *words, *more, "--seed", str(wishes.seed)])

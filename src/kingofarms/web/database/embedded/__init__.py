@@ -1,0 +1,1 @@
+"""The embedded database: its file, and damage in it or in a copy of it."""

@@ -1,0 +1,1 @@
+"""How much one client may take: requests, connections, processor time, and time to send or read."""

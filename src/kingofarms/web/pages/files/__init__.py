@@ -1,0 +1,1 @@
+"""Files that are the same for everyone: stylesheet, scripts, fonts, icons, the manifest."""

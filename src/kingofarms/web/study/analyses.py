@@ -1,0 +1,228 @@
+"""Analyses: finished matches that are analysed by the workers, after bots' turns and hints.
+
+Each step is on disk before the next begins, so an analysis goes on after a restart; it is there for
+everybody who looks at the match. One that cannot be read is computed again. Workers are given the
+View of the seat that acted, and open tables of matches that are over.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from kingofarms.bots.processes.allowance import Allowance
+from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
+from kingofarms.engine.match.opened import ACT, Stage
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.study.analysis.records import MatchAnalysis, Step
+from kingofarms.study.analysis.work import Work
+from kingofarms.web.database.analyses import (
+    ASKED,
+    DONE,
+    interrupted,
+    read_steps,
+    write_mark,
+    write_step,
+)
+from kingofarms.web.http.limits.limits import TooMany, hourly
+from kingofarms.web.tables.bot_turns import BotTurns
+from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown
+from kingofarms.web.tables.tables import Tables
+from kingofarms.web.tables.thinking_queue import Asker, Kind
+
+MOST_WAITING = 40  # analyses at a time
+KEPT = 50  # complete analyses that stay in memory
+AGAIN = 5.0  # seconds between two tries if a worker or the database fails
+EFFORT = 1.0
+
+log = logging.getLogger("kingofarms.analyses")
+
+
+class Progress(NamedTuple):
+    """How far an analysis is, in decisions."""
+
+    done: int
+    total: int
+
+
+class Analyses:
+    """The analyses that are under way, and those that were looked at lately."""
+
+    def __init__(
+        self, tables: Tables, bot_turns: BotTurns, hourly_most: int, effort: float | None = None
+    ) -> None:
+        self.tables, self.bot_turns = tables, bot_turns
+        self.effort = EFFORT if effort is None else effort
+        self._started = hourly(hourly_most)
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._progress: dict[str, Progress] = {}
+        self._found: OrderedDict[str, MatchAnalysis] = OrderedDict()
+        self._is_closed = False
+
+    @property
+    def count(self) -> int:
+        """How many are under way."""
+        return len(self._tasks)
+
+    def progress(self, open_table: OpenTable) -> Progress | None:
+        """How far it is; None if it is not under way."""
+        return self._progress.get(open_table.name)
+
+    async def find(self, open_table: OpenTable) -> MatchAnalysis | None:
+        """The complete analysis, if there is one. One that was begun goes on."""
+        name = open_table.name
+        if name in self._found and open_table.table.match.is_over:
+            self._found.move_to_end(name)
+            return self._found[name]
+        if name in self._tasks or not open_table.table.match.is_over:
+            return None
+        mark, steps = await self.tables.store.read(lambda c: read_steps(c, name))
+        if not mark:
+            return None
+        work = Work(open_table.table.match, self.effort)
+        if mark == DONE and all(fits(steps.get(at), each) for at, each in enumerate(work.stages)):
+            return self._keep(name, work.whole([steps[at] for at in range(len(work.stages))]))
+        self._begin(open_table, "")  # interrupted, or damaged
+        return None
+
+    async def ask(self, open_table: OpenTable, address: str) -> None:
+        """Have the match analysed, unless it is already. A Refusal says why not."""
+        check_over(open_table)
+        name = open_table.name
+        if await self.find(open_table) or name in self._tasks:
+            return
+        if self.count >= MOST_WAITING:
+            raise TooMany(_("Too many matches are being analysed; try again in a few minutes."))
+        if not self._started.take(address):
+            raise TooMany(_("Too many analyses for your address within an hour; try again later."))
+        if await self.tables.store.write(lambda c: write_mark(c, name, ASKED), name):
+            self._begin(open_table, address)
+
+    async def resume(self) -> None:
+        """Go on with what was interrupted by the end of a server."""
+        for name in (await self.tables.store.read(interrupted))[:MOST_WAITING]:
+            with suppress(Refusal):
+                open_table = await self.tables.look(name)
+                if open_table.table.match.is_over:
+                    self._begin(open_table, "")
+
+    def _keep(self, name: str, analysis: MatchAnalysis) -> MatchAnalysis:
+        self._found[name] = analysis
+        self._found.move_to_end(name)
+        if len(self._found) > KEPT:
+            self._found.popitem(last=False)
+        return analysis
+
+    def forget(self, name: str) -> None:
+        """The match was deleted."""
+        self._found.pop(name, None)
+
+    # The work.
+
+    def _begin(self, open_table: OpenTable, address: str) -> None:
+        name = open_table.name
+        if name in self._tasks or self._is_closed:
+            return
+        self._note(name, Work(open_table.table.match, self.effort), 0)
+        task = asyncio.create_task(self._analyse(open_table, address))
+        self._tasks[name] = task
+        task.add_done_callback(lambda _done: self._ended(name))
+
+    def _ended(self, name: str) -> None:
+        self._tasks.pop(name, None)
+        self._progress.pop(name, None)
+
+    async def _analyse(self, open_table: OpenTable, address: str) -> None:
+        """Until it is done or the match is deleted; after a failure, wait and go on."""
+        while True:
+            try:
+                await self._go_through(open_table, address)
+                return
+            except Unknown:
+                return
+            except Exception as error:
+                log.warning("analysis failed", extra={"kind": type(error).__name__})
+                await asyncio.sleep(AGAIN)
+
+    async def _go_through(self, open_table: OpenTable, address: str) -> None:
+        """Compute the steps that are missing, in order."""
+        name, store = open_table.name, self.tables.store
+        work = Work(open_table.table.match, self.effort)
+        _mark, known = await store.read(lambda c: read_steps(c, name))
+        steps: list[Step] = []
+        for at, stage in enumerate(work.stages):
+            self._note(name, work, at)
+            step = known.get(at)
+            if step is None or not fits(step, stage):
+                step = await self._step(work, stage, open_table, address)
+                if not await store.write(keeping(name, at, step), name):
+                    raise unknown()
+            steps.append(step)
+        await store.write(lambda c: write_mark(c, name, DONE), name)
+        self._keep(name, work.whole(steps))
+
+    def _note(self, name: str, work: Work, at: int) -> None:
+        acts = [stage.kind == ACT for stage in work.stages]
+        self._progress[name] = Progress(sum(acts[:at]), sum(acts))
+
+    async def _step(self, work: Work, stage: Stage, open_table: OpenTable, address: str) -> Step:
+        """One step, by two questions to the workers at most."""
+        question = work.decision_question(stage)
+        decided = await self._ask(work, question, open_table, address) if question else None
+        weighed = await self._ask(work, work.table_question(stage), open_table, address)
+        return work.step(stage, decided, weighed)
+
+    async def _ask(
+        self, work: Work, question: AnyQuestion, open_table: OpenTable, address: str
+    ) -> Any:
+        """A worker's answer, when no bot and no hint needs it."""
+        match, workers = work.match, self.bot_turns.workers
+
+        def is_attended() -> bool:
+            return open_table.is_attended(self.tables.now())
+
+        def ask(_allowance: Allowance) -> Future[AnyAnswer]:
+            return workers.study(match.game.NAME, match.agreed, question)
+
+        asker = Asker(f"analysis {open_table.name}", address, is_attended, Kind.ANALYSIS)
+        return await self.bot_turns.queue.answer(asker, ask)
+
+    async def close(self) -> None:
+        """Stop; what is on disk stays, and is gone on with after the next start."""
+        self._is_closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def check_over(open_table: OpenTable) -> None:
+    """Refuse to say anything about a match that runs."""
+    if not open_table.table.match.is_over:
+        raise Refusal(_("Only a match that is over can be analysed."))
+
+
+def fits(step: Step | None, stage: Stage) -> bool:
+    """Whether a kept step belongs to that stage of the match."""
+    if step is None or (step.kind, step.number, step.seat) != (
+        stage.kind,
+        stage.number,
+        stage.seat,
+    ):
+        return False
+    return len(step.shares) == len(stage.gone) and has_seats(step, len(stage.gone))
+
+
+def has_seats(step: Step, seats: int) -> bool:
+    """Whether everything by seat has so many, or is left out."""
+    by_seat = (step.luck, step.choice, step.luck_error, step.choice_error)
+    return all(len(each) in (0, seats) for each in by_seat)
+
+
+def keeping(name: str, at: int, step: Step) -> Callable[[Any], bool]:
+    """The write that keeps a step."""
+    return lambda connection: write_step(connection, name, at, step)

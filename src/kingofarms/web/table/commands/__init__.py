@@ -1,0 +1,1 @@
+"""Commands at a table: what players can ask for, and which entries that adds."""

@@ -1,0 +1,329 @@
+"""How many connections may be open, and which of them are closed if there are too many."""
+
+import random
+import resource
+import socket
+import struct
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from itertools import count
+from pathlib import Path
+from time import sleep
+
+import httpx
+import pytest
+
+from kingofarms.web.http.limits.connections import FEW, Connections, Room, proxies_among
+from kingofarms.web.http.limits.limits import Limits, Places
+from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.run.open_files import ENOUGH, RESERVE, raise_limit, room_for_connections
+from tests.web.serving import Served, drained, serving
+
+PROXY = "127.0.0.1"
+NUMBERS = count()
+
+
+class Lines:
+    """Connections that are only numbers."""
+
+    def __init__(self, whole: int = 20, kept: int = 2, share: int = 10) -> None:
+        self.closed: list[int] = []
+        self.metrics = Metrics()
+        room = Room(whole, kept, share)
+        self.all = Connections[int](room, proxies_among([PROXY]), self.closed.append, self.metrics)
+
+    def open(self, address: str, times: int = 1) -> list[int]:
+        """Those that were let in."""
+        lines = [next(NUMBERS) for _time in range(times)]
+        return [line for line in lines if self.all.open(line, address)]
+
+    @property
+    def figure(self) -> float:
+        return float(self.metrics.registry.get_sample_value("kingofarms_connections") or 0)
+
+    def closed_because_of(self, of: str) -> float:
+        name = "kingofarms_connections_closed_total"
+        return float(self.metrics.registry.get_sample_value(name, {"of": of}) or 0)
+
+
+def test_an_address_that_has_its_share_loses_the_one_that_waits_longest() -> None:
+    lines = Lines(share=3)
+    first, second, third = lines.open("192.0.2.1", 3)
+    lines.open("192.0.2.2")
+    assert lines.closed == []
+    assert lines.open("192.0.2.1")
+    lines.all.work(second)
+    assert lines.open("192.0.2.1")
+    assert lines.closed == [first, third]
+    assert (lines.figure, lines.closed_because_of("one address")) == (4, 2)
+
+
+def test_what_is_worked_for_is_not_closed_and_a_newcomer_is_refused() -> None:
+    lines = Lines(share=3)
+    for line in lines.open("192.0.2.1", 3):
+        lines.all.work(line)
+    assert not lines.open("192.0.2.1")
+    assert (lines.closed, lines.figure) == ([], 3)
+    assert lines.open("192.0.2.2")
+
+
+def test_who_waits_again_waits_from_now_on() -> None:
+    lines = Lines(share=2)
+    first, second = lines.open("192.0.2.1", 2)
+    lines.all.work(first)
+    lines.all.wait(first)
+    lines.all.wait(second)  # it has waited all the time
+    lines.open("192.0.2.1")
+    assert lines.closed == [second]
+
+
+def test_a_proxy_may_fill_the_room_but_for_those_who_have_few() -> None:
+    lines = Lines(whole=20, kept=2, share=3)
+    for line in lines.open(PROXY, 30):
+        lines.all.work(line)
+    assert lines.figure == 18
+    assert len(lines.open("192.0.2.1", 2)) == 2
+    assert lines.figure == 20
+
+
+def test_if_there_is_no_room_the_address_with_the_most_that_wait_loses_one() -> None:
+    lines = Lines(whole=20, kept=0, share=20)
+    busy = lines.open("192.0.2.1", 9)
+    for line in busy:
+        lines.all.work(line)
+    attacker, others = lines.open("192.0.2.2", 8), lines.open("192.0.2.3", 3)
+    newcomers = lines.open("192.0.2.4", 2)
+    assert lines.closed == attacker[:2]
+    assert lines.closed_because_of("all") == 2
+    lines.open("192.0.2.2", 30)
+    assert not {*lines.closed} & {*busy, *others, *newcomers}
+    assert lines.figure == 20
+
+
+def test_an_address_by_ipv6_is_a_household() -> None:
+    lines = Lines(share=2)
+    for number in range(5):
+        lines.open(f"2001:db8:1:2::{number}")
+    assert lines.figure == 2
+
+
+def test_what_is_forgotten_makes_room_once() -> None:
+    lines = Lines(share=2)
+    first, _second = lines.open("192.0.2.1", 2)
+    for _time in range(2):
+        lines.all.forget(first)
+    assert lines.figure == 1
+    lines.all.wait(first)  # a late word about it
+    lines.all.work(first)
+    assert lines.open("192.0.2.1")
+    assert lines.closed == []
+
+
+def test_no_attack_takes_more_than_the_room_or_what_others_work_with() -> None:
+    """Whatever happens, in whatever order."""
+    chance = random.Random(7)
+    lines = Lines(whole=60, kept=8, share=15)
+    is_open: dict[int, str] = {}
+    working: set[int] = set()
+    for _step in range(5_000):
+        address = f"192.0.2.{min(int(chance.expovariate(0.4)), 9)}"
+        if chance.random() < 0.6:
+            is_open |= dict.fromkeys(lines.open(address), address)
+        elif is_open:
+            line = chance.choice(list(is_open))
+            act = chance.choice([lines.all.work, lines.all.wait, lines.all.forget])
+            act(line)
+            working.discard(line)
+            if act == lines.all.work:
+                working.add(line)
+            if act == lines.all.forget:
+                del is_open[line]
+        assert not {*lines.closed} & working
+        for line in lines.closed:
+            is_open.pop(line)
+        lines.closed.clear()
+        counts = [list(is_open.values()).count(address) for address in {*is_open.values()}]
+        assert len(is_open) == lines.figure <= 60
+        assert max(counts, default=0) <= 15
+        assert len(is_open) <= 52 or min(counts) <= FEW
+
+
+@pytest.mark.parametrize(
+    ("client", "is_proxy"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("10.1.2.3", True),
+        ("10.2.2.3", False),
+        ("127.0.0.2", False),
+        ("", False),
+        ("somewhere", False),
+    ],
+)
+def test_proxies_are_addresses_or_networks(client: str, is_proxy: bool) -> None:
+    assert proxies_among(["127.0.0.1", "::1", "10.1.0.0/16", "a-name"])(client) == is_proxy
+
+
+def test_an_address_has_so_many_places_and_gets_them_back() -> None:
+    places = Places(2)
+    assert [places.take("here") for _time in range(3)] == [True, True, False]
+    assert places.take("there")
+    places.give_back("here")
+    assert [places.take("here") for _time in range(2)] == [True, False]
+
+
+def test_the_server_keeps_open_files_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    for files, workers, whole in (
+        (1024, 2, 1024 - RESERVE - 8),
+        (1024, 200, 512),
+        (64, 2, 32),
+        (10**9, 2, ENOUGH - RESERVE - 8),
+        (resource.RLIM_INFINITY, 2, ENOUGH - RESERVE - 8),
+    ):
+        monkeypatch.setattr(resource, "getrlimit", lambda _kind, files=files: (files, files))
+        room = room_for_connections(Limits(), workers)
+        assert room.whole == whole
+        assert room.share == min(400, whole // 4)
+        assert room.kept == whole // 16
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "wanted"),
+    [
+        (1024, 20_000, 20_000),
+        (1024, 10**9, ENOUGH),
+        (1024, resource.RLIM_INFINITY, ENOUGH),
+        (1024, 1024, None),
+        (100_000, 10**9, None),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, None),
+    ],
+)
+def test_the_limit_of_open_files_is_raised(
+    soft: int, hard: int, wanted: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _kind: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _kind, chosen: limits.append(chosen))
+    raise_limit()
+    assert limits == ([(wanted, hard)] if wanted else [])
+
+
+# A real server that may open 256 files: there is room for 128 connections, for 32 of an address.
+
+FILES, WHOLE, SHARE = 256, 128, 32
+PEER = "127.0.0.3"  # no proxy
+BYSTANDER = "127.0.0.2"
+PATIENT = {"rate": 1e6, "burst": 1e6, "newcomers": 0, "new_tables": 0, "hosted": 0}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("served"), PATIENT, files=FILES) as served:
+        yield served
+        assert '"level": "error"' not in served.log()
+
+
+def line_to(served: Served, source: str, data: bytes) -> socket.socket:
+    """A connection that has sent this."""
+    line = socket.create_connection(("127.0.0.1", served.port), 60, (source, 0))
+    with suppress(OSError):
+        line.sendall(data)
+    return line
+
+
+def page_for(served: Served, source: str) -> int:
+    """The status of the lobby, asked for from that address."""
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=source), timeout=60) as client:
+        return client.get(f"http://localhost:{served.port}/").status_code
+
+
+def figure(served: Served, name: str) -> int:
+    text = httpx.get(f"{served.address}/metrics", timeout=60).text
+    return int(float(text.partition(f"\n{name} ")[2].split()[0]))
+
+
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+HALF = {
+    "nothing": b"",
+    "head": HEAD + b"X: ",
+    "body": b"POST /name HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nname",
+    "idle": HEAD + b"\r\n",
+    "idle-and-half": HEAD + b"\r\n" + HEAD,
+    "handshake": HEAD
+    + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    + b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nX: "
+    + b"x" * 10_000
+    + b"\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("source", [PROXY, PEER], ids=["proxy", "peer"])
+@pytest.mark.parametrize("data", HALF.values(), ids=HALF)
+def test_connections_that_wait_keep_nobody_out(served: Served, data: bytes, source: str) -> None:
+    with ExitStack() as lines:
+        for _number in range(2 * FILES):
+            lines.enter_context(line_to(served, source, data))
+        for _visit in range(3):
+            assert page_for(served, BYSTANDER) == 200
+            assert page_for(served, PROXY) == 200
+        most = WHOLE if source == PROXY else SHARE + 2
+        assert figure(served, "kingofarms_connections") <= most
+
+
+def test_what_is_open_at_a_table_stays_open(served: Served) -> None:
+    ann = served.player("Ann")
+    table = {"game": "heraldry", "seats": ["me", {"name": "Bea"}]}
+    name = ann.post("/api/tables", json=table).json()["id"]
+    with served.socket(f"/t/{name}/live") as socket_of_table, ExitStack() as lines:
+        socket_of_table.recv(60)
+        for _number in range(2 * FILES):
+            lines.enter_context(line_to(served, PROXY, HALF["head"]))
+        socket_of_table.send('{"query": ""}')
+        assert "<section" in str(socket_of_table.recv(60))
+
+
+def test_an_address_with_sockets_only_is_told_that_there_are_too_many(served: Served) -> None:
+    upgrade = HALF["handshake"].partition(b"X: ")[0] + b"\r\n"
+    ann = served.player("Ann")
+    table = {"game": "heraldry", "seats": ["me", {"name": "Bea"}]}
+    name = ann.post("/api/tables", json=table).json()["id"]
+    shake = upgrade.replace(b"GET /", f"GET /t/{name}/live".encode(), 1)
+    with ExitStack() as lines:
+        for _number in range(SHARE):
+            line = lines.enter_context(line_to(served, PEER, shake))
+            assert line.recv(12) == b"HTTP/1.1 101"
+        answer, is_closed = drained(lines.enter_context(line_to(served, PEER, b"")))
+        assert is_closed
+        assert answer.startswith(b"HTTP/1.1 503 ")
+        assert answer.endswith(b"Too many open connections; try again in a moment.")
+        assert page_for(served, BYSTANDER) == 200
+
+
+def test_requests_of_one_visitor_behind_a_proxy_that_are_being_answered_are_limited(
+    tmp_path: Path,
+) -> None:
+    half = b"POST /name HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.%d\r\n"
+    half += b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n"
+    with serving(tmp_path, PATIENT | {"sockets": 3}) as served, ExitStack() as lines:
+        for _number in range(3):
+            lines.enter_context(line_to(served, PROXY, half % 1))
+        answer, _closed = served.raw(half % 1, b"name=Ann1")
+        assert (answer[9:12], b"Too many open connections" in answer) == (b"429", True)
+        answer, _closed = served.raw(half % 2, b"name=Ann1")
+        assert answer[9:12] == b"303"
+
+
+def test_who_resets_an_idle_connection_leaves_no_error_behind(tmp_path: Path) -> None:
+    """Two timers of that connection would ring later, five seconds and some after its end."""
+    with serving(tmp_path, PATIENT, patience=0.4) as served:
+        for _number in range(5):
+            line = line_to(served, PEER, HALF["idle"])
+            assert line.recv(12) == b"HTTP/1.1 200"
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            line.close()
+        with line_to(served, PEER, HALF["idle"]) as idle:
+            _answer, is_closed = drained(idle)  # by the first timer of its own
+        assert is_closed
+        assert page_for(served, BYSTANDER) == 200
+        sleep(1.0)  # until the second timer of the others has rung, at the latest
+        assert '"level": "error"' not in served.log()

@@ -1,0 +1,106 @@
+"""What a request costs: one, and more if it takes the processor longer than others do."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import Message, Receive, Scope, Send
+
+from kingofarms.web.http.guard import REQUEST_SECONDS, Guard
+from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.http.limits.meter import metered
+from kingofarms.web.http.metrics import Metrics
+
+BURST = 10
+
+
+class Busy:
+    """A guard before an application that takes as long as the path says, and a task as long again.
+
+    No time passes here but what the application takes of the processor.
+    """
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        limits = Limits(rate=1e-9, burst=BURST)
+        self.guard = Guard(self.app, ("localhost",), limits, Metrics(), self.broken, self.clock)
+
+    def clock(self) -> float:
+        return self.now
+
+    async def broken(self, _request: Request) -> Response:
+        return PlainTextResponse("Sorry.", 500)
+
+    async def work(self, requests: float) -> None:
+        self.now += requests * REQUEST_SECONDS
+
+    async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        _empty, kind, requests = scope["path"].split("/")
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.accept"})
+            await asyncio.create_task(metered(self.work(float(requests))))
+            await send({"type": "websocket.send", "text": "the table"})
+            return
+        await asyncio.sleep(0)
+        if kind == "task":
+            await asyncio.create_task(metered(self.work(float(requests))))
+        else:
+            await self.work(float(requests))
+        if kind == "broken":
+            raise KeyError(kind)
+        await PlainTextResponse("done")(scope, receive, send)
+
+    def ask(self, path: str, address: str = "192.0.2.1", kind: str = "http") -> int:
+        scope: dict[str, Any] = {"type": kind, "method": "GET", "path": path}
+        scope |= {"headers": [(b"host", b"localhost")], "client": (address, 1)}
+        scope["extensions"] = {"websocket.http.response": {}}
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            return {"type": "websocket.connect" if kind == "websocket" else "http.request"}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        asyncio.run(self.guard(scope, receive, send))
+        return int(sent[0].get("status", 101))
+
+    def left(self, address: str = "192.0.2.1") -> int:
+        """How many more requests are let in."""
+        count = 0
+        while self.ask("/plain/0", address) == 200:
+            count += 1
+        return count
+
+
+@pytest.mark.parametrize(
+    ("path", "cost"),
+    [
+        ("/plain/0", 1),
+        ("/plain/0.9", 1),
+        ("/plain/4", 4),
+        ("/task/4", 4),
+        ("/broken/4", 4),
+        ("/plain/1000", BURST),
+    ],
+)
+def test_a_request_counts_as_many_as_it_takes_time(path: str, cost: int) -> None:
+    busy = Busy()
+    assert busy.ask(path) in (200, 500)
+    assert busy.left() == BURST - cost
+
+
+def test_others_do_not_pay_for_it() -> None:
+    busy = Busy()
+    busy.ask("/plain/1000")
+    assert busy.ask("/plain/0") == 429
+    assert busy.left("192.0.2.2") == BURST
+
+
+def test_what_a_socket_asks_for_counts_too() -> None:
+    busy = Busy()
+    assert busy.ask("/socket/3", kind="websocket") == 101
+    assert busy.left() == BURST - 1 - 3

@@ -1,0 +1,146 @@
+"""The pages of an analysis: started by a form, shown with its curve, refused while a match runs."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bench.web.finished import finished, put
+from sqlalchemy import update
+
+from kingofarms.web.database.connection import sqlite_url
+from kingofarms.web.database.schema import analyses
+from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.study import analyses as part
+from tests.web.running import Browser, Program, Running, until
+
+ONE_ROUND = {"rounds_to_win": 1}
+BOTS = ("perfect:0.5", "perfect:0.5")
+
+
+@pytest.fixture
+def server(
+    tmp_path: Path, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> Running:
+    monkeypatch.setattr(part, "EFFORT", 0.01)
+    put(
+        tmp_path,
+        [
+            finished("heraldry", BOTS, "over", 2, ONE_ROUND),
+            finished("heraldry", BOTS, "runs", 3, ONE_ROUND, acts=3),
+            finished("kings_blade", ("greedy", "uniform"), "blade", 3, {"turn_limit": 6}),
+        ],
+    )
+    return serve(sqlite_url(tmp_path))
+
+
+def ready(visitor: Any, path: str) -> bool:
+    answer = visitor.get(path, headers={"Accept": "application/json"})
+    return bool(answer.json()["ready"])
+
+
+def analyse(visitor: Any, name: str) -> str:
+    """Have it analysed by the form; the page when it is done."""
+    answer = visitor.post(f"/t/{name}/analysis", data={})
+    assert answer.status_code in (200, 303)
+    until(lambda: ready(visitor, f"/t/{name}/analysis"))
+    return str(visitor.get(f"/t/{name}/analysis").text)
+
+
+def test_a_form_starts_it_and_the_page_shows_it(
+    server: Running, browser: Callable[..., Browser]
+) -> None:
+    visitor = browser(server).http
+    before = visitor.get("/t/over/analysis").text
+    assert 'action="/t/over/analysis"' in before
+    assert "<svg" not in before[before.index("<main") :]
+    page = analyse(visitor, "over")
+    assert page.count("<polyline") == 2
+    assert "Anna" in page
+    assert "Luck and choice" in page
+    assert "The curve as a table" in page
+
+
+@pytest.mark.parametrize("name", ["over", "blade"])
+def test_a_replay_shows_the_curve_and_the_decision(
+    server: Running, browser: Callable[..., Browser], name: str
+) -> None:
+    visitor = browser(server).http
+    assert "Analyse this match" in visitor.get(f"/t/{name}/replay").text
+    page = analyse(visitor, name)
+    marks = re.findall(rf'href="/t/{name}/replay\?at=(\d+)" data-at', page)
+    at = int(marks[0]) if marks else 3
+    replay = visitor.get(f"/t/{name}/replay?at={at}").text
+    assert 'id="curve-now"' in replay
+    decision = visitor.get(
+        f"/t/{name}/analysis?at={at}", headers={"Accept": "application/json"}
+    ).json()
+    assert "Anna" in decision["html"] or "Ben" in decision["html"]
+    assert "actions</summary>" in decision["html"]
+    if marks:
+        assert "Better: " in decision["html"]
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_running_match_is_refused_with_a_sentence(
+    server: Running, browser: Callable[..., Browser], program: Callable[..., Program], method: str
+) -> None:
+    visitor = browser(server).http
+    answer = visitor.request(method, "/t/runs/analysis", data={} if method == "POST" else None)
+    assert answer.status_code == 400
+    assert "Only a match that is over can be analysed." in answer.text
+    assert "study-analysis" not in visitor.get("/t/runs/replay").text
+    told = program(server).http.request(method, "/api/tables/runs/analysis")
+    assert told.status_code == 400
+    assert told.json()["why"] == "Only a match that is over can be analysed."
+
+
+def test_programs_get_it_as_json(server: Running, program: Callable[..., Program]) -> None:
+    client = program(server).http
+    at = "/api/tables/over/analysis"
+    assert client.get(at).json()["state"] == "none"
+    assert client.post(at).status_code in (200, 202)
+    until(lambda: client.get(at).json()["state"] == "ready")
+    told = client.get(at).json()
+    assert told["done"] == told["total"] > 0
+    for each in told["players"]:
+        total = each["start"] + each["luck"] + each["own"] + each["others"]
+        assert total == pytest.approx(each["result"], abs=1e-4)
+    assert told["analysis"]["is_exact"]
+    assert client.post(at).status_code == 200
+
+
+def test_a_hundred_requests_get_one_clear_sentence(
+    tmp_path: Path,
+    serve: Callable[..., Running],
+    browser: Callable[..., Browser],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(part, "EFFORT", 0.01)
+    tables = [finished("heraldry", BOTS, f"m{at}", at + 1, ONE_ROUND) for at in range(4)]
+    put(tmp_path, tables)
+    limits = Limits(rate=1e6, burst=1e6, newcomers=0, new_tables=0, hosted=0, analyses=3)
+    server = serve(sqlite_url(tmp_path), limits=limits)
+    visitor = browser(server).http
+    for at in range(3):
+        assert visitor.post(f"/t/m{at}/analysis", data={}).status_code in (200, 303)
+    answers = {visitor.post("/t/m3/analysis", data={}).status_code for _time in range(100)}
+    assert answers == {429}
+    page = visitor.post("/t/m3/analysis", data={}).text
+    assert "Too many analyses for your address within an hour; try again later." in page
+
+
+def test_a_damaged_analysis_is_computed_again(
+    tmp_path: Path, server: Running, browser: Callable[..., Browser]
+) -> None:
+    visitor = browser(server).http
+    good = analyse(visitor, "over")
+    server.parts.analyses._found.clear()
+    damage = update(analyses).where(analyses.c.step >= 0).values(body='{"kind": 7')
+    with server.parts.store.engine.begin() as connection:
+        connection.execute(damage)
+    first = visitor.get("/t/over/analysis")
+    assert first.status_code == 200
+    until(lambda: ready(visitor, "/t/over/analysis"))
+    assert visitor.get("/t/over/analysis").text == good

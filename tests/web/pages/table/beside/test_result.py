@@ -1,0 +1,98 @@
+"""The end of a match: who has won, the own place, and where the points come from."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from kingofarms.engine.match.entries import Concede, Sit
+from kingofarms.engine.match.luck import Stream
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.words import speaking
+from kingofarms.games import game_named, games
+from kingofarms.web.pages.table.beside.result import Result, bars_of, result_of
+from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.clock import clock_from
+from kingofarms.web.table.table import Header, Table
+from kingofarms.web.table.view import TableView, table_view
+
+
+@pytest.fixture(autouse=True)
+def spoken() -> Iterator[None]:
+    with speaking("en"):
+        yield
+
+
+def ended(name: str, seed: int = 1) -> Table:
+    """A short match of that game, played by chance to its end."""
+    game = game_named(name)
+    match = Match(game, game.agree(game.SHORT), 2, Stream(seed))
+    header = Header("t", "ABCDEFGH", False, clock_from("none"), "p0", 0.0)
+    table = Table(header, match)
+    for seat in range(2):
+        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
+    choose = generator(seed)
+    while not table.match.is_over:
+        table.match.act(table.match.legal[pick(len(table.match.legal), choose)])
+    return table
+
+
+def seen_by(table: Table, seat: int) -> TableView:
+    return table_view(table, seat, None if seat == WATCHER else f"p{seat}", 9.0)
+
+
+def result(table: Table, seat: int) -> Result:
+    return result_of(seen_by(table, seat))
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_each_viewer_is_told_who_has_won_and_their_own_place(name: str) -> None:
+    table = ended(name)
+    outcome = table.match.outcome
+    assert outcome
+    assert not outcome.is_draw
+    (winner,) = outcome.winners
+    assert result(table, winner).headline == "You win!"
+    assert result(table, winner).place == ""
+    assert result(table, 1 - winner).headline == f"P{winner} wins."
+    assert result(table, 1 - winner).place == "Your place: 2 of 2"
+    assert result(table, WATCHER).place == ""
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_every_category_stands_in_one_place(name: str) -> None:
+    table = ended(name)
+    shown, outcome = result(table, 0), table.match.outcome
+    assert outcome
+    totals = [each.total for each in shown.finishers]
+    is_tied = len(set(totals)) < 2
+    parts = len(shown.rows) + len(shown.empty)
+    assert parts + 1 + len(shown.ties) == len(outcome.points) or not is_tied
+    assert bool(shown.ties) <= is_tied, "what breaks ties is shown only on a tie"
+    assert all(any(number for number, _bar in row.points) for row in shown.rows)
+    assert [each.rank for each in shown.finishers] == sorted(outcome.ranks)
+
+
+def test_the_longest_bar_is_that_of_the_highest_number() -> None:
+    assert bars_of([5, 10, 0]) == [50.0, 100.0, 0.0]
+    assert bars_of([0, 0]) == [0.0, 0.0]
+    assert bars_of([-3, 3]) == [0.0, 100.0]
+
+
+def test_a_match_that_was_conceded_has_a_result_page() -> None:
+    table = ended("heraldry")
+    fresh = ended_by_concession()
+    assert result(fresh, 0).headline == "P1 wins."
+    assert "P1 wins." in table_fragment(seen_by(fresh, WATCHER), TableRequest())
+    assert result(table, 0) != result(fresh, 0)
+
+
+def ended_by_concession() -> Table:
+    game = game_named("heraldry")
+    match = Match(game, game.agree({}), 2, Stream(2))
+    table = Table(Header("u", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
+    for seat in range(2):
+        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
+    table.enter(Concede(seat=0), 1.0, "p0", None)
+    return table

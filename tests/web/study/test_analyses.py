@@ -1,0 +1,209 @@
+"""Analyses of finished matches: progress, restart, limits, and what is damaged or deleted."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from bench.web.finished import finished
+from sqlalchemy import Connection, delete, select, update
+
+from kingofarms.bots.search.questions import AnyQuestion, DecisionQuestion, TableQuestion
+from kingofarms.engine.refusal import Refusal
+from kingofarms.study.analysis.work import analysed
+from kingofarms.web.database.matches import delete_tables, insert_table
+from kingofarms.web.database.schema import analyses as rows
+from kingofarms.web.http.limits.limits import TooMany
+from kingofarms.web.study import analyses as part
+from kingofarms.web.study.analyses import Analyses
+from kingofarms.web.tables.bot_turns import BotTurns
+from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.tables import Tables
+from tests.web.running import LONG, BotsHere, tables_at
+
+LITTLE = 0.01
+NAME = "finished-match"
+
+
+class Counting(BotsHere):
+    """Workers that answer here, and stop when the test says so."""
+
+    def __init__(self, most: int = 1_000_000) -> None:
+        super().__init__(1)
+        self.most, self.questions = most, list[AnyQuestion]()
+
+    def study(self, game: str, agreed: Any, question: AnyQuestion) -> Future[Any]:
+        self.questions.append(question)
+        if len(self.questions) > self.most:
+            return Future()  # never answered
+        return super().study(game, agreed, question)
+
+
+@asynccontextmanager
+async def analysing(
+    url: str, workers: Counting | None = None, hourly: int = 0
+) -> AsyncIterator[Analyses]:
+    async with tables_at(url) as tables:
+        turns = BotTurns(tables, workers or Counting(), 0.0)  # type: ignore[arg-type]
+        found = Analyses(tables, turns, hourly, LITTLE)
+        try:
+            yield found
+        finally:
+            await found.close()
+            await turns.close()
+
+
+async def laid(tables: Tables, name: str = NAME, acts: int = -1, seed: int = 1) -> OpenTable:
+    """A table of bots in the database."""
+    wishes = {"rounds_to_win": 1}
+    made = finished("heraldry", ("perfect:0.3", "perfect:0.3"), name, seed, wishes, acts)
+    await tables.store.write(lambda c: insert_table(c, *made))
+    return await tables.look(name)
+
+
+async def until(is_so: Callable[[], Awaitable[object]]) -> None:
+    async with asyncio.timeout(LONG):
+        while not await is_so():
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.anyio
+async def test_an_analysis_is_computed_once_and_kept(database: str) -> None:
+    async with analysing(database) as found:
+        open_table = await laid(found.tables)
+        assert await found.find(open_table) is None
+        await found.ask(open_table, "here")
+        progress = found.progress(open_table)
+        assert progress
+        assert progress.done == 0
+        assert progress.total == len(open_table.table.match.steps)
+        await until(lambda: found.find(open_table))
+        assert await found.find(open_table) == analysed(open_table.table.match, LITTLE)
+    workers = Counting()
+    async with analysing(database, workers) as again:
+        open_table = await again.tables.look(NAME)
+        assert await again.find(open_table) == analysed(open_table.table.match, LITTLE)
+        await again.ask(open_table, "here")
+        assert workers.questions == []
+
+
+@pytest.mark.anyio
+async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
+    whole, first = Counting(), Counting(7)
+    async with analysing(database, first) as found:
+        open_table = await laid(found.tables)
+        await found.ask(open_table, "here")
+
+        async def is_stuck() -> bool:
+            return len(first.questions) > 7
+
+        await until(is_stuck)
+        progress = found.progress(open_table)
+        assert progress
+        assert 0 < progress.done < progress.total
+    async with analysing(database, whole) as found:
+        await found.resume()
+        open_table = await found.tables.look(NAME)
+        await until(lambda: found.find(open_table))
+        analysis = await found.find(open_table)
+    expected = analysed(open_table.table.match, LITTLE)
+    assert analysis == expected
+    both = len(first.questions) - 1 + len(whole.questions)
+    asked = len(expected.steps) + len(expected.decisions)
+    assert asked <= both <= asked + 1, "at most the step that was interrupted is asked again"
+
+
+@pytest.mark.anyio
+async def test_what_is_damaged_is_computed_again(sqlite: str) -> None:
+    async with analysing(sqlite) as found:
+        open_table = await laid(found.tables)
+        await found.ask(open_table, "here")
+        await until(lambda: found.find(open_table))
+        good = await found.find(open_table)
+
+        def damage(connection: Connection) -> None:
+            for step, body in ((1, "{"), (2, '{"kind":"act"}'), (3, "null")):
+                connection.execute(update(rows).where(rows.c.step == step).values(body=body))
+            connection.execute(delete(rows).where(rows.c.step == 4))
+
+        await found.tables.store.write(damage)
+    workers = Counting()
+    async with analysing(sqlite, workers) as found:
+        open_table = await found.tables.look(NAME)
+        assert await found.find(open_table) is None
+        assert found.progress(open_table)
+        await until(lambda: found.find(open_table))
+        assert await found.find(open_table) == good
+        assert 4 <= len(workers.questions) <= 8
+
+
+@pytest.mark.anyio
+async def test_a_running_match_is_refused(sqlite: str) -> None:
+    async with analysing(sqlite) as found:
+        open_table = await laid(found.tables, acts=3)
+        assert await found.find(open_table) is None
+        with pytest.raises(Refusal, match="Only a match that is over can be analysed"):
+            await found.ask(open_table, "here")
+        assert found.count == 0
+
+
+@pytest.mark.anyio
+async def test_an_address_and_the_server_have_their_limits(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with analysing(sqlite, Counting(0), hourly=2) as found:
+        tables = [await laid(found.tables, f"match-{at}", seed=at + 1) for at in range(5)]
+        await found.ask(tables[0], "here")
+        await found.ask(tables[1], "here")
+        for _time in range(100):
+            with pytest.raises(TooMany, match="Too many analyses for your address"):
+                await found.ask(tables[2], "here")
+            await found.ask(tables[0], "here")  # it is under way: that costs nothing
+        await found.ask(tables[2], "elsewhere")
+        monkeypatch.setattr(part, "MOST_WAITING", 3)
+        with pytest.raises(TooMany, match="Too many matches are being analysed"):
+            await found.ask(tables[3], "elsewhere")
+        assert found.count == 3
+
+
+@pytest.mark.anyio
+async def test_it_is_deleted_with_its_match(sqlite: str) -> None:
+    async with analysing(sqlite, Counting(5)) as found:
+        open_table = await laid(found.tables)
+        await found.ask(open_table, "here")
+        store = found.tables.store
+
+        async def is_begun() -> Any:
+            return await store.read(
+                lambda c: c.execute(select(rows).where(rows.c.step == 1)).first()
+            )
+
+        await until(is_begun)
+        await store.write(lambda c: delete_tables(c, [NAME]))
+        assert await store.read(lambda c: c.execute(select(rows)).all()) == []
+
+
+@pytest.mark.anyio
+async def test_it_ends_when_its_match_is_deleted(sqlite: str) -> None:
+    async with analysing(sqlite) as found:
+        open_table = await laid(found.tables)
+        await found.ask(open_table, "here")
+        await found.tables.store.write(lambda c: delete_tables(c, [NAME]))
+
+        async def has_ended() -> bool:
+            return found.count == 0
+
+        await until(has_ended)
+        assert await found.tables.store.read(lambda c: c.execute(select(rows)).all()) == []
+
+
+@pytest.mark.anyio
+async def test_workers_are_given_views_and_tables_of_matches_that_are_over(sqlite: str) -> None:
+    workers = Counting()
+    async with analysing(sqlite, workers) as found:
+        open_table = await laid(found.tables)
+        await found.ask(open_table, "here")
+        await until(lambda: found.find(open_table))
+    assert {type(each) for each in workers.questions} == {DecisionQuestion, TableQuestion}
