@@ -15,7 +15,8 @@ while so many matches are analysed.
 `python -m bench motion`: a move on the page beside a View Transition of the same move.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
 `python -m bench lab`: a series of greedy matches beside the same bots driven from Python.
-`python -m bench lab planted`: whether the lab finds what was planted in a game, and nothing else.
+`python -m bench lab planted [--game GAME]`: whether the lab finds what was planted in that game,
+else in each, and nothing else.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
 """

@@ -1,22 +1,25 @@
 """Planted truth: the lab finds a card that is too strong, a useless one and a favoured seat.
 
-In a set of cards that are all alike within their type, one hilt is made far too strong, one
-upgrade useless, and one seat begins with a metal more. From 2,000 greedy matches the lab must find
-these three and nothing else. With nothing planted it may find something in 5 % of the runs.
+In a set of cards that are all alike within their type, one is made far too strong and another one
+useless, and one seat begins with more than the others (`favoured`). From 2,000 greedy matches the
+lab must find these three and nothing else. With nothing planted it may find something in 5 % of
+the runs.
 
-Who begins wins more often in this game; that is true with and without planting, and not counted.
+Who begins may win more often; that is true with and without planting, and not counted.
 """
 
-import csv
+import pkgutil
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
+from bench.lab import favoured
+from bench.lab.plant import Found, Plant, write_cards
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import SOURCE, speaking
-from kingofarms.games import game_named, kings_blade
-from kingofarms.lab.answers.answer import LESS, MORE
+from kingofarms.games import game_named
 from kingofarms.lab.answers.asking import answers
 from kingofarms.lab.series.run import series
 from kingofarms.lab.statistics.sample import Sample
@@ -24,45 +27,25 @@ from kingofarms.lab.statistics.shares import wilson
 
 MATCHES, RUNS, SEATS = 2000, 200, 4
 MOST_WOLVES = 0.05  # of the runs with nothing planted
-Cells = dict[str, str | int]
-LIKE: dict[str, Cells] = {
-    "blade": {"points": 3, "metals": 3, "orcish": "points 1", "dwarvish": "draw_on_pour 1"},
-    "hilt": {"points": 4, "metals": 3, "orcish": "points 1", "dwarvish": "points 2"},
-    "upgrade": {"points": 3, "metals": 2, "orcish": "storage 1", "dwarvish": "points 2"},
-}
-STRONG, USELESS = "Raven hilt", "Bellows"
-NOTHING: Cells = {"any": "", "orcish": "exchange", "dwarvish": "", "elvish": ""}
-PLANTED_CARDS: dict[str, Cells] = {
-    STRONG: {"points": 10, "metals": 2},
-    USELESS: {"points": 0, "metals": 5, **NOTHING},
-}
-Found = frozenset[tuple[str, str, str]]  # kind, name, MORE or LESS
-PLANTED: Found = frozenset(
-    {("seat", "seat 1", MORE), ("card", STRONG, MORE), ("card", USELESS, LESS)}
-)
+GAMES = tuple(sorted(module.name for module in pkgutil.iter_modules(favoured.__path__)))
 
 
-def write_cards(path: Path, planted: bool) -> None:
-    """A card file in which all cards of a type are alike, but for what is planted."""
-    with Path(kings_blade.CONTENT).open(encoding="utf-8", newline="") as file:
-        rows: list[dict[str, Any]] = list(csv.DictReader(file))
-    for row in rows:
-        row |= {"any": "", "elvish": "points 3", **LIKE[row["type"]]}
-        row |= PLANTED_CARDS.get(row["name"], {}) if planted else {}
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(rows[0]))
-        writer.writeheader()
-        writer.writerows(rows)
+def plant_of(name: str) -> Plant:
+    """What is planted in that game."""
+    plant: Plant = import_module(f"{favoured.__name__}.{name}.plant").PLANT
+    return plant
 
 
-def find(cards: Path, planted: bool, seed: int, matches: int = MATCHES) -> Found:
+def game_of(name: str, planted: bool) -> Game:
+    """The game, or the same with a favoured seat."""
+    if not planted:
+        return game_named(name)
+    game: Game = import_module(f"{favoured.__name__}.{name}")
+    return game
+
+
+def find(game: Game, cards: Path, seed: int, matches: int = MATCHES) -> Found:
     """What the lab finds in one series, all questions together."""
-    if planted:
-        from bench.lab import favoured
-
-        game: Any = favoured
-    else:
-        game = game_named("kings_blade")
     played = series(game, "greedy", cards=cards, seats=SEATS, matches=matches, seed=seed, workers=1)
     sample = Sample(played.matches, played.seats, played.names)
     with speaking(SOURCE):
@@ -74,24 +57,29 @@ def find(cards: Path, planted: bool, seed: int, matches: int = MATCHES) -> Found
         )
 
 
-def repeated(planted: bool, runs: int, matches: int) -> Iterator[Found]:
+def repeated(name: str, planted: bool, runs: int, matches: int) -> Iterator[Found]:
     """What is found in many series, each with a seed of its own."""
     with TemporaryDirectory() as folder:
-        cards = Path(folder) / "cards.csv"
-        write_cards(cards, planted)
+        cards = write_cards(game_named(name), plant_of(name), Path(folder), planted)
         for seed in range(1, runs + 1):
-            yield find(cards, planted, seed, matches)
+            yield find(game_of(name, planted), cards, seed, matches)
 
 
-def run(runs: int = RUNS, matches: int = MATCHES) -> bool:
+def run(runs: int = RUNS, matches: int = MATCHES, names: tuple[str, ...] = GAMES) -> bool:
     """Print how often the planted things are found, and how often something else is."""
-    print(f"Greedy matches of {kings_blade.TITLE}, {SEATS} seats, {matches} in each series.")
-    print(f"Again: python -m bench lab planted --runs {runs} --matches {matches}\n")
-    results = list(repeated(True, runs, matches))
-    whole = sum(found == PLANTED for found in results)
+    holds = [run_one(name, runs, matches) for name in names]
+    return all(holds)
+
+
+def run_one(name: str, runs: int, matches: int) -> bool:
+    """The same for one game."""
+    print(f"Greedy matches of {game_named(name).TITLE}, {SEATS} seats, {matches} in each series.")
+    print(f"Again: python -m bench lab planted --game {name} --runs {runs} --matches {matches}\n")
+    results = list(repeated(name, True, runs, matches))
+    whole = sum(found == plant_of(name).found for found in results)
     print(f"planted: exactly the three are found in {share(whole, runs)} of {runs} series")
     show(Counter(each for found in results for each in found), runs)
-    results = list(repeated(False, runs, matches))
+    results = list(repeated(name, False, runs, matches))
     wolves = sum(bool(found) for found in results)
     print(f"nothing planted: something is found in {share(wolves, runs)} of {runs} series")
     show(Counter(each for found in results for each in found), runs)

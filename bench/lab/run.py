@@ -17,4 +17,5 @@ def run_command(options: argparse.Namespace) -> int:
         return 2
     from bench.lab import planted
 
-    return 0 if planted.run(options.runs, options.matches or planted.MATCHES) else 1
+    names = (options.only,) if options.only else planted.GAMES
+    return 0 if planted.run(options.runs, options.matches or planted.MATCHES, names) else 1

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from bench.__main__ import CENSUSES, MEASURES, command_line, main
+from bench.lab.planted import GAMES as PLANTED
 
 import bench
 from kingofarms.games import games
@@ -35,10 +36,13 @@ CLAIMS = {
     "response_time/arms.py",
     "response_time/motion.py",
     "response_time/start.py",
-    "lab/planted.py",
     "lab/tune.py",
     "web/analyses.py",
-    *(f"lab/favoured/{name}.py" for name in ("__init__", "census", "taste")),
+    *(
+        f"lab/favoured/{game}/{name}.py"
+        for game in PLANTED
+        for name in ("__init__", "census", "plant", "taste")
+    ),
 }
 
 

@@ -1,11 +1,14 @@
 """The report is one file that needs nothing else, and its plots take the colours of its theme."""
 
+import errno
+import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.lab.answers.asking import answers
 from kingofarms.lab.report.page import Part, Recipe, report_page
@@ -95,3 +98,17 @@ def test_plots_are_saved_as_svg_and_png(parts: list[Part], tmp_path: Path) -> No
     save_plots(plot(680), tmp_path / "plots", "seat")
     assert (tmp_path / "plots" / "seat.svg").read_text(encoding="utf-8").startswith("<svg")
     assert (tmp_path / "plots" / "seat.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_on_a_full_disk_no_plot_is_half_written(
+    parts: list[Part], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    plot = parts[0].answer.plot
+    assert plot
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(Refusal, match=r"seat\.svg cannot be written: No space left on device\."):
+        save_plots(plot(680), tmp_path / "plots", "seat")
+    assert not list((tmp_path / "plots").iterdir())

@@ -159,8 +159,10 @@ def test_a_folder_that_cannot_be_written_and_a_full_disk(
         "sweep": ["sweep", GAME, "-o", "turn_limit=5,6"],
         "report": ["report", GAME, "--out", str(tmp_path / "r.html")],
     }[command] + QUICK
-    assert run(monkeypatch, "lab", *words, "--folder", str(tmp_path / "file/a")) == 2
-    assert "cannot be written" in flat(capsys)
+    for place in ("--folder", "--plots"):
+        assert run(monkeypatch, "lab", *words, place, str(tmp_path / "file/a")) == 2
+        assert "cannot be written" in flat(capsys)
+        assert [each.name for each in tmp_path.iterdir()] == ["file"], "nothing is written"
 
     def full(_file: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

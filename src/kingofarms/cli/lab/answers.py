@@ -19,6 +19,7 @@ from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 from kingofarms.lab.cards.changes import changes_from
+from kingofarms.lab.series.disk import check_folder
 
 if TYPE_CHECKING:
     from kingofarms.lab.answers.answer import Answer
@@ -132,6 +133,8 @@ def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: 
     if out.suffix.lower() not in KINDS:
         raise Refusal(_("'{path}' must end in {kinds}.").format(kinds=".html", path=out))
     check_place(out)
+    if plots:
+        check_folder(plots)
     played = [each for source in sources for each in series_of(source, wishes)]
     words = ["report", *sources, "--out", str(out)]
     again = command([*words, *(["--plots", str(plots)] if plots else [])], wishes)

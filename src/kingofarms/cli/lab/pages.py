@@ -54,18 +54,26 @@ def answer_diary(
 
 
 def write_balance(
-    name: str, out: Path, matches: int, thought_through: int, seed: int, workers: int | None
+    name: str,
+    out: Path,
+    matches: int,
+    thought_through: int,
+    seed: int,
+    folder: Path | None,
+    workers: int | None,
 ) -> None:
     """Write the page about a game's balance. Pages are English, like all documents."""
     from kingofarms.lab.balance.markdown import write_file
     from kingofarms.lab.balance.page import QUICK, THINKING, balance_page, series_of
+    from kingofarms.lab.balance.playing import Playing
 
     check_page(out)
     game = game_named(name)
     prepare(game, [QUICK, THINKING])
     again = command(f"balance {game.NAME}", out, matches, thought_through, seed)
-    with working(series_of(game)) as step, speaking(SOURCE):
-        text = balance_page(game, matches, thought_through, seed, workers, again, step)
+    with working(series_of(game), folder) as step, speaking(SOURCE):
+        playing = Playing(game, seed, workers, folder, step)
+        text = balance_page(playing, matches, thought_through, again)
     write_file(out, text)
     say(escape(_("The page is in {path}.").format(path=out)))
 
@@ -77,14 +85,14 @@ def speaking_on() -> Iterator[None]:
 
 
 @contextmanager
-def working(steps: int) -> Iterator[Callable[[], None]]:
-    """A progress bar that moves with every series; Ctrl-C stops, and nothing is written."""
+def working(steps: int, folder: Path | None = None) -> Iterator[Callable[[], None]]:
+    """A progress bar that moves with every series; Ctrl-C stops, and says what is kept."""
     try:
         with progress(steps) as tell:
             done = count(1)
             yield lambda: tell(next(done), steps)
     except KeyboardInterrupt:
-        stopped(is_kept=False)
+        stopped(is_kept=folder is not None)
 
 
 def check_page(out: Path | None) -> None:

@@ -13,6 +13,7 @@ from kingofarms.cli.tourney import listing, print_table
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.lab.series.disk import check_folder
 
 if TYPE_CHECKING:
     from kingofarms.lab.report.page import Part, Recipe
@@ -27,7 +28,9 @@ class Output:
     plots: Path | None = None
 
     def check(self) -> None:
-        """Refuse a file that cannot be written, before anything is played."""
+        """Refuse files that cannot be written, before anything is played."""
+        if self.plots:
+            check_folder(self.plots)
         if self.out is None:
             return
         if self.out.suffix.lower() not in KINDS:

@@ -77,7 +77,7 @@ class Options:
         tuple(LAYOUT_WORDS.get(name, name) for name in SHIELDS),
     )
     head_start: int = number(
-        0, 0, 1, N_("heralds each player begins with beyond those of the player before"), "B11"
+        0, 0, 1, N_("heralds more at the start for the player who plays last"), "B11"
     )
 
 

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _
 from kingofarms.lab.report.plots import PAPER, WIDE
-from kingofarms.lab.series.disk import write_whole
+from kingofarms.lab.series.disk import make_folder, write_whole
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -30,12 +28,7 @@ def save_svg(chart: Any, path: Path) -> None:
 
 def write_file(path: Path, text: str) -> None:
     """Write the whole file, or refuse with one sentence."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
-        ) from None
+    make_folder(path.parent)
     write_whole(path, text.encode())
 
 

@@ -3,7 +3,7 @@
 Pages are English, like all documents.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from kingofarms import __version__
 from kingofarms.engine.game.game import Game
@@ -11,38 +11,28 @@ from kingofarms.engine.terms.options import choosable
 from kingofarms.lab.answers.numbers import number, share_words, whole
 from kingofarms.lab.answers.playing import sample_of
 from kingofarms.lab.balance.markdown import table
+from kingofarms.lab.balance.playing import Playing
 from kingofarms.lab.balance.seats import CURE, FAIR, SeatShares, seat_shares
 from kingofarms.lab.balance.shares import CardShare, card_shares
 from kingofarms.lab.diary.told import change_words
 from kingofarms.lab.questions.length import answer as length_of
 from kingofarms.lab.questions.length import endings
-from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.series.run import Result
 from kingofarms.lab.statistics.worth import TOLERANCE
 
 QUICK, THINKING = "greedy", "search:20"
 SEATS = 4  # at which the cards are judged
 
 
-def balance_page(
-    game: Game,
-    matches: int,
-    thought_through: int,
-    seed: int,
-    workers: int | None,
-    command: str,
-    progress: Callable[[], None] = lambda: None,
-) -> str:
+def balance_page(playing: Playing, matches: int, thought_through: int, command: str) -> str:
     """The whole page as Markdown."""
-    played = []
-    for bots, count in ((QUICK, matches), (THINKING, thought_through)):
-        played.append(series(game, bots, seats=SEATS, matches=count, seed=seed, workers=workers))
-        progress()
-    seats = []
-    for each in seat_shares(game, matches, seed, workers):
-        seats.append(each)
-        progress()
+    played = [
+        playing.series(bots, SEATS, count)
+        for bots, count in ((QUICK, matches), (THINKING, thought_through))
+    ]
+    seats = list(seat_shares(playing, matches))
     parts = [
-        f"# {game.TITLE}: the balance",
+        f"# {playing.game.TITLE}: the balance",
         introduction(command),
         *cards_part(played),
         *seats_part(seats),
@@ -56,7 +46,8 @@ def series_of(game: Game) -> int:
     """How many series the page needs."""
     known = choosable(game.Options)
     cures = known[CURE].most + 1 if CURE in known else 1
-    return 2 + cures * (game.SEATS[-1] - game.SEATS[0] + 1)
+    # One with bots that look ahead; what is asked about the cards is one of those about the seats.
+    return 1 + cures * (game.SEATS[-1] - game.SEATS[0] + 1)
 
 
 def introduction(command: str) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kingofarms.engine.game.game import Game
 from kingofarms.engine.terms.options import choosable
 from kingofarms.lab.answers.playing import sample_of
-from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.balance.playing import Playing
+from kingofarms.lab.series.run import Result
 from kingofarms.lab.statistics.shares import Measured, share
 
 CURE = "head_start"  # an option that gives more to those who play later
@@ -33,21 +33,14 @@ class SeatShares:
         return self.furthest < FAIR
 
 
-def seat_shares(game: Game, matches: int, seed: int, workers: int | None) -> Iterator[SeatShares]:
+def seat_shares(playing: Playing, matches: int) -> Iterator[SeatShares]:
     """Every number of seats as usual and, where the game has the option, with each cure."""
+    game = playing.game
     known = choosable(game.Options)
     cures = range(known[CURE].most + 1) if CURE in known else range(1)
     for seats in range(game.SEATS[0], game.SEATS[-1] + 1):
         for cure in cures:
-            result = series(
-                game,
-                "greedy",
-                options={CURE: cure} if cure else {},
-                seats=seats,
-                matches=matches,
-                seed=seed,
-                workers=workers,
-            )
+            result = playing.series("greedy", seats, matches, {CURE: cure} if cure else {})
             sample = sample_of(result)
             places = [
                 share((sample.won * (sample.order == place)).sum(axis=1)) for place in range(seats)

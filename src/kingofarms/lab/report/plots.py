@@ -5,9 +5,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _
 from kingofarms.lab.answers.charts import GRID, INK, PLAIN, SECOND, STRIKING
+from kingofarms.lab.series.disk import make_folder, write_whole
 
 WIDE, PHONE = 680, 320  # pixels
 PAPER = "#ffffff"
@@ -61,13 +60,7 @@ def save_plots(chart: Any, folder: Path, name: str) -> None:
     """`name.svg` and `name.png` in that folder, on white."""
     import vl_convert
 
-    spec = {**chart.to_dict(), "background": PAPER}
-    text = json.dumps(spec)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.svg").write_text(str(vl_convert.vegalite_to_svg(text)), encoding="utf-8")
-        (folder / f"{name}.png").write_bytes(vl_convert.vegalite_to_png(text, scale=SHARPNESS))
-    except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=folder, why=error.strerror)
-        ) from None
+    text = json.dumps({**chart.to_dict(), "background": PAPER})
+    make_folder(folder)
+    write_whole(folder / f"{name}.svg", str(vl_convert.vegalite_to_svg(text)).encode())
+    write_whole(folder / f"{name}.png", vl_convert.vegalite_to_png(text, scale=SHARPNESS))

@@ -1,6 +1,7 @@
 """Files that are there whole or not at all, and on the disk before the next is written."""
 
 import os
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -39,6 +40,26 @@ def sync_folder(folder: Path) -> None:
             os.fsync(opened)
         finally:
             os.close(opened)
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder where there is none, or refuse."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that files cannot be written to, before there is anything to write."""
+    there = folder
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            pass
+    except OSError as error:
+        raise unwritable(folder, error) from None
 
 
 def unwritable(path: Path, error: OSError) -> Refusal:

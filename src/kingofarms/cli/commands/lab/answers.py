@@ -151,13 +151,14 @@ def balance(
     matches: MatchesEach = 8000,
     thought_through: ThoughtThrough = 1000,
     seed: LabSeed = 1,
+    folder: Kept = None,
     workers: Workers = None,
 ) -> None:
     from kingofarms.cli.lab.answers import check_lab
     from kingofarms.cli.lab.pages import write_balance
 
     check_lab()
-    write_balance(game, out, matches, thought_through, seed, workers)
+    write_balance(game, out, matches, thought_through, seed, folder, workers)
 
 
 def wishes(
