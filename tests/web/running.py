@@ -24,7 +24,7 @@ from sqlalchemy import Connection
 
 from kingofarms.bots.search.analysis import Analysis, Analyst
 from kingofarms.bots.search.exact_judge import judge_for
-from kingofarms.bots.search.questions import AnyQuestion, answer
+from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion, answer
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
@@ -69,8 +69,11 @@ class BotsHere:
     ) -> Future[int]:
         return self._pool.submit(lambda: legal[seed % len(legal)])
 
-    def study(self, game: str, agreed: Any, question: AnyQuestion) -> Future[Any]:
-        return self._pool.submit(lambda: answer(judge_for(game_named(game), agreed), question))
+    def study(
+        self, game: str, agreed: Any, questions: Sequence[AnyQuestion], _allowance: Any = None
+    ) -> Future[list[AnyAnswer]]:
+        judge = judge_for(game_named(game), agreed)
+        return self._pool.submit(lambda: [answer(judge, each) for each in questions])
 
     def analyse(
         self, game: str, agreed: Any, view: Any, legal: Sequence[int], seed: int, *_: Any

@@ -1,7 +1,7 @@
 """Analyses of finished matches: progress, restart, limits, and what is damaged or deleted."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,7 +10,7 @@ import pytest
 from bench.web.finished import finished
 from sqlalchemy import Connection, delete, select, update
 
-from kingofarms.bots.search.questions import AnyQuestion, DecisionQuestion, TableQuestion
+from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion, DecisionQuestion, TableQuestion
 from kingofarms.engine.refusal import Refusal
 from kingofarms.study.analysis.work import analysed
 from kingofarms.web.database.matches import delete_tables, insert_table
@@ -28,17 +28,21 @@ NAME = "finished-match"
 
 
 class Counting(BotsHere):
-    """Workers that answer here, and stop when the test says so."""
+    """Workers that answer here, and stop after so many answers."""
 
     def __init__(self, most: int = 1_000_000) -> None:
         super().__init__(1)
-        self.most, self.questions = most, list[AnyQuestion]()
+        self.most, self.questions, self.is_stuck = most, list[AnyQuestion](), False
 
-    def study(self, game: str, agreed: Any, question: AnyQuestion) -> Future[Any]:
-        self.questions.append(question)
-        if len(self.questions) > self.most:
-            return Future()  # never answered
-        return super().study(game, agreed, question)
+    def study(
+        self, game: str, agreed: Any, questions: Sequence[AnyQuestion], _allowance: Any = None
+    ) -> Future[list[AnyAnswer]]:
+        answered = questions[: self.most - len(self.questions)]
+        if not answered:
+            self.is_stuck = True
+            return Future()
+        self.questions += answered
+        return super().study(game, agreed, answered)
 
 
 @asynccontextmanager
@@ -97,7 +101,7 @@ async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
         await found.ask(open_table, "here")
 
         async def is_stuck() -> bool:
-            return len(first.questions) > 7
+            return first.is_stuck
 
         await until(is_stuck)
         progress = found.progress(open_table)
@@ -110,7 +114,7 @@ async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
         analysis = await found.find(open_table)
     expected = analysed(open_table.table.match, LITTLE)
     assert analysis == expected
-    both = len(first.questions) - 1 + len(whole.questions)
+    both = len(first.questions) + len(whole.questions)
     asked = len(expected.steps) + len(expected.decisions)
     assert asked <= both <= asked + 1, "at most the step that was interrupted is asked again"
 
@@ -166,6 +170,29 @@ async def test_an_address_and_the_server_have_their_limits(
         with pytest.raises(TooMany, match="Too many matches are being analysed"):
             await found.ask(tables[3], "elsewhere")
         assert found.count == 3
+
+
+@pytest.mark.anyio
+async def test_a_hundred_who_ask_at_once_are_counted_as_one(sqlite: str) -> None:
+    workers = Counting()
+    async with analysing(sqlite, workers, hourly=1) as found:
+        open_table = await laid(found.tables)
+        await asyncio.gather(*(found.ask(open_table, "here") for _time in range(100)))
+        await until(lambda: found.find(open_table))
+        analysis = await found.find(open_table)
+        assert analysis
+        assert len(workers.questions) == len(analysis.steps) + len(analysis.decisions)
+
+
+@pytest.mark.anyio
+async def test_several_workers_share_one_analysis(sqlite: str) -> None:
+    workers = Counting()
+    workers.count = 4
+    async with analysing(sqlite, workers) as found:
+        open_table = await laid(found.tables)
+        await found.ask(open_table, "here")
+        await until(lambda: found.find(open_table))
+        assert await found.find(open_table) == analysed(open_table.table.match, LITTLE)
 
 
 @pytest.mark.anyio

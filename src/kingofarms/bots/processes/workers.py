@@ -112,9 +112,21 @@ class Workers:
         )
         return self._submit(request, allowance)
 
-    def study(self, game_name: str, agreed: Agreed, question: AnyQuestion) -> Future[AnyAnswer]:
-        """The future answer about a match that is over. A Refusal if there is none."""
-        return self._submit(StudyRequest(game_name, agreed, question, current_language()), None)
+    def study(
+        self,
+        game_name: str,
+        agreed: Agreed,
+        questions: Sequence[AnyQuestion],
+        allowance: Allowance | None = None,
+    ) -> Future[list[AnyAnswer]]:
+        """The future answers to the first questions about a match that is over: one at least.
+
+        How many there are depends on the time; the numbers in them don't. A Refusal if it failed.
+        """
+        request = StudyRequest(
+            game_name, agreed, tuple(questions), current_language(), allowance is not None
+        )
+        return self._submit(request, allowance)
 
     def _submit(self, request: AnyRequest, allowance: Allowance | None) -> Future[Any]:
         if self._closed:
