@@ -53,7 +53,7 @@ QUICK: dict[str, Any] = {"rounds_to_win": 1}
 class BotsHere:
     """Workers that decide at once, in a thread of this process: nothing has to be started."""
 
-    def __init__(self, count: int, may_compile: bool = True) -> None:
+    def __init__(self, count: int, may_compile: bool = True, nicer: int = 0) -> None:
         self.count = count
         self._pool = ThreadPoolExecutor(1)
 

@@ -18,7 +18,6 @@ from kingofarms.web.database.schema import analyses as rows
 from kingofarms.web.http.limits import TooMany
 from kingofarms.web.tables import analyses as part
 from kingofarms.web.tables.analyses import Analyses
-from kingofarms.web.tables.bot_turns import BotTurns
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import LONG, BotsHere, tables_at
@@ -50,13 +49,12 @@ async def analysing(
     url: str, workers: Counting | None = None, hourly: int = 0
 ) -> AsyncIterator[Analyses]:
     async with tables_at(url) as tables:
-        turns = BotTurns(tables, workers or Counting(), 0.0)  # type: ignore[arg-type]
-        found = Analyses(tables, turns, hourly, LITTLE)
+        hired: Any = workers or Counting()
+        found = Analyses(tables, lambda: hired, hourly, LITTLE)
         try:
             yield found
         finally:
             await found.close()
-            await turns.close()
 
 
 async def laid(tables: Tables, name: str = NAME, acts: int = -1, seed: int = 1) -> OpenTable:

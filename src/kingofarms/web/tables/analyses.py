@@ -1,4 +1,4 @@
-"""Analyses: finished matches that are analysed by the workers, after bots' turns and hints.
+"""Analyses: finished matches that are analysed by workers of their own, which give way to others.
 
 Each step is on disk before the next begins, so an analysis goes on after a restart; it is there for
 everybody who looks at the match. One that cannot be read is computed again. Workers are given the
@@ -8,13 +8,14 @@ View of the seat that acted, and open tables of matches that are over.
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
 from kingofarms.bots.processes.allowance import Allowance
+from kingofarms.bots.processes.workers import Workers
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.engine.match.opened import Stage
 from kingofarms.engine.refusal import Refusal
@@ -31,10 +32,9 @@ from kingofarms.web.database.analyses import (
     write_steps,
 )
 from kingofarms.web.http.limits import TooMany, hourly
-from kingofarms.web.tables.bot_turns import BotTurns
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown
 from kingofarms.web.tables.tables import Tables
-from kingofarms.web.tables.thinking_queue import Asker, Kind
+from kingofarms.web.tables.thinking_queue import Asker, Kind, ThinkingQueue
 
 MOST_WAITING = 40  # analyses at a time
 KEPT = 50  # complete analyses that stay in memory
@@ -56,14 +56,20 @@ class Analyses:
     """The analyses that are under way, and those that were looked at lately."""
 
     def __init__(
-        self, tables: Tables, bot_turns: BotTurns, hourly_most: int, effort: float | None = None
+        self,
+        tables: Tables,
+        hire: Callable[[], Workers],
+        hourly_most: int,
+        effort: float | None = None,
     ) -> None:
-        self.tables, self.bot_turns = tables, bot_turns
+        self.tables, self._hire = tables, hire
         self.effort = EFFORT if effort is None else effort
         self._started = hourly(hourly_most)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._progress: dict[str, Progress] = {}
         self._found: OrderedDict[str, MatchAnalysis] = OrderedDict()
+        self._workers: Workers | None = None  # until the first analysis
+        self._queue = ThinkingQueue(1)
         self._asking = asyncio.Lock()
         self._is_closed = False
 
@@ -157,7 +163,7 @@ class Analyses:
                 await asyncio.sleep(AGAIN)
 
     async def _go_through(self, open_table: OpenTable, address: str) -> None:
-        """Compute the steps that are missing, on as many workers as analyses may have."""
+        """Compute the steps that are missing, with all workers at once."""
         name, store = open_table.name, self.tables.store
         work = Work(open_table.table.match, self.effort)
         _mark, there = await store.read(lambda c: read_steps(c, name))
@@ -166,14 +172,19 @@ class Analyses:
         }
         pieces = Pieces(work, known)
         self._note(name, pieces)
-        await together(self._work_off(pieces, open_table, address) for _each in range(self._most))
+        await together(
+            self._work_off(pieces, open_table, address) for _each in range(self.workers.count)
+        )
         await store.write(lambda c: write_mark(c, name, DONE), name)
         self._keep(name, pieces.whole())
 
     @property
-    def _most(self) -> int:
-        """How many workers can be at one analysis: one stays free for the bots."""
-        return max(1, self.bot_turns.workers.count - 1)
+    def workers(self) -> Workers:
+        """They are hired for the first analysis, and stay."""
+        if self._workers is None:
+            self._workers = self._hire()
+            self._queue = ThinkingQueue(self._workers.count, for_bots=0)
+        return self._workers
 
     def _note(self, name: str, pieces: Pieces) -> None:
         self._progress[name] = Progress(pieces.done, pieces.total)
@@ -201,8 +212,8 @@ class Analyses:
     async def _ask(
         self, work: Work, questions: Sequence[AnyQuestion], open_table: OpenTable, address: str
     ) -> list[AnyAnswer]:
-        """A worker's answers to the first of them, when no bot and no hint needs it."""
-        match, workers = work.match, self.bot_turns.workers
+        """A worker's answers to the first of them, when it is this analysis' turn."""
+        match, workers = work.match, self.workers
 
         def is_attended() -> bool:
             return open_table.is_attended(self.tables.now())
@@ -211,7 +222,7 @@ class Analyses:
             return workers.study(match.game.NAME, match.agreed, questions, allowance)
 
         asker = Asker(f"analysis {open_table.name}", address, is_attended, Kind.ANALYSIS)
-        return await self.bot_turns.queue.answer(asker, ask)
+        return await self._queue.answer(asker, ask)
 
     async def close(self) -> None:
         """Stop; what is on disk stays, and is gone on with after the next start."""
@@ -220,6 +231,13 @@ class Analyses:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._workers:
+            await asyncio.to_thread(self._workers.close)
+
+
+def students(workers: int) -> int:
+    """How many processes analyse on a server with so many workers for its bots."""
+    return max(1, workers // 2)
 
 
 def check_over(open_table: OpenTable) -> None:
