@@ -29,7 +29,7 @@ PLENTY = Limits(rate=1e9, burst=1e9, sockets=10_000, newcomers=0, new_tables=0, 
 class Idle(Workers):
     """Nobody thinks here: a table changes only when the test changes it."""
 
-    def __init__(self, count: int, may_compile: bool = True) -> None:
+    def __init__(self, count: int, may_compile: bool = True, nicer: int = 0) -> None:
         self.count = count
 
     def close(self) -> None:

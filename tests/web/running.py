@@ -24,7 +24,7 @@ from sqlalchemy import Connection
 
 from kingofarms.bots.search.analysis import Analysis, Analyst
 from kingofarms.bots.search.exact_judge import judge_for
-from kingofarms.bots.search.questions import AnyQuestion, answer
+from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion, answer
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
@@ -55,7 +55,7 @@ QUICK: dict[str, Any] = {"rounds_to_win": 1}
 class BotsHere:
     """Workers that decide at once, in a thread of this process: nothing has to be started."""
 
-    def __init__(self, count: int, may_compile: bool = True) -> None:
+    def __init__(self, count: int, may_compile: bool = True, nicer: int = 0) -> None:
         self.count = count
         self._pool = ThreadPoolExecutor(1)
 
@@ -71,8 +71,11 @@ class BotsHere:
     ) -> Future[int]:
         return self._pool.submit(lambda: legal[seed % len(legal)])
 
-    def study(self, game: str, agreed: Any, question: AnyQuestion) -> Future[Any]:
-        return self._pool.submit(lambda: answer(judge_for(game_named(game), agreed), question))
+    def study(
+        self, game: str, agreed: Any, questions: Sequence[AnyQuestion], _allowance: Any = None
+    ) -> Future[list[AnyAnswer]]:
+        judge = judge_for(game_named(game), agreed)
+        return self._pool.submit(lambda: [answer(judge, each) for each in questions])
 
     def analyse(
         self, game: str, agreed: Any, view: Any, legal: Sequence[int], seed: int, *_: Any

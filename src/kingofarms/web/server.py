@@ -5,8 +5,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
-from kingofarms.bots.processes.workers import Workers
+from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
@@ -30,7 +31,7 @@ from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.people.codes import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
-from kingofarms.web.study.analyses import Analyses
+from kingofarms.web.study.analyses import Analyses, students
 from kingofarms.web.study.hints import Hints
 from kingofarms.web.study.puzzles import Puzzles
 from kingofarms.web.study.replays import Replays
@@ -102,7 +103,8 @@ class Server:
         self.tables = Tables(self.store, hosted=hosted)
         workers = Workers(self.settings.workers, may_compile=False)
         self.bot_turns = BotTurns(self.tables, workers, self.settings.pace, self._patience)
-        self.analyses = Analyses(self.tables, self.bot_turns, self.settings.limits.analyses)
+        studying = partial(Workers, students(self.settings.workers), False, NICEST)
+        self.analyses = Analyses(self.tables, studying, self.settings.limits.analyses)
         self.hints = Hints(self.bot_turns)
         self.tables.changed = self._changed
         announce = self._announce if self.store.is_shared else None

@@ -1,6 +1,7 @@
 """The analysis of a finished match: a sum without a rest, and mistakes that are mistakes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,8 @@ from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.exact_judge import judge_for
 from kingofarms.bots.search.judge import Judge
+from kingofarms.bots.search.pairs import BY_ACTION, BY_TASTE
+from kingofarms.bots.search.questions import answer, weigh
 from kingofarms.bots.search.results import Tried
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.opened import ACT, LEAVE, stages_of
@@ -20,6 +23,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import new
+from kingofarms.study.analysis.pieces import Pieces
 from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.study.analysis.split import parts_of, splits_of, start_of
 from kingofarms.study.analysis.words import split_words, verdict_words
@@ -214,3 +218,42 @@ def test_what_was_undone_is_left_out() -> None:
     stages = stages_of(match)
     assert len(stages) == 1 + len(match.steps)
     assert stages[1].number == 3
+
+
+def test_pieces_can_be_answered_in_any_order_and_given_back() -> None:
+    match, analysis = example("heraldry", 2)
+    work, judge = Work(match, LITTLE), judge_for(match.game, match.agreed)
+    pieces = Pieces(work, {3: analysis.steps[3]})
+    first = pieces.take(4)
+    second = pieces.take(1000)
+    assert pieces.take(1) == []
+    assert 3 not in {piece.place.stage for piece in [*first, *second]}
+    complete = pieces.answer(second, [answer(judge, piece.question) for piece in second])
+    assert complete
+    done = pieces.answer(first, [answer(judge, first[0].question)])
+    assert done == {0: analysis.steps[0]}, "the others were not answered"
+    assert pieces.done == pieces.total - len({piece.place.stage for piece in first[1:]})
+    again = pieces.take(1000)
+    assert [piece.place for piece in again] == [piece.place for piece in first[1:]]
+    pieces.answer(again, [answer(judge, piece.question) for piece in again])
+    assert pieces.done == pieces.total
+    assert pieces.whole() == analysis
+
+
+@pytest.mark.parametrize("name", ["kings_blade", "blazon"])
+def test_where_taste_chooses_the_same_action_it_is_played_once(name: str) -> None:
+    match = played(name, 2, acts=6)
+    view, judge = match.view(match.to_play), Judge(match.game, match.agreed)
+    alone = judge._pairs([(view, BY_TASTE, 0)], True, [0, 0], generator(4), 40)
+    for action in match.legal:
+        sides = [(view, BY_ACTION, action), (view, BY_TASTE, 0)]
+        both = judge._pairs(sides, True, [0, 0], generator(4), 40)
+        assert (both[:, 1] == alone[:, 0]).all()
+
+
+def test_a_table_weighs_the_same_whether_it_was_drawn_or_not() -> None:
+    match, _analysis = example("kings_blade", 2)
+    work, judge = Work(match, LITTLE), judge_for(match.game, match.agreed)
+    asked = [work.table_question(stage) for stage in work.stages]
+    drawn = next(each for each in asked if each.before is not None)
+    assert weigh(judge, drawn).shares == weigh(judge, replace(drawn, before=None)).shares

@@ -1,7 +1,7 @@
 """Analyses of finished matches: progress, restart, limits, and what is damaged or deleted."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,7 +10,7 @@ import pytest
 from bench.web.finished import finished
 from sqlalchemy import Connection, delete, select, update
 
-from kingofarms.bots.search.questions import AnyQuestion, DecisionQuestion, TableQuestion
+from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion, DecisionQuestion, TableQuestion
 from kingofarms.engine.refusal import Refusal
 from kingofarms.study.analysis.work import analysed
 from kingofarms.web.database.matches import delete_tables, insert_table
@@ -18,7 +18,6 @@ from kingofarms.web.database.schema import analyses as rows
 from kingofarms.web.http.limits.limits import TooMany
 from kingofarms.web.study import analyses as part
 from kingofarms.web.study.analyses import Analyses
-from kingofarms.web.tables.bot_turns import BotTurns
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import LONG, BotsHere, tables_at
@@ -28,17 +27,21 @@ NAME = "finished-match"
 
 
 class Counting(BotsHere):
-    """Workers that answer here, and stop when the test says so."""
+    """Workers that answer here, and stop after so many answers."""
 
     def __init__(self, most: int = 1_000_000) -> None:
         super().__init__(1)
-        self.most, self.questions = most, list[AnyQuestion]()
+        self.most, self.questions, self.is_stuck = most, list[AnyQuestion](), False
 
-    def study(self, game: str, agreed: Any, question: AnyQuestion) -> Future[Any]:
-        self.questions.append(question)
-        if len(self.questions) > self.most:
-            return Future()  # never answered
-        return super().study(game, agreed, question)
+    def study(
+        self, game: str, agreed: Any, questions: Sequence[AnyQuestion], _allowance: Any = None
+    ) -> Future[list[AnyAnswer]]:
+        answered = questions[: self.most - len(self.questions)]
+        if not answered:
+            self.is_stuck = True
+            return Future()
+        self.questions += answered
+        return super().study(game, agreed, answered)
 
 
 @asynccontextmanager
@@ -46,13 +49,12 @@ async def analysing(
     url: str, workers: Counting | None = None, hourly: int = 0
 ) -> AsyncIterator[Analyses]:
     async with tables_at(url) as tables:
-        turns = BotTurns(tables, workers or Counting(), 0.0)  # type: ignore[arg-type]
-        found = Analyses(tables, turns, hourly, LITTLE)
+        hired: Any = workers or Counting()
+        found = Analyses(tables, lambda: hired, hourly, LITTLE)
         try:
             yield found
         finally:
             await found.close()
-            await turns.close()
 
 
 async def laid(tables: Tables, name: str = NAME, acts: int = -1, seed: int = 1) -> OpenTable:
@@ -97,7 +99,7 @@ async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
         await found.ask(open_table, "here")
 
         async def is_stuck() -> bool:
-            return len(first.questions) > 7
+            return first.is_stuck
 
         await until(is_stuck)
         progress = found.progress(open_table)
@@ -110,7 +112,7 @@ async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
         analysis = await found.find(open_table)
     expected = analysed(open_table.table.match, LITTLE)
     assert analysis == expected
-    both = len(first.questions) - 1 + len(whole.questions)
+    both = len(first.questions) + len(whole.questions)
     asked = len(expected.steps) + len(expected.decisions)
     assert asked <= both <= asked + 1, "at most the step that was interrupted is asked again"
 
@@ -166,6 +168,29 @@ async def test_an_address_and_the_server_have_their_limits(
         with pytest.raises(TooMany, match="Too many matches are being analysed"):
             await found.ask(tables[3], "elsewhere")
         assert found.count == 3
+
+
+@pytest.mark.anyio
+async def test_a_hundred_who_ask_at_once_are_counted_as_one(sqlite: str) -> None:
+    workers = Counting()
+    async with analysing(sqlite, workers, hourly=1) as found:
+        open_table = await laid(found.tables)
+        await asyncio.gather(*(found.ask(open_table, "here") for _time in range(100)))
+        await until(lambda: found.find(open_table))
+        analysis = await found.find(open_table)
+        assert analysis
+        assert len(workers.questions) == len(analysis.steps) + len(analysis.decisions)
+
+
+@pytest.mark.anyio
+async def test_several_workers_share_one_analysis(sqlite: str) -> None:
+    workers = Counting()
+    workers.count = 4
+    async with analysing(sqlite, workers) as found:
+        open_table = await laid(found.tables)
+        await found.ask(open_table, "here")
+        await until(lambda: found.find(open_table))
+        assert await found.find(open_table) == analysed(open_table.table.match, LITTLE)
 
 
 @pytest.mark.anyio

@@ -34,6 +34,7 @@ from kingofarms.engine.rules.target import PYTHON
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 
+STUDY_SECONDS = 1.0  # after which no further question about a finished match is begun
 KEPT = 8  # bots and analysts that a worker keeps: a tree's memory is allocated once
 
 Kept = TypeVar("Kept")
@@ -52,7 +53,7 @@ class Desk:
         for game in self._waiting.values():
             set_target(game, PYTHON)
 
-    def answer(self, request: AnyRequest) -> int | Analysis | questions.AnyAnswer:
+    def answer(self, request: AnyRequest) -> int | Analysis | list[questions.AnyAnswer]:
         """What was asked for."""
         if isinstance(request, StudyRequest):
             return self.study(request)
@@ -76,15 +77,25 @@ class Desk:
         self._began = monotonic()
         return analyst.analyse(view, request.legal, generator(request.seed), left)
 
-    def study(self, request: StudyRequest) -> questions.AnyAnswer:
-        """The answer about a finished match. A game that is not compiled must wait."""
+    def study(self, request: StudyRequest) -> list[questions.AnyAnswer]:
+        """Answers about a finished match until the time is over: one at least.
+
+        A game that is not compiled must wait.
+        """
         game = game_named(request.game)
         self._catch_up(game)
         if target_of(game) is PYTHON and not UNCOMPILED:
             raise Refusal(_("{game} is still being got ready.").format(game=_(game.TITLE)))
         key = ("study", game.NAME, request.agreed.digest)
         judge = self._kept(key, lambda: judge_for(game, request.agreed))
-        return questions.answer(judge, request.question)
+        self._began, answers = monotonic(), list[questions.AnyAnswer]()
+        for question in request.questions:
+            answers.append(questions.answer(judge, question))
+            if self._began + STUDY_SECONDS <= monotonic():
+                break
+            if request.is_limited and self._left() <= 0:
+                break
+        return answers
 
     def _at_hand(self, request: Request | AnalysisRequest) -> tuple[Game, Array]:
         """The game, compiled if it can be, and the View."""

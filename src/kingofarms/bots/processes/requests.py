@@ -40,12 +40,13 @@ class AnalysisRequest:
 
 @dataclass(frozen=True)
 class StudyRequest:
-    """A question about a match that is over."""
+    """Questions about a match that is over: the first ones are answered, as time allows."""
 
     game: str
     agreed: Agreed
-    question: AnyQuestion
+    questions: tuple[AnyQuestion, ...]
     language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
 
 
 AnyRequest = Request | AnalysisRequest | StudyRequest

@@ -34,6 +34,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language, speaking
 
 NICER = 10  # by so much workers give way
+NICEST = 19  # those for whom nobody waits
 
 SPAWN = get_context("spawn")  # a fork would take locks and threads along
 
@@ -46,12 +47,12 @@ class Workers:
     somebody else has compiled it.
     """
 
-    def __init__(self, count: int, may_compile: bool = True) -> None:
+    def __init__(self, count: int, may_compile: bool = True, nicer: int = NICER) -> None:
         if count < 1:
             raise Refusal(_("At least one worker is needed."))
         self._closed = False
         self.count = count
-        self._workers = [Worker(may_compile) for _number in range(count)]
+        self._workers = [Worker(may_compile, nicer) for _number in range(count)]
         self._free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
@@ -112,9 +113,21 @@ class Workers:
         )
         return self._submit(request, allowance)
 
-    def study(self, game_name: str, agreed: Agreed, question: AnyQuestion) -> Future[AnyAnswer]:
-        """The future answer about a match that is over. A Refusal if there is none."""
-        return self._submit(StudyRequest(game_name, agreed, question, current_language()), None)
+    def study(
+        self,
+        game_name: str,
+        agreed: Agreed,
+        questions: Sequence[AnyQuestion],
+        allowance: Allowance | None = None,
+    ) -> Future[list[AnyAnswer]]:
+        """The future answers to the first questions about a match that is over: one at least.
+
+        How many there are depends on the time; the numbers in them don't. A Refusal if it failed.
+        """
+        request = StudyRequest(
+            game_name, agreed, tuple(questions), current_language(), allowance is not None
+        )
+        return self._submit(request, allowance)
 
     def _submit(self, request: AnyRequest, allowance: Allowance | None) -> Future[Any]:
         if self._closed:
@@ -157,15 +170,15 @@ class Workers:
 class Worker:
     """One process and the connection to it."""
 
-    def __init__(self, may_compile: bool = True) -> None:
-        self._may_compile = may_compile
+    def __init__(self, may_compile: bool = True, nicer: int = NICER) -> None:
+        self._may_compile, self._nicer = may_compile, nicer
         self.start()
 
     def start(self) -> None:
         """Start a new process, which loads its modules at once."""
         self._line, its = SPAWN.Pipe()
         self._seconds = SPAWN.RawValue("d", 0.0)  # that the thought under way may take
-        settings = its, self._may_compile, self._seconds
+        settings = its, self._may_compile, self._seconds, self._nicer
         self._process = SPAWN.Process(target=serve, args=settings, daemon=True)
         with without_ctrl_c():
             self._process.start()
@@ -202,13 +215,13 @@ def without_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(line: Connection, may_compile: bool, seconds: Any) -> None:
+def serve(line: Connection, may_compile: bool, seconds: Any, nicer: int = NICER) -> None:
     """The loop of a worker process. It ends when the connection closes.
 
     `seconds` is shared with the parent, which may change it while a bot thinks.
     """
     if hasattr(os, "nice"):
-        os.nice(NICER)
+        os.nice(nicer)
     Thread(target=end_with_parent, daemon=True).start()
     desk = Desk(may_compile, lambda: float(seconds.value))
     while True:

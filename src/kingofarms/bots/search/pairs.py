@@ -36,7 +36,9 @@ def compare(
 ) -> None:
     """Fill `results[round, side, seat]` with shares of the win.
 
-    Side s begins from `tables[s]` as `begins[s, 0]` says, with the action `begins[s, 1]`.
+    Side s begins from `tables[s]` as `begins[s, 0]` says, with the action `begins[s, 1]`. A side by
+    taste begins from the table of the side before it; where taste chooses that side's action, both
+    are the same match, and it is played once.
     """
     for k in range(len(results)):
         deal, wish, draw, rest = next_bits(rng), next_bits(rng), next_bits(rng), next_bits(rng)
@@ -51,6 +53,10 @@ def compare(
                 legal_actions(states[0], terms[0], out)
                 chance[STATE] = wish
                 action = liked(states, terms, out, chance, noise)
+                if begins[side - 1, 0] == BY_ACTION and begins[side - 1, 1] == action:
+                    for seat in range(seats):
+                        results[k, side, seat] = results[k, side - 1, seat]
+                    continue
             chance[STATE] = draw
             if how == BY_DEAL:
                 setup(states[0], terms[0], seats, chance)

@@ -13,7 +13,8 @@ from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array
 
 # Rounds at full effort.
-CHOICE, WORTH, DRAW, DEAL = 2_000, 2_000, 1_500, 4_000
+CHOICE, WORTH, DEAL = 2_000, 2_000, 4_000
+SAME = 1  # the seed by which every table is weighed: what did not change weighs the same
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class DecisionAnswer:
 class TableAnswer:
     """What the table is worth to each seat, and what chance gave; None where it had no say."""
 
-    worth: Difference
+    shares: tuple[float, ...]
     luck: Difference | None
 
 
@@ -81,14 +82,15 @@ def decide(judge: AnyJudge, asked: DecisionQuestion) -> DecisionAnswer:
 
 def weigh(judge: AnyJudge, asked: TableQuestion) -> TableAnswer:
     """Weigh an open table."""
-    rng, effort, gone, luck = generator(asked.seed), asked.effort, asked.gone, None
-    worth = judge.worth(asked.after, gone, generator(1), rounds_of(WORTH, effort))
+    gone, rounds = asked.gone, rounds_of(WORTH, asked.effort)
     if asked.is_deal:
-        luck = judge.deal(asked.after, len(gone), rng, rounds_of(DEAL, effort))
-    elif asked.before is not None:
-        rounds = rounds_of(DRAW, effort)
-        luck = judge.draw(asked.before, asked.action, asked.after, gone, rng, rounds)
-    return TableAnswer(worth, luck)
+        rounds = rounds_of(DEAL, asked.effort)
+        luck = judge.deal(asked.after, len(gone), generator(asked.seed), rounds)
+        return TableAnswer(luck.shares, luck)
+    if asked.before is not None:  # the first side of the pairs is the table as it lies
+        luck = judge.draw(asked.before, asked.action, asked.after, gone, generator(SAME), rounds)
+        return TableAnswer(luck.shares, luck)
+    return TableAnswer(judge.worth(asked.after, gone, generator(SAME), rounds).shares, None)
 
 
 def answer(judge: AnyJudge, asked: AnyQuestion) -> AnyAnswer:

@@ -95,8 +95,10 @@ def gain_words(gains: Sequence[CategoryGain], seen: Seen) -> list[str]:
     return lines
 
 
-def split_words(split: PlayerSplit, name: str) -> str:
+def split_words(split: PlayerSplit, name: str, is_exact: bool = False) -> str:
     """Luck and mistakes of a player in one sentence."""
+    if is_exact and split.lost >= SLIGHT:
+        return exact_split_words(split, name)
     luck = signed(split.luck)
     if split.lost < SLIGHT:
         if not split.is_luck_clear:
@@ -126,6 +128,30 @@ def split_words(split: PlayerSplit, name: str) -> str:
             count,
         )
     return text.format(name=name, luck=luck, lost=percent(split.lost), count=count)
+
+
+def exact_split_words(split: PlayerSplit, name: str) -> str:
+    """The same where the game is solved: a costly decision changes who wins."""
+    count = split.costly
+    if not split.is_luck_clear:
+        text = ngettext(
+            "{name} had neither good nor bad luck, and let the match slip once.",
+            "{name} had neither good nor bad luck, and let the match slip {count} times.",
+            count,
+        )
+    elif split.luck > 0:
+        text = ngettext(
+            "{name} was lucky ({luck}), but let the match slip once.",
+            "{name} was lucky ({luck}), but let the match slip {count} times.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "{name} was unlucky ({luck}), and let the match slip once.",
+            "{name} was unlucky ({luck}), and let the match slip {count} times.",
+            count,
+        )
+    return text.format(name=name, luck=signed(split.luck), count=count)
 
 
 def doubt_words(split: PlayerSplit) -> str:

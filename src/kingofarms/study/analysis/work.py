@@ -93,12 +93,11 @@ class Work:
     def step(self, stage: Stage, judged: DecisionAnswer | None, weighed: TableAnswer) -> Step:
         """The step made of the answers."""
         luck, choice = weighed.luck, judged.choice if judged else None
-        shares = luck.shares if luck and stage.kind == DEAL else weighed.worth.shares
         return Step(
             kind=stage.kind,
             number=stage.number,
             seat=stage.seat,
-            shares=rounded(self.result if self.is_last(stage) else shares),
+            shares=rounded(self.result if self.is_last(stage) else weighed.shares),
             luck=gain_of(luck),
             luck_error=error_of(luck),
             choice=gain_of(choice),

@@ -4,10 +4,10 @@ Rows belong to a match and a version of the analysis. Row -1 says that somebody 
 and whether it is complete. A row that cannot be read is as if it were not there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from kingofarms.study.analysis.records import VERSION, Step
 from kingofarms.web.database import schema
@@ -17,6 +17,17 @@ MARK = -1
 ASKED, DONE = "asked", "done"
 
 analyses = schema.analyses
+
+# Built once: building a statement costs more than executing it.
+ADD = insert(analyses)
+CLEAR = delete(analyses).where(
+    analyses.c.match == bindparam("name_of_match"),
+    analyses.c.version == VERSION,
+    analyses.c.step == bindparam("number"),
+)
+FORGET_OLDER = delete(analyses).where(
+    analyses.c.match == bindparam("name_of_match"), analyses.c.version != VERSION
+)
 
 
 def read_steps(connection: Connection, name: str) -> tuple[str, dict[int, Step]]:
@@ -43,26 +54,29 @@ def step_from(body: str) -> Step | None:
 
 def write_mark(connection: Connection, name: str, mark: str) -> bool:
     """Note that it was asked for, or is done; False if the match has been deleted."""
-    is_left = write_row(connection, name, MARK, mark)
+    is_left = write_rows(connection, name, {MARK: mark})
     if is_left:  # what an older program has found is of no use any more
-        older = (analyses.c.match == name) & (analyses.c.version != VERSION)
-        connection.execute(delete(analyses).where(older))
+        connection.execute(FORGET_OLDER, {"name_of_match": name})
     return is_left
 
 
-def write_step(connection: Connection, name: str, number: int, step: Step) -> bool:
-    """Keep a step; False if the match has been deleted."""
-    return write_row(connection, name, number, msgspec.json.encode(step).decode())
+def write_steps(connection: Connection, name: str, steps: Mapping[int, Step]) -> bool:
+    """Keep these steps, by their numbers; False if the match has been deleted."""
+    bodies = {number: msgspec.json.encode(step).decode() for number, step in steps.items()}
+    return write_rows(connection, name, bodies)
 
 
-def write_row(connection: Connection, name: str, number: int, body: str) -> bool:
-    """Put the row in place of the one that is there, if any: another server may have been at it."""
+def write_rows(connection: Connection, name: str, bodies: Mapping[int, str]) -> bool:
+    """Put the rows in place of those that are there: another server may have been at it."""
     if not is_there(connection, name):
         return False
-    key = {"match": name, "version": VERSION, "step": number}
-    is_it = [analyses.c[column] == value for column, value in key.items()]
-    connection.execute(delete(analyses).where(*is_it))
-    connection.execute(insert(analyses).values(**key, body=body))
+    if bodies:
+        numbers = [{"name_of_match": name, "number": number} for number in bodies]
+        connection.execute(CLEAR, numbers)
+        key = {"match": name, "version": VERSION}
+        connection.execute(
+            ADD, [{**key, "step": number, "body": body} for number, body in bodies.items()]
+        )
     return True
 
 

@@ -21,6 +21,7 @@ from kingofarms.web.http.limits.connections import Connections, proxies_among
 from kingofarms.web.http.limits.slow_clients import disconnect, protocols_for
 from kingofarms.web.run import garbage_collector, open_files
 from kingofarms.web.server import Settings
+from kingofarms.web.study.analyses import students
 
 LONGEST_STOP = 5  # seconds that open connections have when the server is told to stop
 LOCK = "lock"
@@ -128,7 +129,8 @@ def end(_number: int, _frame: object) -> None:
 def config_of(settings: Settings, proxies: list[str]) -> uvicorn.Config:
     """Settings of the web server; only these proxies are trusted to name the client."""
     app, trusted = make_app(settings), [*PROXIES, *proxies]
-    room = open_files.room_for_connections(settings.limits, settings.workers)
+    processes = settings.workers + students(settings.workers)
+    room = open_files.room_for_connections(settings.limits, processes)
     lines = Connections(room, proxies_among(trusted), disconnect, app.state.server.metrics)
     http, socket_protocol = protocols_for(lines)
     return uvicorn.Config(

@@ -1,4 +1,4 @@
-"""Analyses: finished matches that are analysed by the workers, after bots' turns and hints.
+"""Analyses: finished matches that are analysed by workers of their own, which give way to others.
 
 Each step is on disk before the next begins, so an analysis goes on after a restart; it is there for
 everybody who looks at the match. One that cannot be read is computed again. Workers are given the
@@ -8,16 +8,19 @@ View of the seat that acted, and open tables of matches that are over.
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from kingofarms.bots.processes.allowance import Allowance
+from kingofarms.bots.processes.workers import Workers
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
-from kingofarms.engine.match.opened import ACT, Stage
+from kingofarms.engine.match.opened import Stage
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.study.analysis.pieces import Pieces
 from kingofarms.study.analysis.records import MatchAnalysis, Step
 from kingofarms.study.analysis.work import Work
 from kingofarms.web.database.analyses import (
@@ -26,18 +29,18 @@ from kingofarms.web.database.analyses import (
     interrupted,
     read_steps,
     write_mark,
-    write_step,
+    write_steps,
 )
 from kingofarms.web.http.limits.limits import TooMany, hourly
-from kingofarms.web.tables.bot_turns import BotTurns
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown
 from kingofarms.web.tables.tables import Tables
-from kingofarms.web.tables.thinking_queue import Asker, Kind
+from kingofarms.web.tables.thinking_queue import Asker, Kind, ThinkingQueue
 
 MOST_WAITING = 40  # analyses at a time
 KEPT = 50  # complete analyses that stay in memory
 AGAIN = 5.0  # seconds between two tries if a worker or the database fails
 EFFORT = 1.0
+MOST_AT_ONCE = 64  # questions that a worker is asked at a time
 
 log = logging.getLogger("kingofarms.analyses")
 
@@ -53,14 +56,21 @@ class Analyses:
     """The analyses that are under way, and those that were looked at lately."""
 
     def __init__(
-        self, tables: Tables, bot_turns: BotTurns, hourly_most: int, effort: float | None = None
+        self,
+        tables: Tables,
+        hire: Callable[[], Workers],
+        hourly_most: int,
+        effort: float | None = None,
     ) -> None:
-        self.tables, self.bot_turns = tables, bot_turns
+        self.tables, self._hire = tables, hire
         self.effort = EFFORT if effort is None else effort
         self._started = hourly(hourly_most)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._progress: dict[str, Progress] = {}
         self._found: OrderedDict[str, MatchAnalysis] = OrderedDict()
+        self._workers: Workers | None = None  # until the first analysis
+        self._queue = ThinkingQueue(1)
+        self._asking = asyncio.Lock()
         self._is_closed = False
 
     @property
@@ -92,6 +102,10 @@ class Analyses:
     async def ask(self, open_table: OpenTable, address: str) -> None:
         """Have the match analysed, unless it is already. A Refusal says why not."""
         check_over(open_table)
+        async with self._asking:  # a hundred who ask at once have asked once
+            await self._ask_once(open_table, address)
+
+    async def _ask_once(self, open_table: OpenTable, address: str) -> None:
         name = open_table.name
         if await self.find(open_table) or name in self._tasks:
             return
@@ -127,7 +141,7 @@ class Analyses:
         name = open_table.name
         if name in self._tasks or self._is_closed:
             return
-        self._note(name, Work(open_table.table.match, self.effort), 0)
+        self._note(name, Pieces(Work(open_table.table.match, self.effort), {}))
         task = asyncio.create_task(self._analyse(open_table, address))
         self._tasks[name] = task
         task.add_done_callback(lambda _done: self._ended(name))
@@ -149,47 +163,66 @@ class Analyses:
                 await asyncio.sleep(AGAIN)
 
     async def _go_through(self, open_table: OpenTable, address: str) -> None:
-        """Compute the steps that are missing, in order."""
+        """Compute the steps that are missing, with all workers at once."""
         name, store = open_table.name, self.tables.store
         work = Work(open_table.table.match, self.effort)
-        _mark, known = await store.read(lambda c: read_steps(c, name))
-        steps: list[Step] = []
-        for at, stage in enumerate(work.stages):
-            self._note(name, work, at)
-            step = known.get(at)
-            if step is None or not fits(step, stage):
-                step = await self._step(work, stage, open_table, address)
-                if not await store.write(keeping(name, at, step), name):
-                    raise unknown()
-            steps.append(step)
+        _mark, there = await store.read(lambda c: read_steps(c, name))
+        known = {
+            at: there[at] for at, stage in enumerate(work.stages) if fits(there.get(at), stage)
+        }
+        pieces = Pieces(work, known)
+        self._note(name, pieces)
+        await together(
+            self._work_off(pieces, open_table, address) for _each in range(self.workers.count)
+        )
         await store.write(lambda c: write_mark(c, name, DONE), name)
-        self._keep(name, work.whole(steps))
+        self._keep(name, pieces.whole())
 
-    def _note(self, name: str, work: Work, at: int) -> None:
-        acts = [stage.kind == ACT for stage in work.stages]
-        self._progress[name] = Progress(sum(acts[:at]), sum(acts))
+    @property
+    def workers(self) -> Workers:
+        """They are hired for the first analysis, and stay."""
+        if self._workers is None:
+            self._workers = self._hire()
+            self._queue = ThinkingQueue(self._workers.count, for_bots=0)
+        return self._workers
 
-    async def _step(self, work: Work, stage: Stage, open_table: OpenTable, address: str) -> Step:
-        """One step, by two questions to the workers at most."""
-        question = work.decision_question(stage)
-        decided = await self._ask(work, question, open_table, address) if question else None
-        weighed = await self._ask(work, work.table_question(stage), open_table, address)
-        return work.step(stage, decided, weighed)
+    def _note(self, name: str, pieces: Pieces) -> None:
+        self._progress[name] = Progress(pieces.done, pieces.total)
+
+    async def _work_off(self, pieces: Pieces, open_table: OpenTable, address: str) -> None:
+        """Have one piece after the other answered, and keep each step on disk.
+
+        The sooner a worker answers, the more it is asked at a time.
+        """
+        name, at_once = open_table.name, 1
+        while taken := pieces.take(at_once):
+            questions = [piece.question for piece in taken]
+            try:
+                answers = await self._ask(pieces.work, questions, open_table, address)
+            except BaseException:
+                pieces.give_back(taken)
+                raise
+            steps = pieces.answer(taken, answers)
+            writing = partial(write_steps, name=name, steps=steps)
+            if steps and not await self.tables.store.write(writing, name):
+                raise unknown()
+            self._note(name, pieces)
+            at_once = min(MOST_AT_ONCE, 2 * len(answers))
 
     async def _ask(
-        self, work: Work, question: AnyQuestion, open_table: OpenTable, address: str
-    ) -> Any:
-        """A worker's answer, when no bot and no hint needs it."""
-        match, workers = work.match, self.bot_turns.workers
+        self, work: Work, questions: Sequence[AnyQuestion], open_table: OpenTable, address: str
+    ) -> list[AnyAnswer]:
+        """A worker's answers to the first of them, when it is this analysis' turn."""
+        match, workers = work.match, self.workers
 
         def is_attended() -> bool:
             return open_table.is_attended(self.tables.now())
 
-        def ask(_allowance: Allowance) -> Future[AnyAnswer]:
-            return workers.study(match.game.NAME, match.agreed, question)
+        def ask(allowance: Allowance) -> Future[list[AnyAnswer]]:
+            return workers.study(match.game.NAME, match.agreed, questions, allowance)
 
         asker = Asker(f"analysis {open_table.name}", address, is_attended, Kind.ANALYSIS)
-        return await self.bot_turns.queue.answer(asker, ask)
+        return await self._queue.answer(asker, ask)
 
     async def close(self) -> None:
         """Stop; what is on disk stays, and is gone on with after the next start."""
@@ -198,6 +231,13 @@ class Analyses:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._workers:
+            await asyncio.to_thread(self._workers.close)
+
+
+def students(workers: int) -> int:
+    """How many processes analyse on a server with so many workers for its bots."""
+    return max(1, workers // 2)
 
 
 def check_over(open_table: OpenTable) -> None:
@@ -206,13 +246,11 @@ def check_over(open_table: OpenTable) -> None:
         raise Refusal(_("Only a match that is over can be analysed."))
 
 
-def fits(step: Step | None, stage: Stage) -> bool:
+def fits(step: Step | None, stage: Stage | None) -> bool:
     """Whether a kept step belongs to that stage of the match."""
-    if step is None or (step.kind, step.number, step.seat) != (
-        stage.kind,
-        stage.number,
-        stage.seat,
-    ):
+    if step is None or stage is None:
+        return False
+    if (step.kind, step.number, step.seat) != (stage.kind, stage.number, stage.seat):
         return False
     return len(step.shares) == len(stage.gone) and has_seats(step, len(stage.gone))
 
@@ -223,6 +261,12 @@ def has_seats(step: Step, seats: int) -> bool:
     return all(len(each) in (0, seats) for each in by_seat)
 
 
-def keeping(name: str, at: int, step: Step) -> Callable[[Any], bool]:
-    """The write that keeps a step."""
-    return lambda connection: write_step(connection, name, at, step)
+async def together(works: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Do all of them at the same time; if one fails, the others stop, and that is raised."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

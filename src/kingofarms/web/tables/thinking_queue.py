@@ -1,10 +1,11 @@
 """ThinkingQueue: what the workers think about next, and for how long.
 
-Bots' turns where somebody is come first, then hints, then bots' turns where nobody is, and last
-analyses of finished matches. Among each all addresses take turns, at an address all hosts, and of a
-host all tables: a host with a hundred tables gets one share. If more tables wait than workers are
-free, the bots think for a shorter time, those that are thinking already, too. Hints and analyses
-begin only if a worker is idle, and leave one worker to the bots where there are several.
+Bots' turns where somebody is come first, then hints, then bots' turns where nobody is. Analyses of
+finished matches come last, or have workers and a queue of their own. Among each all addresses take
+turns, at an address all hosts, and of a host all tables: a host with a hundred tables gets one
+share. If more tables wait than workers are free, the bots think for a shorter time, those that are
+thinking already, too. Hints and analyses begin only if a worker is idle, and leave one worker to
+the bots where there are several.
 """
 
 import asyncio
@@ -97,10 +98,11 @@ class ThinkingQueue:
     """The thoughts that wait, and those that are under way. Used by one event loop.
 
     Each worker has the next thought at hand before it has finished: it never waits for the loop.
+    Where there are several, `for_bots` of them have time for nothing else.
     """
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
+    def __init__(self, workers: int, for_bots: int = 1) -> None:
+        self._workers, self._for_bots = workers, for_bots
         # Those whose turn is next come first; whoever gets a turn moves to the end.
         self._waiting: OrderedDict[str, Hosts] = OrderedDict()
         self._asked: set[Thought] = set()
@@ -206,7 +208,7 @@ class ThinkingQueue:
     def _best_of_others(self, waiting: Sequence[Thought]) -> Thought | None:
         """The first in turn of the lowest rank, for a worker that is idle."""
         beside = sum(not each.is_turn for each in self._asked)
-        may_study = beside < max(1, self._workers - 1)
+        may_study = beside < max(1, self._workers - self._for_bots)
         there = [each for each in waiting if each.is_turn or may_study]
         return min(there, key=lambda each: each.rank, default=None)
 

@@ -35,7 +35,7 @@ async function showDecision(at) {
   const isOpen = decision.querySelector("details")?.open;
   decision.replaceChildren(...elements(`<div>${known.get(at)}</div>`));
   const details = decision.querySelector("details");
-  if (details && isOpen) details.open = true;
+  if (details && isOpen !== undefined) details.open = isOpen;
 }
 
 // A click on the curve leads to the moment that lies there.

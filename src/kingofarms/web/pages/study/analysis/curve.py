@@ -12,7 +12,7 @@ from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.words import _
 from kingofarms.study.analysis.records import MatchAnalysis, Step
 from kingofarms.study.analysis.split import SLIGHT
-from kingofarms.study.analysis.words import percent
+from kingofarms.study.analysis.words import percent, signed
 
 WIDTH, HEIGHT = 1000, 100
 EDGE = 4  # so that a line at 100 % is seen
@@ -82,8 +82,10 @@ def mark(analysis: MatchAnalysis, step: Step, first: int, last: int, path: str) 
     before = [each for each in analysis.steps if each.number <= at]
     share = (before[-1] if before else analysis.steps[0]).shares[seat]
     spot = f"M{x_of(at, first, last)} {y_of(share)}h0"
+    lost = signed(-step.decision.loss) if step.decision else ""
     return (
         f'<a href="{path}{at}" data-at="{at}" tabindex="-1" class="mark seat-{seat}">'
+        f"<title>{at + 1}: {lost}</title>"
         f'<path class="reach" d="{spot}"/><path class="ring" d="{spot}"/>'
         f'<path class="dot" d="{spot}"/></a>'
     )

@@ -153,7 +153,9 @@ def shown_split(split: PlayerSplit, name: str, analysis: MatchAnalysis) -> Shown
     bars = tuple(bar(*part, low, high) for part in parts)
     doubt = "" if analysis.is_exact else doubt_words(split)
     room = bar("", "", 0.0, 1.0, "result", low, high)
-    return ShownSplit(split.seat, name, split_words(split, name), bars, room, doubt)
+    return ShownSplit(
+        split.seat, name, split_words(split, name, analysis.is_exact), bars, room, doubt
+    )
 
 
 def bar(
