@@ -1,4 +1,4 @@
-"""axe finds nothing on any kind of page: light and dark, on a desk and on a phone."""
+"""axe finds nothing on any kind of page, and none scrolls sideways: light, dark, desk, phone."""
 
 import random
 from typing import Any
@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize
 
+from tests.browser.late import bring, late
 from tests.browser.people import DESKTOP, SHORT, Visitor, Visitors
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -25,11 +26,14 @@ RULES = {
 
 
 def check(page: Page, what: str, looks: int = 2) -> None:
-    """Fails where axe finds something, in the first so many looks."""
+    """Fails where axe finds something or a page scrolls sideways, in the first so many looks."""
     problems = []
     for scheme, size in LOOKS[:looks]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.set_viewport_size(size)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > size["width"]:
+            problems.append(f"{what}, {size['width']}: it scrolls sideways, to {width}")
         found = Axe().run(page, options=RULES).response["violations"]
         problems += [
             f"{what}, {scheme}, {size['width']}: {each['id']}: {node['html'][:160]}"
@@ -51,6 +55,22 @@ def test_pages_beside_the_tables(visitors: Visitors, path: str) -> None:
     ann = visitors.come()
     ann.page.goto(f"{ann.address}{path}")
     check(ann.page, path, looks=4 if path == "/" else 2)
+
+
+def test_pages_behind_the_menu_and_of_a_match_that_was_brought(visitors: Visitors) -> None:
+    ann, match = visitors.come(reduced_motion="reduce"), late("blazon", 5)
+    table = bring(ann.address, match)
+    arms = "/arms?blazon=Azure%2C+a+chevron+or+between+three+lions+argent"
+    pages = [
+        f"{ann.address}{path}" for path in ("/settings", "/import", "/cards", "/matches", arms)
+    ]
+    for path in (*pages, f"{table}/shuffle"):
+        ann.page.goto(path)
+        check(ann.page, path, looks=1)
+    ann.page.set_viewport_size(PHONE)
+    for path in (*pages, *(table + more for more in ("", "/shuffle", "/analysis", "/replay"))):
+        ann.page.goto(path)
+        assert ann.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], path
 
 
 def test_pages_of_somebody_who_has_a_name_and_a_table(visitors: Visitors) -> None:

@@ -182,14 +182,15 @@ def category_words(category: int, view: Any, agreed: Agreed) -> str:
 
 
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """K15 card by card: printed points and points of effects."""
+    """K15 card by card: printed points and points of effects, where a card has any."""
     terms = agreed.record[0]
     lines = []
     for seat, name in enumerate(names):
-        cards = ", ".join(
-            f"{face_name(card, view, agreed)} {printed_points(view, terms, card)}"
-            f"+{effect_points(view, terms, card)}"
-            for card in forge_of(view, seat)
-        )
-        lines.append(f"{name}: {cards}")
+        cards = []
+        for card in forge_of(view, seat):
+            points = printed_points(view, terms, card), effect_points(view, terms, card)
+            if any(points):
+                cards.append(f"{face_name(card, view, agreed)} {points[0]}+{points[1]}")
+        if cards:
+            lines.append(f"{name}: {', '.join(cards)}")
     return lines

@@ -1,0 +1,68 @@
+"""Late in a match, when forges, shields and hands are full, a table still fits the screen."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.late import bring, late, play_on
+from tests.browser.people import Visitors
+from tests.browser.test_it_fits import (
+    AT_A_DESK,
+    EVERYWHERE,
+    LARGE,
+    ON_A_PHONE,
+    OUT_OF_SIGHT,
+    PHONE,
+    SCROLLS,
+    SIZES,
+    look_at,
+)
+
+# As full as they are to be: what a late position has at least.
+FULL = {
+    ("kings_blade", 2): (True, 8, 40),
+    ("kings_blade", 3): (True, 8, 40),
+    ("kings_blade", 4): (True, 6, 40),
+    ("blazon", 3): (8, 9),
+    ("blazon", 5): (8, 9),
+    ("heraldry", 2): (10,),
+}
+# In a replay the rivals' cards are as large as the own ones of somebody who plays.
+IN_A_REPLAY = {
+    "kings_blade": [".market .sword-card", ".forge", ".forge .sword-card", ".points"],
+    "blazon": [".own-hand .card-thing", ".mine .space-thing", ".player .space-thing"],
+    "heraldry": [".house .card-thing", "#row .card-thing"],
+}
+
+
+def check_in_sight(page: Page, names: list[str]) -> None:
+    """They are, and the page does not scroll."""
+    assert page.evaluate(OUT_OF_SIGHT, names) == []
+    assert page.evaluate(SCROLLS) == [False, False]
+
+
+@pytest.mark.parametrize(("game", "seats"), FULL)
+def test_the_whole_table_is_in_sight(visitors: Visitors, game: str, seats: int) -> None:
+    match = late(game, seats)
+    assert match.fullness >= FULL[game, seats], "the match must be as full as it gets"
+    ann = visitors.come(has_touch=True, reduced_motion="reduce")
+    play_on(ann, match)
+    for size in LARGE if seats == 5 else SIZES:
+        look_at(ann.page, *size)
+        check_in_sight(ann.page, [*EVERYWHERE, ".log", *AT_A_DESK[game]])
+    look_at(ann.page, PHONE["width"], PHONE["height"])
+    check_in_sight(ann.page, [*EVERYWHERE, *ON_A_PHONE[game]])
+    for tab in ann.page.locator(".tabs label").all():
+        tab.tap()
+        assert ann.page.evaluate(SCROLLS) == [False, False]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("kings_blade", 3), ("blazon", 5), ("heraldry", 2)])
+def test_a_replay_shows_it_too(visitors: Visitors, game: str, seats: int) -> None:
+    match = late(game, seats)
+    ann = visitors.come(reduced_motion="reduce")
+    ann.page.goto(f"{bring(ann.address, match)}/replay?at={match.at}&seat={match.seat}")
+    for size in LARGE if seats == 5 else SIZES:
+        look_at(ann.page, *size)
+        check_in_sight(ann.page, IN_A_REPLAY[game])
+    look_at(ann.page, PHONE["width"], PHONE["height"])
+    assert ann.page.evaluate(SCROLLS)[0] is False
