@@ -13,11 +13,15 @@ settings.register_profile("suite", deadline=None, derandomize=True, database=Non
 settings.load_profile("suite")
 
 HERE = Path(__file__).parent
-# Folders of tests that are about nothing compiled: one way of running them will do, except for the
-# loops that play a series.
+# Tests about nothing compiled: one way of running them will do, except for the loops that play a
+# series.
 NOT_COMPILED = [
     HERE / name
-    for name in ("arms", "bench", "bots/processes", "browser", "cli", "lab", "study", "web")
+    for name in (
+        *("arms", "bench", "bots/processes", "browser", "cli", "lab", "study", "web"),
+        *("test_arrows.py", "test_async_tests.py", "test_citations.py", "test_dependencies.py"),
+        *("test_documents.py", "test_one_folder.py"),
+    )
 ]
 LOOPS = HERE / "lab/series/test_rows.py"
 
