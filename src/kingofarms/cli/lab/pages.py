@@ -99,7 +99,7 @@ def check_page(out: Path | None) -> None:
 
 def show(answer: "ClaimAnswer") -> None:
     """A claim and its answer, for people."""
-    say(f"[b]{escape(told.claim)}[/]")
+    say(f"[b]{escape(answer.claim)}[/]")
     say(plain(answer.sentence))
     table = listing(*answer.listing.columns)
     for row in answer.listing.rows:
