@@ -16,7 +16,7 @@ def main(matches: int = 2000) -> None:
     result = lab.series("kings_blade", bots="greedy", seats=4, matches=matches, seed=7)
     print(result.digest)
 
-    # 2. Who begins wins more often? `order` is the place in the order of play.
+    # 2. Does it help to begin? `order` is the place in the order of play.
     print(result.seats.group_by("order").agg(polars.col("win").mean()).sort("order"))
 
     # 3. Which cards did winners have? Numbers of cards are explained in `names`.

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from kingofarms.engine.words import speaking
+from kingofarms.lab.diary.claim_answer import ClaimAnswer
 from kingofarms.lab.diary.claims import CLAIMS, SERIES, answer_claims
 from kingofarms.lab.diary.page import write_page
-from kingofarms.lab.diary.told import Told
 from kingofarms.lab.diary.verdict import verdict
 from kingofarms.lab.diary.versions import Versions, difference, ready_first_wins, turns
 from kingofarms.lab.statistics.shares import Measured
@@ -22,13 +22,15 @@ def versions() -> Versions:
 
 
 @pytest.fixture(scope="module")
-def told(versions: Versions) -> list[Told]:
+def answers(versions: Versions) -> list[ClaimAnswer]:
     return list(answer_claims(versions))
 
 
-def test_every_claim_is_answered_with_numbers(told: list[Told], versions: Versions) -> None:
-    assert len(told) == len(CLAIMS) == len({each.name for each in told}) == 10
-    for each in told:
+def test_every_claim_is_answered_with_numbers(
+    answers: list[ClaimAnswer], versions: Versions
+) -> None:
+    assert len(answers) == len(CLAIMS) == len({each.name for each in answers}) == 10
+    for each in answers:
         assert re.search(r"\d", each.sentence), each.name
         assert each.listing.rows
         assert all(len(row) == len(each.listing.columns) for row in each.listing.rows)
@@ -37,8 +39,10 @@ def test_every_claim_is_answered_with_numbers(told: list[Told], versions: Versio
     assert len(versions.played) == SERIES, "the progress bar counts these"
 
 
-def test_versions_are_played_on_the_same_deals(versions: Versions, told: list[Told]) -> None:
-    assert told, "then they have been played"
+def test_versions_are_played_on_the_same_deals(
+    versions: Versions, answers: list[ClaimAnswer]
+) -> None:
+    assert answers, "then they have been played"
     seeds = {(result.plan.seed, result.plan.seats) for result in versions.played.values()}
     assert {seed for seed, _seats in seeds} == {3}
     assert {result.plan.agreed.said["version"] for result in versions.played.values()} == {
@@ -48,10 +52,10 @@ def test_versions_are_played_on_the_same_deals(versions: Versions, told: list[To
     }
 
 
-def test_other_matches_give_another_answer(told: list[Told]) -> None:
+def test_other_matches_give_another_answer(answers: list[ClaimAnswer]) -> None:
     other = next(iter(answer_claims(Versions(40, seed=4, thought_through=2, workers=1))))
-    assert other.claim == told[0].claim
-    assert other.listing.rows != told[0].listing.rows
+    assert other.claim == answers[0].claim
+    assert other.listing.rows != answers[0].listing.rows
 
 
 def test_the_verdict_follows_the_interval() -> None:
@@ -83,14 +87,14 @@ def test_who_could_end_first_shares_the_win_with_others_who_could(versions: Vers
 
 
 def test_the_page_has_a_plot_for_each_claim(
-    told: list[Told], versions: Versions, tmp_path: Path
+    answers: list[ClaimAnswer], versions: Versions, tmp_path: Path
 ) -> None:
-    write_page(told, versions, tmp_path / "diary.md", "kingofarms lab diary")
+    write_page(answers, versions, tmp_path / "diary.md", "kingofarms lab diary")
     text = (tmp_path / "diary.md").read_text(encoding="utf-8")
     assert "kingofarms lab diary" in text
-    for each in told:
+    for each in answers:
         assert each.claim in text
         assert each.sentence.replace("\xa0", " ") in text
         svg = (tmp_path / "diary" / f"{each.name}.svg").read_text(encoding="utf-8")
         assert svg.startswith("<svg")
-    assert len(re.findall(r"!\[", text)) == len(told)
+    assert len(re.findall(r"!\[", text)) == len(answers)

@@ -1,4 +1,4 @@
-"""A table grows by undos without end, and a long table holds everybody up who plays elsewhere.
+"""A table grows by undos without end, and a long table holds up everybody who plays elsewhere.
 
 The long table is put into the database by the checkout's own code: however a table became so long,
 nobody else may feel it.

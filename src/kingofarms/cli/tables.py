@@ -15,7 +15,7 @@ from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _, ngettext
 from kingofarms.web.database.connection import DATABASE, attach
 from kingofarms.web.database.upkeep.operating import (
-    Found,
+    TableSummary,
     Which,
     delete_for_good,
     find_tables,
@@ -85,7 +85,7 @@ def list_tables(which: Which, json: bool, data: Path | None, database: str | Non
     say(how_many(len(found)))
 
 
-def line(table: Found) -> str:
+def line(table: TableSummary) -> str:
     """A table in one line."""
     seats = ", ".join(
         f"{name} ({_('bot')})" if is_bot else name or _("open")
@@ -153,7 +153,7 @@ def check_names(engine: Engine, names: Sequence[str]) -> None:
             raise Refusal(_("There is no table with the id {id}.").format(id=name))
 
 
-def may_go_on(found: Sequence[Found], question: str, is_sure: bool) -> bool:
+def may_go_on(found: Sequence[TableSummary], question: str, is_sure: bool) -> bool:
     """Show the tables, and ask, unless the person is sure already."""
     if is_sure:
         return True

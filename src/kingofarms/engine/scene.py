@@ -170,6 +170,9 @@ def scene_of(game: Game) -> Scene:
 
 def arms_after(game: Game, events: Sequence[Event], view: Callable[[], Any], agreed: Agreed) -> Any:
     """The arms that the last of these events has changed, as the View shows them; else None."""
-    builder = getattr(scene_of(game), "builder", None)  # a game need not have arms
-    seat = builder(events) if builder else None
-    return None if seat is None else scene_of(game).arms(view(), seat, agreed)  # type: ignore[attr-defined]
+    scene = scene_of(game)
+    builder, arms = getattr(scene, "builder", None), getattr(scene, "arms", None)
+    if builder is None or arms is None:  # a game need not have arms
+        return None
+    seat = builder(events)
+    return None if seat is None else arms(view(), seat, agreed)

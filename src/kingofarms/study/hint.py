@@ -100,8 +100,8 @@ def text_of(hint: Hint, match: Match) -> str:
         action, worth = written(hint.next_best), hint.next_best.worth
         lines.append(_("Next best: {action}. {worth}").format(action=action, worth=worth))
     if hint.following:
-        told = (f"{names[each.seat]}: {each.words}" for each in hint.following)
-        lines.append(_("What may follow: {actions}.").format(actions="; ".join(told)))
+        line_after = (f"{names[each.seat]}: {each.words}" for each in hint.following)
+        lines.append(_("What may follow: {actions}.").format(actions="; ".join(line_after)))
     return "\n".join(lines)
 
 
@@ -119,7 +119,7 @@ def hint_from(analysis: Analysis, seen: Seen) -> Hint:
             _("It wins about {share} % of matches from here.").format(share=in_100(best.share)),
         ),
         reasons=tuple(reasons(analysis, seen)),
-        following=told(best, seen),
+        following=line_after(best, seen),
         next_best=Option(other.action, seen.words(other.action), less(best, other))
         if other
         else None,
@@ -127,7 +127,7 @@ def hint_from(analysis: Analysis, seen: Seen) -> Hint:
     )
 
 
-def told(judgement: Judgement, seen: Seen) -> tuple[Following, ...]:
+def line_after(judgement: Judgement, seen: Seen) -> tuple[Following, ...]:
     """What may follow that action."""
     line = judgement.following
     return tuple(following(seen.game, seen.agreed, seen.view, judgement.action, line, seen.names))
@@ -223,7 +223,7 @@ def exact_hint(analysis: Analysis, seen: Seen, solver: Solver) -> Hint:
     return Hint(
         best=Option(best.action, seen.words(best.action), worth_words(best, solver)),
         reasons=tuple(exact_reasons(best, equal[1:], seen)),
-        following=told(best, seen),
+        following=line_after(best, seen),
         next_best=refuted(worse[0], seen, solver) if worse else None,
         is_clear=True,
     )
@@ -260,7 +260,7 @@ def exact_reasons(best: Judgement, equal: Sequence[Judgement], seen: Seen) -> li
 def refuted(other: Judgement, seen: Seen, solver: Solver) -> Option:
     """The next best action, and the reply because of which it is worse."""
     worth = worth_words(other, solver)
-    replies = [each for each in told(other, seen) if each.seat != seen.seat]
+    replies = [each for each in line_after(other, seen) if each.seat != seen.seat]
     if replies:
         text = _("{name}'s best reply: {action}.")
         worth += " " + text.format(name=seen.names[replies[0].seat], action=replies[0].words)

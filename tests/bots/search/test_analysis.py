@@ -18,7 +18,7 @@ from kingofarms.bots.search.analysis import (
     lead,
     ordered,
 )
-from kingofarms.bots.search.results import Tried
+from kingofarms.bots.search.results import Trial
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
@@ -142,8 +142,8 @@ def test_the_leading_actions_are_tried_on_the_same_deals() -> None:
 
 
 def test_what_was_not_tried_in_time_does_not_lead() -> None:
-    def tried(*shares: float) -> Tried:
-        return Tried(np.array(shares), np.zeros((2, 3)), ())
+    def tried(*shares: float) -> Trial:
+        return Trial(np.array(shares), np.zeros((2, 3)), ())
 
     searched = [
         Judgement(action, share, (0.0, 1.0), 1, (), ())

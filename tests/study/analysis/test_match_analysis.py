@@ -16,7 +16,7 @@ from kingofarms.bots.search.exact_judge import judge_for
 from kingofarms.bots.search.judge import Judge
 from kingofarms.bots.search.pairs import BY_ACTION, BY_TASTE
 from kingofarms.bots.search.questions import answer, weigh
-from kingofarms.bots.search.results import Tried
+from kingofarms.bots.search.results import Trial
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.opened import ACT, LEAVE, stages_of
 from kingofarms.engine.refusal import Refusal
@@ -180,8 +180,8 @@ def test_where_all_actions_are_equal_none_is_a_mistake(monkeypatch: pytest.Monke
     judge = Judge(match.game, match.agreed)
     sums = np.zeros((2, len(match.game.CATEGORIES)))
 
-    def try_out(_view: Any, _action: int, deals: Any) -> Tried:
-        return Tried(np.tile([0.0, 1.0], len(deals))[: len(deals)], sums, ())
+    def try_out(_view: Any, _action: int, deals: Any) -> Trial:
+        return Trial(np.tile([0.0, 1.0], len(deals))[: len(deals)], sums, ())
 
     monkeypatch.setattr(judge._search, "try_out", try_out)
     for action in match.legal:

@@ -1,5 +1,7 @@
 """Birds: the martlet, which has no feet, and the eagle displayed."""
 
+from dataclasses import replace
+
 from kingofarms.arms.charges.figure import Figure, Layer
 from kingofarms.arms.charges.plotting import (
     circle,
@@ -108,9 +110,9 @@ def _wing() -> list[Layer]:
     roots += [(49, -23, 106, 1.14), (51, -35, 91, 1.12), (50, -47, 75, 1.04), (46, -58, 57, 0.94)]
     roots += [(40, -67, 38, 0.8)]
     for x, y, angle, scale in roots:
-        for steps, line in ((feather, "outline"), (quill, "fine")):
-            placed = moved(turned(steps, angle + 180), x, y, scale)
-            layers.append(Layer(placed, "body" if line == "outline" else "", line))  # type: ignore[arg-type]
+        for part in (Layer(feather), Layer(quill, "", "fine")):
+            placed = moved(turned(part.steps, angle + 180), x, y, scale)
+            layers.append(replace(part, steps=placed))
     arm = curve(
         [
             (12, -34, 1),

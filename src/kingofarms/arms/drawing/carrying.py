@@ -125,7 +125,7 @@ def _on_limbs(band: Band, number: int, arrangement: str) -> list[Cell]:
         full, rest = divmod(number, most)
         names = listed[most].split() * full + (listed[rest].split() if rest else [])
     limbs = {"chevron": _chevron, "cross": _cross, "saltire": _saltire, "pall": _pall}[band.name]
-    regions = limbs(band, alone=number == 1)
+    regions = limbs(band, number == 1)
     cells = []
     for name in dict.fromkeys(names):
         groups = _along_limb(band.name, name, names.count(name))
@@ -180,7 +180,7 @@ def _cross(band: Band, alone: bool) -> Limbs:
     }
 
 
-def _saltire(band: Band, alone: bool) -> Limbs:  # noqa: ARG001
+def _saltire(band: Band, _alone: bool) -> Limbs:
     high = (band.half - depth(band.line)) * (1 + SLOPE**2) ** 0.5
     falling = [under(FESS - high, SLOPE), over(FESS + high, SLOPE)]
     rising = [under(FESS - high, -SLOPE), over(FESS + high, -SLOPE)]

@@ -97,29 +97,28 @@ class _Drawing:
 
     def _charges(self) -> tuple[str, list[Box]]:
         """The charges, and the boxes around them."""
-        charges = self.arms.charges
-        if charges is None or self.group is None:
+        charges, group = self.arms.charges, self.group
+        if charges is None or group is None:
             return "", []
         attitude = charges.attitude or usual_attitude(charges)
         figure = find(charges.name, attitude)
         drawn = figure or placeholder(charges.attitude)
-        places = self._compose(drawn, charges)
+        places = self._compose(drawn, charges, group)
         coat = self._coat(charges, drawn, places[0], figure is not None)
         return paint_all(drawn, places, coat, self.small), [box_of(drawn, each) for each in places]
 
-    def _compose(self, figure: Figure, charges: Charges) -> tuple[Placed, ...]:
+    def _compose(self, figure: Figure, charges: Charges, group: Group) -> tuple[Placed, ...]:
         """Where the charges lie; they make room for a mark of cadency where they can."""
-        assert self.group is not None  # noqa: S101
         largest = (
             LARGEST if charges.name not in THINGS or "eagle" in charges.name else LARGEST_THING
         )
-        places = compose(figure.hull, self.band, self.group, largest)
+        places = compose(figure.hull, self.band, group, largest)
         mark = find(self.arms.cadency, "")
         if mark is None:
             return places
         box = box_of(mark, cadency.mark_place(mark, self.arms.cadency, self.band, self.small))
         if any(cadency.overlap(box, box_of(figure, each)) for each in places):
-            lower = compose(figure.hull, self.band, self.group, largest, box[3] + 2)
+            lower = compose(figure.hull, self.band, group, largest, box[3] + 2)
             if lower[0].scale > 0.55 * places[0].scale:
                 return lower
         return places

@@ -47,10 +47,10 @@ def body(arms: Arms) -> str:
     place = place_of(arms)
     is_between = place == "beside" and is_kind(ordinary.noun, "pair")
     pattern = BETWEEN_A_PAIR if is_between else PATTERNS[place]
-    said = phrase_words(charges)
-    if "," in said and pattern.startswith("{charges}"):
-        said += ","  # the comma before an arrangement is closed by another one
-    return pattern.format(ordinary=phrase_words(ordinary), charges=said)
+    charges_words = phrase_words(charges)
+    if "," in charges_words and pattern.startswith("{charges}"):
+        charges_words += ","  # the comma before an arrangement is closed by another one
+    return pattern.format(ordinary=phrase_words(ordinary), charges=charges_words)
 
 
 def field_alone(fill: Fill) -> str:

@@ -53,12 +53,12 @@ def body(arms: Arms) -> str:
     first, second = (ordinary, charges) if is_ordinary_first else (charges, ordinary)
     may_share = place not in NOTHING_SHARED and second.has_plain_tincture()
     if may_share and first.fill == second.fill and first.noun != ROUNDEL:
-        said = phrase_words(first, with_fill=False)
+        first_words = phrase_words(first, with_fill=False)
     elif may_share and first.lacks_tincture():
-        said = f"{phrase_words(first)} of {UNKNOWN}"
+        first_words = f"{phrase_words(first)} of {UNKNOWN}"
     else:
-        said = phrase_words(first)
-    words = [said, phrase_words(second)]
+        first_words = phrase_words(first)
+    words = [first_words, phrase_words(second)]
     names = ("ordinary", "charges") if is_ordinary_first else ("charges", "ordinary")
     return pattern.format(**dict(zip(names, words, strict=True)))
 

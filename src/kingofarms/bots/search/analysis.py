@@ -12,7 +12,7 @@ from math import sqrt
 import numpy as np
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.results import Decision, Found, Tried
+from kingofarms.bots.search.results import Decision, SearchResult, Trial
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Judged, solver_of
@@ -100,32 +100,32 @@ class Analyst:
         most = max(int(SEARCHED * self.iterations), len(legal))
         even = max(1, int(EVEN * most) // len(legal))
         first = None if left is None else part_of(left, SEARCHING_TIME)
-        found = search.run(view, legal, rng, most, first, even)
+        result = search.run(view, legal, rng, most, first, even)
         deals = np.array(
             [next_bits(rng) for _deal in range(max(1, int(TRIED * self.iterations)))], np.uint64
         )
-        tried = try_leading(search, view, found, deals, left)
-        return ordered(int(view["to_play"][0]), judged(found), tried)
+        trials = try_leading(search, view, result, deals, left)
+        return ordered(int(view["to_play"][0]), judged(result), trials)
 
 
 def try_leading(
-    search: Search, view: Array, found: Found, deals: Array, left: Left | None
-) -> dict[int, Tried]:
+    search: Search, view: Array, result: SearchResult, deals: Array, left: Left | None
+) -> dict[int, Trial]:
     """Try the actions that lead, until none leads untried."""
-    shares = {each.action: each.share for each in judged(found)}
-    most_visited = sorted(range(len(found.legal)), key=lambda k: -int(found.visits[k]))
-    leading = [found.legal[k] for k in most_visited[:LEADING]]
-    tried: dict[int, Tried] = {}
+    shares = {each.action: each.share for each in judged(result)}
+    most_visited = sorted(range(len(result.legal)), key=lambda k: -int(result.visits[k]))
+    leading = [result.legal[k] for k in most_visited[:LEADING]]
+    trials: dict[int, Trial] = {}
     while leading:
         for at, action in enumerate(leading):
             part = None if left is None else part_of(left, 1 / (len(leading) - at))
-            tried[action] = search.try_out(view, action, deals, part)
-            shares[action] = float(tried[action].shares.mean())
+            trials[action] = search.try_out(view, action, deals, part)
+            shares[action] = float(trials[action].shares.mean())
         if left is not None and left() <= 0:
             break
-        order = sorted(found.legal, key=lambda action: -shares[action])
-        leading = [action for action in order[:RELIABLE] if action not in tried]
-    return tried
+        order = sorted(result.legal, key=lambda action: -shares[action])
+        leading = [action for action in order[:RELIABLE] if action not in trials]
+    return trials
 
 
 def part_of(left: Left, part: float) -> Left:
@@ -134,15 +134,15 @@ def part_of(left: Left, part: float) -> Left:
     return lambda: left() - aside
 
 
-def judged(found: Found) -> list[Judgement]:
+def judged(result: SearchResult) -> list[Judgement]:
     """Each action by the search alone, in the order of the legal actions."""
     judgements = []
-    for k, action in enumerate(found.legal):
-        visits = int(found.visits[k])
+    for k, action in enumerate(result.legal):
+        visits = int(result.visits[k])
         often = max(1, visits)
-        share = float(found.wins[k, 0]) / often
-        wide = interval(share, float(found.wins[k, 1]), visits)
-        judgements.append(Judgement(action, share, wide, visits, *sheets(found.sums[k], often)))
+        share = float(result.wins[k, 0]) / often
+        wide = interval(share, float(result.wins[k, 1]), visits)
+        judgements.append(Judgement(action, share, wide, visits, *sheets(result.sums[k], often)))
     return judgements
 
 
@@ -152,23 +152,23 @@ def sheets(sums: Array, often: int) -> tuple[tuple[float, ...], tuple[float, ...
     return own, rival
 
 
-def ordered(seat: int, searched: Sequence[Judgement], tried: dict[int, Tried]) -> Analysis:
+def ordered(seat: int, searched: Sequence[Judgement], trials: dict[int, Trial]) -> Analysis:
     """The actions by what came out on the same deals, those not tried by the search.
 
     If the time was over before all that led were tried, they cannot lead.
     """
-    deals = min(len(each.shares) for each in tried.values())
-    compared = [by_deals(action, each, deals) for action, each in tried.items()]
+    deals = min(len(each.shares) for each in trials.values())
+    compared = [by_deals(action, each, deals) for action, each in trials.items()]
     compared.sort(key=lambda each: -each.share)
     most = compared[:RELIABLE][-1].share
-    others = [each for each in searched if each.action not in tried]
+    others = [each for each in searched if each.action not in trials]
     capped = [replace(each, share=min(each.share, most)) for each in others]
     judgements = sorted([*compared, *capped], key=lambda each: -each.share)
     best = judgements[0]
 
     def behind(each: Judgement) -> tuple[float, float]:
-        if each.action in tried:
-            ahead = tried[best.action].shares[:deals] - tried[each.action].shares[:deals]
+        if each.action in trials:
+            ahead = trials[best.action].shares[:deals] - trials[each.action].shares[:deals]
             return lead(ahead)
         half = sqrt(half_of(best.interval) ** 2 + half_of(each.interval) ** 2)
         return best.share - each.share - half, best.share - each.share + half
@@ -177,13 +177,13 @@ def ordered(seat: int, searched: Sequence[Judgement], tried: dict[int, Tried]) -
     return Analysis(seat, (best, *others), is_exact=False)
 
 
-def by_deals(action: int, tried: Tried, deals: int) -> Judgement:
+def by_deals(action: int, trial: Trial, deals: int) -> Judgement:
     """One action by the first deals on which it was tried."""
-    shares = tried.shares[:deals]
+    shares = trial.shares[:deals]
     share, squares = float(shares.mean()), float((shares * shares).sum())
-    own, rival = sheets(tried.sums, len(tried.shares))
+    own, rival = sheets(trial.sums, len(trial.shares))
     wide = interval(share, squares, deals)
-    return Judgement(action, share, wide, deals, own, rival, following=tried.following)
+    return Judgement(action, share, wide, deals, own, rival, following=trial.following)
 
 
 def half_of(wide: tuple[float, float]) -> float:

@@ -16,7 +16,7 @@ from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judge
 from kingofarms.bots.search.bound import player
 from kingofarms.bots.search.memory import Tree
 from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, compare
-from kingofarms.bots.search.results import Tried
+from kingofarms.bots.search.results import Trial
 from kingofarms.bots.search.search import Search, Settings
 from kingofarms.bots.search.tree import liked, no_taste
 from kingofarms.engine.game.game import Game
@@ -104,7 +104,7 @@ class Judge:
         loss = max(0.0, loss)
         return Verdict(analysis, analysis.of(chosen), loss, (max(0.0, loss - half), loss + half))
 
-    def _try(self, view: Array, action: int, deals: Array) -> Tried:
+    def _try(self, view: Array, action: int, deals: Array) -> Trial:
         return self._search.try_out(view, action, deals)
 
     def choice(
@@ -174,9 +174,9 @@ class Judge:
 Sheets = tuple[tuple[float, ...], tuple[float, ...]]
 
 
-def sheets_of(tried: Tried) -> Sheets:
+def sheets_of(trial: Trial) -> Sheets:
     """The expected score sheets: the own, and that of the best other seat."""
-    own, rival = (floats(total / len(tried.shares)) for total in tried.sums)
+    own, rival = (floats(total / len(trial.shares)) for total in trial.sums)
     return own, rival
 
 

@@ -16,7 +16,7 @@ class Decision(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """The result of a search, in the order of the legal actions."""
 
     legal: tuple[int, ...]
@@ -40,7 +40,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Tried:
+class Trial:
     """One action tried on given deals."""
 
     shares: Array  # shares[k] of the win on deal k

@@ -13,7 +13,7 @@ import numpy as np
 
 from kingofarms.bots.search.bound import fathomer, follower, grower
 from kingofarms.bots.search.memory import Tree
-from kingofarms.bots.search.results import Found, Tried
+from kingofarms.bots.search.results import SearchResult, Trial
 from kingofarms.bots.search.tree import EVEN
 from kingofarms.bots.search.tree import NOISE as NOISE_AT
 from kingofarms.engine.game.game import Game
@@ -87,7 +87,7 @@ class Search:
         iterations: int | None = None,
         seconds: Seconds | None = None,
         even: int = 0,
-    ) -> Found:
+    ) -> SearchResult:
         """Search for a number of iterations or seconds, or until `stop[0]` is set to 1.
 
         `seconds` can be a function that says how much time is left; it is asked again and again.
@@ -131,7 +131,7 @@ class Search:
 
     def try_out(
         self, view: Array, action: int, deals: Array, seconds: Seconds | None = None
-    ) -> Tried:
+    ) -> Trial:
         """Try one action on these deals, or on those for which the seconds last."""
         tree, shares = self._trees[0], np.zeros(len(deals))
         self.stop[0] = 0
@@ -164,7 +164,7 @@ class Search:
 
         done = work() if seconds is None else self._in_time(work, seconds)
         least = max(LEAST_VISITS, int(OFTEN * done))
-        return Tried(shares[:done], tree.sums[0].copy(), tuple(tree.line(0, least)))
+        return Trial(shares[:done], tree.sums[0].copy(), tuple(tree.line(0, least)))
 
     def _in_time(self, work: Callable[[], int], seconds: Seconds) -> int:
         """Let it work in a thread, and stop it when the time is over."""
@@ -225,7 +225,7 @@ class Search:
             self.game.TOTAL,
         )
 
-    def _merged(self, legal: Sequence[int]) -> Found:
+    def _merged(self, legal: Sequence[int]) -> SearchResult:
         """All trees together, in their order."""
         visits = np.zeros(len(legal), np.int64)
         wins, sums = (
@@ -239,14 +239,14 @@ class Search:
                 visits[k] += tree.nodes["visits"][child]
                 wins[k] += tree.tally[at]
                 sums[k] += tree.sums[at]
-        found = Found(tuple(legal), visits, wins, sums, ())
-        best = legal[found.best]
+        result = SearchResult(tuple(legal), visits, wins, sums, ())
+        best = legal[result.best]
         longest = max(
             (tree.likely(best, LEAST_VISITS) for tree in self._trees if tree.children(0)),
             key=len,
             default=[],
         )
-        return Found(tuple(legal), visits, wins, sums, tuple(longest))
+        return SearchResult(tuple(legal), visits, wins, sums, tuple(longest))
 
 
 def wait_for(tasks: Sequence[Future[Any]], seconds: Seconds | None) -> None:
@@ -279,5 +279,5 @@ class SearchBot:
         """The action that was tried most."""
         if len(legal) == 1:
             return int(legal[0])
-        found = self.search.run(view, legal, rng, self.iterations, self.seconds)
-        return int(found.legal[found.best])
+        result = self.search.run(view, legal, rng, self.iterations, self.seconds)
+        return int(result.legal[result.best])

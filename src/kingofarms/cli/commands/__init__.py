@@ -3,7 +3,7 @@
 Importing them registers them, in the order of the help.
 """
 
-from kingofarms.cli.commands import (  # noqa: F401
+from kingofarms.cli.commands import (
     arms,
     lab,
     operating,
@@ -15,4 +15,15 @@ from kingofarms.cli.commands import (  # noqa: F401
 )
 from kingofarms.cli.commands.app import app, main
 
-__all__ = ["app", "main"]
+__all__ = [
+    "app",
+    "arms",
+    "lab",
+    "main",
+    "operating",
+    "playing",
+    "puzzling",
+    "serving",
+    "studying",
+    "what_there_is",
+]

@@ -20,7 +20,7 @@ from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 
 if TYPE_CHECKING:
-    from kingofarms.lab.diary.told import Told
+    from kingofarms.lab.diary.claim_answer import ClaimAnswer
 
 PAGE = ".md"
 
@@ -41,14 +41,14 @@ def answer_diary(
             matches, seed, thought_through=thought_through, workers=workers, progress=step
         )
         with speaking(SOURCE) if json or out else speaking_on():
-            told = list(answer_claims(versions))
+            answers = list(answer_claims(versions))
     if out:
         with speaking(SOURCE):
-            write_page(told, versions, out, again)
+            write_page(answers, versions, out, again)
     if json:
-        print_json([for_programs(each) for each in told])
+        print_json([for_programs(each) for each in answers])
         return
-    for each in told:
+    for each in answers:
         show(each)
     say(escape(_("To repeat: {command}").format(command=again)))
 
@@ -105,27 +105,27 @@ def check_page(out: Path | None) -> None:
         check_place(out)
 
 
-def show(told: "Told") -> None:
+def show(answer: "ClaimAnswer") -> None:
     """A claim and its answer, for people."""
-    say(f"[b]{escape(told.claim)}[/]")
-    say(plain(told.sentence))
-    table = listing(*told.listing.columns)
-    for row in told.listing.rows:
+    say(f"[b]{escape(answer.claim)}[/]")
+    say(plain(answer.sentence))
+    table = listing(*answer.listing.columns)
+    for row in answer.listing.rows:
         table.add_row(*(escape(cell) for cell in row))
     print_table(table)
-    if told.doubt:
-        say(plain(told.doubt))
+    if answer.doubt:
+        say(plain(answer.doubt))
     say()
 
 
-def for_programs(told: "Told") -> dict[str, Any]:
+def for_programs(answer: "ClaimAnswer") -> dict[str, Any]:
     """A claim and its answer as a JSON object."""
     return {
-        "claim": told.claim,
-        "sentence": told.sentence,
-        "columns": list(told.listing.columns),
-        "rows": [list(row) for row in told.listing.rows],
-        "doubt": told.doubt,
+        "claim": answer.claim,
+        "sentence": answer.sentence,
+        "columns": list(answer.listing.columns),
+        "rows": [list(row) for row in answer.listing.rows],
+        "doubt": answer.doubt,
     }
 
 

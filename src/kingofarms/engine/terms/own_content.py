@@ -142,25 +142,25 @@ def check_texts(name: str, text: str) -> None:
     """Refuse what would not fit on a card, or not look like what it is."""
     reader = csv.reader(StringIO(text.removeprefix(MARK), newline=""))
     for row in reader:
-        for said in row:
-            if why := why_not_shown(said):
+        for cell in row:
+            if why := why_not_shown(cell):
                 raise Refusal(
                     _("{path}, line {line}: {why}").format(path=name, line=reader.line_num, why=why)
                 )
 
 
-def why_not_shown(said: str) -> str:
+def why_not_shown(cell: str) -> str:
     """Why that cannot stand on a card; empty if it can."""
-    if not said.isprintable():
+    if not cell.isprintable():
         return _("there is a sign that cannot be printed.")
-    if len(said) > LONGEST:
+    if len(cell) > LONGEST:
         return _("'{said} …' has {count} letters; at most {most} fit.").format(
-            said=said[:20], count=len(said), most=LONGEST
+            said=cell[:20], count=len(cell), most=LONGEST
         )
-    if TAG.search(said):
-        return _("'{said}' has a sign that is not allowed: < or >.").format(said=said)
+    if TAG.search(cell):
+        return _("'{said}' has a sign that is not allowed: < or >.").format(said=cell)
     marks = 0
-    for sign in unicodedata.normalize("NFC", said):
+    for sign in unicodedata.normalize("NFC", cell):
         marks = marks + 1 if unicodedata.combining(sign) else 0
         if marks > MOST_MARKS:
             return _("a letter has more than {most} accents.").format(most=MOST_MARKS)

@@ -14,7 +14,7 @@ from kingofarms.lab.balance.markdown import table
 from kingofarms.lab.balance.playing import Playing
 from kingofarms.lab.balance.seats import CURE, FAIR, SeatShares, seat_shares
 from kingofarms.lab.balance.shares import CardShare, card_shares
-from kingofarms.lab.diary.told import change_words
+from kingofarms.lab.diary.claim_answer import change_words
 from kingofarms.lab.questions.length import answer as length_of
 from kingofarms.lab.questions.length import endings
 from kingofarms.lab.series.run import Result

@@ -29,15 +29,15 @@ def swept(game: Game, option: str | None, card: str | None, variant: Variant) ->
     if (option is None) == (card is None):
         raise Refusal(_("Sweep either an option or a number of a card."))
     label = ""
-    name, equals, said = str(option or card).partition("=")
+    name, equals, text = str(option or card).partition("=")
     name = name.strip()
     if option is not None:
         known = choosable(game.Options)
         if name not in known:
             raise Refusal(one_of(name, list(known), _("option")))
         if not equals and known[name].names:
-            said = ",".join(known[name].names)
-        values = values_from(name, said)
+            text = ",".join(known[name].names)
+        values = values_from(name, text)
         usual = name_of(game.agree(variant.options, variant.cards).said[name])
         variants = [
             replace(variant, options={**variant.options, name: value}, label=f"{name}={value}")
@@ -45,7 +45,7 @@ def swept(game: Game, option: str | None, card: str | None, variant: Variant) ->
         ]
     else:
         word, label, column, now = number_change(name, game, variant.options, variant.cards)
-        values = values_from(name, said)
+        values = values_from(name, text)
         check_numbers(name, values)
         usual = re.sub(r"\D", "", now[0])
         variants = [
@@ -67,20 +67,20 @@ def about(card: str) -> tuple[str, ...]:
     return f"{name}_taken", f"{name}_wins"
 
 
-def values_from(name: str, said: str) -> list[str]:
+def values_from(name: str, text: str) -> list[str]:
     """`1..6`, `50..150:25` or `a,b,c` as a list."""
-    found = RANGE.fullmatch(said)
-    if found:
-        low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+    match = RANGE.fullmatch(text)
+    if match:
+        low, high, step = int(match[1]), int(match[2]), int(match[3] or 1)
         if step < 1 or (high - low) // step > MOST:
             high = low - 1
         values = [str(value) for value in range(low, high + 1, max(1, step))]
     else:
-        values = list(dict.fromkeys(part.strip() for part in said.split(",") if part.strip()))
+        values = list(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
     if not FEWEST <= len(values) <= MOST:
         raise Refusal(
             _("'{name}={said}' are not {fewest} to {most} values; write {examples}.").format(
-                name=name, said=said, fewest=FEWEST, most=MOST, examples="1..6, 50..150:25, a,b,c"
+                name=name, said=text, fewest=FEWEST, most=MOST, examples="1..6, 50..150:25, a,b,c"
             )
         )
     return values

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
+from kingofarms.lab.diary.claim_answer import ClaimAnswer
 from kingofarms.lab.diary.overflowing import loops, rarely_hurts, token, too_mild
 from kingofarms.lab.diary.pace import enough, flow, rush, slow
 from kingofarms.lab.diary.strength import effects, katana
-from kingofarms.lab.diary.told import Told
 from kingofarms.lab.diary.versions import Versions
 
-CLAIMS: tuple[Callable[[Versions], Told], ...] = (
+CLAIMS: tuple[Callable[[Versions], ClaimAnswer], ...] = (
     slow,
     rush,
     katana,
@@ -23,7 +23,7 @@ CLAIMS: tuple[Callable[[Versions], Told], ...] = (
 SERIES = 10  # played for all claims together
 
 
-def answer_claims(versions: Versions) -> Iterator[Told]:
+def answer_claims(versions: Versions) -> Iterator[ClaimAnswer]:
     """What the matches say about each claim."""
     for claim in CLAIMS:
         yield claim(versions)

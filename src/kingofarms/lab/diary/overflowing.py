@@ -6,14 +6,14 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import _
 from kingofarms.lab.answers.answer import Listing
 from kingofarms.lab.answers.numbers import mean_words, number, percent, share_words, whole
-from kingofarms.lab.diary.told import Mark, Told, plain, versions_table
+from kingofarms.lab.diary.claim_answer import ClaimAnswer, Mark, plain, versions_table
 from kingofarms.lab.diary.verdict import agreement, verdict
 from kingofarms.lab.diary.versions import Versions, a_match, difference, of_match, turns
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import mean, share
 
 
-def rarely_hurts(versions: Versions) -> Told:
+def rarely_hurts(versions: Versions) -> ClaimAnswer:
     """How often rivals push metal out, and how often those hit win all the same."""
     sample = versions.thinking.with_options()
     hit = sample.by_seat("overflowed_by_rivals") > 0
@@ -22,7 +22,7 @@ def rarely_hurts(versions: Versions) -> Told:
     wins = share((sample.won * hit).sum(axis=1), hit.sum(axis=1))
     others = share((sample.won * ~hit).sum(axis=1), (~hit).sum(axis=1))
     even = 1 / sample.seats
-    return Told(
+    return ClaimAnswer(
         "rarely",
         _("Overflow rarely hurts."),
         agreement(seats_hit.high < even)
@@ -57,7 +57,7 @@ def per_match(sample: Sample, column: str) -> str:
     return mean_words(mean(a_match(column)(sample)), 2)
 
 
-def loops(versions: Versions) -> Told:
+def loops(versions: Versions) -> ClaimAnswer:
     """No turn goes on for ever: each effect works once in a turn."""
     rows, marks, worst, stuck = [], [], 0.0, share(np.zeros(1))
     for name, sample in (
@@ -77,7 +77,7 @@ def loops(versions: Versions) -> Told:
                 share_words(unfinished),
             ]
         )
-    return Told(
+    return ClaimAnswer(
         "loops",
         _("A card of version 1 looped with overflow."),
         _(
@@ -111,7 +111,7 @@ def not_ended(sample: Sample) -> Array:
     return sample.matches["ended_by"].is_null().to_numpy()
 
 
-def too_mild(versions: Versions) -> Told:
+def too_mild(versions: Versions) -> ClaimAnswer:
     """The oldest metal leaves, or the one that the owner chooses."""
     usual = versions.thinking.with_options()
     chosen = versions.thinking.with_options(overflow="owner_chooses")
@@ -120,7 +120,7 @@ def too_mild(versions: Versions) -> Told:
     length = difference(usual, chosen, turns)
     changes = difference(usual, chosen, of_match("lead_changes"))
     before, after = _("its oldest metal"), _("the metal its owner chooses")
-    return Told(
+    return ClaimAnswer(
         "mild",
         _("Choosing what overflows makes overflow too mild (version 1)."),
         verdict(pushed.change, -1)
@@ -144,7 +144,7 @@ def too_mild(versions: Versions) -> Told:
     )
 
 
-def token(versions: Versions) -> Told:
+def token(versions: Versions) -> ClaimAnswer:
     """The token may be off in version 3, and never in 3.1."""
     three = versions.thinking.with_options(version="3")
     now = versions.thinking.with_options()
@@ -153,7 +153,7 @@ def token(versions: Versions) -> Told:
     late = difference(three, now, of_match("last_turn_decided"))
     length = difference(three, now, turns)
     before, after = _("version {name}").format(name="3"), _("version {name}").format(name="3.1")
-    return Told(
+    return ClaimAnswer(
         "token",
         _("A token that must lie on a card is better (version 3.1)."),
         verdict(pours.change, 1)

@@ -6,7 +6,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import _
 from kingofarms.lab.answers.answer import Listing
 from kingofarms.lab.answers.numbers import mean_words, percent, share_words, whole
-from kingofarms.lab.diary.told import Mark, Told, change_words, plain, versions_table
+from kingofarms.lab.diary.claim_answer import ClaimAnswer, Mark, change_words, plain, versions_table
 from kingofarms.lab.diary.verdict import agreement, verdict
 from kingofarms.lab.diary.versions import (
     Difference,
@@ -23,14 +23,14 @@ from kingofarms.lab.statistics.shares import mean, quantile, share
 RARE = 0.05  # of the matches: what happens no oftener is rare
 
 
-def slow(versions: Versions) -> Told:
+def slow(versions: Versions) -> ClaimAnswer:
     """Version 2 draws one metal by an action, version 3 fills the hand."""
     two, three = versions.with_options(version="2"), versions.with_options(version="3")
     mining = difference(two, three, a_turn("mines"))
     pouring = difference(two, three, a_turn("pours"))
     length = difference(two, three, turns)
     before, after = _("version {name}").format(name="2"), _("version {name}").format(name="3")
-    return Told(
+    return ClaimAnswer(
         "slow",
         _("Drawing one metal a turn is slow (version 2 against 3)."),
         verdict(mining.change, -1)
@@ -59,14 +59,14 @@ def slow(versions: Versions) -> Told:
     )
 
 
-def rush(versions: Versions) -> Told:
+def rush(versions: Versions) -> ClaimAnswer:
     """Whether the seat that can end first wins more often in version 2."""
     names = ["2", "3"]
     two, three = (versions.with_options(version=name) for name in names)
     wins = difference(three, two, ready_first_wins)
     length = difference(three, two, turns)
     before, after = _("version {name}").format(name="3"), _("version {name}").format(name="2")
-    return Told(
+    return ClaimAnswer(
         "rush",
         _("Ending as fast as possible may be too good in version 2."),
         verdict(wins.change, 1)
@@ -97,7 +97,7 @@ def rush(versions: Versions) -> Told:
     )
 
 
-def enough(versions: Versions) -> Told:
+def enough(versions: Versions) -> ClaimAnswer:
     """Whether the mine runs empty with four players."""
     marks, rows, usual = [], [], share(np.zeros(1))
     for seats in (2, 3, 4):
@@ -110,7 +110,7 @@ def enough(versions: Versions) -> Told:
         rows.append(
             [name, share_words(empty), mean_words(quantile(least), 0), whole(float(least.min()))]
         )
-    return Told(
+    return ClaimAnswer(
         "enough",
         _("60 metals are enough for four players."),
         agreement(usual.high <= RARE)
@@ -132,7 +132,7 @@ def enough(versions: Versions) -> Told:
     )
 
 
-def flow(versions: Versions) -> Told:
+def flow(versions: Versions) -> ClaimAnswer:
     """Filling the hand at the start of the turn, in version 3."""
     usual = versions.with_options(version="3")
     first = versions.with_options(version="3", mine_at_start=True)
@@ -141,7 +141,7 @@ def flow(versions: Versions) -> Told:
     length = difference(usual, first, turns)
     uneven = difference(usual, first, unevenness)
     before, after = _("by an action"), _("at the start of the turn")
-    return Told(
+    return ClaimAnswer(
         "flow",
         _("Drawing at the start of a turn flows better (version 3)."),
         verdict(idle.change, -1)

@@ -6,19 +6,21 @@ from pathlib import Path
 from kingofarms import __version__
 from kingofarms.engine.game.game import part_of
 from kingofarms.lab.balance.markdown import WIDE, save_svg, table, write_file
-from kingofarms.lab.diary.told import Told
+from kingofarms.lab.diary.claim_answer import ClaimAnswer
 from kingofarms.lab.diary.versions import THINKERS, Versions, told_game
 
 
-def write_page(told: Sequence[Told], versions: Versions, path: Path, command: str) -> None:
+def write_page(
+    answers: Sequence[ClaimAnswer], versions: Versions, path: Path, command: str
+) -> None:
     """The page, and beside it a folder with a plot for each claim."""
     folder = path.with_suffix("")
-    for each in told:
+    for each in answers:
         save_svg(each.plot(WIDE), folder / f"{each.name}.svg")
-    write_file(path, page(told, versions, folder.name, command))
+    write_file(path, page(answers, versions, folder.name, command))
 
 
-def page(told: Sequence[Told], versions: Versions, folder: str, command: str) -> str:
+def page(answers: Sequence[ClaimAnswer], versions: Versions, folder: str, command: str) -> str:
     """The story as Markdown."""
     game = told_game()
     parts = [
@@ -43,7 +45,7 @@ def page(told: Sequence[Told], versions: Versions, folder: str, command: str) ->
         )
         + f"\n\n```\n{command}\n```",
     ]
-    for number, each in enumerate(told, 1):
+    for number, each in enumerate(answers, 1):
         parts.append(f"## {number}. “{each.claim}”")
         parts.append(f"**{each.sentence}**")
         parts.append(f"![{each.axis}]({folder}/{each.name}.svg)")

@@ -6,7 +6,7 @@ from kingofarms.engine.words import _
 from kingofarms.lab.answers.answer import Listing
 from kingofarms.lab.answers.numbers import percent, share_words, whole
 from kingofarms.lab.balance.shares import CardShare, card_shares
-from kingofarms.lab.diary.told import Mark, Told, change_words
+from kingofarms.lab.diary.claim_answer import ClaimAnswer, Mark, change_words
 from kingofarms.lab.diary.verdict import agreement, verdict
 from kingofarms.lab.diary.versions import Versions
 from kingofarms.lab.statistics.sample import Sample
@@ -16,13 +16,13 @@ KATANA = "Katana hilt"
 SELDOM = 0.01  # of the matches
 
 
-def katana(versions: Versions) -> Told:
+def katana(versions: Versions) -> ClaimAnswer:
     """The share of wins of those who had it, beside the other hilts."""
     found = card_shares(versions.with_options())
     its = next(each for each in found if each.name == KATANA)
     thought = {each.name: each for each in card_shares(versions.thinking.with_options())}
     like = sorted((each for each in found if each.group == its.group), key=order)
-    return Told(
+    return ClaimAnswer(
         "katana",
         _("The katana hilt looked weak."),
         verdict(its.off, -1)
@@ -69,7 +69,7 @@ def order(each: CardShare) -> float:
     return -each.wins.value
 
 
-def effects(versions: Versions) -> Told:
+def effects(versions: Versions) -> ClaimAnswer:
     """For each effect: how often it is in force, and the wins of those who have it."""
     sample = versions.with_options()
     things = sample.things("effect")
@@ -85,7 +85,7 @@ def effects(versions: Versions) -> Told:
         "All {count} kinds of effect are in force in some matches, and {unused} of them in fewer "
         "than {seldom}. Those who have it win less than an even share with: {poor}."
     )
-    return Told(
+    return ClaimAnswer(
         "effects",
         _("Every effect should be worth having."),
         agreement(not unused and not poor)

@@ -36,12 +36,12 @@ def recipe_of(result: Result) -> Recipe:
 def title_of(plan: Plan, changes: Sequence[str] = ()) -> str:
     """The game's title, with the options and cards that are not the usual ones."""
     usual = plan.game.agree({})
-    said = [
+    words = [
         f"{name}={name_of(value)}"
         for name, value in plan.agreed.said.items()
         if value != usual.said.get(name)
     ]
-    said += [change.words() for change in changes_from(changes)]
+    words += [change.words() for change in changes_from(changes)]
     if not changes and plan.agreed.content_digest != usual.content_digest:
-        said.append(_("other cards"))
-    return f"{plan.game.TITLE} ({', '.join(said)})" if said else plan.game.TITLE
+        words.append(_("other cards"))
+    return f"{plan.game.TITLE} ({', '.join(words)})" if words else plan.game.TITLE

@@ -73,7 +73,7 @@ class Processes:
 
     def run(self, function: Function, chunks: Iterable[Any]) -> Generator[Done, None, None]:
         """Do the chunks; a thread for each process waits for its answer."""
-        ended: SimpleQueue[Done | tuple[Any, Exception] | None] = SimpleQueue()
+        ended: SimpleQueue[Done | tuple[Any, Exception]] = SimpleQueue()
         waiting: SimpleQueue[Any] = SimpleQueue()
         todo, under_way, losses = iter(chunks), 0, Counter[int]()
         workers = [Worker(function, waiting, ended) for _number in range(self._count)]
@@ -84,7 +84,7 @@ class Processes:
             while under_way:
                 answer = ended.get()
                 if not isinstance(answer, Done):
-                    chunk, error = answer  # type: ignore[misc]
+                    chunk, error = answer
                     self._check_loss(losses, chunk, error)
                     waiting.put(chunk)
                     continue

@@ -46,7 +46,7 @@ Progress = Callable[[int], None]  # called with the number of the match that is 
 
 
 @dataclass(frozen=True)
-class Found:
+class SeededAnalysis:
     """A search from a View: what it thinks of every action."""
 
     seed: int
@@ -104,10 +104,12 @@ class SearchedMaker:
                 return None
         return self._puzzle(match, right, missed, runs)
 
-    def search(self, view: Array, legal: Sequence[int], seed: int, iterations: int = LONG) -> Found:
+    def search(
+        self, view: Array, legal: Sequence[int], seed: int, iterations: int = LONG
+    ) -> SeededAnalysis:
         """One search with a seed of its own."""
         analysis = self._analyst(iterations).analyse(view, legal, generator(seed))
-        return Found(seed, analysis)
+        return SeededAnalysis(seed, analysis)
 
     def missed(self, view: Array, legal: Sequence[int], right: int, name: str) -> Sequence[Missed]:
         """How often each level misses that action; another name gives other seeds."""
@@ -118,7 +120,7 @@ class SearchedMaker:
         return f"{self.game.NAME} {luck} {len(match.steps)}"
 
     def _puzzle(
-        self, match: Match, right: int, missed: tuple[Missed, ...], runs: Sequence[Found]
+        self, match: Match, right: int, missed: tuple[Missed, ...], runs: Sequence[SeededAnalysis]
     ) -> Puzzle:
         told = {action: [run.analysis.of(action) for run in runs] for action in match.legal}
         verdicts = sorted(
@@ -140,7 +142,7 @@ class SearchedMaker:
         line = match.steps[len(puzzle.actions) :]
         return tuple(self._written(each) for _seat, each in line)
 
-    def run_of(self, found: Found) -> Run:
+    def run_of(self, found: SeededAnalysis) -> Run:
         """A search as evidence: the best action and the best of the others."""
         best, second = found.analysis.best, second_of(found.analysis)
         return Run(found.seed, self._estimate(best), self._estimate(second))

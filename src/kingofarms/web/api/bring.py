@@ -43,8 +43,8 @@ async def new_card_set(request: Request) -> Response:
     person, server = await known_caller(request), server_of(request)
     admit_import(request)
     new = await json_of(request, messages.NewCardSet)
-    made = await bring(server.tables, person.id, game_named(new.game), new.name, new.files)
-    return answer(described(made), 201)
+    card_set = await bring(server.tables, person.id, game_named(new.game), new.name, new.files)
+    return answer(described(card_set), 201)
 
 
 @program

@@ -109,8 +109,8 @@ async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[
     known = max(0, after)
     while table.seq - known > MOST_ENTRIES:
         some = table.seen[seat][known : known + MOST_ENTRIES]
-        made = server_of(line.socket).turns.take(entry_json(table, each) for each in some)
-        entries = [each async for several in made for each in several]
+        pieces = server_of(line.socket).turns.take(entry_json(table, each) for each in some)
+        entries = [each async for several in pieces for each in several]
         known += MOST_ENTRIES
         await line.say({"seq": known, "entries": entries})
     return [entry_json(table, each) for each in table.seen_by(seat, known)]

@@ -53,12 +53,12 @@ def read_answers(connection: Connection, match: str, since: float) -> Answers:
 def write_answer(connection: Connection, match: str, answer: Answer, since: float) -> Answers:
     """Add a player's answer; all answers after it. To decline ends the offer."""
     lock_match(connection, match)
-    offers, kept = schema.offers, []
+    offers, others = schema.offers, []
     if answer.is_accepted:
         known = read_answers(connection, match, since)
-        kept = [each for each in known if each.is_accepted and each.player != answer.player]
+        others = [each for each in known if each.is_accepted and each.player != answer.player]
     connection.execute(delete(offers).where(offers.c.match == match))
-    rows = [*kept, answer]
+    rows = [*others, answer]
     connection.execute(insert(offers), [row_of(match, each) for each in rows])
     tell_of_offer(connection, match)
     return tuple(rows)

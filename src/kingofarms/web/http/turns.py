@@ -27,20 +27,20 @@ class Turns:
     async def take(self, pieces: Iterable[Piece]) -> AsyncIterator[list[Piece]]:
         """The pieces, as many at a time as are made within one turn."""
         source = iter(pieces)
-        while made := await self._one_turn(source):
-            yield made
+        while some := await self._one_turn(source):
+            yield some
 
     async def _one_turn(self, source: Iterator[Piece]) -> list[Piece]:
-        made: list[Piece] = []
+        some: list[Piece] = []
         async with self._turn:
             since = time.perf_counter()
             for piece in source:
-                made.append(piece)
+                some.append(piece)
                 if time.perf_counter() - since > LONGEST:
                     break
             await asyncio.sleep(0)  # read what has arrived
             await asyncio.sleep(0)  # answer it
-        return made
+        return some
 
     async def do(self, work: Iterable[object]) -> None:
         """Do all of the work."""
@@ -53,8 +53,8 @@ class Turns:
         So it need not be in memory as a whole while a client reads it slowly.
         """
         length = 0
-        async for made in self.take(pieces()):
-            length += sum(map(len, made))
+        async for some in self.take(pieces()):
+            length += sum(map(len, some))
         return PiecesResponse(self, pieces, {**headers, "Content-Length": str(length)})
 
 
@@ -71,7 +71,7 @@ class PiecesResponse(Response):
         start = {"status": self.status_code, "headers": self.raw_headers}
         await send({"type": "http.response.start", **start})
         pieces = () if scope["method"] == "HEAD" else self._pieces()
-        async for made in self._turns.take(pieces):
-            body = b"".join(made)
+        async for some in self._turns.take(pieces):
+            body = b"".join(some)
             await send({"type": "http.response.body", "body": body, "more_body": True})
         await send({"type": "http.response.body", "body": b""})

@@ -42,13 +42,13 @@ async def bring(
     if not agreed.files:
         raise Refusal(_("These are the cards that everybody has; change something first."))
     texts = dict(agreed.files)
-    made = CardSet(
+    card_set = CardSet(
         *(new_id(), player, game.NAME, called, agreed.content_digest),
         files=texts,
         touched=round(tables.now(), 3),
     )
-    await tables.store.write(lambda connection: add_card_set(connection, made))
-    return made
+    await tables.store.write(lambda connection: add_card_set(connection, card_set))
+    return card_set
 
 
 def checked_title(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Arms that are won: who wins a match in which players build coats of arms bears them afterwards.
+"""Arms that are won: the winner of a match bears the coat of arms built in it from then on.
 
 A seat carries them as a code, which is part of the entry with which its player sits down: so they
 are at the table for everybody, and a replay shows what was borne then.

@@ -31,7 +31,7 @@ Matches = Annotated[
         "--matches", min=2, help=_("Number of matches. As many as the question needs if omitted.")
     ),
 ]
-Kept = Annotated[
+KeepIn = Annotated[
     Path | None,
     typer.Option(
         "--folder",
@@ -109,7 +109,7 @@ def report(
     change: ChangeOf = None,
     matches: Matches = None,
     seed: LabSeed = 1,
-    folder: Kept = None,
+    folder: KeepIn = None,
     workers: Workers = None,
     on: On = "local",
     address: Address = None,

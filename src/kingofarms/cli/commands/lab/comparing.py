@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kingofarms.cli.commands.lab.answers import Kept, LabSeed, Plots, Seats
+from kingofarms.cli.commands.lab.answers import KeepIn, LabSeed, Plots, Seats
 from kingofarms.cli.commands.lab.series import Swap, Workers, lab
 from kingofarms.cli.commands.parameters import (
     Address,
@@ -71,7 +71,7 @@ def compare(
     matches: Matches = 2000,
     seed: LabSeed = 1,
     swap: Swap = False,
-    folder: Kept = None,
+    folder: KeepIn = None,
     out: ReportFile = None,
     plots: Plots = None,
     workers: Workers = None,
@@ -121,7 +121,7 @@ def sweep(
     matches: Matches = 2000,
     seed: LabSeed = 1,
     swap: Swap = False,
-    folder: Kept = None,
+    folder: KeepIn = None,
     out: ReportFile = None,
     plots: Plots = None,
     workers: Workers = None,

@@ -58,7 +58,7 @@ class Which:
 
 
 @dataclass(frozen=True)
-class Found:
+class TableSummary:
     """A table, for the people who run the server."""
 
     id: str
@@ -73,13 +73,13 @@ class Found:
     idle: float  # seconds since anything happened there
 
 
-def find_tables(engine: Engine, which: Which, now: float) -> list[Found]:
+def find_tables(engine: Engine, which: Which, now: float) -> list[TableSummary]:
     """These tables, the oldest first."""
     with refusing(), engine.connect() as connection:
-        return list(found_in(connection, which, now))
+        return list(summaries_in(connection, which, now))
 
 
-def found_in(connection: Connection, which: Which, now: float) -> Iterator[Found]:
+def summaries_in(connection: Connection, which: Which, now: float) -> Iterator[TableSummary]:
     """The same with a connection."""
     count = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery()
     query = (
@@ -92,7 +92,7 @@ def found_in(connection: Connection, which: Which, now: float) -> Iterator[Found
     seats = seats_at(connection, [row.id for row in rows])
     for row in rows:
         own = seats[row.id]
-        yield Found(
+        yield TableSummary(
             *(row.id, row.game, row.phase, row.host, row.host_name or ""),
             seats=tuple(seat.name for seat in own),
             bots=tuple(bool(seat.is_bot) for seat in own),

@@ -71,14 +71,14 @@ async def bring_cards(request: Request) -> Response:
         files = texts_of(upload.files)
         game = game_named(fields.get("game", ""))
         person, is_new = await person_for(request, "")
-        made = await bring(
+        card_set = await bring(
             server_of(request).tables, person.id, game, fields.get("name", ""), files
         )
     except Refusal as refusal:
         count_refusal(request)
         kept = {name: fields.get(name, "") for name in ("game", "name")}
         return await shown(request, str(refusal), status_of(refusal), **kept)
-    return go(request, f"/cards/{made.id}", person if is_new else None)
+    return go(request, f"/cards/{card_set.id}", person if is_new else None)
 
 
 @page

@@ -36,7 +36,7 @@ RECENT = 60  # entries among which the last one is that is told in words
 
 
 @dataclass(frozen=True)
-class Asked:
+class ReplayRequest:
     """What a request asks for."""
 
     present: Table
@@ -46,84 +46,84 @@ class Asked:
     address: Address
 
 
-def asked_of(request: Request, present: Table) -> Asked:
+def replay_request(request: Request, present: Table) -> ReplayRequest:
     """What the query says; a Refusal says what cannot be."""
     query, player = request.query_params, id_of(person_of(request))
     at = checked_moment(present, number_in(query, "at") if "at" in query else None)
     seat = number_in(query, "seat") if "seat" in query else None
     is_closed = bool(number_from(query.get("closed")))
     eyes = eyes_of(present, player, seat, is_closed)
-    return Asked(present, player, at, eyes, Address(present.header.id, seat, is_closed))
+    return ReplayRequest(present, player, at, eyes, Address(present.header.id, seat, is_closed))
 
 
 @page
 async def replay_page(request: Request) -> Response:
     """A moment of the match; for the script, several that follow each other."""
     open_table = await open_table_at(request)
-    asked = asked_of(request, open_table.table)
+    replay = replay_request(request, open_table.table)
     if wants_json(request):
-        return JSONResponse(await moments_message(request, asked))
-    present, moment = asked.present, await moment_message(request, asked, asked.at)
-    looks = table_view(present, asked.eyes.seat, asked.player, server_of(request).tables.now())
+        return JSONResponse(await moments_message(request, replay))
+    present, moment = replay.present, await moment_message(request, replay, replay.at)
+    looks = table_view(present, replay.eyes.seat, replay.player, server_of(request).tables.now())
     values: dict[str, Any] = {
         "looks": looks,
-        "asked": asked,
+        "asked": replay,
         "is_over": present.phase == OVER,
-        "may_play_on": can_start(looks.game) and asked.eyes.seat != WATCHER,
+        "may_play_on": can_start(looks.game) and replay.eyes.seat != WATCHER,
         "moment": moment,
         "fragment": Markup(moment["html"]),  # noqa: S704 - rendered by us, escaped there
         "words": Markup(moment["words"]),  # noqa: S704
         "first": present.began_at,
         "last": present.seq,
         "decisions": decisions_of(present),
-        "log": log_block(present, looks, asked.eyes, asked.at, asked.address),
+        "log": log_block(present, looks, replay.eyes, replay.at, replay.address),
         "block": BLOCK,
-        "address": asked.address,
-        "panel": await panel(request, open_table, asked.at, asked.eyes),
+        "address": replay.address,
+        "panel": await panel(request, open_table, replay.at, replay.eyes),
         "rules": looks.game.NAME,
     }
     return HTMLResponse(render("study/replay.html", reader_of(request), **values))
 
 
-async def moments_message(request: Request, asked: Asked) -> dict[str, Any]:
+async def moments_message(request: Request, replay: ReplayRequest) -> dict[str, Any]:
     """Some moments from that one on; with `log` in the query, also its part of the log."""
     count = min(number_in(request.query_params, "count", 1), MOST_AT_ONCE)
-    present, last = asked.present, asked.present.seq
-    numbers = range(asked.at, min(asked.at + max(1, count), last + 1))
+    present, last = replay.present, replay.present.seq
+    numbers = range(replay.at, min(replay.at + max(1, count), last + 1))
     message: dict[str, Any] = {
         "first": present.began_at,
         "last": last,
-        "moments": [await moment_message(request, asked, number) for number in numbers],
+        "moments": [await moment_message(request, replay, number) for number in numbers],
     }
     if "log" in request.query_params:
         now = server_of(request).tables.now()
-        looks = table_view(present, asked.eyes.seat, asked.player, now)
-        block = log_block(present, looks, asked.eyes, asked.at, asked.address)
+        looks = table_view(present, replay.eyes.seat, replay.player, now)
+        block = log_block(present, looks, replay.eyes, replay.at, replay.address)
         message["log"] = (
-            environment().get_template("study/log.html").render(log=block, address=asked.address)
+            environment().get_template("study/log.html").render(log=block, address=replay.address)
         )
     return message
 
 
-async def moment_message(request: Request, asked: Asked, at: int) -> dict[str, Any]:
+async def moment_message(request: Request, replay: ReplayRequest, at: int) -> dict[str, Any]:
     """One moment: the table, what moved there, and what happened in words."""
-    moment = await server_of(request).replays.at(asked.present, at)
-    looks = moment_view(moment, asked.eyes, asked.player)
+    moment = await server_of(request).replays.at(replay.present, at)
+    looks = moment_view(moment, replay.eyes, replay.player)
     cache: FragmentCache = request.app.state.fragment_cache
-    key = ("replay", asked.eyes, asked.player, current_language())
+    key = ("replay", replay.eyes, replay.player, current_language())
     html = await cache.drawn(moment, key, still_pieces(looks))
     return {
         "seq": at,
         "title": moment_title(looks),
         "html": html,
         "steps": steps_since(looks, at - 1),
-        "words": words_at(asked, looks),
+        "words": words_at(replay, looks),
         "is_over": looks.outcome is not None,
     }
 
 
-def words_at(asked: Asked, looks: TableView) -> str:
+def words_at(replay: ReplayRequest, looks: TableView) -> str:
     """What happened last, in one line."""
     first = max(1, looks.seq - RECENT)
-    told = told_openly(asked.present, asked.eyes, first, looks.seq)
+    told = told_openly(replay.present, replay.eyes, first, looks.seq)
     return str(last_move(replace(looks, entries=told)))

@@ -65,17 +65,17 @@ async def table_socket(socket: WebSocket) -> None:
             if meetings != open_table.meetings:
                 meetings = open_table.meetings
                 company = company_of(open_table, server_of(socket).tables.now(), is_muted(socket))
-                message = {"seq": open_table.table.seq, "company": company, "said": said()}
+                message = {"seq": open_table.table.seq, "company": company, "said": new_words()}
                 await line.say(message)
             return
         line.is_asked = False  # a question that arrives during the drawing is answered next
         update = await table_fragment(socket, open_table, person, query, since=line.sent)
         line.sent, known_mark = update.seq, mark
         meetings = open_table.meetings
-        facts = update.message(said=said())
+        facts = update.message(said=new_words())
         await line.say(facts, html=str(facts.pop("html")))
 
-    def said() -> list[str]:
+    def new_words() -> list[str]:
         """What others have said since the last message, in words."""
         nonlocal emote
         new, emote = words_since(open_table, emote, id_of(person))

@@ -27,8 +27,8 @@ def stop_of(looks: TableView, seen: int | None) -> Stop | None:
     until the next action.
     """
     scene = scene_of(looks.game)
-    is_moment = getattr(scene, "is_moment", None)
-    if is_moment is None or looks.outcome is not None:
+    is_moment, moment = getattr(scene, "is_moment", None), getattr(scene, "moment", None)
+    if is_moment is None or moment is None or looks.outcome is not None:
         return None
     mine = [each.seat for each in looks.sittings if each.is_mine]
     back = standing(looks.entries)
@@ -38,7 +38,7 @@ def stop_of(looks: TableView, seen: int | None) -> Stop | None:
         if any(map(is_moment, told.events)):
             events = [event for each in reversed(back[at:]) for event in each.events]
             place = looks.record, looks.names, looks.agreed
-            return Stop(told.seq, scene.moment(events, *place))  # type: ignore[attr-defined]
+            return Stop(told.seq, moment(events, *place))
         if isinstance(told.entry, Act) and (looks.seat == WATCHER or told.entry.seat in mine):
             return None
     return None

@@ -26,10 +26,10 @@ def company_of(open_table: OpenTable, now: float, is_muted: bool) -> dict[str, s
     drawn = {}
     for seat, place in enumerate(table.places):
         emote = emotes.get(seat)
-        said = (emote.emote, emote.number) if emote else ("", 0)
+        last_emote = (emote.emote, emote.number) if emote else ("", 0)
         is_here, since = place.player in company.people, company.away.get(place.player or "", 0.0)
         is_person = place.player and not place.bot and not is_alone
-        drawn[f"here-{seat}"] = seat_company(is_here, since, *said) if is_person else ""
+        drawn[f"here-{seat}"] = seat_company(is_here, since, *last_emote) if is_person else ""
     names = [name for player, name in company.people.items() if not table.seats_of(player)]
     drawn["watchers"] = watchers(tuple(sorted(names)), company.guests)
     return drawn

@@ -16,7 +16,7 @@ from kingofarms.web.table.table import RUNNING, NewEntries, Table
 class Join(Command, tag="join", frozen=True):
     """Take an open seat: the first one if none is named."""
 
-    name: Short | None = None  # another person's who plays on the same device
+    name: Short | None = None  # of another person who plays on the same device
     commitment: Short = ""  # to the player's part of the shuffle, in hexadecimal
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:

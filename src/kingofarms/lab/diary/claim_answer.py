@@ -21,7 +21,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Told:
+class ClaimAnswer:
     """What the matches say about a claim."""
 
     name: str  # as a file is called
