@@ -36,4 +36,4 @@ def test_signs_and_thousands() -> None:
 def test_ticks_are_whole_numbers_inside() -> None:
     assert ticks_between(7.4, 17.2) == [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]
     assert ticks_between(0, 100) == [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
-    assert ticks_between(0, 10**6)[:2] == [0, 500]
+    assert ticks_between(0, 10**6)[:2] == [0, 100_000]

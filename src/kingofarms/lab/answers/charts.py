@@ -4,11 +4,12 @@ Colours are named here once; the report replaces them by those of its theme.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from math import ceil, floor
 from typing import Any
 
 INK, GRID, PLAIN, STRIKING, SECOND = "#22262b", "#d9dde2", "#2563a8", "#b8430b", "#7a8794"
-STEPS, MOST_TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500), 10
+MOST_TICKS = 10
 ROW = 22  # pixels for each row of names
 LABEL = 150  # pixels for names, at most
 NARROW = 460  # below this width a plot is for a phone
@@ -87,7 +88,8 @@ def line_at(value: float, vertical: bool = True) -> Any:
 
 def ticks_between(low: float, high: float) -> list[int]:
     """Round whole numbers from one to the other, about ten at most."""
-    step = next((each for each in STEPS if (high - low) / each <= MOST_TICKS), STEPS[-1])
+    steps = (each * 10**tens for tens in count() for each in (1, 2, 5))
+    step = next(each for each in steps if (high - low) / each <= MOST_TICKS)
     return list(range(ceil(low / step) * step, floor(high) + 1, step))
 
 
