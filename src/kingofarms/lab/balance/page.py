@@ -85,7 +85,7 @@ def cards_part(played: Sequence[Result]) -> list[str]:
             f"{number(100 * TOLERANCE, 0)} points."
         ),
         "\n".join(f"- {line}" for line in lines),
-        table(columns, rows),
+        table(columns, rows, 2),
     ]
 
 
