@@ -108,11 +108,13 @@ def for_programs(result: Result, out: Path | None) -> dict[str, Any]:
 
 def show(result: Result, out: Path | None) -> None:
     """What there is, for people."""
+    from kingofarms.lab.answers.numbers import whole
+
     plan, rows = result.plan, result.matches
     text = _("{game}, {seats} seats: {matches} matches of {bots}").format(
         game=plan.game.TITLE,
         seats=plan.seats,
-        matches=rows.height,
+        matches=whole(rows.height),
         bots=", ".join(dict.fromkeys(plan.bots)),
     )
     say(f"[b]{escape(text)}[/]")

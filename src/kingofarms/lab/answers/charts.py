@@ -4,9 +4,12 @@ Colours are named here once; the report replaces them by those of its theme.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import count
+from math import ceil, floor
 from typing import Any
 
 INK, GRID, PLAIN, STRIKING, SECOND = "#22262b", "#d9dde2", "#2563a8", "#b8430b", "#7a8794"
+MOST_TICKS = 10
 ROW = 22  # pixels for each row of names
 LABEL = 150  # pixels for names, at most
 NARROW = 460  # below this width a plot is for a phone
@@ -56,7 +59,10 @@ def intervals(rows: Rows, title: str, even: float = 0.0, whole: bool = False) ->
     import altair
 
     names = [row["name"] for row in rows]
-    shown = altair.Axis(format="+.0%" if even == 0 else ".0%", tickCount=5)
+    shown = altair.Axis(format=".0%", tickCount=5)
+    if even == 0:
+        label = "datum.value == 0 ? '0%' : datum.label"
+        shown = altair.Axis(format="+.0%", tickCount=5, labelExpr=label)
     scale = altair.Scale(domain=[0, 1]) if whole else altair.Scale(zero=False)
     data = altair.Chart(altair.InlineData(values=[dict(row) for row in rows]))
     y = altair.Y("name:N", sort=names, title=None)
@@ -80,15 +86,28 @@ def line_at(value: float, vertical: bool = True) -> Any:
     return rule.encode(x="even:Q") if vertical else rule.encode(y="even:Q")
 
 
+def ticks_between(low: float, high: float) -> list[int]:
+    """Round whole numbers from one to the other, about ten at most."""
+    steps = (each * 10**tens for tens in count() for each in (1, 2, 5))
+    step = next(each for each in steps if (high - low) / each <= MOST_TICKS)
+    return list(range(ceil(low / step) * step, floor(high) + 1, step))
+
+
 def bars(rows: Rows, x_title: str, y_title: str, percent: bool = True) -> Any:
     """A histogram: from, to, share."""
     import altair
 
+    ticks = ticks_between(float(rows[0]["from"]), float(rows[-1]["to"]))
     return (
         altair.Chart(altair.InlineData(values=[dict(row) for row in rows]))
         .mark_bar(color=PLAIN, stroke=None)
         .encode(
-            x=altair.X("from:Q", title=x_title, bin="binned"),
+            x=altair.X(
+                "from:Q",
+                title=x_title,
+                bin="binned",
+                axis=altair.Axis(values=ticks, grid=False, format="d"),
+            ),
             x2="to:Q",
             y=altair.Y("share:Q", title=y_title, axis=altair.Axis(format="%" if percent else "")),
         )

@@ -14,7 +14,8 @@ from kingofarms.lab.statistics.shares import Measured
 def number(value: float, digits: int = 1) -> str:
     """1,234.5, or as the language has it."""
     decimals = "." + "0" * digits if digits else ""
-    return format_decimal(value, "#,##0" + decimals, locale=current_language()).replace("-", "−")
+    shown = round(value, digits) + 0.0  # never −0.0
+    return format_decimal(shown, "#,##0" + decimals, locale=current_language()).replace("-", "−")
 
 
 @cache

@@ -8,9 +8,9 @@ from kingofarms.lab.report.plots import PAPER, WIDE
 from kingofarms.lab.series.disk import make_folder, write_whole
 
 
-def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table; the first column is words."""
-    lines = [columns, ["---", *["---:"] * (len(columns) - 1)], *rows]
+def table(columns: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> str:
+    """A table; so many columns are words, the others numbers."""
+    lines = [columns, ["---"] * words + ["---:"] * (len(columns) - words), *rows]
     return "\n".join(
         "| " + " | ".join(cell.replace("|", "\\|") for cell in x) + " |" for x in lines
     )

@@ -55,8 +55,8 @@ def introduction(command: str) -> str:
     return (
         "This page is made by the command below and says what it found in version {version}. "
         "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)). "
-        "“Greedy” plays by rules of thumb; “search” looks ahead, {budget} times for each "
-        "decision."
+        "“Greedy” plays by rules of thumb; “search” looks ahead: it tries {budget} ways in which "
+        "the match may go on before each decision."
     ).format(version=__version__, budget=THINKING.partition(":")[2]) + f"\n\n```\n{command}\n```"
 
 
@@ -85,7 +85,7 @@ def cards_part(played: Sequence[Result]) -> list[str]:
             f"{number(100 * TOLERANCE, 0)} points."
         ),
         "\n".join(f"- {line}" for line in lines),
-        table(columns, rows),
+        table(columns, rows, 2),
     ]
 
 
@@ -151,9 +151,9 @@ def length_part(found: Sequence[SeatShares]) -> list[str]:
     for each in found:
         sample = sample_of(each.result)
         answer = length_of(sample)
-        why = "; ".join(f"{name} {share}" for name, share in endings(sample))
+        why = "; ".join(f"{share} “{name}”" for name, share in endings(sample))
         if answer:
-            lines.append(f"{each.seats} seats: {answer.sentence} {why}")
+            lines.append(f"{each.seats} seats: {answer.sentence} How they end: {why}")
     return ["## Length and endings", "\n".join(f"- {line}" for line in lines)]
 
 

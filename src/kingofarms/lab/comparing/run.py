@@ -33,7 +33,7 @@ class Setting:
     matches: int = MATCHES
     seed: int = 1
     swap: bool = False
-    folder: Path | None = None
+    folder: Path | str | None = None
     workers: int | None = None
     on: str = "local"
     address: str | None = None
@@ -96,7 +96,7 @@ def contrast(
             game,
             setting.bots_for(game),
             variant.options,
-            variant.cards,
+            variant.path,
             setting.seats_for(game),
             setting.seed,
             setting.swap,
@@ -136,7 +136,7 @@ def play(
         workers=setting.workers,
         on=setting.on,
         address=setting.address,
-        out=setting.folder / f"{at + 1}" if setting.folder else None,
+        out=Path(setting.folder) / f"{at + 1}" if setting.folder else None,
         progress=progress,
     )
 

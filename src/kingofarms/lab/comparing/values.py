@@ -38,13 +38,13 @@ def swept(game: Game, option: str | None, card: str | None, variant: Variant) ->
         if not equals and known[name].names:
             text = ",".join(known[name].names)
         values = values_from(name, text)
-        usual = name_of(game.agree(variant.options, variant.cards).said[name])
+        usual = name_of(game.agree(variant.options, variant.path).said[name])
         variants = [
             replace(variant, options={**variant.options, name: value}, label=f"{name}={value}")
             for value in values
         ]
     else:
-        word, label, column, now = number_change(name, game, variant.options, variant.cards)
+        word, label, column, now = number_change(name, game, variant.options, variant.path)
         values = values_from(name, text)
         check_numbers(name, values)
         usual = re.sub(r"\D", "", now[0])

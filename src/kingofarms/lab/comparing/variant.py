@@ -17,9 +17,14 @@ class Variant:
     """What is played. `label` names it in tables; without one it is made from what is special."""
 
     options: Mapping[str, Value] = field(default_factory=dict)
-    cards: Path | None = None
+    cards: Path | str | None = None
     changes: tuple[str, ...] = ()
     label: str = ""
+
+    @property
+    def path(self) -> Path | None:
+        """The file or folder of its cards."""
+        return None if self.cards is None else Path(self.cards)
 
     @property
     def words(self) -> str:
@@ -27,13 +32,13 @@ class Variant:
         if self.label:
             return self.label
         parts = [f"{name}={name_of(value)}" for name, value in self.options.items()]
-        parts += [self.cards.name] if self.cards else []
+        parts += [self.path.name] if self.path else []
         parts += [change.words() for change in changes_from(self.changes)]
         return ", ".join(parts) or _("as usual")
 
     def agree(self, game: Game) -> Agreed:
         """The terms; a Refusal where there are none."""
-        with changed_cards(game, self.options, self.cards, changes_from(self.changes)) as path:
+        with changed_cards(game, self.options, self.path, changes_from(self.changes)) as path:
             return game.agree(self.options, path)
 
     def flags(self, letter: str) -> list[str]:

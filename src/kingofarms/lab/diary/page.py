@@ -45,10 +45,20 @@ def page(answers: Sequence[ClaimAnswer], versions: Versions, folder: str, comman
         )
         + f"\n\n```\n{command}\n```",
     ]
+    parts += ["## In short", table(["", "claim", "what the matches say"], in_short(answers), 3)]
     for number, each in enumerate(answers, 1):
         parts.append(f"## {number}. “{each.claim}”")
         parts.append(f"**{each.sentence}**")
         parts.append(f"![{each.axis}]({folder}/{each.name}.svg)")
         parts.append(table(each.listing.columns, each.listing.rows))
         parts += [each.doubt] if each.doubt else []
+    parts += ["## What we make of it", part_of(game, "diary").CLOSING]
     return "\n\n".join(parts).replace("\xa0", " ") + "\n"
+
+
+def in_short(told: Sequence[Told]) -> list[list[str]]:
+    """Number, claim and verdict of each: the first sentence of its answer."""
+    return [
+        [str(number), each.claim, each.sentence.partition(". ")[0] + "."]
+        for number, each in enumerate(told, 1)
+    ]

@@ -118,5 +118,5 @@ def plot(found: Worth, order: list[int], width: int) -> Any:
         }
         for k in known
     ]
-    chart = intervals(rows, _("worth in shares of wins, corrected"), 0.0)
+    chart = intervals(rows, _("corrected change in the share of wins"), 0.0)
     return finished(chart, width, ROW * max(1, len(rows)))

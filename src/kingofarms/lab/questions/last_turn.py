@@ -50,7 +50,7 @@ def answer(sample: Sample) -> Answer | None:
         listing=Listing([_("matches"), _("share of matches")], rows),
         plot=lambda width: plot(decided, width),
         details=[
-            _("In the middle, a match is won by {margin} points.").format(
+            _("Half of the matches are won by at most {margin} points.").format(
                 margin=mean_words(quantile(margin), 0)
             ),
             _("A match is decided when its winner is never behind again."),

@@ -42,14 +42,14 @@ def answer(sample: Sample) -> Answer | None:
                 _("part of the match"),
                 _("matches with a leader"),
                 _("the leader wins"),
-                _("a leader by much wins"),
+                _("a clear leader wins"),
             ],
             rows,
         ),
         plot=lambda width: plot(wins, 1 / sample.seats, width),
         details=[
             _("The lead changes {changes} times in a match.").format(changes=mean_words(changes)),
-            _("A leader by much is ahead by more than half of all leaders."),
+            _("A clear leader is further ahead than half of all leaders are."),
         ],
     )
 

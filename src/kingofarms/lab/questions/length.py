@@ -27,8 +27,8 @@ def answer(sample: Sample) -> Answer | None:
     middle = quantile(turns)
     low, high = np.quantile(turns, (0.1, 0.9))
     sentence = _(
-        "A match takes {median} turns a player in the middle, and between {low} and {high} in "
-        "eight of ten matches ({count} matches)."
+        "Half of the matches take at most {median} turns a player, and eight of ten take between "
+        "{low} and {high} ({count} matches)."
     ).format(
         median=mean_words(middle),
         low=number(low),
@@ -40,7 +40,7 @@ def answer(sample: Sample) -> Answer | None:
         listing=Listing([_("the match ended because"), _("share of matches")], endings(sample)),
         plot=lambda width: plot(turns, sample.seats, width),
         details=[
-            _("The actions of all seats together: {actions} in the middle.").format(
+            _("Half of the matches take at most {actions} actions of all seats together.").format(
                 actions=mean_words(quantile(sample.of_match("actions")), 0)
             )
         ],

@@ -41,9 +41,16 @@ def answer(sample: Sample) -> Answer | None:
     ]
     most = max(names, key=lambda name: gaps[name].value)
     return Answer(
-        sentence=_(
-            "Most of the winners' points, {share}, are “{name}”; what sets winners apart most is "
-            "“{gap_name}”: {gap} points more than the others ({count} matches)."
+        sentence=(
+            _(
+                "Most of the winners' points, {share}, are “{name}”; there winners are also "
+                "furthest ahead of the others: by {gap} points ({count} matches)."
+            )
+            if most == names[0]
+            else _(
+                "Most of the winners' points, {share}, are “{name}”; winners are furthest ahead of "
+                "the others in “{gap_name}”: by {gap} points ({count} matches)."
+            )
         ).format(
             share=share_words(parts[names[0]]),
             name=_(names[0]),

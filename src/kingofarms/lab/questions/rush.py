@@ -49,10 +49,10 @@ def answer(sample: Sample) -> Answer | None:
         plot=lambda width: plot(words, shares, 1 / sample.seats, width),
         details=[
             _(
-                "Counted is the seat that could end the match first, where the game tells; else "
-                "the seat that ended it."
+                "Being quick is not the same as wanting to be quick: whoever is ahead is often the "
+                "first who can end the match, too."
             ),
-            _("Quick less slow matches: {points} percentage points, {verdict}.").format(
+            _("From slow to quick matches: {points} percentage points, {verdict}.").format(
                 points=points_words(difference), verdict=verdict_words(difference.verdict)
             ),
         ],
@@ -103,9 +103,9 @@ def sentence(sample: Sample, everyone: Measured, difference: Compared) -> str:
         compared = _("it pays more in slow matches")
     return words.format(
         who=(
-            _("the seat that is first able to end")
+            _("whoever could end the match first")
             if FIRST_ABLE in sample.rows.columns
-            else _("the seat that ends the match")
+            else _("whoever ends the match")
         ),
         share=share_words(everyone),
         count=whole(everyone.matches),

@@ -112,7 +112,7 @@ def sentence(sample: Sample, names: list[str], shares: list[Measured], result: S
             "smaller than {points} percentage points."
         ).format(count=count, points=percent(largest).rstrip(" %\xa0"))
     parts = []
-    for at in result.aside:
+    for at in sorted(result.aside):
         words = (
             _("{name} is favoured and wins {share}")
             if result.first[at].value > 0

@@ -54,9 +54,10 @@ def plan_in(path: Path) -> Plan:
     return Plan(game, agreed, manifest.seats, bots, manifest.seed, manifest.swap)
 
 
-def load_series(path: Path) -> Result:
+def load_series(folder: Path | str) -> Result:
     """The frames of a series that was played to its end."""
     check_installed()
+    path = Path(folder)
     plan, manifest = plan_in(path), manifest_in(path)
     if manifest.digest is None:
         raise Refusal(
@@ -64,9 +65,9 @@ def load_series(path: Path) -> Result:
                 path=path
             )
         )
-    with Folder(path, manifest) as folder:
+    with Folder(path, manifest) as opened:
         again = command(plan, manifest.matches, own_cards(path, plan.game))
-        return result_in(folder, plan, again)
+        return result_in(opened, plan, again)
 
 
 def digest_in(path: Path) -> str:
