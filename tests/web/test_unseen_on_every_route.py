@@ -70,7 +70,7 @@ THE_SAME_FOR_ALL = {
 }
 OTHERS = (LISTS, LEADS_TO_A_TABLE, FOLLOWS_FROM_ITS_NAME, OF_A_PERSON, THE_SAME_FOR_ALL)
 
-ROUTES = [*PLAIN, *TABLE, *PROGRAMS]
+ROUTES: list[Any] = [*PLAIN, *TABLE, *PROGRAMS]
 ABOUT_TABLES = [route for route in ROUTES if ABOUT_A_TABLE.fullmatch(route.path)]
 SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 ACTS = 14
