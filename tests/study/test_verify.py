@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec import structs
 
@@ -14,10 +15,11 @@ from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file, read, save
 from kingofarms.engine.match.shuffle import hash_of_part
+from kingofarms.engine.match.start import start_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named, games
 from kingofarms.study.deal import deal_of, first_table
-from kingofarms.study.verify import RIGHT, WRONG, Verifying, told_findings, verified
+from kingofarms.study.verify import OPEN, RIGHT, WRONG, Verifying, told_findings, verified
 from tests.cli.commanding import run
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -133,6 +135,42 @@ def test_an_entry_that_is_not_possible_is_named(name: str) -> None:
     at = next(at for at, entry in enumerate(file.entries) if isinstance(entry, Act))
     wrong = found_in(replaced(file, at + 2, seat=1 - file.entries[at + 2].seat))
     assert wrong["entries"][0].startswith(f"Entry {at + 3} (act) is not possible: ")
+
+
+@EVERY_GAME
+def test_a_match_from_a_position_is_never_called_a_fresh_deal(
+    name: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    other = match_of(name, acts=6)
+    seat = other.to_play
+    start = start_from(other.view(seat), seat, 6)
+    match = Match(other.game, other.agreed, 2, Sealed(bytes([9]) * 32), start)
+    for at, player in enumerate(("Ann", "Ben")):
+        match.enter(Sit(seat=at, player=player))
+    for number in range(4):
+        if not match.is_over:
+            match.act(match.legal[number % len(match.legal)])
+    if not match.is_over:
+        match.concede(0)
+    file = as_file(match)
+    verifying = verified(Verifying(file, shown=first_table(match)))
+    assert verifying.is_right
+    words = {each.about: each for each in told_findings(verifying)}
+    assert words["start"].status == OPEN
+    assert "move 6 of another match" in words["start"].words
+    assert words["deal"].words.startswith("What was hidden there was dealt")
+    assert "The deal was made again" not in words["deal"].words
+    assert verifying.deal
+    assert verifying.deal.groups == ()
+    assert np.array_equal(verifying.deal.state, first_table(match))
+    save(match, tmp_path / "begun.json")
+    assert run(monkeypatch, "verify", str(tmp_path / "begun.json")) == 0
+    said = capsys.readouterr().out
+    assert "The match began from a position" in " ".join(said.split())
+    assert "step by step" not in said
 
 
 def test_a_last_table_that_was_not_reached_is_found() -> None:

@@ -62,7 +62,9 @@ def deal_of(match: Match, luck: Luck, names: Sequence[str]) -> Deal:
     state = dealt(match, luck.rng_for(0, None))
     if not np.array_equal(state, dealt(match, scripted([each.chosen for each in draws], MOST))):
         raise ValueError("the numbers do not make the deal")
-    groups = told_deal(match.game, state[0], len(draws), names, match.agreed)
+    # A match that began from a position has no setup to tell: only what was hidden is dealt.
+    is_setup = match.start is None
+    groups = told_deal(match.game, state[0], len(draws), names, match.agreed) if is_setup else []
     left, told = list(draws), []
     for group in groups:
         told.append((group, tuple(left[: group.picks])))
@@ -100,9 +102,10 @@ def draw(among: int, rng: Array) -> Draw:
 
 
 def dealt(match: Match, rng: Array) -> Array:
-    """The table that the rules lay with that generator."""
-    states = new(match.game.State)
-    rules_of(match.game).setup_at(
-        states, 0, match.agreed.record, match.seats, rng, room_for_actions(match.game)
-    )
+    """The table that the rules lay with that generator: at the beginning, or from a position."""
+    states, rules, terms = new(match.game.State), rules_of(match.game), match.agreed.record
+    if match._first is None:
+        rules.setup_at(states, 0, terms, match.seats, rng, room_for_actions(match.game))
+    else:
+        rules.deal_at(match._first, 0, states, 0, terms, rng)
     return copied(states)

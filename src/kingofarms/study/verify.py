@@ -19,6 +19,7 @@ from kingofarms.engine.match.entries import (
     Part,
     ScriptedChance,
     Sit,
+    Start,
     StreamChance,
 )
 from kingofarms.engine.match.luck import Sealed
@@ -32,8 +33,8 @@ from kingofarms.study.deal import Deal, deal_of
 
 RIGHT, WRONG, OPEN = "right", "wrong", "open"
 # What is looked at.
-TERMS, SEED, FINGERPRINT, PART, DEAL, ENTRIES, FINAL = (
-    *("terms", "seed", "fingerprint", "part", "deal", "entries", "final"),
+TERMS, START, SEED, FINGERPRINT, PART, DEAL, ENTRIES, FINAL = (
+    *("terms", "start", "seed", "fingerprint", "part", "deal", "entries", "final"),
 )
 
 
@@ -81,6 +82,8 @@ class Verifying:
             yield Finding(TERMS, WRONG, str(refusal))
             return
         yield terms_finding(match)
+        if match.start:
+            yield start_finding(match, match.start)
         yield seed
         shuffled = self._count_shuffle(self.file.entries)
         yield from shuffle_findings(match, self.file.entries[:shuffled])
@@ -90,7 +93,7 @@ class Verifying:
             yield Finding(DEAL, WRONG if len(self.file.entries) > shuffled else OPEN, words)
             return
         self.deal = deal_of(match, match.luck, match.names)
-        yield deal_finding(self.deal, self.shown)
+        yield deal_finding(self.deal, self.shown, is_whole=match.start is None)
         yield from self._entries(match, shuffled)
 
     def _count_shuffle(self, entries: Sequence[AnyEntry]) -> int:
@@ -243,18 +246,40 @@ def part_finding(match: Match, seat: int) -> Finding:
     return Finding(PART, RIGHT, words, facts)
 
 
-def deal_finding(deal: Deal, shown: Array | None) -> Finding:
-    """The deal made again, compared with the one that the players got."""
+def start_finding(match: Match, start: Start) -> Finding:
+    """A match that began from a position: whoever chose that knew what lay there."""
+    words = _(
+        "The match began from a position: move {number} of another match, as {seat} saw it. That "
+        "table was not dealt here, and whoever chose it knew it."
+    )
+    seat = match.game.seat_names(match.seats)[start.seat]
+    facts = ((_("Position"), start.digest),)
+    return Finding(START, OPEN, words.format(number=start.move, seat=seat), facts)
+
+
+def deal_finding(deal: Deal, shown: Array | None, is_whole: bool = True) -> Finding:
+    """The deal made again, compared with the one that the players got.
+
+    From a position, only what was hidden is dealt.
+    """
     count = len(deal.draws)
     facts = ((_("The generator begins with"), deal.key),)
     if shown is not None and not np.array_equal(shown, deal.state):
         words = _("The deal is another one than the players were shown.")
         return Finding(DEAL, WRONG, words, facts)
-    words = ngettext(
-        "The deal was made again from seed and parts, with {count} random number.",
-        "The deal was made again from seed and parts, with {count} random numbers.",
-        count,
-    ).format(count=count)
+    if is_whole:
+        words = ngettext(
+            "The deal was made again from seed and parts, with {count} random number.",
+            "The deal was made again from seed and parts, with {count} random numbers.",
+            count,
+        )
+    else:
+        words = ngettext(
+            "What was hidden there was dealt from seed and parts, with {count} random number.",
+            "What was hidden there was dealt from seed and parts, with {count} random numbers.",
+            count,
+        )
+    words = words.format(count=count)
     if shown is not None:
         words += " " + _("It is the one that the players were shown.")
     return Finding(DEAL, RIGHT, words, facts)

@@ -1,8 +1,6 @@
 """The judge of a solved game: what each action and each table is worth with best play."""
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
-from itertools import islice
 
 import numpy as np
 
@@ -11,7 +9,6 @@ from kingofarms.bots.search.analysis import exact
 from kingofarms.bots.search.judge import Difference, Judge, Verdict, floats
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import solver_of
-from kingofarms.engine.rules.chance import every_outcome
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.sheet import Sheet
@@ -63,33 +60,29 @@ class ExactJudge:
         """What the table that came gains over those that the same action could have brought."""
         out = room_for_actions(self.game)
 
-        def happen(chance: Array) -> Array:
+        def happen() -> Array:
             table = copied(before)
-            self._rules.act_at(table, 0, self.agreed.record, action, chance, out)
+            self._rules.act_at(table, 0, self.agreed.record, action, rng, out)
             return table
 
-        return self._over(after, happen, len(gone), rng, rounds)
+        return self._over(after, happen, len(gone), rounds)
 
     def deal(self, table: Array, seats: int, rng: Array, rounds: int) -> Difference:
         """What the first table gains over other deals."""
         out = room_for_actions(self.game)
 
-        def happen(chance: Array) -> Array:
+        def happen() -> Array:
             other = new(self.game.State)
-            self._rules.setup_at(other, 0, self.agreed.record, seats, chance, out)
+            self._rules.setup_at(other, 0, self.agreed.record, seats, rng, out)
             return other
 
-        return self._over(table, happen, seats, rng, rounds)
+        return self._over(table, happen, seats, rounds)
 
     def _over(
-        self, table: Array, happen: Callable[[Array], Array], seats: int, rng: Array, rounds: int
+        self, table: Array, happen: Callable[[], Array], seats: int, rounds: int
     ) -> Difference:
-        """Over everything that could have come; over some of it where that is too much."""
-        shares, every = self._worth(table, seats), outcomes(happen, rounds)
-        if every is not None:
-            mean = sum(float(chance) * np.array(self._worth(each, seats)) for chance, each in every)
-            return Difference(floats(np.array(shares) - mean), (0.0,) * seats, shares)
-        others = np.array([self._worth(happen(rng), seats) for _round in range(rounds)])
+        others = np.array([self._worth(happen(), seats) for _round in range(rounds)])
+        shares = self._worth(table, seats)
         error = others.std(axis=0) / np.sqrt(rounds)
         return Difference(floats(np.array(shares) - others.mean(axis=0)), floats(error), shares)
 
@@ -112,15 +105,6 @@ class ExactJudge:
         seat, best = int(table["to_play"][0]), self._bot.judge(table)[0]
         mine = (best.match + 1) / 2
         return tuple(mine if at == seat else (1 - mine) / (seats - 1) for at in range(seats))
-
-
-def outcomes(happen: Callable[[Array], Array], most: int) -> list[tuple[Fraction, Array]] | None:
-    """Everything that can come of it, with its probability; None where it is more than that."""
-    try:
-        found = list(islice(every_outcome(happen), most + 1))
-    except OverflowError:  # more is drawn than can be written down
-        return None
-    return found if len(found) <= most else None
 
 
 AnyJudge = Judge | ExactJudge

@@ -39,7 +39,8 @@ def in_words(verifying: Verifying) -> None:
             say(f"    [dim]{escape(name)}: {escape(value)}[/]")
     if verifying.deal:
         say()
-        say(_("The deal, step by step:"))
+        if verifying.deal.groups:
+            say(_("The deal, step by step:"))
         for group, draws in verifying.deal.groups:
             chosen = ", ".join(f"{each.chosen + 1}/{each.among}" for each in draws)
             names = ", ".join(group.names)

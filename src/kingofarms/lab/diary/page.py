@@ -56,9 +56,9 @@ def page(answers: Sequence[ClaimAnswer], versions: Versions, folder: str, comman
     return "\n\n".join(parts).replace("\xa0", " ") + "\n"
 
 
-def in_short(told: Sequence[Told]) -> list[list[str]]:
+def in_short(answers: Sequence[ClaimAnswer]) -> list[list[str]]:
     """Number, claim and verdict of each: the first sentence of its answer."""
     return [
         [str(number), each.claim, each.sentence.partition(". ")[0] + "."]
-        for number, each in enumerate(told, 1)
+        for number, each in enumerate(answers, 1)
     ]

@@ -151,7 +151,7 @@ def balance(
     matches: MatchesEach = 8000,
     thought_through: ThoughtThrough = 1000,
     seed: LabSeed = 1,
-    folder: Kept = None,
+    folder: KeepIn = None,
     workers: Workers = None,
 ) -> None:
     from kingofarms.cli.lab.answers import check_lab

@@ -84,8 +84,8 @@ def mark(analysis: MatchAnalysis, step: Step, first: int, last: int, path: str) 
     spot = f"M{x_of(at, first, last)} {y_of(share)}h0"
     lost = signed(-step.decision.loss) if step.decision else ""
     return (
-        f'<a href="{path}{at}" data-at="{at}" tabindex="-1" class="mark seat-{seat}">'
+        f'<a href="{path}{at}" data-at="{at}" tabindex="-1" class="costly-mark seat-{seat}">'
         f"<title>{at + 1}: {lost}</title>"
-        f'<path class="reach" d="{spot}"/><path class="ring" d="{spot}"/>'
+        f'<path class="touch" d="{spot}"/><path class="ring" d="{spot}"/>'
         f'<path class="dot" d="{spot}"/></a>'
     )

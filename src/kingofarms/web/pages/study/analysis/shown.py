@@ -151,7 +151,7 @@ def shown_split(split: PlayerSplit, name: str, analysis: MatchAnalysis) -> Shown
     levels = (0.0, 1.0, after_luck, after_own)
     low, high = min(levels), max(levels)
     bars = tuple(bar(*part, low, high) for part in parts)
-    doubt = "" if analysis.is_exact else doubt_words(split)
+    doubt = doubt_words(split) if split.luck_error or split.own_error else ""
     room = bar("", "", 0.0, 1.0, "result", low, high)
     return ShownSplit(
         split.seat, name, split_words(split, name, analysis.is_exact), bars, room, doubt
