@@ -17,6 +17,7 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file
 from kingofarms.engine.rules.record import Array
 from kingofarms.games import game_named
+from kingofarms.games.heraldry.rules import BANISHED
 from kingofarms.games.kings_blade.rules.state import ACTION
 from tests.browser.people import Visitor
 
@@ -43,9 +44,14 @@ def fuller_shields(view: Array, action: str) -> bool:
     return action.startswith("place" if is_filling else ("draw", "finish", "claim"))
 
 
-def longer_rows(_view: Array, action: str) -> bool:
-    """Heraldry: single cards, of which a row gets long."""
-    return "+" not in action
+def longer_rows(view: Array, action: str) -> bool:
+    """Heraldry: a pair until a card of each House is banished, then single cards."""
+    return ("+" in action) != has_banished(view)
+
+
+def has_banished(view: Array) -> bool:
+    """Whether a card of each House is banished."""
+    return bool((view["place"] == BANISHED).any(axis=1).all())
 
 
 PREFERS: dict[str, Prefers] = {
@@ -64,7 +70,7 @@ FULL: dict[str, Callable[[Array], Any]] = {
         min(view["filled"][: view["seats"]]),
         view["hand_size"][view["to_play"]],
     ),
-    "heraldry": lambda view: (int(view["laid_count"]),),
+    "heraldry": lambda view: (has_banished(view), int(view["laid_count"])),
 }
 
 

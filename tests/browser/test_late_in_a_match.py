@@ -24,7 +24,7 @@ FULL = {
     ("kings_blade", 4): (True, 6, 40),
     ("blazon", 3): (8, 9),
     ("blazon", 5): (8, 9),
-    ("heraldry", 2): (10,),
+    ("heraldry", 2): (True, 10),
 }
 # In a replay the rivals' cards are as large as the own ones of somebody who plays.
 IN_A_REPLAY = {

@@ -90,3 +90,37 @@ def test_a_link_that_was_asked_for_stays_while_others_play(visitors: Visitors) -
     mover.page.locator("#panel > .choices button").first.click()
     other.wait_past(before)
     expect(other.page.locator(".address")).to_have_value(link)
+
+
+# Where each flight begins: the place of a ghost, as the script puts it.
+FLIGHTS = """() => {
+    window.flights = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        const at = /translate\\(([\\d.-]+)px, ([\\d.-]+)px/.exec(frames[0].transform ?? '');
+        if (at && this.matches('.ghost')) window.flights.push([Number(at[1]), Number(at[2])]);
+        return animate.call(this, frames, options);
+    };
+}"""
+# One of them begins on a tab other than that of what is the viewer's own.
+FROM_A_TAB = """() => [...document.querySelectorAll('.tabs label:not([for=tab-own])')].some(tab => {
+    const box = tab.getBoundingClientRect();
+    return window.flights.some(([x, y]) => x > box.left - 40 && x < box.right
+        && y > box.top - 40 && y < box.bottom);
+})"""
+
+
+def test_what_rivals_move_behind_a_tab_is_seen_at_the_tab(visitors: Visitors) -> None:
+    ann = visitors.come(viewport={"width": 360, "height": 740}, has_touch=True)
+    ann.set_up("kings_blade", ["me", "page"], "Ann", turn_limit="40")
+    ann.wait_for("Your turn")
+    ann.page.evaluate(FLIGHTS)
+    rivals = ann.page.locator(".in-rivals .fresh")
+    while not (rivals.count() and ann.page.evaluate(FROM_A_TAB)):
+        before = ann.seq
+        ann.page.locator("#panel > .choices button").last.evaluate("button => button.click()")
+        ann.wait_past(before)
+        ann.wait_for("Your turn")
+    expect(ann.page.locator("#last-move")).to_be_visible()
+    mark = "tab => getComputedStyle(tab, '::after').borderTopStyle"
+    assert ann.page.locator("[for=tab-rivals]").evaluate(mark) == "dotted"

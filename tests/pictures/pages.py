@@ -21,7 +21,9 @@ from kingofarms.games import games
 from kingofarms.web.pages.table.beside.coach import COACHED, DONE
 from kingofarms.web.tables.warm_up import compile_game
 from tests.browser.conftest import serving
+from tests.browser.late import bring
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
+from tests.pictures.study import STUDY, played
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES: dict[int, ViewportSize] = {
@@ -35,28 +37,35 @@ ACTION = re.compile(r'name="action" value="([^"]+)"')
 HIDDEN = re.compile(r'<input type="hidden" name="(seq|seat|lift)" value="(-?\d+)"')
 PREFERRED = ("place", "pour", "take", "token", "acquire", "draw")  # so that a table fills up
 
+BEGUN = "() => /turn/.test(document.title)"  # when everybody has added to the shuffle
+
 Visit = Callable[[Visitor], None]
 
 
 def play(visitor: Visitor, acts: int, seed: int = 3) -> None:
     """Act so many times, or until the match is over; then show the table."""
     chance, address = random.Random(seed), visitor.page.url.partition("?")[0]
-    request = visitor.context.request
     for _act in range(acts):
         visitor.wait_for("^Your turn|^Finished|your turn")
         if visitor.is_over:
             break
-        page = request.get(address).text()
-        fields = dict(reversed(HIDDEN.findall(page)))
-        actions = [unescape(action) for action in dict.fromkeys(ACTION.findall(page))]
-        liked = [each for each in actions if each.startswith(PREFERRED)] or actions
-        form = {**fields, "action": chance.choice(liked)}
-        headers = {"Accept": "application/json", "Origin": visitor.address}
-        answer = request.post(f"{address}/act", form=form, headers=headers)
-        assert answer.ok, answer.text()
-        visitor.page.goto(address)
+        act(visitor, chance)
     visitor.page.goto(address)
     visitor.wait_for("^Your turn|^Finished|your turn")
+
+
+def act(visitor: Visitor, chance: random.Random) -> None:
+    """One action, such that the table fills up."""
+    address, request = visitor.page.url.partition("?")[0], visitor.context.request
+    page = request.get(address).text()
+    fields = dict(reversed(HIDDEN.findall(page)))
+    actions = [unescape(action) for action in dict.fromkeys(ACTION.findall(page))]
+    liked = [each for each in actions if each.startswith(PREFERRED)] or actions
+    form = {**fields, "action": chance.choice(liked)}
+    headers = {"Accept": "application/json", "Origin": visitor.address}
+    answer = request.post(f"{address}/act", form=form, headers=headers)
+    assert answer.ok, answer.text()
+    visitor.page.goto(address)
 
 
 def at(path: str) -> Visit:
@@ -106,6 +115,41 @@ def my_matches(visitor: Visitor) -> None:
     visitor.page.goto(visitor.address + "/matches")
 
 
+def arms_won(visitor: Visitor) -> None:
+    """A friend concedes: the arms that were built are borne from now on."""
+    ben = Visitor(visitor.context.browser.new_context(locale="en-GB"), visitor.address, [])
+    ben.sit_down(visitor.set_up("blazon", ["me", "open"], "Anna", **LONG), "Ben")
+    chance = random.Random(3)
+    for _act in range(60):
+        visitor.page.wait_for_function(BEGUN)
+        act(visitor if visitor.title.startswith("Your turn") else ben, chance)
+        visitor.page.reload()
+    headers = {"Accept": "application/json", "Origin": visitor.address}
+    address = visitor.page.url.partition("?")[0]
+    assert ben.context.request.post(
+        f"{address}/concede", form={"seat": "1", "sure": "on"}, headers=headers
+    ).ok
+    visitor.wait_for("^Finished")
+    visitor.page.goto(address)
+    ben.context.close()
+
+
+def then(visit: Visit, path: str) -> Visit:
+    """Another page after that visit."""
+
+    def visit_both(visitor: Visitor) -> None:
+        visit(visitor)
+        visitor.page.goto(visitor.address + path)
+
+    return visit_both
+
+
+def share(visitor: Visitor) -> bytes:
+    """The picture that goes with a link to a match."""
+    table = bring(visitor.address, played("blazon", "Anna", "Ben", "Cora"))
+    return visitor.context.request.get(f"{table}/picture.png").body()
+
+
 def log_page(visitor: Visitor) -> None:
     """Everything that happened at a table."""
     table("heraldry", ["me", "page"], 4)(visitor)
@@ -127,7 +171,12 @@ PAGES: dict[str, Visit] = {
     "blazon-end": table("blazon", ["me", "page"], 80, turn_limit="12"),
     "curtain": curtain,
     "arms": at("/arms?" + urlencode({"blazon": "Azure, a chevron or between three lions argent"})),
+    "arms-won": arms_won,
     "my-matches": my_matches,
+    "my-matches-with-arms": then(arms_won, "/matches"),
+    "puzzles": at("/puzzles"),
+    "import": at("/import"),
+    **STUDY,
     "log": log_page,
     "rules": at("/rules/blazon"),
     "settings": at("/settings"),
@@ -176,8 +225,11 @@ def main(names: list[str]) -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for name in names or PAGES:
+        for name in names or [*PAGES, "share"]:
             with visiting(browser, address) as visitor:
+                if name == "share":
+                    save(share(visitor), FOLDER / "pages" / "share.webp")
+                    continue
                 PAGES[name](visitor)
                 take(visitor.page, name)
         browser.close()

@@ -34,6 +34,14 @@ function elementOf(key) {
   return document.getElementById(`thing-${key}`) || document.getElementById(key);
 }
 
+// Where it is seen. What lies behind a tab sets out from the tab, and arrives there.
+function placeOf(element) {
+  const box = element.getBoundingClientRect();
+  if (box.width) return box;
+  const side = [...(element.closest(".pane")?.classList ?? [])].find((name) => name.startsWith("in-"));
+  return document.querySelector(`[for="tab-${side?.slice(3)}"]`)?.getBoundingClientRect() ?? box;
+}
+
 // Before the page is replaced: where each traveller sets out, and what it looks like there.
 export function setOut(steps, seq) {
   const travels = steps.filter((step) => step.seq > seq).flatMap((step) => step.travels);
@@ -41,7 +49,7 @@ export function setOut(steps, seq) {
   if (!length || document.hidden) return () => {};
   const starts = travels.map((travel) => {
     const origin = elementOf(travel.from);
-    return origin && { box: origin.getBoundingClientRect(), picture: picture(travel, origin) };
+    return origin && { box: placeOf(origin), picture: picture(travel, origin), isFirst: !elementOf(travel.to) };
   });
   return () => {
     if (!document.querySelector(".board")) return; // such as a curtain
@@ -63,17 +71,21 @@ function picture(travel, origin) {
 
 function fly(travel, start, length, delay) {
   const goal = elementOf(travel.to);
-  const end = goal?.getBoundingClientRect();
-  if (!end?.width) return; // it lies in a folded part of the page
+  const end = goal && placeOf(goal);
+  if (!end?.width || !start.box.width) return; // it lies in a folded part of the page
   const options = { duration: length, delay, easing: "cubic-bezier(.3, .7, .3, 1)", fill: "backwards" };
-  if (!start.picture) {
+  const isShown = goal.getBoundingClientRect().width > 0;
+  if (!start.picture && isShown) {
     const from = `translate(${start.box.x - end.x}px, ${start.box.y - end.y}px) scale(${start.box.width / end.width || 1})`;
     goal.animate([{ transform: from, transformOrigin: "0 0", zIndex: 3, position: "relative" }, { transform: "none", transformOrigin: "0 0", zIndex: 3, position: "relative" }], options);
     return;
   }
-  const width = Number(start.picture.dataset.width) || Math.min(start.box.width, 90);
-  const ghost = addGhost(start.picture, width);
+  const image = start.picture ?? goal.cloneNode(true);
+  const width = Number(image.dataset.width) || Math.min(start.box.width, isShown ? 90 : 60);
+  const ghost = addGhost(image, width);
   const place = (box) => `translate(${box.x + (box.width - width) / 2}px, ${box.y + (box.height - ghost.offsetHeight) / 2}px)`;
   const flight = ghost.animate([{ transform: place(start.box) }, { transform: place(end), opacity: 1, offset: 0.85 }, { transform: place(end), opacity: 0 }], options);
   flight.finished.finally(() => ghost.remove());
+  // What is new at the goal is not seen twice: it appears where the traveller arrives.
+  if (start.isFirst && isShown) goal.animate([{ opacity: 0 }, { opacity: 0, offset: 0.85 }, { opacity: 1 }], options);
 }

@@ -1,5 +1,6 @@
 // The page of a table: its number, what is picked, and how a newer table takes its place.
 
+import { caption, lastMove } from "./caption.js";
 import { runClocks } from "./clocks.js";
 import { elements, keepLines, linkEarlier } from "./earlier.js";
 import { replaceChildren } from "./morph.js";
@@ -22,6 +23,7 @@ export function afterShow(listener) {
 
 export function show(update) {
   const arrive = setOut(update.steps ?? [], page.seq);
+  const before = lastMove();
   const wasOver = document.getElementById("score") !== null;
   const focused = document.activeElement && document.activeElement.id;
   const log = document.getElementById("log");
@@ -44,6 +46,7 @@ export function show(update) {
   settle(atEnd);
   landAll();
   arrive();
+  caption(before);
   listeners.forEach((listener) => listener(update));
   document.dispatchEvent(new Event("shown"));
 }
