@@ -151,6 +151,31 @@ def test_a_card_is_shown_large_by_resting_on_it_and_by_a_key(visitors: Visitors)
     expect(page.locator("#zoom")).to_be_empty()
 
 
+def test_a_card_that_comes_under_a_resting_mouse_does_not_cover_the_table(
+    visitors: Visitors,
+) -> None:
+    ann, bob = visitors.come(), visitors.come()
+    bob.sit_down(ann.set_up("heraldry", ["me", "open"], "Ann"), "Bob")
+    ann.wait_for("Your turn|Bob's turn")
+    leads = ann if ann.title.startswith("Your") else bob
+    page, before = leads.page, leads.seq
+    place = page.locator(".thing.slot").bounding_box()
+    assert place
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    page.keyboard.press("9")
+    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
+    page.keyboard.press("Enter")
+    leads.wait_past(before)
+    page.wait_for_function(
+        "([x, y]) => document.elementFromPoint(x, y).closest('[data-card]')", arg=[x, y]
+    )
+    page.wait_for_timeout(1_500)  # longer than it takes to show a card
+    expect(page.locator("#zoom")).to_be_empty()
+    page.mouse.move(x + 2, y)
+    expect(page.locator("#zoom h2")).to_be_visible()
+
+
 def test_focus_is_not_taken_from_somebody_who_reads(visitors: Visitors) -> None:
     ann, bob = visitors.come(), visitors.come()
     table = ann.set_up("heraldry", ["me", "open"], "Ann")

@@ -1,4 +1,5 @@
-// Zoom: a card large, with what it is good for. By resting on it, by a long press, or by the key Z.
+// Zoom: a card large, with what it is good for. By moving onto it and resting there, by a long press,
+// or by the key Z. A card that is dealt under a resting mouse does not cover the table with itself.
 
 import { afterShow, main } from "./page.js";
 
@@ -8,6 +9,10 @@ const GAP = 12; // px between the card and what is shown of it
 const zoom = document.getElementById("zoom");
 const known = new Map(); // by number, what the server said of a card
 let hovered = null, timer = 0, shown = null; // the elements
+let spot = ""; // where the mouse is
+let came = false; // whether the hovered card has come to the mouse, and not the mouse to the card
+
+const spotOf = (event) => `${event.screenX} ${event.screenY}`;
 
 const cardOf = (element) => element?.closest?.("[data-card]") ?? element?.querySelector?.("[data-card]") ?? null;
 
@@ -54,7 +59,14 @@ main.addEventListener("pointerover", (event) => {
   hovered = card;
   if (shown && shown !== card) close();
   clearTimeout(timer);
-  if (card && !event.buttons) wait(card, REST);
+  came = spotOf(event) === spot;
+  if (card && !came && !event.buttons) wait(card, REST);
+});
+main.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" || spotOf(event) === spot) return;
+  spot = spotOf(event);
+  if (came && hovered && !event.buttons) wait(hovered, REST);
+  came = false;
 });
 main.addEventListener("pointerleave", () => {
   hovered = null;
