@@ -42,8 +42,8 @@ class Puzzles:
     def expect(self, games: Sequence[Game], name: str) -> None:
         """Somebody may soon want the puzzle of that name: have it made meanwhile."""
         for game in games:
-            if needs_making(game, name):
-                with suppress(NotReady):
+            with suppress(Refusal):  # there is no such puzzle, or many are being made
+                if needs_making(game, name):
                     self._beside.make(game.NAME, name)
 
     def close(self) -> None:

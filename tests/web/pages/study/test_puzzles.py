@@ -12,6 +12,7 @@ from urllib.parse import quote_plus
 import pytest
 
 from kingofarms.engine.rules.chance import generator
+from kingofarms.games import game_named
 from kingofarms.study.puzzles.beside import Beside
 from kingofarms.study.puzzles.days import today
 from kingofarms.study.puzzles.file import shipped
@@ -19,6 +20,7 @@ from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen
 from kingofarms.study.puzzles.shelf import make_named
 from kingofarms.web.pages.study.puzzles import table as puzzle_tables
 from kingofarms.web.pages.study.puzzles.progress import COOKIE, MOST_SOLVED, PATH, Progress
+from kingofarms.web.tables.puzzles import Puzzles
 from tests.web.house import Answer, Guest, House, open_house
 
 JSON = "application/json"
@@ -153,6 +155,22 @@ def test_heraldry_shows_the_round_to_its_end(house: House) -> None:
     assert "the round is over" in text or "The round is drawn" in text
     assert "with best play" in text or "against best play" in text
     assert 'id="score"' not in text
+
+
+def test_the_next_one_is_made_while_an_answer_is_read(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(Puzzles, "expect", lambda _self, _games, name: made.append(name))
+    assert house.ask("GET", "/puzzles/heraldry/page-2").status == 200
+    assert made == []
+    assert house.ask("GET", "/puzzles/heraldry/page-2?solution=1").status == 200
+    assert made == ["page-3"]
+
+
+def test_nothing_is_expected_of_a_name_that_is_none(house: House) -> None:
+    house.server.puzzles.expect([game_named("heraldry")], "1000000000")
+    house.server.puzzles.expect([game_named("blazon")], "nothing")
 
 
 def test_the_solution_is_told_on_request_and_counts_for_nothing(house: House) -> None:

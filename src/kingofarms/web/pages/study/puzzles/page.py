@@ -120,6 +120,8 @@ async def puzzle_response(
     table = line_table(puzzle, answered.action, answered.step) if answered else puzzle_table(puzzle)
     looks = line_view(puzzle, table) if answered else question_view(puzzle)
     panel = panel_for(puzzle, name, progress_of(request), answered)
+    if answered:  # the next one is made while this one is read
+        server_of(request).puzzles.expect([looks.game], panel.next.rpartition("/")[2])
     asked = TableRequest(
         pick=query.get("pick", "")[:MOST_PICK] if not answered else "",
         message=str(refusal) if refusal else "",
