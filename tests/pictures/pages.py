@@ -117,11 +117,13 @@ def my_matches(visitor: Visitor) -> None:
 
 def arms_won(visitor: Visitor) -> None:
     """A friend concedes: the arms that were built are borne from now on."""
-    ben = Visitor(visitor.context.browser.new_context(locale="en-GB"), visitor.address, [])
+    browser = visitor.context.browser
+    assert browser
+    ben = Visitor(browser.new_context(locale="en-GB"), visitor.address, [])
     ben.sit_down(visitor.set_up("blazon", ["me", "open"], "Anna", **LONG), "Ben")
     chance = random.Random(3)
-    for _act in range(60):
-        visitor.page.wait_for_function(BEGUN)
+    visitor.page.wait_for_function(BEGUN)
+    while visitor.page.locator(".mine .line-of").first.locator(".empty").count():
         act(visitor if visitor.title.startswith("Your turn") else ben, chance)
         visitor.page.reload()
     headers = {"Accept": "application/json", "Origin": visitor.address}
@@ -146,7 +148,7 @@ def then(visit: Visit, path: str) -> Visit:
 
 def share(visitor: Visitor) -> bytes:
     """The picture that goes with a link to a match."""
-    table = bring(visitor.address, played("blazon", "Anna", "Ben", "Cora"))
+    table = bring(visitor.address, played("blazon", "Anna", "Ben", "Cora").file)
     return visitor.context.request.get(f"{table}/picture.png").body()
 
 
