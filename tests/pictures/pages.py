@@ -109,12 +109,6 @@ def curtain(visitor: Visitor) -> None:
     visitor.page.locator("#lift").wait_for()
 
 
-def my_matches(visitor: Visitor) -> None:
-    """The past of somebody who has played."""
-    table("heraldry", ["me", "page"], 40)(visitor)
-    visitor.page.goto(visitor.address + "/matches")
-
-
 def arms_won(visitor: Visitor) -> None:
     """A friend concedes: the arms that were built are borne from now on."""
     browser = visitor.context.browser
@@ -136,14 +130,11 @@ def arms_won(visitor: Visitor) -> None:
     ben.context.close()
 
 
-def then(visit: Visit, path: str) -> Visit:
-    """Another page after that visit."""
-
-    def visit_both(visitor: Visitor) -> None:
-        visit(visitor)
-        visitor.page.goto(visitor.address + path)
-
-    return visit_both
+def my_matches(visitor: Visitor) -> None:
+    """The past of somebody who has played, and has won arms."""
+    table("heraldry", ["me", "page"], 40)(visitor)
+    arms_won(visitor)
+    visitor.page.goto(visitor.address + "/matches")
 
 
 def share(visitor: Visitor) -> bytes:
@@ -175,7 +166,6 @@ PAGES: dict[str, Visit] = {
     "arms": at("/arms?" + urlencode({"blazon": "Azure, a chevron or between three lions argent"})),
     "arms-won": arms_won,
     "my-matches": my_matches,
-    "my-matches-with-arms": then(arms_won, "/matches"),
     "puzzles": at("/puzzles"),
     "import": at("/import"),
     **STUDY,
