@@ -112,12 +112,12 @@ def late(game: str, seats: int) -> Late:
     return Late(game, seats)
 
 
-def bring(address: str, match: Late) -> str:
-    """The path of its table, which everybody may look at."""
+def bring(address: str, file: bytes) -> str:
+    """A match file becomes a table: its address, which everybody may look at."""
     with httpx.Client(base_url=address, timeout=60) as client:
         token = client.post("/api/players", json={"name": "Ann"}).json()["token"]
         headers = {"Authorization": f"Bearer {token}"}
-        answer = client.post("/api/import", content=match.file, headers=headers)
+        answer = client.post("/api/import", content=file, headers=headers)
         assert answer.status_code == 201, answer.text
     return f"{address}/t/{answer.json()['id']}"
 
@@ -125,7 +125,7 @@ def bring(address: str, match: Late) -> str:
 def play_on(visitor: Visitor, match: Late) -> None:
     """The visitor sits where the decision is, at a table that lies as it did then."""
     page = visitor.page
-    page.goto(f"{bring(visitor.address, match)}/play-on?at={match.at}&seat={match.seat}")
+    page.goto(f"{bring(visitor.address, match.file)}/play-on?at={match.at}&seat={match.seat}")
     page.locator("#me").fill(NAMES[match.seat])
     page.locator(".go button").click()
     visitor.wait_for("Your turn")

@@ -59,7 +59,7 @@ def test_pages_beside_the_tables(visitors: Visitors, path: str) -> None:
 
 def test_pages_behind_the_menu_and_of_a_match_that_was_brought(visitors: Visitors) -> None:
     ann, match = visitors.come(reduced_motion="reduce"), late("blazon", 5)
-    table = bring(ann.address, match)
+    table = bring(ann.address, match.file)
     arms = "/arms?blazon=Azure%2C+a+chevron+or+between+three+lions+argent"
     pages = [
         f"{ann.address}{path}" for path in ("/settings", "/import", "/cards", "/matches", arms)

@@ -60,7 +60,7 @@ def test_the_whole_table_is_in_sight(visitors: Visitors, game: str, seats: int) 
 def test_a_replay_shows_it_too(visitors: Visitors, game: str, seats: int) -> None:
     match = late(game, seats)
     ann = visitors.come(reduced_motion="reduce")
-    ann.page.goto(f"{bring(ann.address, match)}/replay?at={match.at}&seat={match.seat}")
+    ann.page.goto(f"{bring(ann.address, match.file)}/replay?at={match.at}&seat={match.seat}")
     for size in LARGE if seats == 5 else SIZES:
         look_at(ann.page, *size)
         check_in_sight(ann.page, IN_A_REPLAY[game])

@@ -12,20 +12,35 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from kingofarms.games import games
 from kingofarms.web.tables.warm_up import compile_game
 from tests.browser.conftest import serving
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
-from tests.pictures.pages import FOLDER, PAGES, save, table, visiting
+from tests.pictures.pages import FOLDER, PAGES, Visit, save, table, visiting
 
 STILLS = {"blazon": PAGES["blazon"], "heraldry": PAGES["heraldry"]}
+# Smaller ones: the part of the page that is shown, in a window of that size.
+PARTS: dict[str, tuple[Visit, str, ViewportSize]] = {
+    "analysis": (PAGES["analysis"], "#main", {"width": 820, "height": 760}),
+    "puzzle": (PAGES["puzzle-refuted"], ".board", {"width": 1100, "height": 700}),
+}
 SECONDS = 7  # of the film
 WIDTH = 800  # pixels of the film
 APART = 0.06  # seconds between two of its frames, at least
 PACE = 0.8  # seconds between two actions of bots in it
 LONG = {"turn_limit": "40"}
+
+
+def shown_part(page: Page, part: str, size: ViewportSize) -> bytes:
+    """What is seen of that part in a window of that size."""
+    page.set_viewport_size(size)
+    page.wait_for_timeout(250)  # fonts and layout settle
+    box = page.locator(part).bounding_box()
+    assert box
+    height = min(box["height"], size["height"] - box["y"])
+    return page.screenshot(clip={**box, "height": height})
 
 
 def film(visitor: Visitor, path: Path) -> None:
@@ -91,6 +106,10 @@ def main() -> None:
                 with visiting(browser, address) as visitor:
                     visit(visitor)
                     save(visitor.page.screenshot(), FOLDER / f"{name}.webp")
+            for name, (visit, part, size) in PARTS.items():
+                with visiting(browser, address) as visitor:
+                    visit(visitor)
+                    save(shown_part(visitor.page, part, size), FOLDER / f"{name}.webp")
         with serving(Path(folder) / "slow", PACE) as address, visiting(browser, address) as visitor:
             film(visitor, FOLDER / "moving.webp")
         browser.close()

@@ -68,12 +68,12 @@ def hint(visitor: Visitor) -> None:
 def replay(visitor: Visitor) -> None:
     """A moment of a match that is over."""
     match = played("blazon", "Anna", "Ben", "Cora")
-    visitor.page.goto(f"{bring(visitor.address, match)}/replay?at={match.last * 2 // 3}")
+    visitor.page.goto(f"{bring(visitor.address, match.file)}/replay?at={match.last * 2 // 3}")
 
 
 def analysed(visitor: Visitor, match: Played) -> str:
     """The match is analysed; the address of its table."""
-    table = bring(visitor.address, match)
+    table = bring(visitor.address, match.file)
     visitor.page.goto(f"{table}/analysis")
     visitor.page.locator("#analyse").click()
     expect(visitor.page.locator("#chances")).to_be_visible(timeout=LONG)
@@ -107,7 +107,7 @@ def puzzle_refuted(visitor: Visitor) -> None:
 
 def shuffle(visitor: Visitor) -> None:
     """Whether the shuffle was fair."""
-    visitor.page.goto(f"{bring(visitor.address, played('heraldry', 'Anna', 'Ben'))}/shuffle")
+    visitor.page.goto(f"{bring(visitor.address, played('heraldry', 'Anna', 'Ben').file)}/shuffle")
 
 
 STUDY: dict[str, Visit] = {
