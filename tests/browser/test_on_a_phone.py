@@ -75,6 +75,21 @@ def test_a_long_press_shows_the_card_large_and_plays_nothing(visitors: Visitors,
     expect(page.locator("#zoom")).to_be_empty()
 
 
+def test_a_deck_is_drawn_from_where_it_lies(visitors: Visitors) -> None:
+    """Though a herald, which lies behind another tab, could draw from it too."""
+    ann = visitors.come(viewport=PHONE, has_touch=True, is_mobile=True)
+    played(ann, "blazon")
+    page, before = ann.page, ann.seq
+    deck = page.locator(".pile.can").first
+    page.locator(".tabs label[for=tab-market]").tap()
+    deck.tap()
+    page.locator(".picking").wait_for()
+    expect(page.locator("#panel > .choices button").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".picked")).to_be_in_viewport()
+    page.locator(".picked").tap()
+    ann.wait_past(before)
+
+
 def test_a_link_that_was_asked_for_stays_while_others_play(visitors: Visitors) -> None:
     ann, bob = visitors.come(), visitors.come()
     table = ann.set_up("heraldry", ["me", "open"], "Ann")

@@ -127,7 +127,8 @@ def table_pieces(
     hint = values["hint"] = hint_view(looks, things, request.advice) if offers else NO_HINT
     taught = taught_keys(request.lesson, things, plays) if request.lesson else ()
     words_of = partial(action_words, looks)
-    values["thing"] = Drawer(things, plays, fresh_keys(looks), words_of, hint.keys, taught)
+    fresh = fresh_keys(looks, stop.seq if stop else None)
+    values["thing"] = Drawer(things, plays, fresh, words_of, hint.keys, taught)
     values["is_picking"] = bool(plays.first)
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""

@@ -39,10 +39,12 @@ def as_message(travel: Travel) -> dict[str, str]:
     return {"from": travel.origin, "to": travel.goal, "piece": travel.piece, **sound}
 
 
-def fresh_keys(looks: TableView) -> frozenset[str]:
-    """The things that others have moved since the viewer last acted."""
+def fresh_keys(looks: TableView, until: int | None = None) -> frozenset[str]:
+    """The things that others have moved since the viewer last acted, up to entry `until`."""
     since: list[SeenEntry] = []
     for seen in reversed(looks.entries[-MOST_STEPS:]):
+        if until is not None and seen.seq > until:
+            continue  # on a later table than the one that is shown
         if not isinstance(seen.entry, Act) or seen.entry.seat == looks.seat:
             break
         since.append(seen)

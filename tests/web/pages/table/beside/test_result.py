@@ -24,13 +24,13 @@ def spoken() -> Iterator[None]:
         yield
 
 
-def ended(name: str, seed: int = 1) -> Table:
+def ended(name: str, seed: int = 1, seats: int = 2) -> Table:
     """A short match of that game, played by chance to its end."""
     game = game_named(name)
-    match = Match(game, game.agree(game.SHORT), 2, Stream(seed))
+    match = Match(game, game.agree(game.SHORT), seats, Stream(seed))
     header = Header("t", "ABCDEFGH", False, clock_from("none"), "p0", 0.0)
     table = Table(header, match)
-    for seat in range(2):
+    for seat in range(seats):
         table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
     choose = generator(seed)
     while not table.match.is_over:
@@ -47,7 +47,7 @@ def result(table: Table, seat: int) -> Result:
 
 
 @pytest.mark.parametrize("name", sorted(games()))
-def test_each_viewer_is_told_who_has_won_and_their_own_place(name: str) -> None:
+def test_each_viewer_is_told_who_has_won(name: str) -> None:
     table = ended(name)
     outcome = table.match.outcome
     assert outcome
@@ -56,7 +56,17 @@ def test_each_viewer_is_told_who_has_won_and_their_own_place(name: str) -> None:
     assert result(table, winner).headline == "You win!"
     assert result(table, winner).place == ""
     assert result(table, 1 - winner).headline == f"P{winner} wins."
-    assert result(table, 1 - winner).place == "Your place: 2 of 2"
+    assert result(table, 1 - winner).place == "", "between two that is said already"
+
+
+@pytest.mark.parametrize("name", ["blazon", "kings_blade"])
+def test_among_three_each_viewer_is_told_their_own_place(name: str) -> None:
+    table = ended(name, seats=3)
+    outcome = table.match.outcome
+    assert outcome
+    for seat in range(3):
+        rank = outcome.ranks[seat]
+        assert result(table, seat).place == ("" if rank == 1 else f"Your place: {rank} of 3")
     assert result(table, WATCHER).place == ""
 
 

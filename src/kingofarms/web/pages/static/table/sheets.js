@@ -25,7 +25,8 @@ document.addEventListener("change", ({ target }) => {
 });
 
 // What can be used, or where the picked thing can go, may be behind a tab: then that tab comes to the
-// front, and the other one comes back when it is not needed any more.
+// front, and the other one comes back when it is not needed any more. A thing with an action of its own,
+// such as a deck to draw from, can be pressed again: then its tab stays.
 function followPick() {
   const board = document.querySelector(".board");
   if (!board) return;
@@ -34,6 +35,8 @@ function followPick() {
     back.checked = true;
     left = null;
   }
+  const isEnough = board.querySelector('.felt .picked[form="play"]')?.checkVisibility(); // pressed again, it is done
+  if (isEnough) return;
   const targets = [...board.querySelectorAll(".felt .thing.can:not(.picked), .felt .deed:not(:disabled)")];
   if (!targets.length || targets.some((each) => each.checkVisibility())) return;
   if (chosen && !board.classList.contains("picking")) return;

@@ -39,7 +39,7 @@ class Result:
 
     headline: str
     is_stopped: bool
-    place: str  # the viewer's own; empty for a watcher and for the winner
+    place: str  # the viewer's own; empty for a watcher, for the winner, and between two players
     reason: str
     finishers: tuple[Finisher, ...]  # by place
     total_words: str
@@ -96,9 +96,9 @@ def headline(looks: TableView, outcome: Outcome) -> str:
 
 
 def place_words(looks: TableView, outcome: Outcome) -> str:
-    """The viewer's place, if it is not the first."""
+    """The viewer's place among more than two, if it is not the first."""
     mine = own_seats(looks)
-    if len(mine) != 1 or outcome.is_stopped or outcome.ranks[mine[0]] == 1:
+    if looks.seats == 2 or len(mine) != 1 or outcome.is_stopped or outcome.ranks[mine[0]] == 1:
         return ""
     return _("Your place: {rank} of {seats}").format(rank=outcome.ranks[mine[0]], seats=looks.seats)
 
