@@ -30,7 +30,7 @@ def test_two_people_meet_say_something_and_play_again(visitors: Visitors) -> Non
     expect(ann.page.locator("#here-1")).to_contain_text("away since")
     ann.page.once("dialog", lambda dialog: dialog.accept())
     ann.page.locator("#more summary").click()
-    ann.page.get_by_role("button", name="Concede as Ann").click()
+    ann.page.get_by_role("button", name="Concede").click()
     ann.page.get_by_role("button", name="Rematch").click()
     expect(ann.page.locator("#offer")).to_contain_text("You offer a rematch. Waiting for Bob.")
     # Bob finds the offer in the lobby, which he has open.
@@ -57,7 +57,7 @@ def test_a_declined_offer_is_told_and_emotes_can_be_hidden(visitors: Visitors) -
     expect(ann.page.locator("#here-0 .bubble")).to_be_visible()
     ann.page.once("dialog", lambda dialog: dialog.accept())
     ann.page.locator("#more summary").click()
-    ann.page.get_by_role("button", name="Concede as Ann").click()
+    ann.page.get_by_role("button", name="Concede").click()
     ann.page.get_by_role("button", name="Rematch").click()
     expect(bob.page.locator("#offer")).to_contain_text("Ann offers a rematch.")
     assert bob.page.locator(".bubble").count() == 0

@@ -16,7 +16,7 @@ def question(puzzle: Puzzle) -> str:
 
 def grade_words(grade: str) -> str:
     """How hard it is: the strongest level that misses it."""
-    return _("{level} misses it").format(level=_(LEVELS[grade].title))
+    return _("Level: {level}").format(level=_(LEVELS[grade].title))
 
 
 def missed_words(puzzle: Puzzle) -> str:

@@ -1,13 +1,15 @@
 """Drawing: pieces are remembered by all that they depend on, and what people wrote is text."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from markupsafe import Markup, escape
 
-from kingofarms.engine.match.entries import Sit
+from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named
@@ -15,6 +17,7 @@ from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.table.choices import Plays
 from kingofarms.web.pages.table.drawing import Drawer, draw_once
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.pages.table.log_lines import last_move
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import table_view
@@ -22,6 +25,15 @@ from kingofarms.web.table.view import table_view
 GAMES = ("heraldry", "kings_blade", "blazon")
 
 THINGS = {"hand-5": Thing("hand-5", "<Ann>'s five", (7, 8))}
+
+
+def begun(game: str) -> Table:
+    """A table for two people, at its first turn."""
+    match = Match(game_named(game), game_named(game).agree({}), 2, Stream(3))
+    table = Table(Header("table", "ABCDE", False, clock_from("none"), "p0", 0.0), match)
+    for seat in range(2):
+        table.enter(Sit(seat=seat, player=f"P{seat}"), 1.0, f"p{seat}", None)
+    return table
 
 
 def thing(can: bool = False, pick: str = "", inside: str = "<b>5</b>") -> Markup:
@@ -108,12 +120,34 @@ def test_what_templates_draw_once_sees_nothing_of_the_page(
         return macro(*arguments)
 
     monkeypatch.setitem(environment().globals, "draw_once", noting)
-    match = Match(game_named(game), game_named(game).agree({}), 2, Stream(3))
-    header = Header("table", "ABCDE", False, clock_from("none"), "p0", 0.0)
-    table = Table(header, match)
-    for seat in range(2):
-        table.enter(Sit(seat=seat, player=f"P{seat}"), 1.0, f"p{seat}", None)
+    table = begun(game)
     for seat in (0, 1):
         macros.append(set())
         table_fragment(table_view(table, seat, f"p{seat}", 2.0), TableRequest())
     assert macros[0] == macros[1] != set()
+
+
+def test_what_is_done_by_a_second_click_says_so() -> None:
+    table = begun("kings_blade")
+    match = table.match
+    looks = table_view(table, match.to_play, f"p{match.to_play}", 2.0)
+    again = "Or click it on the table once more."
+    card = re.search(r'value="(market-[^"]+)"', table_fragment(looks, TableRequest()))
+    assert card
+    assert again in table_fragment(looks, TableRequest(pick=card[1]))
+    assert again not in table_fragment(looks, TableRequest())
+    asking = TableRequest(pick=card[1], is_confirming=True)
+    assert again not in table_fragment(looks, asking), "there the button alone does it"
+
+
+def test_what_happens_several_times_in_a_row_is_told_once() -> None:
+    table = begun("kings_blade")
+    match = table.match
+    told = []
+    for turn in range(60):
+        action = match.legal[pick(len(match.legal), generator(turn))]
+        notation, seat = match.game.format_action(action, match.agreed), match.to_play
+        table.enter(Act(seat=seat, action=notation), 1.0, f"p{seat}", None)
+        told.append(str(last_move(table_view(table, 1 - seat, f"p{1 - seat}", 2.0))))
+    assert any("draws a metal. (×" in each for each in told)
+    assert not any("draws a metal. P" in each for each in told)

@@ -32,7 +32,7 @@ from kingofarms.games.blazon.text.narration import (
     line_words,
     takes_words,
 )
-from kingofarms.games.blazon.text.notation import written_space
+from kingofarms.games.blazon.text.notation import space_words
 
 __all__ = [
     "KEYS",
@@ -327,7 +327,7 @@ def space_html(agreed: Agreed, space: int, grouping: int, pile: tuple[int, ...])
     kinds = {OPEN: (printed["top"], printed["bottom"]), BOTTOM: (printed["bottom"],)}
     takes = dict.fromkeys(kinds.get(grouping, (printed["top"],)))
     shown = {
-        "code": written_space(space, agreed),
+        "code": space_words(space, agreed),
         "takes": takes_words(space, grouping, agreed),
         "signs": [sign_of(kind) for kind in takes],
         "face": face_of(pile[0], agreed) if pile else None,

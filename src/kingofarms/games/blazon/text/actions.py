@@ -36,7 +36,7 @@ from kingofarms.games.blazon.text.narration import (
     card_phrase,
     distinction_name,
 )
-from kingofarms.games.blazon.text.notation import split_place, written_space
+from kingofarms.games.blazon.text.notation import space_words, split_place
 
 ACTION_WORDS = {
     PASS: N_("acquire nothing: no cards are left"),
@@ -121,7 +121,7 @@ def describe_claim(distinction: int, view: Any, agreed: Agreed) -> str:
 def describe_place(action: int, view: Any, agreed: Agreed) -> str:
     """Where it goes, its price and what it gains."""
     card, space, grouping = split_place(action)
-    where = written_space(space, agreed)
+    where = space_words(space, agreed)
     if grouping != OPEN:
         where += " " + _(GROUPING_WORDS[grouping])
     covered = int(view.shield[view.to_play, space])

@@ -13,7 +13,7 @@ from kingofarms.games.blazon.text.narration import (
     distinction_name,
     type_word,
 )
-from kingofarms.games.blazon.text.notation import written_space
+from kingofarms.games.blazon.text.notation import space_words
 
 # In the order of the types.
 TYPE_SENTENCES = (
@@ -67,7 +67,7 @@ def card_lines(card: int, view: Any, agreed: Agreed) -> Iterator[str]:
 def spaces_for(element_type: str, agreed: Agreed) -> list[str]:
     """B6: the spaces that take this type, in one grouping of their line or in both."""
     return [
-        written_space(at, agreed)
+        space_words(at, agreed)
         for at, space in enumerate(agreed.content["shield"]["spaces"])
         if element_type in (space["top"], space["bottom"])
     ]

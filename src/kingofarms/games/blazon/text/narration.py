@@ -39,7 +39,7 @@ from kingofarms.games.blazon.rules.state import (
     TOLD_TURNED_UP,
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN
-from kingofarms.games.blazon.text.notation import written_names, written_space
+from kingofarms.games.blazon.text.notation import space_words, written_names
 from kingofarms.games.blazon.text.to_you import TO_YOU
 
 # Kings of arms and heralds of England, Scotland and Ireland: proper names, the same everywhere.
@@ -234,7 +234,7 @@ def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
     if event.kind == TOLD_EXCHANGE:
         words["other"] = card_phrase(event.came_from, agreed)
     elif event.kind == TOLD_PLACE:
-        words["space"] = written_space(event.came_from, agreed)
+        words["space"] = space_words(event.came_from, agreed)
         words["other"] = card_phrase(event.went_to - 1, agreed) if event.went_to else ""
     elif event.kind == TOLD_GROUPING:
         words["line"] = line_words(event.came_from, agreed)
@@ -283,7 +283,7 @@ def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
     if event.kind in (TOLD_DRAW, TOLD_SHUFFLE):
         told["category"] = CATEGORY_NAMES[event.came_from]
     if event.kind == TOLD_PLACE:
-        told["space"] = written_space(event.came_from, agreed)
+        told["space"] = space_words(event.came_from, agreed)
         told["covers"] = names[event.went_to - 1] if event.went_to else None
     return told | _described(event, agreed)
 

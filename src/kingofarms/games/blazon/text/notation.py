@@ -8,6 +8,7 @@ import re
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
+from kingofarms.games.blazon.content.shield import FOOT
 from kingofarms.games.blazon.rules.components import CATEGORIES, MOST_SPACES, TINCTURE
 from kingofarms.games.blazon.rules.state import (
     ACTIONS,
@@ -61,6 +62,12 @@ def written_space(space: int, agreed: Agreed) -> str:
     if space >= len(spaces):
         return f"#{space + 1}"
     return f"{spaces[space]['line']}.{spaces[space]['number']}"
+
+
+def space_words(space: int, agreed: Agreed) -> str:
+    """The same for a reader, in their language: `3.1`, `Fuß.1`."""
+    line, dot, number = written_space(space, agreed).partition(".")
+    return f"{_(FOOT) if line == FOOT else line}{dot}{number}"
 
 
 def split_place(action: int) -> tuple[int, int, int]:

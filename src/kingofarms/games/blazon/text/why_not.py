@@ -42,7 +42,7 @@ from kingofarms.games.blazon.text.narration import (
     takes_words,
     type_word,
 )
-from kingofarms.games.blazon.text.notation import split_place, written_space
+from kingofarms.games.blazon.text.notation import space_words, split_place
 
 
 def why_not(action: int, view: Any, agreed: Agreed) -> str:
@@ -129,7 +129,7 @@ def _why_no_place(action: int, view: Any, agreed: Agreed) -> str:
                 "shield."
             )
         return _("B7: {space} takes {takes}, but that card is: {type}.").format(
-            space=written_space(space, agreed),
+            space=space_words(space, agreed),
             takes=takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
             type=type_word(agreed.content["elements"][card]["type"]),
         )

@@ -46,7 +46,7 @@ from kingofarms.games.blazon.text.narration import (
     takes_words,
     type_word,
 )
-from kingofarms.games.blazon.text.notation import written_space
+from kingofarms.games.blazon.text.notation import space_words
 
 DISCARDS_WORDS = (N_("discarded tinctures"), N_("discarded devices"))
 DECK_WORDS = (N_("deck of tinctures"), N_("deck of devices"))
@@ -227,7 +227,7 @@ def shield_label(
     agreed: Agreed, space: int, whose: str, grouping: int, pile: tuple[int, ...]
 ) -> str:
     """A space, what it takes or what lies there."""
-    where = written_space(space, agreed)
+    where = space_words(space, agreed)
     if not pile:
         takes = takes_words(space, grouping, agreed)
         return _("{whose} {space}: empty, takes {takes}").format(

@@ -10,8 +10,8 @@ function offer() {
 async function share(button) {
   const result = { title: button.dataset.title, url: location.origin + location.pathname };
   if (navigator.share) {
-    await navigator.share(result).catch(() => {}); // closed again
-    return;
+    const why = await navigator.share(result).then(() => "", (error) => error.name);
+    if (!why || why === "AbortError") return; // shared, or closed again
   }
   await navigator.clipboard.writeText(result.url);
   const words = button.textContent;

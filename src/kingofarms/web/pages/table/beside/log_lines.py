@@ -6,7 +6,7 @@ the rest.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise, takewhile
+from itertools import groupby, islice, pairwise, takewhile
 
 from markupsafe import Markup, escape
 
@@ -31,6 +31,7 @@ BEARS = Markup('<li id="log-{seq}-arms" class="bears">{shield} {words}</li>')
 HEADING = Markup('<li id="turn-{seq}" class="turn seat-{seat}{own}">{name}</li>')
 OWN = Markup(' class="own"')  # what the reader did
 LIGHTS = Markup(' data-lights="{keys}"')  # where it can be seen on the table
+TIMES = Markup("{words} (×{count})")
 SUBJECT = "{name} "  # how a sentence begins that the heading makes shorter
 LAST_TURN = 3  # actions of it that the end of a match repeats
 Line = tuple[Markup, Markup]  # an item of the log, and the words in it about what was done
@@ -105,8 +106,12 @@ def last_move(looks: TableView) -> Markup:
 
 
 def words_of(told: SeenEntry, looks: TableView) -> Markup:
-    """An entry in one line."""
-    return Markup(" ").join(words for _line, words in lines(told, looks) if words)
+    """An entry in one line; what happened several times in a row is said once, with a number."""
+    each = groupby(words for _line, words in lines(told, looks) if words)
+    counted = ((words, len(list(same))) for words, same in each)
+    return Markup(" ").join(
+        words if count == 1 else TIMES.format(words=words, count=count) for words, count in counted
+    )
 
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Line, ...]:
