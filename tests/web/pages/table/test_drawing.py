@@ -14,10 +14,10 @@ from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named
 from kingofarms.web.pages.render import environment
+from kingofarms.web.pages.table.beside.log_lines import last_move
 from kingofarms.web.pages.table.choices import Plays
 from kingofarms.web.pages.table.drawing import Drawer, draw_once
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.log_lines import last_move
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import table_view
