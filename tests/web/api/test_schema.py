@@ -34,6 +34,7 @@ def test_the_schema_is_one_and_names_every_address() -> None:
         "MatchFile",
     ):
         assert ref(name) in SCHEMA["anyOf"]
+    assert not [name for name in SCHEMA["$defs"] if "." in name], "no path of a module"
     check({"why": "Because."}, *SCHEMA["anyOf"])
     assert not Draft202012Validator(SCHEMA).is_valid({"sudo": True})
 

@@ -14,7 +14,7 @@ from kingofarms.web.api.messages.people import Me, NewPlayer, Player, SignedOut,
 from kingofarms.web.api.messages.puzzles import PuzzleAnswer, PuzzleQuestion, PuzzleVerdict
 from kingofarms.web.api.messages.sent import Why
 from kingofarms.web.api.messages.stream import Backlog, Beat, Denied, Meeting, News
-from kingofarms.web.api.messages.study import Analysis, Hint, Moment, NewAnalysis, PlayOn
+from kingofarms.web.api.messages.study import Analysis, HintAnswer, Moment, NewAnalysis, PlayOn
 from kingofarms.web.api.messages.table import (
     Link,
     Log,
@@ -67,7 +67,7 @@ ADDRESSES = (
     Address(POST, "/api/carry", UseLink, (Table,)),
     Address(GET, AT, None, (Table,)),
     *(Address(POST, f"{AT}/{name}", kind, (Table,)) for name, kind in COMMANDS.items()),
-    Address(GET, AT + "/hint", None, (Hint, Why), also=202),
+    Address(GET, AT + "/hint", None, (HintAnswer, Why), also=202),
     Address(POST, AT + "/rematch", NewRematch, (Table,), 201, also=202),
     Address(POST, AT + "/emote", NewEmote, (), 204),
     Address(POST, AT + "/link", NewLink, (Link,), 201),
@@ -120,7 +120,6 @@ def named_components(kinds: list[Any]) -> tuple[list[Any], dict[str, Any]]:
     encoded = msgspec.json.encode(msgspec.json.schema_components(kinds, ref_template=REF)).decode()
     encoded = re.sub(r"kingofarms\.[\w.]+\.commands\.(?:\w+\.)?(\w+)", r"\1", encoded)
     encoded = re.sub(r"kingofarms\.[\w.]+\.entries\.(\w+)", r"\1Entry", encoded)
-    encoded = re.sub(r"(kingofarms\.web\.api\.messages)\.\w+\.(\w+)", r"\1.\2", encoded)
     refs, definitions = msgspec.json.decode(encoded)
     for each in refs:
         each.pop("discriminator", None)

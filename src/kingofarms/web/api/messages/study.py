@@ -62,7 +62,7 @@ class Following(msgspec.Struct):
     action: str
 
 
-class Hint(msgspec.Struct):
+class HintAnswer(msgspec.Struct):
     """The hint for the seat to play, from what it sees."""
 
     seq: int
