@@ -55,11 +55,13 @@ def play(visitor: Visitor, acts: int, seed: int = 3) -> None:
 
 
 def act(visitor: Visitor, chance: random.Random) -> None:
-    """One action, such that the table fills up."""
+    """One action, such that the table fills up; none where it is another's turn."""
     address, request = visitor.page.url.partition("?")[0], visitor.context.request
     page = request.get(address).text()
     fields = dict(reversed(HIDDEN.findall(page)))
     actions = [unescape(action) for action in dict.fromkeys(ACTION.findall(page))]
+    if not actions:
+        return
     liked = [each for each in actions if each.startswith(PREFERRED)] or actions
     form = {**fields, "action": chance.choice(liked)}
     headers = {"Accept": "application/json", "Origin": visitor.address}
@@ -118,7 +120,8 @@ def arms_won(visitor: Visitor) -> None:
     chance = random.Random(3)
     visitor.page.wait_for_function(BEGUN)
     while visitor.page.locator(".mine .line-of").first.locator(".empty").count():
-        act(visitor if visitor.title.startswith("Your turn") else ben, chance)
+        act(visitor, chance)
+        act(ben, chance)
         visitor.page.reload()
     headers = {"Accept": "application/json", "Origin": visitor.address}
     address = visitor.page.url.partition("?")[0]
