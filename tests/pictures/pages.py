@@ -35,7 +35,8 @@ THEMES = ("light", "dark")
 QUALITY = 70  # of a picture: letters stay sharp, and it takes some 50 kB
 ACTION = re.compile(r'name="action" value="([^"]+)"')
 HIDDEN = re.compile(r'<input type="hidden" name="(seq|seat|lift)" value="(-?\d+)"')
-PREFERRED = ("place", "pour", "take", "token", "acquire", "draw")  # so that a table fills up
+Kinds = tuple[str, ...]
+PREFERRED: Kinds = ("place", "pour", "take", "token", "acquire", "draw")  # so that a table fills up
 
 BEGUN = "() => /turn/.test(document.title)"  # when everybody has added to the shuffle
 
@@ -54,13 +55,15 @@ def play(visitor: Visitor, acts: int, seed: int = 3) -> None:
     visitor.wait_for("^Your turn|^Finished|your turn")
 
 
-def act(visitor: Visitor, chance: random.Random) -> None:
-    """One action, such that the table fills up."""
+def act(visitor: Visitor, chance: random.Random, preferred: Kinds = PREFERRED) -> None:
+    """One action, such that the table fills up; none where it is another's turn."""
     address, request = visitor.page.url.partition("?")[0], visitor.context.request
     page = request.get(address).text()
     fields = dict(reversed(HIDDEN.findall(page)))
     actions = [unescape(action) for action in dict.fromkeys(ACTION.findall(page))]
-    liked = [each for each in actions if each.startswith(PREFERRED)] or actions
+    if not actions:
+        return
+    liked = [each for each in actions if each.startswith(preferred)] or actions
     form = {**fields, "action": chance.choice(liked)}
     headers = {"Accept": "application/json", "Origin": visitor.address}
     answer = request.post(f"{address}/act", form=form, headers=headers)
@@ -85,6 +88,15 @@ def table(game: str, seats: list[str], acts: int, **options: str) -> Visit:
         play(visitor, acts)
 
     return visit
+
+
+def blazon_with_a_hand(visitor: Visitor) -> None:
+    """Blazon for three in the middle of a match, with cards to choose from."""
+    table("blazon", ["me", "squire", "page"], 18, **LONG)(visitor)
+    chance = random.Random(3)
+    while visitor.page.locator(".own-hand .card-thing").count() < 5 and not visitor.is_over:
+        act(visitor, chance, ("draw", "finish", "pay"))
+        visitor.wait_for("^Your turn|^Finished")
 
 
 def picked(game: str, seats: list[str], acts: int, **options: str) -> Visit:
@@ -118,7 +130,8 @@ def arms_won(visitor: Visitor) -> None:
     chance = random.Random(3)
     visitor.page.wait_for_function(BEGUN)
     while visitor.page.locator(".mine .line-of").first.locator(".empty").count():
-        act(visitor if visitor.title.startswith("Your turn") else ben, chance)
+        act(visitor, chance)
+        act(ben, chance)
         visitor.page.reload()
     headers = {"Accept": "application/json", "Origin": visitor.address}
     address = visitor.page.url.partition("?")[0]
@@ -158,7 +171,7 @@ PAGES: dict[str, Visit] = {
     "heraldry-end": table("heraldry", ["me", "page"], 40),
     "kings-blade": table("kings_blade", ["me", "squire", "page"], 14, **LONG),
     "kings-blade-end": table("kings_blade", ["me", "page"], 60, turn_limit="12"),
-    "blazon": table("blazon", ["me", "squire", "page"], 24, **LONG),
+    "blazon": blazon_with_a_hand,
     "blazon-five": table("blazon", ["me", "squire", "page", "page", "page"], 20, **LONG),
     "blazon-picked": picked("blazon", ["me", "squire"], 20, **LONG),
     "blazon-end": table("blazon", ["me", "page"], 80, turn_limit="12"),
