@@ -14,6 +14,7 @@ from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
+from kingofarms.study.puzzles.days import today
 from kingofarms.study.puzzles.shelf import games_with_puzzles
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
@@ -54,6 +55,7 @@ async def lobby(request: Request) -> Response:
         usual_bot=USUAL_BOT,
         warm_up=server.warm_up,
         puzzled={game.NAME for game in games_with_puzzles()},
+        today=today().isoformat(),
     )
     return HTMLResponse(text)
 
