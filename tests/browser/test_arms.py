@@ -31,9 +31,10 @@ def test_arms_are_drawn_while_one_types(visitors: Visitors) -> None:
     page.goto(f"{visitors.address}/arms")
     text = page.locator("textarea[name=blazon]")
     text.fill("Vert, a bear rampant argent")
-    arms = page.locator(".drawn > img")
+    arms = page.locator(".drawn-arms > img")
     expect(arms).to_have_attribute("alt", "Vert, a bear rampant argent")
     assert arms.evaluate(DRAWN)
+    assert arms.evaluate("arms => arms.offsetHeight < innerHeight / 2"), "its words are in sight"
     expect(page).to_have_url(re.compile(r"blazon=Vert%2C\+a\+bear"))
     page.locator("[name=hatching]").check()
     expect(arms).to_have_attribute("src", re.compile("hatching=1"))
@@ -51,7 +52,9 @@ def test_without_scripts_the_form_does_the_same(browser: Browser, address: str) 
     page.goto(f"{address}/arms")
     page.locator("textarea[name=blazon]").fill("In Rot ein goldener Sparren")
     page.locator(".blazon-form button").click()
-    expect(page.locator(".drawn > img")).to_have_attribute("alt", "In Rot ein goldener Sparren")
+    expect(page.locator(".drawn-arms > img")).to_have_attribute(
+        "alt", "In Rot ein goldener Sparren"
+    )
     page.locator(".examples a").first.click()
     expect(page.locator("textarea")).to_have_value("In Blau ein goldener steigender Löwe")
     context.close()

@@ -48,6 +48,21 @@ def test_no_page_is_wider_than_the_screen(visitors: Visitors, size: ViewportSize
     assert too_wide == []
 
 
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_the_header_of_a_page_is_one_row(visitors: Visitors, language: str) -> None:
+    ann = visitors.come(viewport={"width": 360, "height": 740}, locale=language)
+    ann.page.goto(ann.address)
+    ann.page.locator("input[name=name]").fill(LONG_NAME)
+    ann.page.locator("form[action='/name'] button").click()
+    rows = {}
+    for path in ("/", "/puzzles", "/matches", "/arms", "/new/heraldry"):
+        ann.page.goto(ann.address + path)
+        expect(ann.page.locator(".top .me")).to_have_text(LONG_NAME)
+        rows[path] = ann.page.locator(".top").evaluate("top => top.offsetHeight")
+        assert not ann.page.evaluate(TOO_WIDE)
+    assert max(rows.values()) < 2 * FINGER, rows
+
+
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_possible_actions_are_visible_and_reachable(visitors: Visitors, game: str) -> None:
     ann = visitors.come(viewport=PHONE)

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games.heraldry import agree, legal_actions, parse_position
-from kingofarms.games.heraldry.browser.scene import prompt
+from kingofarms.games.heraldry.browser.scene import prompt, things
 from kingofarms.games.heraldry.rules import ACTIONS, STOP
 
 AGREED = agree({})
@@ -42,3 +43,11 @@ def test_the_prompt_names_a_play_exactly_if_there_is_one() -> None:
             (sentence,) = prompt(state, 0, NAMES, AGREED)
             assert ("two cards" in sentence) is bool((legal > STOP).any())
             assert ("higher" in sentence) is bool(((legal < STOP) & (legal >= base)).any())
+
+
+def test_own_cards_are_called_yours() -> None:
+    state = parse_position("2 3 / 1 7 on 5")
+    cards = things(state, 0, NAMES, AGREED)
+    assert cards["hand-0-2"].label == "Your 2 (Squire, Silver Acorn)"
+    assert cards["hand-1-7"].label == "Ben's 7 (Marshal, Golden Chalice)"
+    assert things(state, WATCHER, NAMES, AGREED)["hand-0-2"].label.startswith("Ann's 2")

@@ -49,7 +49,7 @@ def page(house: House, path: str = "/arms", **asked: str) -> str:
 
 
 def drawn_on(text: str) -> str:
-    found = re.search(r'<figure class="drawn">\s*<img src="/arms\.svg\?arms=([\w-]+)', text)
+    found = re.search(r'<figure class="drawn-arms">\s*<img src="/arms\.svg\?arms=([\w-]+)', text)
     assert found
     return found[1]
 

@@ -139,6 +139,17 @@ def test_a_puzzle_that_does_not_exist_is_not_found(house: House, path: str) -> N
     assert "Traceback" not in answer.text
 
 
+def test_an_action_of_which_nothing_is_told_is_in_words_too() -> None:
+    told = [
+        words
+        for puzzle in shipped("kings_blade")
+        for verdict in puzzle.verdicts
+        for words in puzzle_tables.line_words(puzzle, verdict.action)
+    ]
+    assert any("forge token" in words for words in told)
+    assert not any(": token " in words for words in told), "that is notation"
+
+
 def test_today_leads_to_the_date(house: House) -> None:
     for game in ("heraldry", *GAMES):
         sent = house.ask("GET", f"/puzzles/{game}/today")

@@ -80,13 +80,14 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
             key = f"hand-{side}-{value}"
             actions = with_card(value) if side == seat else ()
             onto = onto_from(side, value) if side == seat else ()
-            by_key[key] = Thing(key, card_words(side, value, names, agreed), actions, onto=onto)
+            words = card_words(side, value, seat, names, agreed)
+            by_key[key] = Thing(key, words, actions, onto=onto)
     row = row_of(view)
     for at, (side, value) in enumerate(row):
         key = f"row-{side}-{value}"
         # While a bonus is offered, a button of its own declines it.
         actions = (STOP,) if at == len(row) - 1 and not view.bonus else ()
-        by_key[key] = Thing(key, card_words(side, value, names, agreed), actions)
+        by_key[key] = Thing(key, card_words(side, value, seat, names, agreed), actions)
     if seat == view.to_play and not view.reason:
         single = tuple(value - 1 for value in cards_in(view, IN_HAND, seat))
         by_key[ROW] = Thing(ROW, _("Play it here, at the end of the row"), single, is_aside=True)
@@ -117,9 +118,14 @@ def with_card(value: int) -> tuple[int, ...]:
     return (value - 1, *pairs)
 
 
-def card_words(side: int, value: int, names: Sequence[str], agreed: Agreed) -> str:
-    """A card, for people."""
-    return _("{name}'s {value} ({card}, {mark})").format(
+def card_words(side: int, value: int, seat: int, names: Sequence[str], agreed: Agreed) -> str:
+    """A card, for the person at that seat."""
+    whose = (
+        _("Your {value} ({card}, {mark})")
+        if side == seat
+        else _("{name}'s {value} ({card}, {mark})")
+    )
+    return whose.format(
         name=names[side], value=value, card=card_name(value, agreed), mark=_(MARKS[value % 2])
     )
 

@@ -75,13 +75,22 @@ def line_words(puzzle: Puzzle, answer: str) -> tuple[str, ...]:
     table = line_table(puzzle, answer, len(line))
     match = table.match
     names = read_by(puzzle.seat, tuple(table.names()))
-    told = zip(table.seen[puzzle.seat][-len(line) :], line, strict=True)
+    told = enumerate(table.seen[puzzle.seat][-len(line) :])
     return tuple(
         " ".join(entry_words(each, match.game, names, match.agreed))
-        # Of some actions nothing is told.
-        or _("{name}: {actions}").format(name=table.names()[each.entry.seat], actions=action)
-        for each, action in told
+        or untold_words(puzzle, answer, step)
+        for step, each in told
     )
+
+
+def untold_words(puzzle: Puzzle, answer: str, step: int) -> str:
+    """An action of which nothing is told, such as one that leaves a token where it is."""
+    match, written = line_table(puzzle, answer, step).match, puzzle.verdict(answer).line[step]
+    action, view = match.game.parse_action(written, match.agreed), match.view(puzzle.seat)[0]
+    is_own, game = match.to_play == puzzle.seat, match.game
+    describe = game.describe_action if is_own else game.describe_rivals_action
+    words = describe(action, view, match.agreed, match.names)
+    return _("{name}: {actions}").format(name=match.names[match.to_play], actions=words)
 
 
 def checked_answer(puzzle: Puzzle, text: str) -> str:
