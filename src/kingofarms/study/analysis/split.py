@@ -46,7 +46,7 @@ class PlayerSplit:
     others: float  # by the choices of the others
     result: float
     costly: int  # how many decisions clearly lost something
-    lost: float  # by these, against the best actions
+    worst: float  # what the most costly of these lost, against the best action
     luck_error: float
     own_error: float
 
@@ -124,7 +124,7 @@ def split_for(
         others=sum(each.choice[seat] for step, each in both if step.seat != seat),
         result=analysis.steps[-1].shares[seat],
         costly=len(lost),
-        lost=sum(lost),
+        worst=max(lost, default=0.0),
         luck_error=root([*(e for _seat, e in errors), *deal_error[seat : seat + 1]]),
         own_error=root([error for who, error in errors if who == seat]),
     )

@@ -97,10 +97,10 @@ def gain_words(gains: Sequence[CategoryGain], seen: Seen) -> list[str]:
 
 def split_words(split: PlayerSplit, name: str, is_exact: bool = False) -> str:
     """Luck and mistakes of a player in one sentence."""
-    if is_exact and split.lost >= SLIGHT:
+    if is_exact and split.worst >= SLIGHT:
         return exact_split_words(split, name)
     luck = signed(split.luck)
-    if split.lost < SLIGHT:
+    if split.worst < SLIGHT:
         if not split.is_luck_clear:
             text = _("{name} had neither good nor bad luck, and made no clear mistake.")
         elif split.luck > 0:
@@ -111,23 +111,24 @@ def split_words(split: PlayerSplit, name: str, is_exact: bool = False) -> str:
     count = split.costly
     if not split.is_luck_clear:
         text = ngettext(
-            "{name} had neither good nor bad luck, and lost {lost} by one decision.",
-            "{name} had neither good nor bad luck, and lost {lost} by {count} decisions.",
+            "{name} had neither good nor bad luck, and made one mistake, which cost {worst}.",
+            "{name} had neither good nor bad luck, and made {count} mistakes; "
+            "the worst cost {worst}.",
             count,
         )
     elif split.luck > 0:
         text = ngettext(
-            "{name} was lucky ({luck}), but lost {lost} by one decision.",
-            "{name} was lucky ({luck}), but lost {lost} by {count} decisions.",
+            "{name} was lucky ({luck}), but made one mistake, which cost {worst}.",
+            "{name} was lucky ({luck}), but made {count} mistakes; the worst cost {worst}.",
             count,
         )
     else:
         text = ngettext(
-            "{name} was unlucky ({luck}), and lost {lost} by one decision.",
-            "{name} was unlucky ({luck}), and lost {lost} by {count} decisions.",
+            "{name} was unlucky ({luck}), and made one mistake, which cost {worst}.",
+            "{name} was unlucky ({luck}), and made {count} mistakes; the worst cost {worst}.",
             count,
         )
-    return text.format(name=name, luck=luck, lost=percent(split.lost), count=count)
+    return text.format(name=name, luck=luck, worst=percent(split.worst), count=count)
 
 
 def exact_split_words(split: PlayerSplit, name: str) -> str:

@@ -13,7 +13,7 @@ from kingofarms.web.requests import json_of, open_table_at, server_of
 from kingofarms.web.study.analyses import check_over
 from kingofarms.web.tables.open_table import OpenTable
 
-PARTS = ("start", "luck", "own", "others", "result", "lost", "luck_error", "own_error")
+PARTS = ("start", "luck", "own", "others", "result", "worst", "luck_error", "own_error")
 
 
 async def analysis_message(request: Request, open_table: OpenTable) -> Analysis:

@@ -86,8 +86,8 @@ class PlayerSum(msgspec.Struct):
     own: float  # by the own choices
     others: float  # by those of the others
     result: float
-    lost: float  # by decisions that clearly were mistakes, against the best actions
-    mistakes: int  # how many these are
+    mistakes: int  # decisions that clearly lost something
+    worst: float  # what the most costly of these lost, against the best action
     luck_error: float  # standard errors
     own_error: float
 
