@@ -157,7 +157,21 @@ def test_perfect_players_make_no_mistake() -> None:
     analysis = analysed(match, LITTLE)
     assert not analysis.mistakes
     assert all(split.own == pytest.approx(0) for split in splits_of(analysis))
-    assert "made no clear mistake" in split_words(splits_of(analysis)[0], "Ann")
+    assert "made no clear mistake" in split_words(splits_of(analysis)[0], "Ann", is_exact=True)
+
+
+def test_points_of_rounds_that_are_given_away_are_counted() -> None:
+    match = played("heraldry", 2, seed=9, acts=400)
+    assert match.is_over
+    analysis = analysed(match, LITTLE)
+    for split in splits_of(analysis):
+        own = [s.decision for s in analysis.decisions if s.seat == split.seat and s.decision]
+        worse = [each for each in own if each.margin_loss]
+        assert split.given_by == len(worse) > 0
+        assert all(each.is_mistake or each.loss == 0 for each in worse)
+        words = split_words(split, "Ann", is_exact=True)
+        assert f"{len(worse)} decisions gave away" in words
+        assert f"{sum(each.margin_loss for each in worse)} in all" in words
 
 
 def test_a_planted_mistake_is_found_among_hidden_hands() -> None:

@@ -75,7 +75,7 @@ def show_analysis(work: Work) -> None:
 def show_summary(analysis: MatchAnalysis, match: Match, names: Sequence[str]) -> None:
     """Luck and choices of each player as a sum, and the most costly decisions in words."""
     for split, name in zip(splits_of(analysis), names, strict=True):
-        say(escape(split_words(split, name)))
+        say(escape(split_words(split, name, analysis.is_exact)))
         parts = _(
             "Start {start}, luck {luck}, own choices {own}, choices of the others {others}: "
             "{result}."
@@ -138,6 +138,6 @@ def action_of(step: Step, match: Match) -> str:
 
 def split_for_programs(split: PlayerSplit, match: Match) -> dict[str, Any]:
     """A player's sum, for programs."""
-    parts = ("start", "luck", "own", "others", "result", "lost", "luck_error", "own_error")
+    parts = ("start", "luck", "own", "others", "result", "worst", "luck_error", "own_error")
     named = {name: round(getattr(split, name), 4) for name in parts}
     return {"player": match.game.seat_names(match.seats)[split.seat], **named}

@@ -50,6 +50,12 @@ class Decision(Record, frozen=True, kw_only=True, omit_defaults=True):
     actions: tuple[ActionValue, ...]  # every legal one, the best first
     gains: tuple[CategoryGain, ...] = ()
 
+    @property
+    def margin_loss(self) -> int:
+        """In a solved game: by how many points less the round is won than by the best action."""
+        margins = {each.action: each.margin or 0 for each in self.actions}
+        return max(0, margins[self.best] - margins[self.action])
+
 
 class Step(Record, frozen=True, kw_only=True, omit_defaults=True):
     """Something that changed the chances: the deal, an act, or that a seat left."""
@@ -82,8 +88,9 @@ class MatchAnalysis(Record, frozen=True, kw_only=True, omit_defaults=True, dict=
     @property
     def mistakes(self) -> list[Step]:
         """The decisions that clearly cost something, the most costly first."""
-        found = [step for step in self.steps if step.decision and step.decision.is_mistake]
-        return sorted(found, key=lambda step: -step.decision.loss if step.decision else 0.0)
+        found = [(s.decision, s) for s in self.steps if s.decision and s.decision.is_mistake]
+        found.sort(key=lambda pair: (-pair[0].loss, -pair[0].margin_loss))
+        return [step for _decision, step in found]
 
     def at(self, moment: int) -> Step | None:
         """The decision that is due at that moment: after so many entries."""

@@ -47,6 +47,8 @@ class PlayerSplit:
     result: float
     costly: int  # how many decisions clearly lost something
     worst: float  # what the most costly of these lost, against the best action
+    given: int  # in a solved game: points of rounds that were given away
+    given_by: int  # by so many decisions
     luck_error: float
     own_error: float
 
@@ -112,6 +114,7 @@ def split_for(
     own = [(step, each) for step, each in both if step.seat == seat]
     mistakes = [s.decision.loss for s, _each in own if s.decision and s.decision.is_mistake]
     lost = [loss for loss in mistakes if loss >= SLIGHT]
+    given = [s.decision.margin_loss for s, _each in own if s.decision and s.decision.margin_loss]
     errors = [(s.seat, s.choice_error[seat]) for s in analysis.steps if s.choice_error]
     deal_error = analysis.steps[0].luck_error
     return PlayerSplit(
@@ -125,6 +128,8 @@ def split_for(
         result=analysis.steps[-1].shares[seat],
         costly=len(lost),
         worst=max(lost, default=0.0),
+        given=sum(given),
+        given_by=len(given),
         luck_error=root([*(e for _seat, e in errors), *deal_error[seat : seat + 1]]),
         own_error=root([error for who, error in errors if who == seat]),
     )

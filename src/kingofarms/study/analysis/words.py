@@ -96,9 +96,9 @@ def gain_words(gains: Sequence[CategoryGain], seen: Seen) -> list[str]:
 
 
 def split_words(split: PlayerSplit, name: str, is_exact: bool = False) -> str:
-    """Luck and mistakes of a player in one sentence."""
-    if is_exact and split.worst >= SLIGHT:
-        return exact_split_words(split, name)
+    """Luck and mistakes of a player in one sentence; where the game is solved, in two."""
+    if is_exact and (split.costly or split.given):
+        return f"{slip_words(split, name)} {given_words(split)}".strip()
     luck = signed(split.luck)
     if split.worst < SLIGHT:
         if not split.is_luck_clear:
@@ -131,28 +131,42 @@ def split_words(split: PlayerSplit, name: str, is_exact: bool = False) -> str:
     return text.format(name=name, luck=luck, worst=percent(split.worst), count=count)
 
 
-def exact_split_words(split: PlayerSplit, name: str) -> str:
-    """The same where the game is solved: a costly decision changes who wins."""
+def slip_words(split: PlayerSplit, name: str) -> str:
+    """In a solved game: luck, and how often a decision changed who wins the match."""
     count = split.costly
     if not split.is_luck_clear:
+        none = _("{name} had neither good nor bad luck.")
         text = ngettext(
             "{name} had neither good nor bad luck, and let the match slip once.",
             "{name} had neither good nor bad luck, and let the match slip {count} times.",
             count,
         )
     elif split.luck > 0:
+        none = _("{name} was lucky ({luck}).")
         text = ngettext(
             "{name} was lucky ({luck}), but let the match slip once.",
             "{name} was lucky ({luck}), but let the match slip {count} times.",
             count,
         )
     else:
+        none = _("{name} was unlucky ({luck}).")
         text = ngettext(
             "{name} was unlucky ({luck}), and let the match slip once.",
             "{name} was unlucky ({luck}), and let the match slip {count} times.",
             count,
         )
-    return text.format(name=name, luck=signed(split.luck), count=count)
+    return (text if count else none).format(name=name, luck=signed(split.luck), count=count)
+
+
+def given_words(split: PlayerSplit) -> str:
+    """In a solved game: what decisions gave away in their rounds; empty if nothing."""
+    count = split.given_by
+    text = ngettext(
+        "One decision gave away points of a round: {points}.",
+        "{count} decisions gave away points of their rounds: {points} in all.",
+        count,
+    )
+    return text.format(count=count, points=split.given) if count else ""
 
 
 def doubt_words(split: PlayerSplit) -> str:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.opened import ACT, decided, stages_of
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, ngettext
 from kingofarms.study.analysis.records import ActionValue, Decision, MatchAnalysis, Step
-from kingofarms.study.analysis.split import PlayerSplit, splits_of
+from kingofarms.study.analysis.split import SLIGHT, PlayerSplit, splits_of
 from kingofarms.study.analysis.words import (
     doubt_words,
     gain_words,
@@ -96,10 +96,13 @@ def shown_decision(match: Match, step: Step, names: Sequence[str]) -> ShownDecis
 
 
 def loss_words(decision: Decision) -> str:
-    """What a mistake cost; where a round was lost and not the match, that."""
+    """What a mistake cost: of the match, or else points of the round."""
     if not decision.is_mistake:
         return ""
-    return signed(-decision.loss) if decision.loss >= 0.005 else _("round")
+    if decision.loss >= SLIGHT:
+        return signed(-decision.loss)
+    count = decision.margin_loss
+    return ngettext("−{count} point", "−{count} points", count).format(count=count)
 
 
 def shown_actions(match: Match, decision: Decision, say: Callable[[str], str]) -> list[ShownAction]:
