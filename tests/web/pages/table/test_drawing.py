@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from markupsafe import Markup, escape
 
-from kingofarms.engine.match.entries import Act, Sit
+from kingofarms.engine.match.entries import Act, Concede, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator, pick
@@ -125,6 +125,15 @@ def test_what_templates_draw_once_sees_nothing_of_the_page(
         macros.append(set())
         table_fragment(table_view(table, seat, f"p{seat}", 2.0), TableRequest())
     assert macros[0] == macros[1] != set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_beside_a_result_no_chip_shows_other_points(game: str) -> None:
+    table = begun(game)
+    assert 'class="chips"' in table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
+    table.enter(Concede(seat=0), 1.0, "p0", None)
+    assert table.match.is_over
+    assert 'class="chips"' not in table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
 
 
 def test_what_is_done_by_a_second_click_says_so() -> None:
