@@ -113,7 +113,7 @@ def test_a_link_that_was_asked_for_stays_while_others_play(visitors: Visitors) -
     other, mover = (ann, bob) if bob.title.startswith("Your turn") else (bob, ann)
     other.wait_for("'s turn")
     other.page.locator("#more summary").click()
-    other.page.get_by_role("button", name="Continue on another device").click()
+    other.page.get_by_role("button", name="another device").click()
     link = other.page.locator(".address").input_value()
     before = other.seq
     mover.page.locator(".thing.can").first.click()

@@ -175,7 +175,7 @@ def test_a_seat_is_carried_to_another_device(visitors: Visitors) -> None:
     ann, phone = visitors.come(), visitors.come()
     table = ann.set_up("heraldry", ["me", "page"], "Ann")
     ann.page.locator("#more summary").click()
-    ann.page.get_by_role("button", name="Continue on another device").click()
+    ann.page.get_by_role("button", name="another device").click()
     link = ann.page.locator(".address").input_value()
     phone.page.goto(link)
     phone.page.get_by_role("button", name="Continue here").click()
