@@ -68,7 +68,7 @@ class Crowd:
         """Play one match after the other."""
         try:
             wire = await wire_to(port, authorization=f"Bearer {self.token}")
-            while not self.is_closing:
+            while not self.is_closing or self._awaits_answer(number):
                 noted = self.places.get(number)
                 if noted is None or noted.is_over:
                     self.places[number] = await self._new(wire, number)
@@ -78,6 +78,11 @@ class Crowd:
             wire.close()
         except (CutError, OSError, WebSocketException, EOFError):
             return
+
+    def _awaits_answer(self, number: int) -> bool:
+        """Whether an action was sent there that nobody has answered."""
+        noted = self.places.get(number)
+        return noted is not None and noted.pending is not None
 
     async def _new(self, wire: Wire, number: int) -> Noted:
         names = sorted(games())

@@ -108,6 +108,7 @@ async def kill_again_and_again(
         pressing = asyncio.create_task(crowd.press(port))
         await wait_until_moving(crowd)
         await close(crowd, pressing)
+        await close(crowd, asyncio.create_task(crowd.press(port)))  # what was cut off meanwhile
         await check_exports(crowd, report.matches, port)
     finally:
         served.end(signal.SIGTERM)

@@ -6,16 +6,18 @@ beside it, on one core.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from io import BytesIO
 from itertools import count
+from typing import Any, NamedTuple
 
 from bench.measuring.games import games_with_taste
 from bench.measuring.pairs import Contender, Measured, Pair, pace
 from bench.measuring.report import THOUSANDS, show
 from kingofarms.bots.bot import generators
 from kingofarms.bots.registry import bot_named
+from kingofarms.envs.pettingzoo import env, raw_env
 from kingofarms.games import game_named
 from kingofarms.lab.series.chunk import Chunk, play_chunk
 from kingofarms.lab.series.plan import Plan
@@ -26,6 +28,14 @@ SECONDS = 3.0  # of each stretch
 AT_LEAST = 50.0
 CHECKED = 3  # matches whose actions are counted on both sides
 MATCHES = 200  # of a chunk of ours
+
+
+class Side(NamedTuple):
+    """What is compared: ours on so many cores, beside that environment."""
+
+    workers: int
+    make: Callable[..., Any]
+    claim: float | None = None
 
 
 class Unequal(Exception):
@@ -53,27 +63,28 @@ def ours(plan: Plan, workers: int, seconds: float) -> float:
         return actions / (time.perf_counter() - start)
 
 
-def theirs(plan: Plan) -> Iterator[int]:
-    """Play match after match through the environment; how many actions each had."""
-    from kingofarms.envs.pettingzoo import TableEnv
-
-    env = TableEnv(plan.game.NAME, plan.seats)
+def theirs(plan: Plan, make: Callable[..., Any]) -> Iterator[int]:
+    """Play match after match through an environment; how many actions each had."""
+    table = make(plan.game.NAME, seats=plan.seats)
     bots = [bot_named(name, plan.game, plan.agreed) for name in plan.bots]
     number = 0
-    env.reset(seed=plan.seed)
+    table.reset(seed=plan.seed)
     while True:
         rngs, actions = generators(plan.seed, number, plan.seats), 0
-        while not env.match.is_over:
-            observation, *_rest = env.last()
-            seat = env.possible_agents.index(env.agent_selection)
+        for agent in table.agent_iter():
+            observation, _reward, is_over, is_cut, _info = table.last()
+            if is_over or is_cut:
+                table.step(None)
+                continue
+            match, seat = table.unwrapped.match, table.possible_agents.index(agent)
             mask = observation["action_mask"]
             # In the order of the rules, on which ties depend.
-            legal = [action for action in env.match.legal if mask[action]]
-            env.step(bots[seat].choose(env.match.view(seat), legal, rngs[seat]))
+            legal = [action for action in match.legal if mask[action]]
+            table.step(bots[seat].choose(match.view(seat), legal, rngs[seat]))
             actions += 1
         yield actions
         number += 1
-        env.reset()
+        table.reset()
 
 
 def check_equal(plan: Plan) -> None:
@@ -81,19 +92,22 @@ def check_equal(plan: Plan) -> None:
     import polars
 
     rows = play_chunk(Chunk(plan, 0, CHECKED))
-    there, here = theirs(plan), polars.read_parquet(BytesIO(rows.matches))["actions"].to_list()
-    if [next(there) for _match in range(CHECKED)] != here:
-        raise Unequal(f"{plan.game.NAME}: the two sides play different matches")
+    here = polars.read_parquet(BytesIO(rows.matches))["actions"].to_list()
+    for make in (env, raw_env):
+        there = theirs(plan, make)
+        if [next(there) for _match in range(CHECKED)] != here:
+            raise Unequal(f"{plan.game.NAME}: the two sides play different matches")
 
 
-def measured(plan: Plan, workers: int, claim: float | None, rounds: int) -> Measured:
+def measured(plan: Plan, side: Side, rounds: int) -> Measured:
     """A series on so many cores and the environment on one, in turn."""
-    other = Contender("the same bots through PettingZoo", theirs(plan).__next__)
+    words = f"the same bots through {side.make.__name__}"
+    other = Contender(words, theirs(plan, side.make).__next__)
     mine = Contender(f"lab series {plan.game.NAME}", lambda: 0)
     pace(other, SECONDS)  # warms up
-    rates = [(ours(plan, workers, SECONDS), pace(other, SECONDS)) for _round in range(rounds)]
+    rates = [(ours(plan, side.workers, SECONDS), pace(other, SECONDS)) for _round in range(rounds)]
     fast, slow = zip(*rates, strict=True)
-    return Measured(Pair(mine, other, claim), fast, slow)
+    return Measured(Pair(mine, other, side.claim), fast, slow)
 
 
 def run(rounds: int) -> bool:
@@ -101,17 +115,19 @@ def run(rounds: int) -> bool:
     plans = [plan_of(name) for name in games_with_taste()]
     for plan in plans:
         check_equal(plan)
+    sides = [Side(cores(), env, AT_LEAST), Side(cores(), raw_env), Side(1, env), Side(1, raw_env)]
     sections = [
         (
-            f"On {workers} of {cores()} cores",
-            [measured(plan, workers, claim, rounds) for plan in plans],
+            f"On {side.workers} of {cores()} cores",
+            [measured(plan, side, rounds) for plan in plans],
         )
-        for workers, claim in ((cores(), AT_LEAST), (1, None))
+        for side in sides
     ]
     print(
         f"Thousands of actions a second, greedy bots at {SEATS} seats; medians of {rounds} rounds."
     )
-    print("A series with its rows, beside the same matches driven from Python on one core.")
+    print("A series with its rows, beside the same matches driven from Python on one core, through")
+    print("our PettingZoo environment as users make it (env), and without its wrappers (raw_env).")
     print("Again: python -m bench lab")
     show(sections, THOUSANDS)
     return all(one.holds for _title, several in sections for one in several)

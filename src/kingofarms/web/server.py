@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
@@ -202,11 +203,12 @@ class Server:
                 command = Rename(before=before, name=name)
                 await self.tables.do(await self.tables.find(table), command, player)
 
-    def begin(self, work: Awaitable[None]) -> None:
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Do that beside everything else, until it ends or the server stops."""
         task: asyncio.Task[None] = asyncio.ensure_future(logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _task: work.close())  # if it stops before this has begun
 
     def _changed(self, open_table: OpenTable) -> None:
         self.metrics.entries.inc()

@@ -1,6 +1,7 @@
 """Starting and stopping a server: orderly, with people at its tables and bots thinking."""
 
 import asyncio
+import inspect
 import json
 import signal
 import socket
@@ -18,6 +19,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
 from kingofarms.web.run.serve import end, lock_folder, open_socket, tables_folder
+from kingofarms.web.server import Server, Settings
 from tests.cli.commanding import run
 from tests.web.running import LONG, Process, Program, tables_at, until
 
@@ -186,3 +188,18 @@ def test_one_server_to_a_folder_and_only_its_owner_looks_inside(tmp_path: Path) 
             pass
     with lock_folder(folder):
         pass  # free again
+
+
+@pytest.mark.anyio
+async def test_work_that_is_stopped_before_it_begins_is_closed() -> None:
+    async def work() -> None:
+        raise AssertionError("it must not begin")
+
+    server, waiting = Server(Settings("sqlite://")), work()
+    server.begin(waiting)
+    for task in server._tasks:
+        task.cancel()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert inspect.getcoroutinestate(waiting) == inspect.CORO_CLOSED
+    assert not server._tasks
