@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -333,3 +334,20 @@ async def test_what_goes_without_a_hitch_is_done_once(database: str) -> None:
         await store.write(work)
     store.close()
     assert done == ["one", "two"]
+
+
+@pytest.mark.anyio
+async def test_a_command_cannot_write_between_a_writers_reading_and_writing(sqlite: str) -> None:
+    store, file = Store(sqlite), sqlite.removeprefix("sqlite:///")
+    command = sqlite3.connect(file, timeout=0, check_same_thread=False)
+
+    def read_then_write(connection: Connection) -> None:
+        assert connection.execute(select(KEPT.name)).scalars().all() == ["version"]
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            command.execute("INSERT INTO notes (name, value) VALUES ('theirs', 'x')")
+        noting("ours")(connection)
+
+    await store.write(read_then_write)
+    assert await noted(store) == {"ours"}
+    command.close()
+    store.close()

@@ -24,7 +24,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from kingofarms.arms.code import encode
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.connection import connect, first_line
+from kingofarms.web.database.connection import connect, first_line, to_write
 from kingofarms.web.database.schema import entries, matches, places, players
 from kingofarms.web.table.arms_won import arms_won
 from kingofarms.web.table.endings import NOT_OVER, endings_of
@@ -85,6 +85,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = connect(url)
+        self._to_write = to_write(self.engine)
         self.server = secrets.randbits(31)  # which of several servers this is (servers.py)
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
@@ -184,12 +185,12 @@ class Store:
     def _together(self, works: Sequence[Work]) -> list[Any]:
         """One transaction for the batch; if anything fails, again with a savepoint per item."""
         try:
-            with self.engine.begin() as connection:
+            with self._to_write.begin() as connection:
                 return [work(connection) for work in works]
         except LOST:
             raise
         except Exception:  # it happens again below, and is answered there
-            with self.engine.begin() as connection:
+            with self._to_write.begin() as connection:
                 return [attempt(connection, work) for work in works]
 
     def close(self) -> None:

@@ -307,6 +307,10 @@ class Tables:
 
     async def _catch_up(self, open_table: OpenTable) -> None:
         """Add what other servers have added; its caller holds the lock."""
+        if not self.store.is_shared:  # an operator's command has changed it
+            await self.read_again(open_table)
+            open_table.tell()
+            return
         try:
             added = await self._news.since(open_table.name, open_table.table.seq)
         except BaseException:  # the table in memory may be out of date

@@ -180,7 +180,10 @@ def list_notes(connection: object) -> list[str]:
 
 
 def test_the_page_of_a_match_that_was_ended_says_so(
-    sqlite: str, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+    sqlite: str,
+    serve: Callable[..., Running],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr("kingofarms.web.server.NOTICES_SECONDS", 0.01)
     ann = Browser(serve(sqlite).address)
@@ -193,6 +196,7 @@ def test_the_page_of_a_match_that_was_ended_says_so(
     assert '<th scope="row">place</th>' not in page
     assert '"kind": "stop"' in ann.http.get(f"/t/{name}/download").text
     ann.close()
+    assert "database lost" not in caplog.messages
 
 
 def test_a_database_of_another_version_or_without_tables_is_refused_and_not_changed(

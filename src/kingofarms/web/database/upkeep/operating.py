@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kingofarms.engine.match.entries import Stop
-from kingofarms.web.database.connection import refusing
+from kingofarms.web.database.connection import refusing, to_write
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.schema import entries, matches, places, players
 from kingofarms.web.database.shared.notifications import Notice, leave_notice
@@ -187,7 +187,7 @@ def in_transaction(engine: Engine, work: Callable[[Connection], Result]) -> Resu
     with refusing():
         for left in reversed(range(TRIES)):
             try:
-                with engine.begin() as connection:
+                with to_write(engine).begin() as connection:
                     return work(connection)
             except (IntegrityError, OperationalError):
                 if not left:
