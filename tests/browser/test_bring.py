@@ -96,7 +96,7 @@ def test_cards_are_brought_drawn_and_played(visitors: Visitors, tmp_path: Path) 
 
 def test_a_browser_that_took_part_says_so(visitors: Visitors) -> None:
     ann = visitors.come()
-    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.fill_in("heraldry", ["me", "page"], "Ann")
     ann.wait_for("Your turn|'s turn")
     play_to_the_end([ann], seed=3)
     page = ann.page

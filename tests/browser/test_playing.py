@@ -11,7 +11,7 @@ from tests.browser.people import SHORT, Visitors, play_to_the_end
 @pytest.mark.parametrize("game", sorted(SHORT))
 def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game: str) -> None:
     ann, bob, carl = visitors.come(), visitors.come(), visitors.come()
-    table = ann.set_up(game, ["me", "open"], "Ann")
+    table = ann.fill_in(game, ["me", "open"], "Ann")
     code = ann.page.locator("#code").inner_text()
     bob.page.goto(bob.address)
     bob.page.locator("[name=code]").fill(code.lower())

@@ -51,7 +51,7 @@ def test_two_browsers_shuffle_together_and_the_file_proves_it(
     visitors: Visitors, tmp_path: Path
 ) -> None:
     ann, bob = visitors.come(), visitors.come()
-    table = ann.set_up("kings_blade", ["me", "open"], "Ann")
+    table = ann.fill_in("kings_blade", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
     for each in (ann, bob):
         each.wait_for("Your turn|(Ann|Bob)'s turn")
@@ -87,7 +87,7 @@ def test_a_match_against_a_bot_is_shuffled_with_its_player(visitors: Visitors) -
 def test_a_page_that_is_closed_is_waited_for(visitors: Visitors) -> None:
     """Ann sends the link to Bob and looks at something else: it is dealt when she is back."""
     ann, bob = visitors.come(), visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    table = ann.fill_in("heraldry", ["me", "open"], "Ann")
     ann.page.goto("about:blank")
     bob.sit_down(table, "Bob")
     bob.wait_for("^Shuffling")
@@ -99,7 +99,7 @@ def test_a_page_that_is_closed_is_waited_for(visitors: Visitors) -> None:
 
 def test_a_browser_that_has_forgotten_its_part_holds_nobody_up(visitors: Visitors) -> None:
     ann, bob = visitors.come(), visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    table = ann.fill_in("heraldry", ["me", "open"], "Ann")
     ann.page.evaluate("localStorage.clear()")
     bob.sit_down(table, "Bob")
     for each in (ann, bob):
@@ -127,7 +127,7 @@ def test_a_server_that_drops_a_part_is_noticed(visitors: Visitors) -> None:
 def test_a_server_that_shows_another_shuffle_is_noticed(visitors: Visitors) -> None:
     """After the part was revealed, somebody else's commitment must not change."""
     ann = visitors.come()
-    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.fill_in("heraldry", ["me", "page"], "Ann")
     ann.wait_for("turn: ")
     expect(ann.page.locator("#doubt")).to_be_hidden()
     [record] = remembered(ann)

@@ -11,7 +11,7 @@ HERE, AWAY = re.compile(r"\bhere\b"), re.compile(r"^dot$")
 
 def test_two_people_meet_say_something_and_play_again(visitors: Visitors) -> None:
     ann, bob = visitors.come(), visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    table = ann.fill_in("heraldry", ["me", "open"], "Ann")
     expect(ann.page.locator("#invite-address")).to_have_value(table)
     expect(ann.page.locator(".qr svg")).to_be_visible()
     bob.sit_down(table, "Bob")

@@ -11,7 +11,7 @@ from tests.browser.people import Visitors, play_to_the_end
 
 def test_it_can_be_played_without_javascript(visitors: Visitors) -> None:
     ann, bob = visitors.come(java_script_enabled=False), visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
+    table = ann.fill_in("heraldry", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
     bob.wait_for("Your turn|Ann's turn")
     for _turn in range(200):
@@ -35,7 +35,7 @@ def test_it_can_be_played_without_javascript(visitors: Visitors) -> None:
 
 def test_it_can_be_played_by_keyboard_alone(visitors: Visitors) -> None:
     ann = visitors.come()
-    ann.set_up("heraldry", ["me", "page"], "Ann")
+    ann.fill_in("heraldry", ["me", "page"], "Ann")
     press = ann.page.keyboard.press
     for _turn in range(40):
         ann.wait_for("Your turn|^Finished")
@@ -119,7 +119,7 @@ def test_a_lost_request_is_announced_and_can_be_repeated(
 @pytest.mark.parametrize("game", ["kings_blade", "blazon"])
 def test_people_on_one_device_have_a_curtain_between_them(visitors: Visitors, game: str) -> None:
     ann = visitors.come()
-    ann.set_up(game, ["me", "here:Bob"], "Ann")
+    ann.fill_in(game, ["me", "here:Bob"], "Ann")
     ann.wait_for("turn")  # it is shuffled first
     lifted = []
     for _time in range(400):
@@ -156,7 +156,7 @@ def test_two_on_one_device_need_no_curtain_where_nothing_is_secret(visitors: Vis
 
 def test_while_players_gather_a_button_stays_that_of_its_seat(visitors: Visitors) -> None:
     ann, bea = visitors.come(), visitors.come()
-    table = ann.set_up("kings_blade", ["open"] * 4, "Ann")
+    table = ann.fill_in("kings_blade", ["open"] * 4, "Ann")
     bea.page.goto(table)
     bea.page.locator("#name-0").fill("Bea")
     bea.page.locator("#sit-1").focus()

@@ -199,7 +199,7 @@ def test_king_of_arms_may_be_written_with_spaces() -> None:
 @pytest.mark.parametrize("name", ["kings_blade", "blazon"])
 def test_it_beats_what_looks_best_at_first_sight(name: str) -> None:
     game = game_named(name)
-    assert duel(game, game.agree({}), ("search:400", "greedy"), 50, seed=3, least=0.5)
+    assert duel(game, game.agree({}), ("search:400", "greedy"), 24, seed=3, least=0.5)
 
 
 def test_uniform_play_outs_do_without_taste() -> None:

@@ -49,7 +49,7 @@ def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
 
 def test_two_people_play_it_to_the_end(visitors: Visitors) -> None:
     ann, bob, carl = visitors.come(), visitors.come(viewport=PHONE), visitors.come()
-    table = ann.set_up("overreach", ["me", "open"], "Ann")
+    table = ann.fill_in("overreach", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
     ann.wait_for("Your turn|Bob's turn")
     carl.page.goto(table)
@@ -67,7 +67,7 @@ def test_two_people_play_it_to_the_end(visitors: Visitors) -> None:
 
 def test_it_is_played_without_a_script_against_bots(visitors: Visitors) -> None:
     ann = visitors.come(java_script_enabled=False)
-    table = ann.set_up("overreach", ["me", "page"], "Ann", hand_size="2")
+    table = ann.fill_in("overreach", ["me", "page"], "Ann", hand_size="2")
     for _look in range(900):
         ann.page.goto(table)
         if ann.is_over:
@@ -81,7 +81,7 @@ def test_it_is_played_without_a_script_against_bots(visitors: Visitors) -> None:
 
 def test_it_is_played_by_keyboard_alone(visitors: Visitors) -> None:
     ann = visitors.come()
-    ann.set_up("overreach", ["me", "page"], "Ann", hand_size="2")
+    ann.fill_in("overreach", ["me", "page"], "Ann", hand_size="2")
     for _turn in range(4):
         ann.wait_for("Your turn|^Finished")
         if ann.is_over:
