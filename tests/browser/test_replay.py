@@ -67,8 +67,7 @@ def things(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", NEXT)
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize(("game", "language"), list(zip(SHORT, NEXT, strict=True)))
 def test_a_whole_match_by_keys_shows_what_each_page_shows(
     visitors: Visitors, address: str, game: str, language: str
 ) -> None:
