@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,6 @@ from kingofarms.web.database.embedded.database_file import (
 from kingofarms.web.database.schema import bring_forward, check_current, no_tables
 
 DATABASE = "kingofarms.sqlite"
-WRITES = "kingofarms_writes"  # the option of a transaction that will write
 # PostgreSQL: a lost server is noticed within half a minute, not after hours.
 LINE = {
     "application_name": "kingofarms",
@@ -136,13 +136,22 @@ def tune(engine: Engine) -> None:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
-    @event.listens_for(engine, "begin")
-    def _begun(connection: Connection) -> None:
-        # Who reads first and then writes must not find that somebody has written in between.
-        writes = connection.get_execution_options().get(WRITES)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    begins_with(engine, "BEGIN")
 
 
 def to_write(engine: Engine) -> Engine:
-    """The same database, for transactions that write: one at a time, from their first statement."""
-    return engine.execution_options(**{WRITES: True})
+    """The same database, for transactions that write.
+
+    In SQLite there is one of them at a time, from its first statement: whoever reads first and then
+    writes must not find that somebody has written in between.
+    """
+    if engine.dialect.name != "sqlite":
+        return engine
+    writing = create_engine(engine.url, pool=engine.pool, hide_parameters=True)
+    begins_with(writing, "BEGIN IMMEDIATE")
+    return writing
+
+
+def begins_with(engine: Engine, statement: str) -> None:
+    """Each transaction begins with this statement."""
+    event.listen(engine, "begin", partial(Connection.exec_driver_sql, statement=statement))
