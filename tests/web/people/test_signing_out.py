@@ -124,7 +124,8 @@ async def test_what_is_deleted_because_of_its_age_makes_no_old_cookie_valid(data
 @contextmanager
 def stream(server: Running, table: str, token: str) -> Iterator[ClientConnection]:
     address = server.address.replace("http", "ws") + f"/api/tables/{table}/stream"
-    with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as line:
+    bearer = {"Authorization": f"Bearer {token}"}
+    with connect(address, additional_headers=bearer, open_timeout=LONG) as line:
         yield line
 
 
@@ -132,7 +133,7 @@ def stream(server: Running, table: str, token: str) -> Iterator[ClientConnection
 def live(server: Running, table: str, cookie: str) -> Iterator[ClientConnection]:
     address = server.address.replace("http", "ws") + f"/t/{table}/live"
     headers = {"Origin": server.address, "Cookie": f"{COOKIE}={cookie}"}
-    with connect(address, additional_headers=headers) as line:
+    with connect(address, additional_headers=headers, open_timeout=LONG) as line:
         yield line
 
 
@@ -333,12 +334,11 @@ def test_who_only_watches_keeps_watching(sqlite: str, serve: Serve, program: Pro
     ann = program(server)
     table = ann.new_table("me", "me")
     address = server.address.replace("http", "ws") + f"/api/tables/{table['id']}/stream"
-    with connect(address) as line:
+    with connect(address, open_timeout=LONG) as line:
         news(line, "table")
         token = ann.http.post("/api/sign-out", json={}).json()["token"]
         head = {"Authorization": f"Bearer {token}"}
         said = {"action": table["legal"][0], "seq": table["seq"]}
-        httpx.post(
-            f"{server.address}/api/tables/{table['id']}/act", json=said, headers=head
-        ).raise_for_status()
+        act = f"{server.address}/api/tables/{table['id']}/act"
+        httpx.post(act, json=said, headers=head, timeout=LONG).raise_for_status()
         assert news(line, "table")["seq"] == table["seq"] + 1

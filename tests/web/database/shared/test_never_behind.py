@@ -16,6 +16,7 @@ from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.server import Server
 from tests.web.database.shared.test_several_servers import message_with, socket
 from tests.web.running import (
+    LONG,
     Browser,
     Program,
     Running,
@@ -140,7 +141,7 @@ def test_a_deleted_table_is_gone_from_both(played: Played, postgresql: str) -> N
     assert asyncio.run(delete()) == [played.id]
     # Nobody sits anywhere any more, so the player is deleted as well.
     address = str(played.there.http.base_url.join(f"/api/tables/{played.id}"))
-    assert httpx.get(address).status_code == 404
+    assert httpx.get(address, timeout=LONG).status_code == 404
 
 
 # Commands.

@@ -47,7 +47,7 @@ LISTENING = "query LIKE 'LISTEN%' AND datname = current_database()"
 def socket(server: Running | Process, path: str, token: str = "") -> Iterator[ClientConnection]:
     headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server.address}
     address = server.address.replace("http", "ws") + path
-    with connect(address, additional_headers=headers) as line:
+    with connect(address, additional_headers=headers, open_timeout=LONG) as line:
         yield line
 
 
@@ -162,7 +162,7 @@ def test_a_bot_whose_server_is_gone_is_woken_by_another(
 
     name = asyncio.run(leave_a_bot_waiting())
     address = serve(postgresql).address
-    with httpx.Client(base_url=address) as watcher:
+    with httpx.Client(base_url=address, timeout=LONG) as watcher:
         until(lambda: watcher.get(f"/api/tables/{name}").json()["seq"] > 3)
 
 
@@ -208,7 +208,7 @@ async def test_a_table_swept_by_one_is_gone_from_all(
     store.close()
     # Whoever sits nowhere is forgotten, too: they look as anybody does.
     addresses = [f"{server.address}/api/tables/{name}" for server in pair]
-    until(lambda: [httpx.get(each).status_code for each in addresses] == [404, 404])
+    until(lambda: [httpx.get(each, timeout=LONG).status_code for each in addresses] == [404, 404])
 
 
 @pytest.mark.anyio
