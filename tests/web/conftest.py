@@ -9,6 +9,7 @@ import os
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,7 @@ import psycopg
 import pytest
 
 from kingofarms.web.database.connection import sqlite_url
+from kingofarms.web.database.store import Store
 from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.server import Settings
 
@@ -67,6 +69,13 @@ def database(request: pytest.FixtureRequest) -> str:
     """The address of a fresh database, on both."""
     address: str = request.getfixturevalue(request.param)
     return address
+
+
+@pytest.fixture
+def open_store() -> Iterator[Callable[[str], Store]]:
+    """Opens stores, which are closed at the end, also if the test fails."""
+    with ExitStack() as opened:
+        yield lambda url: opened.enter_context(closing(Store(url)))
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +29,10 @@ Browsers = Callable[..., Browser]
 
 @asynccontextmanager
 async def people_at(url: str) -> AsyncIterator[People]:
-    store = Moody(url)
-    people = People(store, await signer_of(store))
-    await people.catch_up()
-    yield people
-    store.close()
+    with closing(Moody(url)) as store:
+        people = People(store, await signer_of(store))
+        await people.catch_up()
+        yield people
 
 
 # Cookies and tokens.

@@ -7,6 +7,7 @@ happens at the other.
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import closing
 
 import httpx
 import pytest
@@ -133,10 +134,8 @@ def test_the_page_after_a_form_is_not_older_at_the_other_server(
 
 def test_a_deleted_table_is_gone_from_both(played: Played, postgresql: str) -> None:
     async def delete() -> list[str]:
-        store = Store(postgresql)
-        names = await sweep(store, Keeping(running=1), 1e12)
-        store.close()
-        return names
+        with closing(Store(postgresql)) as store:
+            return await sweep(store, Keeping(running=1), 1e12)
 
     assert asyncio.run(delete()) == [played.id]
     # Nobody sits anywhere any more, so the player is deleted as well.

@@ -51,6 +51,14 @@ def socket(server: Running | Process, path: str, token: str = "") -> Iterator[Cl
         yield line
 
 
+def cut_listeners(url: str, count: int) -> None:
+    """Cut the connections on which servers listen, once so many of them do."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        listening = f"SELECT pid FROM pg_stat_activity WHERE {LISTENING}"
+        until(lambda: len(connection.execute(listening).fetchall()) == count)
+        connection.execute(listening.replace("pid", "pg_terminate_backend(pid)", 1))
+
+
 def message_with(line: ClientConnection, field: str, seq: int) -> dict[str, Any]:
     """The first message that has that field, of the table as it is after that number or later."""
     while True:
@@ -188,41 +196,39 @@ def test_what_was_missed_while_the_news_were_lost_is_caught_up(
     path = f"/api/tables/{table['id']}/stream"
     with socket(pair[1], path, ann.token) as stream:
         message_with(stream, "table", 2)
-        with psycopg.connect(postgresql, autocommit=True) as connection:
-            cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {LISTENING}"
-            assert len(connection.execute(cut).fetchall()) == 2
+        cut_listeners(postgresql, 2)
         assert ann.act(table).status_code == 200
         assert message_with(stream, "table", 3)["seq"] == 3
 
 
 @pytest.mark.anyio
 async def test_a_table_swept_by_one_is_gone_from_all(
-    pair: tuple[Running, Running], program: Callable[..., Program], postgresql: str
+    pair: tuple[Running, Running],
+    program: Callable[..., Program],
+    postgresql: str,
+    open_store: Callable[[str], Store],
 ) -> None:
     ann = program(pair[0])
     name = ann.new_table("me", "open")["id"]
     other = ann.at(pair[1].address)
     assert other.table(name)["seq"] == 1
-    store = Store(postgresql)
-    assert await sweep(store, Keeping(gathering=1), 1e12) == [name]
-    store.close()
+    assert await sweep(open_store(postgresql), Keeping(gathering=1), 1e12) == [name]
     # Whoever sits nowhere is forgotten, too: they look as anybody does.
     addresses = [f"{server.address}/api/tables/{name}" for server in pair]
     until(lambda: [httpx.get(each, timeout=LONG).status_code for each in addresses] == [404, 404])
 
 
 @pytest.mark.anyio
-async def test_a_link_carries_once_though_two_servers_are_asked(postgresql: str) -> None:
-    stores = [Store(postgresql) for _each in range(2)]
-    people = [People(store, Signer(b"key")) for store in stores]
+async def test_a_link_carries_once_though_two_servers_are_asked(
+    postgresql: str, open_store: Callable[[str], Store]
+) -> None:
+    people = [People(open_store(postgresql), Signer(b"key")) for _each in range(2)]
     ann = await people[0].welcome("Ann", 0.0)
     for _time in range(5):
         link = await people[0].new_link(ann, "x", 0, 0.0)
         uses = [people[n % 2].use_link(link, 1.0) for n in range(6)]
         answers = await asyncio.gather(*uses, return_exceptions=True)
         assert sum(not isinstance(answer, BaseException) for answer in answers) == 1
-    for store in stores:
-        store.close()
 
 
 # What a server does that hears of another's entries.
