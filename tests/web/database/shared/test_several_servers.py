@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import httpx
@@ -12,8 +12,13 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from kingofarms.web import server as server_part
-from kingofarms.web.database.shared.notifications import Listener, Notice, notice_from
-from kingofarms.web.database.store import Store, unavailable
+from kingofarms.web.database.shared.notifications import (
+    AnyNotice,
+    Listener,
+    Notice,
+    notice_from,
+)
+from kingofarms.web.database.store import CHANNEL, Store, unavailable
 from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.people.people import People, Signer
 from kingofarms.web.people.tokens import new_id
@@ -363,6 +368,20 @@ def test_a_notice_names_the_table_and_its_number_or_its_rematch() -> None:
     assert notice_from("abc 12") == Notice("abc", 12)
     assert notice_from("abc") == Notice("abc", None)
     assert notice_from("abc rematch def") == Notice("abc", rematch="def")
+
+
+def test_a_listener_hears_on_after_a_notice_that_it_cannot_read(
+    postgresql: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[AnyNotice | None] = []
+    with closing(Listener(postgresql, heard.append)):
+        until(lambda: heard == [None])
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            for payload in ("abc nonsense", "@ abc 1", "abc 12"):
+                connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+        until(lambda: len(heard) == 4)
+    assert heard[1:] == [None, None, Notice("abc", 12)], "anything may have changed"
+    assert caplog.messages == ["notification not understood"] * 2
 
 
 def test_a_listener_ends_when_it_is_told_to_also_where_nobody_answers() -> None:
