@@ -20,11 +20,13 @@ from typing import Any
 import httpx
 import pytest
 
+import kingofarms
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
-from kingofarms.web.run.logging import PROGRESS, JsonLines, Sentences, start_log
+from kingofarms.web.run.logging import PROGRESS, SENTENCES, JsonLines, Sentences, start_log
 from tests.web.running import LONG, until
 
+SOURCES = Path(kingofarms.__file__).parent
 CALL = "from kingofarms.cli import main; main()"
 SERVE = [sys.executable, "-c", CALL, "serve", "--no-browser", "--port", "0", "--workers", "1"]
 ADDRESS = re.compile(r"King of Arms is at (http://localhost:\d+/)\s")
@@ -65,6 +67,17 @@ def test_of_an_error_the_log_has_its_kind_and_place_and_not_its_message() -> Non
 def test_of_a_traceback_that_another_package_logs_only_the_kind_of_error_is_kept() -> None:
     text = 'Traceback (most recent call last):\n  File "x"\nValueError: secret\n'
     assert fields_of(record_of(text, "uvicorn.error"))["what"] == "ValueError"
+
+
+def test_every_sentence_and_every_event_of_the_documents_is_one_that_is_logged() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
+    logged = set(re.findall(r'log\.\w+\(\s*"([^"%]+)"', source))
+    assert SENTENCES.keys() <= logged
+    text = (SOURCES.parents[1] / "docs/operate.md").read_text(encoding="utf-8")
+    table = text.partition("| what | means |")[2].partition("\n\n")[0]
+    named = re.findall(r"`([^`]+)`", "".join(re.findall(r"(?m)^\|([^|]*)\|", table)))
+    assert set(named) - {PROGRESS} <= logged
+    assert SENTENCES.keys() <= set(named)
 
 
 def test_an_event_of_ours_is_one_line_of_json() -> None:

@@ -21,7 +21,7 @@ MOST_BYTES = 1_000_000  # of that file, and of the one before it
 PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_message"}
 SENTENCES = {
     "database lost": N_("The database does not answer ({why}). Trying again …"),
-    "news lost": N_("The connection to the database was lost ({why}). Trying again …"),
+    "notifications lost": N_("The connection to the database was lost ({why}). Trying again …"),
     "too many connections": N_("There are too many connections; some are closed."),
     "damaged table": N_("A table in the database is damaged ({kind}). The others can be played."),
     "bot failed": N_("A bot failed ({kind}). It will be asked again."),
