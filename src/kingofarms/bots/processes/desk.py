@@ -141,12 +141,12 @@ class Desk:
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Kept]) -> Kept:
         """What was made under that key, or is made now. The one used least recently goes."""
-        found: Kept = self.kept[key] if key in self.kept else make()  # type: ignore[assignment]
-        self.kept[key] = found
+        item: Kept = self.kept[key] if key in self.kept else make()  # type: ignore[assignment]
+        self.kept[key] = item
         self.kept.move_to_end(key)
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
-        return found
+        return item
 
 
 def view_of(game: Game, data: bytes) -> Array:

@@ -71,8 +71,8 @@ def pictures_of(name: str) -> tuple[Picture, ...]:
     lesson, drawn = taught(name), part_of(game_named(name), "browser.learn")
     if drawn is None:
         return ()
-    found = drawn.pictures(partial(view_at, lesson), lesson.agree())
-    return tuple(Picture(title, words, html) for title, words, html in found)
+    pictures = drawn.pictures(partial(view_at, lesson), lesson.agree())
+    return tuple(Picture(title, words, html) for title, words, html in pictures)
 
 
 @memo()
@@ -90,8 +90,8 @@ async def running_lesson(request: Request, game: Game) -> str:
     person = person_of(request)
     if person is None:
         return ""
-    found = await server_of(request).store.read(lambda c: lessons_of(c, person.id, game.NAME))
-    return next((name for name, phase in found if phase == RUNNING), "")
+    lessons = await server_of(request).store.read(lambda c: lessons_of(c, person.id, game.NAME))
+    return next((name for name, phase in lessons if phase == RUNNING), "")
 
 
 @page
