@@ -78,7 +78,7 @@ def type_of(game: Game) -> Any:
     )
 
 
-class TableGame(pyspiel.Game):  # type: ignore[misc]
+class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game with its parameters; `game_class` makes one for each game."""
 
     game: ClassVar[Game]
@@ -118,7 +118,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return TableObserver(self.table, iig_obs_type or None, params)
 
 
-class TableState(pyspiel.State):  # type: ignore[misc]
+class TableState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     """A position. OpenSpiel copies and saves what is in its `__dict__`."""
 
     def __init__(self, game: TableGame, table: Table, position: Position | None = None) -> None:
