@@ -302,6 +302,24 @@ def test_a_hint_that_fails_can_be_asked_for_again(
     assert 'id="hint-do"' in house.ask("GET", f"/t/{name}", ann).text
 
 
+def test_a_program_hears_that_a_hint_failed_and_asks_again(
+    house: House, guests: list[Guest], workers: Analysing
+) -> None:
+    played = beside(house, guests)
+    at, guest = f"/api/tables/{played.table.header.id}/hint", guests[played.table.to_play]
+    workers.fails = True
+    played.enter(HintEntry(seat=played.table.to_play))
+    for _time in range(2):
+        told = house.ask("GET", at, guest)
+        assert (told.status, told.json()) == (
+            503,
+            {"why": "No hint could be found just now. Ask again."},
+        )
+    workers.fails = False
+    assert house.ask("POST", at, guest, message={}).status == 200
+    assert house.ask("GET", at, guest).status == 200
+
+
 def test_too_many_hints_get_one_sentence(
     house: House, guests: list[Guest], workers: Analysing, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -133,12 +133,9 @@ async def begin_match(request: Request) -> Response:
 async def forget_lessons(request: Request, player: str, game: Game) -> None:
     """Delete the player's earlier guided matches of that game."""
     server = server_of(request)
-    old = [name for name, _phase in await server.store.read(partial(_lessons, player, game.NAME))]
+    lessons = await server.store.read(lambda c: lessons_of(c, player, game.NAME))
+    old = [name for name, _phase in lessons]
     if old:
         await server.store.write(lambda connection: delete_tables(connection, old))
         for name in old:
             server.tables.forget(name)
-
-
-def _lessons(player: str, game: str, connection: Any) -> list[tuple[str, str]]:
-    return lessons_of(connection, player, game)
