@@ -24,6 +24,7 @@ from kingofarms.web.database.store import Store
 from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.server import Settings
 
+from .house import House, open_house
 from .running import BotsHere, Browser, Prepared, Process, Program, Running
 
 NUMBERS = count()
@@ -109,6 +110,13 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
     for process in started:
         process.popen.kill()
         process.wait()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server without a network, for all tests of a file."""
+    with open_house(tmp_path_factory.mktemp("house")) as house:
+        yield house
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from kingofarms.web.table.commands.command import Concede, Hint, Undo
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.table import Place
 from kingofarms.web.table.view import entry_words
-from tests.web.house import Guest, House, Idle, open_house
+from tests.web.house import Guest, House, Idle
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 from tests.web.sight import compare, said
 from tests.web.worlds import OtherWorld, Played, laid, sit
@@ -65,12 +65,6 @@ class Analysing(Idle):
             analyst = Analyst(game_named(game_name), agreed, ITERATIONS)
             answer.set_result(analyst.analyse(view, legal, generator(seed)))
         return answer
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture
