@@ -107,7 +107,7 @@ def test_an_event_of_ours_is_one_line_of_json() -> None:
             "The database does not answer (disk is full). Trying again …",
         ),
         (
-            record_of("news lost", why="server closed"),
+            record_of("notifications lost", why="server closed"),
             "The connection to the database was lost (server closed). Trying again …",
         ),
         (
