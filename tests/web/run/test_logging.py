@@ -82,6 +82,7 @@ def test_every_sentence_and_every_event_of_the_documents_is_one_that_is_logged()
 
 def test_an_event_of_ours_is_one_line_of_json() -> None:
     record = record_of("bot failed", "kingofarms.bots", kind="Refusal", levelname="WARNING")
+    record._library_timestamp = 1  # some libraries add theirs to every record
     assert fields_of(record) | {"time": 0} == {
         "time": 0,
         "level": "warning",
