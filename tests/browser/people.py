@@ -28,10 +28,13 @@ FLAGS = [
     "--disable-quic",
 ]
 DESKTOP: ViewportSize = {"width": 1280, "height": 860}
-PATIENCE = 30_000  # ms
+PATIENCE = 60_000  # ms
+LOOK = 50  # ms between two looks
 MOST_TURNS = 600
 ASKED_OR_DONE = """seq => document.getElementById('panel-pay-anyway')
     || Number(document.getElementById('main').dataset.seq) > seq"""
+
+expect.set_options(timeout=PATIENCE)  # of itself it waits for five seconds only
 
 # Short terms, where a whole match would be long.
 SHORT = {name: {k: str(v) for k, v in game.SHORT.items()} for name, game in games().items()}
@@ -212,12 +215,21 @@ def play_to_the_end(people: Sequence[Visitor], seed: int) -> None:
     """Let the visitors play by clicking until the match is over."""
     chance = random.Random(seed)
     for _turn in range(MOST_TURNS):
-        playing = [each for each in people if each.title.startswith("Your turn")]
-        if playing:
-            playing[0].act(chance)
-        elif any(each.is_over for each in people):
+        player = next_to_play(*people)
+        if player is None:
             break
-        else:
-            people[0].page.wait_for_timeout(50)
+        player.act(chance)
     for each in people:
         each.wait_for("^Finished")
+
+
+def next_to_play(*people: Visitor) -> Visitor | None:
+    """Wait until one of them is to play, and return them; None if the match is over."""
+    for _look in range(PATIENCE // LOOK):
+        for each in people:
+            if each.title.startswith("Your turn"):
+                return each
+        if any(each.is_over for each in people):
+            return None
+        people[0].page.wait_for_timeout(LOOK)
+    raise AssertionError([each.title for each in people])

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from kingofarms.engine.scene import scene_of
 from kingofarms.games import game_named
@@ -37,6 +37,11 @@ def some_wrong(puzzle: Puzzle) -> str:
     return max(wrong, key=lambda each: len(each.line)).action
 
 
+# A thing is picked when the server has drawn that, not when it was clicked.
+PICKED_OR_ANSWERED = """id => document.querySelector('.answered')
+    || document.getElementById(id)?.ariaPressed === 'true'"""
+
+
 def press(page: Page, answer: str) -> None:
     page.locator(f'#panel button[value="{answer}"]').click()
 
@@ -50,13 +55,13 @@ def click_out(page: Page, puzzle: Puzzle, answer: str) -> None:
             thing = page.locator(f"#thing-{key}.can:not(.picked)")
             if thing.count() and page.locator(".answered").count() == 0:
                 thing.first.click()
-                page.wait_for_timeout(150)
+                page.wait_for_function(PICKED_OR_ANSWERED, arg=f"thing-{key}")
         if page.locator(".answered").count():
             return
         deed = page.locator(f'.felt button.deed[value="{answer}"]')
         if deed.count():
             deed.click()
-            page.wait_for_timeout(150)
+            page.locator(".answered").first.wait_for()
 
 
 def keys_with(puzzle: Puzzle, action: int) -> list[str]:
@@ -84,9 +89,12 @@ def test_a_wrong_answer_is_refuted_on_the_table(visitors: Visitors, puzzle: Puzz
     press(page, answer)
     expect(page.locator("#panel h2.wrong")).to_have_text("That is not it.")
     current = page.locator(".line-list [aria-current]")
-    expect(current).to_have_attribute("value", "2")  # it plays by itself
+    expect(current).not_to_have_attribute("value", "1")  # it plays by itself
     page.locator("#line-play").click()
+    at = int(current.get_attribute("value") or 0)
     page.locator("#line-back").click()
+    expect(current).to_have_attribute("value", str(at - 1))
+    page.locator(".line-list a").first.click()
     expect(current).to_have_attribute("value", "1")
     for number in range(2, last + 1):
         page.locator("#line-next").click()
@@ -95,6 +103,26 @@ def test_a_wrong_answer_is_refuted_on_the_table(visitors: Visitors, puzzle: Puzz
     expect(page.locator("#log")).to_contain_text("total")
     page.locator("#try-again").click()
     expect(page.locator("#panel h2")).to_have_text("Find the one winning action.")
+
+
+def test_a_step_that_comes_late_does_not_undo_the_one_that_was_asked_for_after_it(
+    visitors: Visitors, puzzle: Puzzle
+) -> None:
+    page, answer = open_puzzle(visitors), some_wrong(puzzle)
+    last = str(len(puzzle.verdict(answer).line))
+    late: list[Route] = []
+    current = page.locator(".line-list [aria-current]")
+    page.route(re.compile(r"step=2\b"), lambda route: late.append(route))
+    with page.expect_request(re.compile(r"step=2\b")):
+        press(page, answer)  # then it plays by itself
+    expect(current).to_have_attribute("value", "1")
+    page.locator(".line-list a").last.click()
+    expect(current).to_have_attribute("value", last)
+    with page.expect_response(re.compile(r"step=2\b")) as response:
+        late[0].continue_()
+    response.value.finished()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(current).to_have_attribute("value", last)
 
 
 def test_by_keys_alone(visitors: Visitors, puzzle: Puzzle) -> None:

@@ -1,6 +1,5 @@
 """A whole replay in a real browser: by keys, in three languages, and without any script."""
 
-import json
 import random
 import re
 from functools import cache
@@ -10,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import SHORT, Visitor, Visitors
+from tests.browser.people import SHORT, Visitor, Visitors, next_to_play
 from tests.browser.test_accessibility import check
 
 NEXT = {"en": "Next move", "de": "Nächster Zug", "nl": "Volgende zet"}
@@ -211,6 +210,12 @@ def test_a_replay_without_a_script(visitors: Visitors, address: str) -> None:
     expect(page.locator("#panel .begun")).to_contain_text("Begun from move")
 
 
+def act_in_turn(*people: Visitor, chance: random.Random) -> None:
+    player = next_to_play(*people)
+    assert player
+    player.act(chance)
+
+
 def test_somebody_replays_the_running_match_and_plays_on_with_a_friend(
     visitors: Visitors, address: str
 ) -> None:
@@ -219,8 +224,7 @@ def test_somebody_replays_the_running_match_and_plays_on_with_a_friend(
     bob.sit_down(table, "Bob")
     chance = random.Random(1)
     for _act in range(6):
-        playing: Visitor = next_to_play(ann, bob)
-        playing.act(chance)
+        act_in_turn(ann, bob, chance=chance)
     page = ann.page
     page.goto(f"{table}/replay")
     expect(page.get_by_text("you see what you saw then")).to_be_visible()
@@ -235,17 +239,7 @@ def test_somebody_replays_the_running_match_and_plays_on_with_a_friend(
     bob.sit_down(page.url, "Bob")
     ann.wait_for("turn")
     bob.wait_for("turn")
-    next_to_play(ann, bob).act(chance)
-
-
-def next_to_play(*people: Visitor) -> Visitor:
-    people[0].wait_for("turn|^Finished")
-    for _try in range(200):
-        for each in people:
-            if each.title.startswith("Your turn"):
-                return each
-        people[0].page.wait_for_timeout(50)
-    raise AssertionError(json.dumps([each.title for each in people]))
+    act_in_turn(ann, bob, chance=chance)
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -9,6 +9,7 @@ import os
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -19,9 +20,11 @@ import psycopg
 import pytest
 
 from kingofarms.web.database.connection import sqlite_url
+from kingofarms.web.database.store import Store
 from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.server import Settings
 
+from .house import House, open_house
 from .running import BotsHere, Browser, Prepared, Process, Program, Running
 
 NUMBERS = count()
@@ -70,6 +73,13 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
+def open_store() -> Iterator[Callable[[str], Store]]:
+    """Opens stores, which are closed at the end, also if the test fails."""
+    with ExitStack() as opened:
+        yield lambda url: opened.enter_context(closing(Store(url)))
+
+
+@pytest.fixture
 def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     """Starts a server in this process on that database; bots decide at once and by chance."""
     monkeypatch.setattr("kingofarms.web.server.Workers", BotsHere)
@@ -100,6 +110,13 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
     for process in started:
         process.popen.kill()
         process.wait()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server without a network, for all tests of a file."""
+    with open_house(tmp_path_factory.mktemp("house")) as house:
+        yield house
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ class Served:
 
     def socket(self, path: str, **more: Any) -> ClientConnection:
         """A WebSocket; `additional_headers` and the like as in websockets."""
-        more.setdefault("origin", None)
+        more = {"origin": None, "open_timeout": 60, **more}
         return connect(f"ws://{self.host}{path}", max_size=2**24, proxy=None, **more)
 
     def raw(self, *pieces: bytes, seconds: float = 60.0) -> tuple[bytes, bool]:

@@ -4,7 +4,6 @@ A replay is compared with one of another world, in which each moment differs in 
 could not see then.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from kingofarms.games import game_named, games
 from kingofarms.web.table.replayed import Eyes, ReplayedTable
 from kingofarms.web.table.table import Place, Table
 
-from .house import Answer, Guest, House, open_house
+from .house import Answer, Guest, House
 from .worlds import OtherWorld, Played, laid, sit
 
 NAMES = ("Ann", "Bea", "Cid")
@@ -35,12 +34,6 @@ EVERY_TABLE = pytest.mark.parametrize(
 SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 ACTS = 20
 JSON = "application/json"
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ adds one decides where it belongs. The files beside this one ask more of the sam
 """
 
 import re
-from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
@@ -18,7 +17,7 @@ from kingofarms.games import game_named, games
 from kingofarms.web.app import PLAIN, PROGRAMS, TABLE
 from kingofarms.web.table.table import Place, Table
 
-from .house import Guest, House, open_house
+from .house import Guest, House
 from .sight import said
 from .worlds import OtherWorld, Played, laid, sit
 
@@ -81,12 +80,6 @@ DIFFERS_ANYWAY = {
     "/t/{id}/link": "a fresh token",
     "/api/tables/{id}/link": "a fresh token",
 }
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

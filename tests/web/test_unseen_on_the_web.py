@@ -20,7 +20,7 @@ from kingofarms.web.table.table import GATHERING, OVER, Place, Table
 from kingofarms.web.table.undo import undo_entry
 from kingofarms.web.table.view import TableView
 
-from .house import Answer, Guest, House, open_house
+from .house import Answer, Guest, House
 from .sight import compare, everything
 from .worlds import RECENT, OtherWorld, Played, guided, laid, sit
 
@@ -47,12 +47,6 @@ SHORT = {
 }
 # A program that plays for several people is itself one device without a curtain.
 PROGRAM = ("api", "stream")
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

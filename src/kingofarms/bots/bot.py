@@ -17,8 +17,8 @@ class Bot(Protocol):
 
 def generators(seed: int | bytes, match: int, seats: int) -> list[Array]:
     """A generator for each bot, independent of the generator of the match."""
-    said = seed if isinstance(seed, bytes) else str(seed).encode()
-    return [keyed(b"bot", said, b"%d %d" % (match, seat)) for seat in range(seats)]
+    data = seed if isinstance(seed, bytes) else str(seed).encode()
+    return [keyed(b"bot", data, b"%d %d" % (match, seat)) for seat in range(seats)]
 
 
 def let_choose(match: Match, bot: Bot, rng: Array) -> int:

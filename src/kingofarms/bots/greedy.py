@@ -13,8 +13,8 @@ from kingofarms.engine.terms.terms import Agreed
 
 def taste_of(game: Game) -> Callable[..., int] | None:
     """The game's scoring function for actions, from its folder; None if it has none."""
-    found = part_of(game, "taste")
-    return found.taste if found else None
+    part = part_of(game, "taste")
+    return part.taste if part else None
 
 
 _bound: dict[str, Callable[..., int]] = {}

@@ -19,11 +19,11 @@ def solve_game(name: str | None, position: str | None, options: list[str], json:
     agreed = game.agree(wishes_from(options))
     ask = partial(solver.solve, position, agreed)
     announced([work(game, "solver", ask)], _("the solver"))
-    found = ask()
+    solution = ask()
     if json:
-        print_json(found)
+        print_json(solution)
         return
-    for piece in solver.report(found):
+    for piece in solver.report(solution):
         say(piece) if isinstance(piece, str) else out.print(piece)
 
 

@@ -75,14 +75,14 @@ def database_at(data: Path | None, database: str | None) -> Iterator[Engine]:
 def list_tables(which: Which, json: bool, data: Path | None, database: str | None) -> None:
     """Print these tables."""
     with database_at(data, database) as engine:
-        found = find_tables(engine, which, time.time())
+        tables = find_tables(engine, which, time.time())
     if json:
-        for each in found:
+        for each in tables:
             print_json(asdict(each))
         return
-    for each in found:
+    for each in tables:
         out.print(line(each), soft_wrap=True)
-    say(how_many(len(found)))
+    say(how_many(len(tables)))
 
 
 def line(table: TableSummary) -> str:
@@ -118,11 +118,11 @@ def end_tables(which: Which, is_sure: bool, data: Path | None, database: str | N
     check_which(which)
     with database_at(data, database) as engine:
         check_names(engine, which.names)
-        found = find_tables(engine, replace(which, phase=RUNNING), time.time())
+        tables = find_tables(engine, replace(which, phase=RUNNING), time.time())
         question = _("End these matches without a winner?")
         count = 0
-        if found and may_go_on(found, question, is_sure):
-            count = stop_matches(engine, [each.id for each in found], time.time())
+        if tables and may_go_on(tables, question, is_sure):
+            count = stop_matches(engine, [each.id for each in tables], time.time())
     say(ngettext("{count} match ended.", "{count} matches ended.", count).format(count=count))
 
 
@@ -131,11 +131,11 @@ def delete_tables(which: Which, is_sure: bool, data: Path | None, database: str 
     check_which(which)
     with database_at(data, database) as engine:
         check_names(engine, which.names)
-        found = find_tables(engine, which, time.time())
+        tables = find_tables(engine, which, time.time())
         question = _("Delete these tables with everything that happened there?")
         count = 0
-        if found and may_go_on(found, question, is_sure):
-            count = delete_for_good(engine, [each.id for each in found])
+        if tables and may_go_on(tables, question, is_sure):
+            count = delete_for_good(engine, [each.id for each in tables])
     say(ngettext("{count} table deleted.", "{count} tables deleted.", count).format(count=count))
 
 
@@ -153,13 +153,13 @@ def check_names(engine: Engine, names: Sequence[str]) -> None:
             raise Refusal(_("There is no table with the id {id}.").format(id=name))
 
 
-def may_go_on(found: Sequence[TableSummary], question: str, is_sure: bool) -> bool:
+def may_go_on(tables: Sequence[TableSummary], question: str, is_sure: bool) -> bool:
     """Show the tables, and ask, unless the person is sure already."""
     if is_sure:
         return True
-    for each in found:
+    for each in tables:
         out.print(line(each), soft_wrap=True)
-    say(f"{how_many(len(found))} {question} [y/N]".replace("[", "\\["))
+    say(f"{how_many(len(tables))} {question} [y/N]".replace("[", "\\["))
     try:
         return input("> ").strip().lower() in YES
     except EOFError:

@@ -158,14 +158,14 @@ class Zoom(Protocol):
 
 def zoom_of(game: Game) -> Zoom | None:
     """The zoom of a game, from its folder, if it has one."""
-    found: Zoom | None = part_of(game, "browser.zoom")
-    return found
+    zoom: Zoom | None = part_of(game, "browser.zoom")
+    return zoom
 
 
 def scene_of(game: Game) -> Scene:
     """The scene of a game, from its folder; a plain one where it has none."""
-    found: Scene | None = part_of(game, "browser.scene")
-    return found or PlainScene(game)
+    scene: Scene | None = part_of(game, "browser.scene")
+    return scene or PlainScene(game)
 
 
 def arms_after(game: Game, events: Sequence[Event], view: Callable[[], Any], agreed: Agreed) -> Any:

@@ -67,7 +67,7 @@ class SharedList(Sequence[Item]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SharedList) and list(self) == list(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # a list can change
 
     def __repr__(self) -> str:
         return f"SharedList({list(self)!r})"

@@ -67,12 +67,12 @@ class Layout:
 
     def spell(self, row: Array, less: Array | None = None) -> str:
         """The row as text. With `less`, only the fields that differ from it."""
-        said = []
+        words = []
         for part in self.parts:
             numbers = row[part.start : part.stop]
             if less is None or (numbers != less[part.start : part.stop]).any():
-                said.append(f"{part.name}=" + ",".join(map(str, numbers.tolist())))
-        return " ".join(said)
+                words.append(f"{part.name}=" + ",".join(map(str, numbers.tolist())))
+        return " ".join(words)
 
 
 @cache

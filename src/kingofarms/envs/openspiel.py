@@ -31,8 +31,8 @@ PUBLIC, OWN, BOTH = range(3)  # what is observed
 def parameters_of(game: Game) -> dict[str, Value]:
     """The parameters with their defaults."""
     usual = game.Options()
-    said = {each.name: _as_parameter(getattr(usual, each.name)) for each in fields(usual)}
-    return {PLAYERS: game.SEATS[0], **said, CARDS: ""}
+    options = {each.name: _as_parameter(getattr(usual, each.name)) for each in fields(usual)}
+    return {PLAYERS: game.SEATS[0], **options, CARDS: ""}
 
 
 def _as_parameter(value: Value) -> Value:
@@ -78,7 +78,7 @@ def type_of(game: Game) -> Any:
     )
 
 
-class TableGame(pyspiel.Game):  # type: ignore[misc]
+class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game with its parameters; `game_class` makes one for each game."""
 
     game: ClassVar[Game]
@@ -118,7 +118,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return TableObserver(self.table, iig_obs_type or None, params)
 
 
-class TableState(pyspiel.State):  # type: ignore[misc]
+class TableState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     """A position. OpenSpiel copies and saves what is in its `__dict__`."""
 
     def __init__(self, game: TableGame, table: Table, position: Position | None = None) -> None:
@@ -170,11 +170,11 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         seat = int(position.state["to_play"][0])
         names = table.game.seat_names(table.seats)
         view = table.view(position, seat)
-        said = Text.from_markup(table.game.picture(view[0], seat, names, table.agreed)).plain
+        text = Text.from_markup(table.game.picture(view[0], seat, names, table.agreed)).plain
         if position.doing != NOTHING:
             action = table.game.format_action(position.doing, table.agreed)
-            said += f"\n{action}: {list(position.picks)}, then 1 of {position.outcomes}"
-        return said
+            text += f"\n{action}: {list(position.picks)}, then 1 of {position.outcomes}"
+        return text
 
 
 class TableObserver:

@@ -22,7 +22,7 @@ Flags = dict[str, bool]
 Cycle = tuple[dict[str, Seen], dict[str, float], Flags, Flags, Infos]
 
 
-class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]
+class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     """A table where all seats act at once. An illegal action changes nothing and costs -1."""
 
     def __init__(
@@ -62,7 +62,7 @@ class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]
     def reset(
         self,
         seed: int | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - PettingZoo passes it
     ) -> tuple[dict[str, Seen], Infos]:
         """A new match: with a seed, the first of its series; else the next of the series."""
         self.series.deal(seed)

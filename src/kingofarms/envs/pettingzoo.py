@@ -17,7 +17,7 @@ from kingofarms.engine.terms.options import Value
 from kingofarms.envs.series import ILLEGAL_REWARD, Infos, Seen, Series
 
 
-class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
+class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     """A table. Agents are `seat_0`, `seat_1` …; an illegal action is refused with a sentence."""
 
     def __init__(
@@ -52,7 +52,11 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """The game's actions, legal or not."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - PettingZoo passes it
+    ) -> None:
         """A new match: with a seed, the first of its series; else the next of the series."""
         self.series.deal(seed)
         self.agents = list(self.possible_agents)

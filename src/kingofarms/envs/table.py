@@ -150,8 +150,8 @@ def table_for(
     game = game_named(name)
     if cards:
         return Table(game, game.agree(dict(options), Path(cards)), seats, cards)
-    said = as_said(options_from(game.Options, dict(options)))
-    return _our_table(game.NAME, seats, tuple(said.items()))
+    values = as_said(options_from(game.Options, dict(options)))
+    return _our_table(game.NAME, seats, tuple(values.items()))
 
 
 @cache

@@ -32,8 +32,8 @@ def log_broken_games() -> None:
 def find_games() -> None:
     """Register them: our own first, and of these and of the others the shortest first."""
     others = [entry for entry in entry_points(group=GROUP) if not is_ours(entry)]
-    found = [(entry, load(entry)) for entry in [*own_games(), *others]]
-    there = [(entry, game) for entry, game in found if game is not None]
+    loaded = [(entry, load(entry)) for entry in [*own_games(), *others]]
+    there = [(entry, game) for entry, game in loaded if game is not None]
     for entry, game in sorted(there, key=place):
         try:
             register(game)
@@ -61,9 +61,9 @@ def load(entry: EntryPoint) -> Any:
         return None
 
 
-def place(found: tuple[EntryPoint, Any]) -> tuple[bool, int, str]:
+def place(entry_and_game: tuple[EntryPoint, Any]) -> tuple[bool, int, str]:
     """Where a game stands among the others."""
-    entry, game = found
+    entry, game = entry_and_game
     return not is_ours(entry), getattr(game, "MINUTES", 0), entry.name
 
 

@@ -67,7 +67,7 @@ def on_one_deal(
     states, terms = new(game.State), agreed.record
     rules.deal_at(copied(view), 0, states, 0, terms, rng)
     rules.act_at(states, 0, terms, action, rng, out)
-    found: list[Following] = []
+    followings: list[Following] = []
     for each in line:
         legal = out[1 : 1 + out[0]].tolist()
         if each.action not in legal or int(states["to_play"][0]) != each.seat:
@@ -80,6 +80,6 @@ def on_one_deal(
             if each.seat == viewer
             else game.describe_rivals_action(each.action, record, agreed, names)
         )
-        found.append(Following(each.seat, each.action, words))
+        followings.append(Following(each.seat, each.action, words))
         rules.act_at(states, 0, terms, each.action, rng, out)
-    return found
+    return followings

@@ -156,11 +156,10 @@ def test_a_worker_ends_with_who_started_it() -> None:
 
 def test_a_waiting_request_can_be_cancelled_and_a_closed_pool_refuses() -> None:
     match = some_way_in("kings_blade", 1)
-    pool = Workers(1)
-    long = pool.submit(*asked(match, f"search:{UNENDING}", 1))
-    second, third = (pool.submit(*asked(match, "uniform", seed)) for seed in (2, 3))
-    assert second.cancel()
-    pool.close()
+    with Workers(1) as pool:
+        long = pool.submit(*asked(match, f"search:{UNENDING}", 1))
+        second, third = (pool.submit(*asked(match, "uniform", seed)) for seed in (2, 3))
+        assert second.cancel()
     with pytest.raises(Refusal, match="lost"):
         long.result()
     with pytest.raises(CancelledError):
@@ -246,10 +245,9 @@ def test_a_worker_analyses_as_an_analyst_here_does(name: str, workers: Workers) 
 
 def test_an_analysis_waits_like_a_choice_and_can_be_cancelled_until_it_begins() -> None:
     match = some_way_in("kings_blade", 1)
-    pool = Workers(1)
-    long = pool.analyse(*analysis_asked(match, 1, UNENDING))
-    assert pool.analyse(*analysis_asked(match, 2)).cancel()
-    pool.close()
+    with Workers(1) as pool:
+        long = pool.analyse(*analysis_asked(match, 1, UNENDING))
+        assert pool.analyse(*analysis_asked(match, 2)).cancel()
     with pytest.raises(Refusal, match="lost"):
         long.result()
     with pytest.raises(Refusal, match="sent home"):

@@ -76,6 +76,20 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("command", [["diary"], ["balance", GAME]], ids=lambda words: words[0])
+@pytest.mark.parametrize(
+    ("out", "why"),
+    [("page.txt", "must end in .md"), ("/proc/nowhere/page.md", "cannot be written")],
+    ids=["another kind", "no folder"],
+)
+def test_a_page_that_cannot_be_written_is_refused_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, command: list[str], out: str, why: str
+) -> None:
+    monkeypatch.setattr("kingofarms.cli.lab.pages.prepare", lambda *_words: pytest.fail("too late"))
+    assert run(monkeypatch, "lab", *command, "--out", out) == 2
+    assert why in capsys.readouterr().err
+
+
 def test_a_question_that_a_game_cannot_answer(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:

@@ -1,7 +1,6 @@
 """The log for programs: in parts that together are the whole, as a file, and on the stream."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,16 +12,10 @@ from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.api import stream
 from kingofarms.web.table.export import AT_ONCE, seen
 from kingofarms.web.table.table import SeenEntry, Table
-from tests.web.house import Guest, House, open_house
+from tests.web.house import Guest, House
 from tests.web.long_table import long_table
 
 LENGTH = 230
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

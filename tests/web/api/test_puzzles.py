@@ -1,18 +1,10 @@
 """Puzzles by the API: the question without its solution, and the answer to an answer."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from kingofarms.study.puzzles.days import today
 from kingofarms.study.puzzles.file import shipped
-from tests.web.house import House, open_house
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
+from tests.web.house import House
 
 
 def test_the_question_has_all_that_the_seat_sees_and_no_solution(house: House) -> None:

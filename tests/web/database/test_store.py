@@ -5,6 +5,7 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,11 @@ from kingofarms.engine.words import speaking
 from kingofarms.web.database import schema
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.store import Append, Conflict, DatabaseUnavailable, Store, attempt
-from tests.web.running import ANN, BEN, new_table, tables_at
+from tests.web.running import ANN, BEN, LONG, new_table, tables_at
 
 KEPT = schema.notes.c
+
+Open = Callable[[str], Store]
 
 
 def noting(name: str, value: str = "x") -> Callable[[Connection], None]:
@@ -35,34 +38,32 @@ async def noted(store: Store) -> set[str]:
 
 
 @pytest.mark.anyio
-async def test_what_is_written_is_read(database: str) -> None:
-    store = Store(database)
+async def test_what_is_written_is_read(database: str, open_store: Open) -> None:
+    store = open_store(database)
     await store.write(noting("one"))
     assert await noted(store) == {"one"}
     store.close()
-    again = Store(database)
+    again = open_store(database)
     assert await noted(again) == {"one"}
-    again.close()
 
 
 @pytest.mark.anyio
-async def test_a_key_that_is_taken_is_taken(database: str) -> None:
-    store = Store(database)
+async def test_a_key_that_is_taken_is_taken(database: str, open_store: Open) -> None:
+    store = open_store(database)
     await store.write(noting("one", "first"))
     with pytest.raises(Conflict):
         await store.write(noting("one", "second"))
     asked = select(KEPT.value).where(KEPT.name == "one")
     assert await store.read(lambda c: c.execute(asked).scalar()) == "first"
-    store.close()
 
 
 @pytest.mark.anyio
-async def test_in_a_transaction_of_many_each_fails_alone(database: str) -> None:
+async def test_in_a_transaction_of_many_each_fails_alone(database: str, open_store: Open) -> None:
     def broken(connection: Connection) -> None:
         noting("half")(connection)
         raise KeyError("broken")
 
-    store = Store(database)
+    store = open_store(database)
     await store.write(noting("taken"))
     hold = threading.Event()
     first = asyncio.ensure_future(store.write(lambda _c: hold.wait()))
@@ -78,15 +79,16 @@ async def test_in_a_transaction_of_many_each_fails_alone(database: str) -> None:
         type(None),
     ]
     assert await noted(store) == {"taken", "a", "b"}
-    store.close()
 
 
 @pytest.mark.anyio
-async def test_of_twenty_appends_of_one_number_one_is_taken_in(database: str) -> None:
+async def test_of_twenty_appends_of_one_number_one_is_taken_in(
+    database: str, open_store: Open
+) -> None:
     async with tables_at(database) as tables:
         name = (await new_table(tables, ANN, BEN)).name
         # Two writers, as of two servers, so that the database itself has to decide.
-        stores = [tables.store, Store(database)]
+        stores = [tables.store, open_store(database)]
         rows = [
             {
                 "match": name,
@@ -100,16 +102,15 @@ async def test_of_twenty_appends_of_one_number_one_is_taken_in(database: str) ->
         ]
         appends = [stores[n % 2].append(Append((row,))) for n, row in enumerate(rows)]
         answers = await asyncio.gather(*appends, return_exceptions=True)
-        stores[1].close()
         assert answers.count(None) == 1
         assert sum(isinstance(answer, Conflict) for answer in answers) == 19
 
 
 @pytest.mark.anyio
 async def test_what_is_about_several_matches_is_written_in_one_order_everywhere(
-    sqlite: str,
+    sqlite: str, open_store: Open
 ) -> None:
-    store, order = Store(sqlite), list[str]()
+    store, order = open_store(sqlite), list[str]()
     hold = threading.Event()
     begun = threading.Event()
 
@@ -128,16 +129,17 @@ async def test_what_is_about_several_matches_is_written_in_one_order_everywhere(
     hold.set()
     await asyncio.gather(first, *waiting)
     assert order == ["", "a", "a", "b", "c"]
-    store.close()
 
 
 @pytest.mark.anyio
-async def test_two_servers_that_stand_in_each_others_way_both_get_through(postgresql: str) -> None:
+async def test_two_servers_that_stand_in_each_others_way_both_get_through(
+    postgresql: str, open_store: Open
+) -> None:
     """Each holds a row that the other wants next: one of them is ended, and tries again."""
-    one, two = Store(postgresql), Store(postgresql)
+    one, two = open_store(postgresql), open_store(postgresql)
     for name in ("a", "b"):
         await one.write(noting(name))
-    met = threading.Barrier(2, timeout=30)
+    met = threading.Barrier(2, timeout=LONG)
     tries: list[str] = []
 
     def crossing(first: str, second: str) -> Callable[[Connection], None]:
@@ -152,13 +154,11 @@ async def test_two_servers_that_stand_in_each_others_way_both_get_through(postgr
 
     await asyncio.gather(one.write(crossing("a", "b")), two.write(crossing("b", "a")))
     assert len(tries) > 2
-    one.close()
-    two.close()
 
 
 @pytest.mark.anyio
-async def test_who_hangs_up_does_not_stop_the_writer(database: str) -> None:
-    store = Store(database)
+async def test_who_hangs_up_does_not_stop_the_writer(database: str, open_store: Open) -> None:
+    store = open_store(database)
     hold = threading.Event()
     begun = threading.Event()
 
@@ -177,24 +177,22 @@ async def test_who_hangs_up_does_not_stop_the_writer(database: str) -> None:
     await store.write(noting("after"))
     assert store.is_writing
     assert await noted(store) == {"after"}
-    store.close()
 
 
 @pytest.mark.anyio
-async def test_what_waits_is_written_before_the_end(database: str) -> None:
-    store = Store(database)
+async def test_what_waits_is_written_before_the_end(database: str, open_store: Open) -> None:
+    store = open_store(database)
     tasks = [asyncio.ensure_future(store.write(noting(f"n{n}"))) for n in range(50)]
     await asyncio.sleep(0)
     await asyncio.to_thread(store.close)
     await asyncio.gather(*tasks)
-    again = Store(database)
+    again = open_store(database)
     assert len(await noted(again)) == 50
-    again.close()
 
 
 @pytest.mark.anyio
-async def test_after_the_end_nobody_waits_for_ever(sqlite: str) -> None:
-    store = Store(sqlite)
+async def test_after_the_end_nobody_waits_for_ever(sqlite: str, open_store: Open) -> None:
+    store = open_store(sqlite)
     store.close()
     with pytest.raises(DatabaseUnavailable):
         await store.write(noting("late"))
@@ -204,52 +202,50 @@ async def test_after_the_end_nobody_waits_for_ever(sqlite: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_refusals_are_in_the_language_of_who_asks(sqlite: str) -> None:
+async def test_refusals_are_in_the_language_of_who_asks(sqlite: str, open_store: Open) -> None:
     def refuse(_connection: Connection) -> None:
         from kingofarms.engine.words import _
 
         raise Refusal(_("The match is over."))
 
-    store = Store(sqlite)
+    store = open_store(sqlite)
     with speaking("de"):
         for asking in (store.read, store.write):
             with pytest.raises(Refusal) as refusal:
                 await asking(refuse)
             assert "The match is over." not in str(refusal.value)
-    store.close()
 
 
 @pytest.mark.anyio
-async def test_a_postgresql_that_was_restarted_is_found_again(postgresql: str) -> None:
+async def test_a_postgresql_that_was_restarted_is_found_again(
+    postgresql: str, open_store: Open
+) -> None:
     def hang_up(connection: Connection) -> None:
         others = (
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         )
         connection.execute(text(others + " AND datname = current_database()"))
 
-    store, other = Store(postgresql), Store(postgresql)
+    store, other = open_store(postgresql), open_store(postgresql)
     await store.write(noting("before"))
     await other.read(hang_up)
     await store.write(noting("after"))
     assert await noted(store) == {"before", "after"}
-    store.close()
-    other.close()
 
 
 def test_a_line_that_is_cut_in_a_transaction_is_told_without_its_values(
-    postgresql: str, caplog: pytest.LogCaptureFixture
+    postgresql: str, caplog: pytest.LogCaptureFixture, open_store: Open
 ) -> None:
     def cut(connection: Connection) -> None:
         noting("a-secret-name")(connection)
         connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
     async def main() -> None:
-        store = Store(postgresql)
+        store = open_store(postgresql)
         with pytest.raises(DatabaseUnavailable):
             await store.write(cut)
         assert await noted(store) == set()
         assert store.is_writing
-        store.close()
 
     with caplog.at_level(logging.INFO):
         asyncio.run(main())
@@ -323,8 +319,8 @@ def test_an_attempt_undoes_its_own_changes_only(sqlite: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_what_goes_without_a_hitch_is_done_once(database: str) -> None:
-    store, done = Store(database), []
+async def test_what_goes_without_a_hitch_is_done_once(database: str, open_store: Open) -> None:
+    store, done = open_store(database), []
     for name in ("one", "two"):
 
         def work(connection: Connection, name: str = name) -> None:
@@ -332,14 +328,14 @@ async def test_what_goes_without_a_hitch_is_done_once(database: str) -> None:
             noting(name)(connection)
 
         await store.write(work)
-    store.close()
     assert done == ["one", "two"]
 
 
 @pytest.mark.anyio
-async def test_a_command_cannot_write_between_a_writers_reading_and_writing(sqlite: str) -> None:
-    store, file = Store(sqlite), sqlite.removeprefix("sqlite:///")
-    command = sqlite3.connect(file, timeout=0, check_same_thread=False)
+async def test_a_command_cannot_write_between_a_writers_reading_and_writing(
+    sqlite: str, open_store: Open
+) -> None:
+    store, file = open_store(sqlite), sqlite.removeprefix("sqlite:///")
 
     def read_then_write(connection: Connection) -> None:
         assert connection.execute(select(KEPT.name)).scalars().all() == ["version"]
@@ -347,7 +343,6 @@ async def test_a_command_cannot_write_between_a_writers_reading_and_writing(sqli
             command.execute("INSERT INTO notes (name, value) VALUES ('theirs', 'x')")
         noting("ours")(connection)
 
-    await store.write(read_then_write)
+    with closing(sqlite3.connect(file, timeout=0, check_same_thread=False)) as command:
+        await store.write(read_then_write)
     assert await noted(store) == {"ours"}
-    command.close()
-    store.close()

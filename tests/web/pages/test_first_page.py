@@ -15,7 +15,7 @@ from kingofarms.games import games
 from kingofarms.web.pages.files.assets import FONTS, WEB_FONTS, font_file, web_font_data
 from kingofarms.web.pages.files.fonts import RANGES, is_wanted, letters_of, tables_of
 from kingofarms.web.pages.lobby import picture_of
-from tests.web.house import House, open_house
+from tests.web.house import House
 from tests.web.serving import Served, serving
 
 MOST_BYTES = 150_000
@@ -92,12 +92,6 @@ def test_every_game_of_ours_shows_real_cards_in_the_readers_language(name: str) 
             pictures.add(picture_of(name))
     assert len(pictures) == len(languages())
     assert all(picture.count('class="shown"') >= 3 for picture in pictures)
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as found:
-        yield found
 
 
 def test_every_game_has_its_aim_and_every_level_is_explained_beside_the_choice(

@@ -67,7 +67,7 @@ def test_it_leads_back_only_to_pages_of_ours(served: Served, back: str) -> None:
 def test_a_strange_cookie_is_the_usual_settings(served: Served, text: str) -> None:
     assert preferences_in(text[:200]) == Preferences()
     headers = {"Cookie": f'preferences="{text}"'}
-    assert httpx.get(served.address, headers=headers).status_code == 200
+    assert httpx.get(served.address, headers=headers, timeout=60).status_code == 200
 
 
 def test_the_cookie_says_only_what_is_not_usual() -> None:

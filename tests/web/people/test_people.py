@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 
 import pytest
 
@@ -16,9 +16,8 @@ from tests.web.running import Browser, Running, refused
 
 @asynccontextmanager
 async def people_at(url: str) -> AsyncIterator[People]:
-    store = Store(url)
-    yield People(store, await signer_of(store))
-    store.close()
+    with closing(Store(url)) as store:
+        yield People(store, await signer_of(store))
 
 
 @pytest.mark.anyio
@@ -33,13 +32,13 @@ async def test_who_comes_back_after_a_restart_is_known(database: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_servers_that_start_together_agree_on_one_key(database: str) -> None:
-    stores = [Store(database) for _each in range(3)]
+async def test_servers_that_start_together_agree_on_one_key(
+    database: str, open_store: Callable[[str], Store]
+) -> None:
+    stores = [open_store(database) for _each in range(3)]
     signers = await asyncio.gather(*(signer_of(store) for store in stores))
     signed = signers[0].sign("ann:Ann")
     assert [signer.read(signed) for signer in signers] == ["ann:Ann"] * 3
-    for store in stores:
-        store.close()
 
 
 @pytest.mark.parametrize("cookie", ["", ".", "x.y", "YW5uOkFubg.", "YW5uOkFubg." + "0" * 64, "é.é"])

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +29,10 @@ Browsers = Callable[..., Browser]
 
 @asynccontextmanager
 async def people_at(url: str) -> AsyncIterator[People]:
-    store = Moody(url)
-    people = People(store, await signer_of(store))
-    await people.catch_up()
-    yield people
-    store.close()
+    with closing(Moody(url)) as store:
+        people = People(store, await signer_of(store))
+        await people.catch_up()
+        yield people
 
 
 # Cookies and tokens.
@@ -124,7 +123,8 @@ async def test_what_is_deleted_because_of_its_age_makes_no_old_cookie_valid(data
 @contextmanager
 def stream(server: Running, table: str, token: str) -> Iterator[ClientConnection]:
     address = server.address.replace("http", "ws") + f"/api/tables/{table}/stream"
-    with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as line:
+    bearer = {"Authorization": f"Bearer {token}"}
+    with connect(address, additional_headers=bearer, open_timeout=LONG) as line:
         yield line
 
 
@@ -132,7 +132,7 @@ def stream(server: Running, table: str, token: str) -> Iterator[ClientConnection
 def live(server: Running, table: str, cookie: str) -> Iterator[ClientConnection]:
     address = server.address.replace("http", "ws") + f"/t/{table}/live"
     headers = {"Origin": server.address, "Cookie": f"{COOKIE}={cookie}"}
-    with connect(address, additional_headers=headers) as line:
+    with connect(address, additional_headers=headers, open_timeout=LONG) as line:
         yield line
 
 
@@ -333,12 +333,11 @@ def test_who_only_watches_keeps_watching(sqlite: str, serve: Serve, program: Pro
     ann = program(server)
     table = ann.new_table("me", "me")
     address = server.address.replace("http", "ws") + f"/api/tables/{table['id']}/stream"
-    with connect(address) as line:
+    with connect(address, open_timeout=LONG) as line:
         news(line, "table")
         token = ann.http.post("/api/sign-out", json={}).json()["token"]
         head = {"Authorization": f"Bearer {token}"}
         said = {"action": table["legal"][0], "seq": table["seq"]}
-        httpx.post(
-            f"{server.address}/api/tables/{table['id']}/act", json=said, headers=head
-        ).raise_for_status()
+        act = f"{server.address}/api/tables/{table['id']}/act"
+        httpx.post(act, json=said, headers=head, timeout=LONG).raise_for_status()
         assert news(line, "table")["seq"] == table["seq"] + 1

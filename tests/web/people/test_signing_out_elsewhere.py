@@ -1,15 +1,15 @@
 """Signing out at one of several servers that share a PostgreSQL."""
 
 import asyncio
+from collections.abc import Callable
 
-import psycopg
 import pytest
 
 from kingofarms.web.database.shared.notifications import Revoked, notice_from
 from kingofarms.web.database.store import Store
 from kingofarms.web.people.people import COOKIE, People, Signer
 from kingofarms.web.sockets import SIGNED_OUT
-from tests.web.database.shared.test_several_servers import LISTENING
+from tests.web.database.shared.test_several_servers import cut_listeners
 from tests.web.people.test_signing_out import Browsers, Programs, Serve, news, rest_of, stream
 from tests.web.running import until
 
@@ -30,9 +30,7 @@ def test_another_server_closes_the_sockets(
     with stream(two, table["id"], ann.token) as line:
         news(line, "table")
         if are_lost:
-            with psycopg.connect(postgresql, autocommit=True) as connection:
-                cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {LISTENING}"
-                assert len(connection.execute(cut).fetchall()) == 2
+            cut_listeners(postgresql, 2)
         if how == "token":
             assert ann.http.delete("/api/token").status_code == 204
         else:
@@ -56,12 +54,11 @@ def test_another_server_knows_old_and_new_cookies(
 
 
 @pytest.mark.anyio
-async def test_of_two_sign_outs_at_two_servers_one_counts(postgresql: str) -> None:
-    stores = [Store(postgresql) for _each in range(2)]
-    people = [People(store, Signer(b"key")) for store in stores]
+async def test_of_two_sign_outs_at_two_servers_one_counts(
+    postgresql: str, open_store: Callable[[str], Store]
+) -> None:
+    people = [People(open_store(postgresql), Signer(b"key")) for _each in range(2)]
     ann = await people[0].welcome("Ann", 0.0)
     asked = [each.sign_out(ann, 0.0) for each in people]
     answers = await asyncio.gather(*asked, return_exceptions=True)
     assert sorted(type(answer).__name__ for answer in answers) == ["Person", "Stranger"]
-    for store in stores:
-        store.close()

@@ -24,7 +24,7 @@ Serve = Callable[..., Running]
 
 def test_health_says_that_the_database_answers(sqlite: str, serve: Serve) -> None:
     server = serve(sqlite)
-    told = httpx.get(f"{server.address}/health")
+    told = httpx.get(f"{server.address}/health", timeout=LONG)
     assert (told.status_code, told.json()["ok"]) == (200, True)
 
 
@@ -33,7 +33,7 @@ def test_health_notices_a_writer_that_is_gone(sqlite: str, serve: Serve) -> None
     store = server.parts.store
     store._waiting.put(None)
     store._writer.join()
-    told = httpx.get(f"{server.address}/health")
+    told = httpx.get(f"{server.address}/health", timeout=LONG)
     assert (told.status_code, told.json()) == (503, {"ok": False, "fails": ["writing"]})
 
 
@@ -48,7 +48,7 @@ def test_health_notices_a_database_that_does_not_answer(
     with monkeypatch.context() as patched:
         patched.setattr(Store, "read", mute)
         patched.setattr(Store, "write", mute)
-        told = httpx.get(f"{server.address}/health")
+        told = httpx.get(f"{server.address}/health", timeout=LONG)
         assert (told.status_code, told.json()["fails"]) == (503, ["reading", "writing"])
     until(lambda: is_well(server.address))
 
@@ -61,7 +61,7 @@ def test_health_notices_a_database_that_can_only_be_read(
     ann = program(server)
     ann.new_table("me", "me")
     read_only(server, "on")
-    told = httpx.get(f"{server.address}/health")
+    told = httpx.get(f"{server.address}/health", timeout=LONG)
     assert (told.status_code, told.json()) == (503, {"ok": False, "fails": ["writing"]})
     answer = ann.http.post("/api/tables", json={"game": "heraldry", "seats": ["me", "me"]})
     assert (answer.status_code, "not available" in answer.json()["why"]) == (503, True)
@@ -151,7 +151,7 @@ def test_metrics_count_and_name_nobody(
     ann.act(table)
     ann.act(table)
     ann.http.request("SECRET-METHOD", f"/t/{table['id']}")
-    answer = httpx.get(f"{server.address}/metrics")
+    answer = httpx.get(f"{server.address}/metrics", timeout=LONG)
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     figures = answer.text
     act = 'method="POST",path="/api/tables/{id}/act"'
@@ -187,12 +187,14 @@ def test_metrics_are_for_this_machine_or_with_the_token(
     headers: dict[str, str], status: int, sqlite: str, serve: Serve
 ) -> None:
     server = serve(sqlite, metrics_token="open sesame")
-    assert httpx.get(f"{server.address}/metrics", headers=headers).status_code == status
+    answer = httpx.get(f"{server.address}/metrics", headers=headers, timeout=LONG)
+    assert answer.status_code == status
 
 
 def test_without_a_token_no_token_opens_metrics(sqlite: str, serve: Serve) -> None:
     headers = {"X-Forwarded-For": "203.0.113.9", "Authorization": "Bearer x"}
-    assert httpx.get(f"{serve(sqlite).address}/metrics", headers=headers).status_code == 403
+    answer = httpx.get(f"{serve(sqlite).address}/metrics", headers=headers, timeout=LONG)
+    assert answer.status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -205,7 +207,9 @@ def test_only_a_trusted_proxy_says_that_the_line_is_secure(
     transport = httpx.HTTPTransport(local_address=source)
     headers = {"Host": "tables.example", "Origin": "https://tables.example"}
     headers |= {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
-    with httpx.Client(base_url=server.address, headers=headers, transport=transport) as ann:
+    with httpx.Client(
+        base_url=server.address, headers=headers, transport=transport, timeout=LONG
+    ) as ann:
         told = ann.post("/play", data={"game": "heraldry", "bot": "uniform", "name": "Ann"})
         assert told.status_code == 303
         cookie = told.headers["set-cookie"]
@@ -290,15 +294,20 @@ def sockets(server: Process, name: str, cookie: str, token: str) -> None:
     """Both kinds of them, well and badly used."""
     address = server.address.replace("http", "ws")
     own: dict[str, Any] = {"Origin": server.address, "Cookie": f"kingofarms={cookie}"}
-    with connect(f"{address}/t/{name}/live", additional_headers=own) as line:
+    with connect(f"{address}/t/{name}/live", additional_headers=own, open_timeout=LONG) as line:
         line.recv(LONG)
         line.send('{"query": "pick=hidden-pick"}')
         line.recv(LONG)
         line.send("hidden nonsense")
     bearer = {"Authorization": f"Bearer {token}"}
-    with connect(f"{address}/api/tables/{name}/stream", additional_headers=bearer) as line:
+    stream = f"{address}/api/tables/{name}/stream"
+    with connect(stream, additional_headers=bearer, open_timeout=LONG) as line:
         line.recv(LONG)
         line.send('{"action": "hidden-action", "seq": 1, "id": "hidden-id"}')
         line.recv(LONG)
     with pytest.raises(InvalidStatus):
-        connect(f"{address}/t/{name}/live", additional_headers={"Origin": "http://hidden-origin"})
+        connect(
+            f"{address}/t/{name}/live",
+            additional_headers={"Origin": "http://hidden-origin"},
+            open_timeout=LONG,
+        )

@@ -20,11 +20,13 @@ from typing import Any
 import httpx
 import pytest
 
+import kingofarms
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
-from kingofarms.web.run.logging import PROGRESS, JsonLines, Sentences, start_log
+from kingofarms.web.run.logging import PROGRESS, SENTENCES, JsonLines, Sentences, start_log
 from tests.web.running import LONG, until
 
+SOURCES = Path(kingofarms.__file__).parent
 CALL = "from kingofarms.cli import main; main()"
 SERVE = [sys.executable, "-c", CALL, "serve", "--no-browser", "--port", "0", "--workers", "1"]
 ADDRESS = re.compile(r"King of Arms is at (http://localhost:\d+/)\s")
@@ -67,8 +69,20 @@ def test_of_a_traceback_that_another_package_logs_only_the_kind_of_error_is_kept
     assert fields_of(record_of(text, "uvicorn.error"))["what"] == "ValueError"
 
 
+def test_every_sentence_and_every_event_of_the_documents_is_one_that_is_logged() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
+    logged = set(re.findall(r'log\.\w+\(\s*"([^"%]+)"', source))
+    assert SENTENCES.keys() <= logged
+    text = (SOURCES.parents[1] / "docs/operate.md").read_text(encoding="utf-8")
+    table = text.partition("| what | means |")[2].partition("\n\n")[0]
+    named = re.findall(r"`([^`]+)`", "".join(re.findall(r"(?m)^\|([^|]*)\|", table)))
+    assert set(named) - {PROGRESS} <= logged
+    assert SENTENCES.keys() <= set(named)
+
+
 def test_an_event_of_ours_is_one_line_of_json() -> None:
     record = record_of("bot failed", "kingofarms.bots", kind="Refusal", levelname="WARNING")
+    record._library_timestamp = 1  # some libraries add theirs to every record
     assert fields_of(record) | {"time": 0} == {
         "time": 0,
         "level": "warning",
@@ -94,7 +108,7 @@ def test_an_event_of_ours_is_one_line_of_json() -> None:
             "The database does not answer (disk is full). Trying again …",
         ),
         (
-            record_of("news lost", why="server closed"),
+            record_of("notifications lost", why="server closed"),
             "The connection to the database was lost (server closed). Trying again …",
         ),
         (

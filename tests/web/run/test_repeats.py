@@ -11,7 +11,7 @@ import pytest
 
 from kingofarms.web.run.logging import JsonLines, Sentences
 from kingofarms.web.run.repeats import FIRST, MINUTE, MOST_KINDS, FewRepeats
-from tests.web.running import Process
+from tests.web.running import LONG, Process
 
 INFO, ERROR = logging.INFO, logging.ERROR
 
@@ -165,7 +165,7 @@ def test_a_flood_of_refused_requests_is_a_few_lines_and_their_number(
     tmp_path: Path, start: Callable[..., Process]
 ) -> None:
     server = start("--data", str(tmp_path))
-    with httpx.Client(base_url=server.address) as client:
+    with httpx.Client(base_url=server.address, timeout=LONG) as client:
         for _time in range(200):
             client.get("/", headers={"Host": "evil.example"})
             client.post("/name", headers={"Origin": "http://evil.example"})

@@ -102,12 +102,13 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
     quiet = ann.new_table("me", "me")
     own = {"Authorization": f"Bearer {ann.token}"}
     stream = f"{server.address.replace('http', 'ws')}/api/tables/{quiet['id']}/stream"
+    metrics = f"{server.address}/metrics"
     with (
-        connect_socket(stream, additional_headers=own) as line,
+        connect_socket(stream, additional_headers=own, open_timeout=LONG) as line,
         unread(server.address, f"/t/{quiet['id']}/live"),
     ):
         ann.table(thinking)  # somebody must watch
-        until(lambda: "bots_thinking 1" in httpx.get(f"{server.address}/metrics").text)
+        until(lambda: "bots_thinking 1" in httpx.get(metrics, timeout=LONG).text)
         acknowledged = ann.act(quiet).raise_for_status().json()["seq"]
         workers = children(server.popen.pid)
         assert workers

@@ -22,7 +22,7 @@ from kingofarms.web.table.commands.command import Concede, Hint, Undo
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.table import Place
 from kingofarms.web.table.view import entry_words
-from tests.web.house import Guest, House, Idle, open_house
+from tests.web.house import Guest, House, Idle
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 from tests.web.sight import compare, said
 from tests.web.worlds import OtherWorld, Played, laid, sit
@@ -65,12 +65,6 @@ class Analysing(Idle):
             analyst = Analyst(game_named(game_name), agreed, ITERATIONS)
             answer.set_result(analyst.analyse(view, legal, generator(seed)))
         return answer
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture
@@ -300,6 +294,24 @@ def test_a_hint_that_fails_can_be_asked_for_again(
     workers.fails = False
     house.ask("POST", f"/t/{name}/hint", ann, form={"seat": 0})
     assert 'id="hint-do"' in house.ask("GET", f"/t/{name}", ann).text
+
+
+def test_a_program_hears_that_a_hint_failed_and_asks_again(
+    house: House, guests: list[Guest], workers: Analysing
+) -> None:
+    played = beside(house, guests)
+    at, guest = f"/api/tables/{played.table.header.id}/hint", guests[played.table.to_play]
+    workers.fails = True
+    played.enter(HintEntry(seat=played.table.to_play))
+    for _time in range(2):
+        told = house.ask("GET", at, guest)
+        assert (told.status, told.json()) == (
+            503,
+            {"why": "No hint could be found just now. Ask again."},
+        )
+    workers.fails = False
+    assert house.ask("POST", at, guest, message={}).status == 200
+    assert house.ask("GET", at, guest).status == 200
 
 
 def test_too_many_hints_get_one_sentence(

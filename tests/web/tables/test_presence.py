@@ -157,6 +157,25 @@ async def test_servers_tell_each_other_only_what_changes(sqlite: str) -> None:
 
 
 @pytest.mark.anyio
+async def test_a_table_that_is_lost_keeps_no_other_from_being_told(sqlite: str) -> None:
+    """After the connection to the database was lost, some tables may not have been read yet."""
+    async with tables_at(sqlite) as tables:
+        scene = await scene_at(tables)
+        other = await new_table(tables, ANN, BEN, are_here=False)
+        scene.come("ann")
+        with scene.presence.attending(other, PEOPLE["ben"], ""):
+            scene.table.lose()
+            scene.timers.go()
+            scene.sent.clear()
+            scene.presence.ask_again()
+        told = [notice_from(each) for each in scene.sent]
+        assert {each.table for each in told if isinstance(each, Attending) and each.people} == {
+            scene.table.name,
+            other.name,
+        }
+
+
+@pytest.mark.anyio
 async def test_a_notice_of_very_many_people_still_fits(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         scene = await scene_at(tables)

@@ -34,8 +34,8 @@ def number_of(number: int, arrangement: str) -> int:
 
 def direction(arrangement: str) -> str:
     """The line along which an arrangement lies ("fess", "pale", "bend" …); empty for rows."""
-    _, found, line = arrangement.rpartition("in ")
-    return line.strip() if found else ""
+    _, preposition, line = arrangement.rpartition("in ")
+    return line.strip() if preposition else ""
 
 
 def in_rows(rows: tuple[int, ...]) -> Places:

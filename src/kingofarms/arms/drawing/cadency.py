@@ -65,12 +65,12 @@ def grounds(arms: Arms, band: Band | None, box: Box) -> tuple[str, ...]:
     across = [left + k / 8 * (right - left) for k in range(9)]
     down = [top, (top + bottom) / 2, bottom]
     inside = [holds(polygons(band), (x, y)) for x in across for y in down]
-    found: tuple[str, ...] = ()
+    tinctures: tuple[str, ...] = ()
     if not all(inside):
-        found += arms.field.tinctures
+        tinctures += arms.field.tinctures
     if any(inside):
-        found += arms.ordinary.fill.tinctures
-    return found
+        tinctures += arms.ordinary.fill.tinctures
+    return tinctures
 
 
 def mark_tincture(arms: Arms, band: Band | None, box: Box) -> str:

@@ -101,12 +101,12 @@ def _tries(cell: Cell, charge: Polygon) -> list[_Try]:
     """Every way to lie in the cell as close together as allowed."""
     left, top, right, bottom = bounds(charge)
     wide, high = right - left, bottom - top
-    found = []
+    tries = []
     for places in cell.groups:
         for column, row in _distances(places, wide, high):
             for region in (cell.region, *cell.others):
-                found.append(_Try(region, places, column, row, cell.turn))
-    return found
+                tries.append(_Try(region, places, column, row, cell.turn))
+    return tries
 
 
 def _distances(places: Places, wide: float, high: float) -> list[tuple[float, float]]:

@@ -253,8 +253,8 @@ def _shares(ordinary: str, number: int, names: list[str]) -> list[str]:
         return names[:1] * number
     most = max(listed)
     whole, rest = divmod(number, most)
-    found = listed[most].split() * whole
-    return found + (listed[rest].split() if rest else [])
+    regions = listed[most].split() * whole
+    return regions + (listed[rest].split() if rest else [])
 
 
 def _groups_in(ordinary: str, region: str, count: int) -> tuple[Places, ...]:

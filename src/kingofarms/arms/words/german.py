@@ -165,18 +165,18 @@ def inflected(adjective: str, ending: str) -> str:
 
 def adjectives_of(phrase: Phrase, ending: str) -> list[str]:
     """What stands before the noun: tinctures, line, attitude."""
-    found = []
+    adjectives = []
     if phrase.fill.division:
         tinctures = of_tinctures(phrase.fill).strip()
-        found += [tinctures] if tinctures else []
-        found.append(division_words(phrase.fill, ending))
+        adjectives += [tinctures] if tinctures else []
+        adjectives.append(division_words(phrase.fill, ending))
     elif len(phrase.fill.tinctures) == 1:
         tincture = vocabulary().tinctures.get(phrase.fill.tinctures[0])
         if tincture and tincture.de_adjective:
-            found.append(inflected(tincture.de_adjective, ending))
+            adjectives.append(inflected(tincture.de_adjective, ending))
     line = vocabulary().lines.get(phrase.line)
     attitude = vocabulary().attitudes.get(phrase.attitude)
-    return [*found, *(inflected(each.de, ending) for each in (line, attitude) if each)]
+    return [*adjectives, *(inflected(each.de, ending) for each in (line, attitude) if each)]
 
 
 def after_noun(phrase: Phrase) -> str:

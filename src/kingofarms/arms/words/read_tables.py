@@ -142,23 +142,23 @@ PLACE_COLUMNS = (
 
 def read_also(path: Path, names: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
     """`also.csv`: more words for a thing."""
-    found = []
+    synonyms = []
     for number, row in read_table(path, ["language", "name", "words"]):
         line = Line(path, number, row)
         language, name = line.one_of("language", LANGUAGES), line.one_of("name", names)
         line.text("words")
-        found += [(language, name, words) for words in several(line, "words")]
-    return tuple(found)
+        synonyms += [(language, name, words) for words in several(line, "words")]
+    return tuple(synonyms)
 
 
 def read_structure(path: Path) -> dict[tuple[str, str], tuple[str, ...]]:
     """`structure.csv`: the words that join things, by language and kind."""
-    found = {}
+    joining_words = {}
     for number, row in read_table(path, ["language", "kind", "words"]):
         line = Line(path, number, row)
         key = line.one_of("language", LANGUAGES), line.one_of("kind", JOINING)
-        found[key] = several(line, "words")
-    return found
+        joining_words[key] = several(line, "words")
+    return joining_words
 
 
 def read_vocabulary(folder: Path) -> Vocabulary:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from math import inf
 from threading import Thread
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -46,7 +46,7 @@ class Desk:
     def __init__(
         self, may_compile: bool = True, allowed: Callable[[], float] = lambda: inf
     ) -> None:
-        self.kept: OrderedDict[tuple[object, ...], object] = OrderedDict()
+        self.kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
         self._allowed = allowed  # seconds that a thought may take, as of now
         self._began = 0.0
         self._waiting = {} if may_compile else games()
@@ -141,12 +141,12 @@ class Desk:
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Kept]) -> Kept:
         """What was made under that key, or is made now. The one used least recently goes."""
-        found: Kept = self.kept[key] if key in self.kept else make()  # type: ignore[assignment]
-        self.kept[key] = found
+        item: Kept = self.kept[key] if key in self.kept else make()
+        self.kept[key] = item
         self.kept.move_to_end(key)
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
-        return found
+        return item
 
 
 def view_of(game: Game, data: bytes) -> Array:

@@ -33,11 +33,11 @@ class Tree:
 
     def children(self, at: int) -> list[int]:
         """The nodes after a node."""
-        found, child = [], int(self.nodes["first"][at])
+        after, child = [], int(self.nodes["first"][at])
         while child:
-            found.append(child)
+            after.append(child)
             child = int(self.nodes["sibling"][child])
-        return found
+        return after
 
     def decision(self, at: int) -> Decision:
         """What a node stands for."""

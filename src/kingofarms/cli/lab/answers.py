@@ -78,12 +78,12 @@ def ask_question(name: str, asked: str, wishes: "Wishes", json: bool) -> None:
 
 def the_answer(question: "Question", sample: Any) -> "Answer":
     """The answer, or a Refusal where the game leaves the question open."""
-    found = question.ask(sample)
-    if found is None:
+    answer = question.ask(sample)
+    if answer is None:
         raise Refusal(
             _("This game has nothing that answers “{question}”").format(question=question.title)
         )
-    return found
+    return answer
 
 
 def show(question: "Question", answer: "Answer") -> None:

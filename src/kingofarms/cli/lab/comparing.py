@@ -78,11 +78,11 @@ def run_compare(
     if exact and setting.bots is None:
         answer_exactly(game, [one, other], "", again, output)
         return
-    found = played(game, setting, lambda tell: compare(game, one, other, setting, tell))
+    contrast = played(game, setting, lambda tell: compare(game, one, other, setting, tell))
     title = _("{game}: “{a}” and “{b}” compared").format(
         game=game.TITLE, a=one.words, b=other.words
     )
-    tell(found, lambda: compared_parts(found), title, again, output)
+    tell(contrast, lambda: compared_parts(contrast), title, again, output)
 
 
 def run_sweep(
@@ -108,7 +108,7 @@ def run_sweep(
     if exact and setting.bots is None:
         answer_exactly(game, variants, what, again, output)
         return
-    found = played(
+    contrast = played(
         game,
         setting,
         lambda tell: sweep(
@@ -116,7 +116,7 @@ def run_sweep(
         ),
     )
     title = _("{game}: what {what} changes").format(game=game.TITLE, what=what)
-    tell(found, lambda: swept_parts(found, lines_to_show(found)), title, again, output)
+    tell(contrast, lambda: swept_parts(contrast, lines_to_show(contrast)), title, again, output)
 
 
 def played(
@@ -134,24 +134,24 @@ def played(
 
 
 def tell(
-    found: "Contrast", parts: Callable[[], list[Any]], title: str, again: str, output: Output
+    contrast: "Contrast", parts: Callable[[], list[Any]], title: str, again: str, output: Output
 ) -> None:
     """For people or for programs, and as a report."""
     from kingofarms.lab.comparing.answers import for_programs
     from kingofarms.lab.report.recipe import recipe_of
 
-    output.write(title, parts(), [recipe_of(each) for each in found.played], again)
+    output.write(title, parts(), [recipe_of(each) for each in contrast.played], again)
     if output.json:
         with speaking(SOURCE):
             print_json(
                 {
-                    "game": found.game.NAME,
-                    "variants": [variant.words for variant in found.variants],
-                    "base": found.variants[found.base].words,
-                    "matches": found.played[0].matches.height,
-                    "digests": [each.digest for each in found.played],
-                    "content": [each.plan.agreed.content_digest for each in found.played],
-                    "measures": for_programs(found),
+                    "game": contrast.game.NAME,
+                    "variants": [variant.words for variant in contrast.variants],
+                    "base": contrast.variants[contrast.base].words,
+                    "matches": contrast.played[0].matches.height,
+                    "digests": [each.digest for each in contrast.played],
+                    "content": [each.plan.agreed.content_digest for each in contrast.played],
+                    "measures": for_programs(contrast),
                     "again": again,
                 }
             )

@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 def solved(game: Game) -> Exact:
     """The exact answers of that game, or a Refusal that names the games that have them."""
-    found = exact_of(game)
-    if found is None:
+    solver = exact_of(game)
+    if solver is None:
         names = ", ".join(each.NAME for each in games().values() if exact_of(each))
         raise Refusal(
             _("{game} is not solved; these games are: {names}.").format(
                 game=game.TITLE, names=names or _("none")
             )
         )
-    announced([work(game, "solver", lambda: found.facts(game.agree({})))], _("the solver"))
-    return found
+    announced([work(game, "solver", lambda: solver.facts(game.agree({})))], _("the solver"))
+    return solver
 
 
 def run_exact(name: str, options: Mapping[str, Value], output: Output) -> None:
@@ -44,12 +44,12 @@ def run_exact(name: str, options: Mapping[str, Value], output: Output) -> None:
     game.agree(options)  # refused before anything is computed
     flags = [word for key, value in options.items() for word in ("-o", f"{key}={name_of(value)}")]
     again = shlex.join(["kingofarms", "lab", "exact", game.NAME, *flags, *output.flags()])
-    parts, found = exact_parts(game, options)
+    parts, facts = exact_parts(game, options)
     write(game, parts, again, output)
     if output.json:
         with speaking(SOURCE):
-            _parts, found = exact_parts(game, options)
-            print_json({"game": game.NAME, **found, "again": again})
+            _parts, facts = exact_parts(game, options)
+            print_json({"game": game.NAME, **facts, "again": again})
     else:
         tell_parts(parts)
         say(escape(_("To repeat: {command}").format(command=again)))

@@ -18,6 +18,7 @@ from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
+from kingofarms.lab.series.disk import check_folder
 
 if TYPE_CHECKING:
     from kingofarms.lab.diary.claim_answer import ClaimAnswer
@@ -103,6 +104,8 @@ def check_page(out: Path | None) -> None:
         raise Refusal(_("'{path}' must end in {kinds}.").format(kinds=PAGE, path=out))
     if out.parent.is_dir():
         check_place(out)
+    else:  # it is made when there is something to write
+        check_folder(out.parent)
 
 
 def show(answer: "ClaimAnswer") -> None:

@@ -155,9 +155,9 @@ FUNCTIONS = (
 
 def complete(game: Any) -> None:
     """Put in what the game does not bring itself."""
-    found = {**VALUES, "CONTENT": Path(game.__file__).parent / "content"}
-    found |= {each.__name__: partial(each, game) for each in FUNCTIONS}
-    for name, value in found.items():
+    usual = {**VALUES, "CONTENT": Path(game.__file__).parent / "content"}
+    usual |= {each.__name__: partial(each, game) for each in FUNCTIONS}
+    for name, value in usual.items():
         if not hasattr(game, name):
             setattr(game, name, value)
     game.describe_action = with_names(game.describe_action)

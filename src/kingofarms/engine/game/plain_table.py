@@ -39,10 +39,10 @@ def _block(title: str, value: Any, level: int) -> list[Block]:
         return [Block(title, level, tuple((str(at), said(row)) for at, row in enumerate(rows, 1)))]
     is_grid = isinstance(value, list) or all(is_flat(row) for row in rows)
     if not is_grid:
-        found = [Block(title, level)]
+        blocks = [Block(title, level)]
         for name, row in value.items():
-            found += blocks_of(row, words(name), level + 1)
-        return found
+            blocks += blocks_of(row, words(name), level + 1)
+        return blocks
     names = list(dict.fromkeys(name for row in rows for name in row))
     cells = [tuple(said(row.get(name)) for name in names) for row in rows]
     columns = tuple(words(name) for name in names)

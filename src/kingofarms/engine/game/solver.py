@@ -92,11 +92,11 @@ class Exact(Protocol):
 
 def exact_of(game: Game) -> Exact | None:
     """The solver of a game, where it also answers about rules."""
-    found: Any = solver_of(game)
-    return found if hasattr(found, "facts") else None
+    solver: Any = solver_of(game)
+    return solver if hasattr(solver, "facts") else None
 
 
 def solver_of(game: Game) -> Solver | None:
     """The solver in the game's folder; None where it has none."""
-    found: Solver | None = part_of(game, "solver")
-    return found
+    solver: Solver | None = part_of(game, "solver")
+    return solver

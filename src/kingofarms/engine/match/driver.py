@@ -22,7 +22,7 @@ class Driver:
         self._blank = self.states.copy()
         self._terms, self._seats, self._rng = agreed.record, seats, rng
         self._out = room_for_actions(game)
-        self._legal = memoryview(self._out)  # type: ignore[arg-type]
+        self._legal = memoryview(self._out)  # type: ignore[arg-type]  # an array is a buffer
         arguments = (self.states, 0, self._terms, 0, self._rng, self._out)
         self._setup = entry_of(rules.setup_at, *arguments)
         self._act = entry_of(rules.act_at, *arguments)

@@ -45,9 +45,9 @@ def read_table(path: Path, columns: list[str]) -> list[tuple[int, Row]]:
     return rows
 
 
-def is_within(said: str, least: int, most: int) -> bool:
+def is_within(text: str, least: int, most: int) -> bool:
     """Whether a text is a whole number within bounds; nobody needs ten digits."""
-    return said.isdecimal() and len(said) < 10 and least <= int(said) <= most
+    return text.isdecimal() and len(text) < 10 and least <= int(text) <= most
 
 
 class Line:
@@ -68,49 +68,49 @@ class Line:
 
     def text(self, column: str) -> str:
         """A column that must not be empty."""
-        said = self.row[column].strip()
-        if not said:
+        value = self.row[column].strip()
+        if not value:
             raise self.refuse(_("{column} is empty.").format(column=column))
-        return said
+        return value
 
     def one_of(self, column: str, names: tuple[str, ...]) -> str:
         """A column that names one of a few things."""
-        said = self.text(column)
-        if said not in names:
+        value = self.text(column)
+        if value not in names:
             raise self.refuse(
                 _("{column} is '{said}'; it must be one of {names}.").format(
-                    column=column, said=said, names=", ".join(names)
+                    column=column, said=value, names=", ".join(names)
                 )
             )
-        return said
+        return value
 
     def number_in(self, column: str, least: int, most: int) -> int:
         """A column that is a whole number within bounds."""
-        said = self.text(column)
-        if not is_within(said, least, most):
+        value = self.text(column)
+        if not is_within(value, least, most):
             raise self.refuse(
                 _("{column} is '{said}'; it must be a whole number from {least} to {most}.").format(
-                    column=column, said=said, least=least, most=most
+                    column=column, said=value, least=least, most=most
                 )
             )
-        return int(said)
+        return int(value)
 
     def several_of(self, column: str, names: tuple[str, ...]) -> tuple[str, ...]:
         """A column that lists some of these things, none twice; it may be empty."""
         if not self.has(column):
             return ()
-        found = tuple(part.strip() for part in self.row[column].split(SEVERAL))
-        for at, said in enumerate(found):
-            if said not in names:
+        values = tuple(part.strip() for part in self.row[column].split(SEVERAL))
+        for at, value in enumerate(values):
+            if value not in names:
                 raise self.refuse(
                     _("{column} names '{said}'; there are: {names}.").format(
-                        column=column, said=said, names=", ".join(names)
+                        column=column, said=value, names=", ".join(names)
                     )
                 )
-            if said in found[:at]:
+            if value in values[:at]:
                 raise self.refuse(
                     _("{column} names '{said}' twice; once is enough.").format(
-                        column=column, said=said
+                        column=column, said=value
                     )
                 )
-        return found
+        return values

@@ -86,15 +86,15 @@ def options_from(kind: type, wishes: Mapping[str, Value]) -> Any:
 
 
 def _value(name: str, option: Choosable, wish: Value) -> Value:
-    said = str(wish).strip().lower()
+    text = str(wish).strip().lower()
     if option.names == ("on", "off"):
-        if said in ON | OFF:
-            return said in ON
+        if text in ON | OFF:
+            return text in ON
     elif option.names:
-        if said in option.names:
-            return said
-    elif is_within(said, option.least, option.most):
-        return int(said)
+        if text in option.names:
+            return text
+    elif is_within(text, option.least, option.most):
+        return int(text)
     raise Refusal(
         _("Option {name} ({rule}) cannot be '{wish}'; possible: {possible}.").format(
             name=name, rule=option.rule, wish=wish, possible=option.possible()

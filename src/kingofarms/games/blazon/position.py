@@ -65,8 +65,8 @@ def first_wrong(is_right: dict[str, Callable[[], Any]]) -> str:
 
 def in_place(view: Any, place: int) -> list[int]:
     """The cards there, as far as they are seen."""
-    found: list[int] = np.flatnonzero(view.place == place).tolist()
-    return found
+    cards: list[int] = np.flatnonzero(view.place == place).tolist()
+    return cards
 
 
 def of_category(terms: Any, category: int) -> Any:
@@ -215,14 +215,14 @@ def shield_wrong(view: Any, terms: Any, seat: int) -> str:
 
 def pile_of(view: Any, lying: list[int]) -> list[int]:
     """The cards that lie there and those below them; a card that comes twice ends it."""
-    found: set[int] = set()
+    cards: set[int] = set()
     for card in lying:
-        while 0 <= card < CARDS and card not in found:
-            found.add(card)
+        while 0 <= card < CARDS and card not in cards:
+            cards.add(card)
             card = int(view.below[card])
         if card != NO_CARD:
             return []
-    return sorted(found)
+    return sorted(cards)
 
 
 def is_grouped(view: Any, terms: Any, seat: int, visible: list[int]) -> bool:

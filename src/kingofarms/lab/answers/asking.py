@@ -33,13 +33,13 @@ class Question:
     @property
     def needs(self) -> Needs:
         """The series that can answer it."""
-        found: Needs = self.module.NEEDS
-        return found
+        needs: Needs = self.module.NEEDS
+        return needs
 
     def ask(self, sample: Sample) -> Answer | None:
         """The answer; None where such a series cannot tell."""
-        found: Answer | None = self.module.answer(sample)
-        return found
+        answer: Answer | None = self.module.answer(sample)
+        return answer
 
 
 @cache
@@ -69,7 +69,7 @@ def answers(
     """The answer to each question from the first series that can tell, with its place."""
     for question in wanted or questions().values():
         for at, sample in enumerate(samples):
-            found = question.ask(sample)
-            if found is not None:
-                yield question, at, found
+            answer = question.ask(sample)
+            if answer is not None:
+                yield question, at, answer
                 break

@@ -64,7 +64,7 @@ def cards_part(played: Sequence[Result]) -> list[str]:
     """Every card under both kinds of bots."""
     quick, thinking = (card_shares(sample_of(each)) for each in played)
     lines = [
-        far_words(result, found) for result, found in zip(played, (quick, thinking), strict=True)
+        far_words(result, cards) for result, cards in zip(played, (quick, thinking), strict=True)
     ]
     pairs = sorted(
         zip(quick, thinking, strict=True), key=lambda pair: (pair[0].group, -pair[0].off.value)
@@ -89,15 +89,15 @@ def cards_part(played: Sequence[Result]) -> list[str]:
     ]
 
 
-def card_cells(found: CardShare) -> list[str]:
+def card_cells(card: CardShare) -> list[str]:
     """One card under one kind of bots."""
-    return [number(found.taken, 2), share_words(found.wins), change_words(found.off, True)]
+    return [number(card.taken, 2), share_words(card.wins), change_words(card.off, True)]
 
 
-def far_words(result: Result, found: Sequence[CardShare]) -> str:
+def far_words(result: Result, cards: Sequence[CardShare]) -> str:
     """The card that is furthest from the mean of its type, and how many are too far."""
-    worst = max(found, key=lambda each: abs(each.off.value))
-    far = [each.name for each in found if abs(each.off.value) > TOLERANCE]
+    worst = max(cards, key=lambda each: abs(each.off.value))
+    far = [each.name for each in cards if abs(each.off.value) > TOLERANCE]
     return (
         "{bots}, {count} matches: furthest from its type's mean is {card} with {off} points; "
         "beyond {limit} points: {far}."
@@ -111,15 +111,15 @@ def far_words(result: Result, found: Sequence[CardShare]) -> str:
     )
 
 
-def seats_part(found: Sequence[SeatShares]) -> list[str]:
+def seats_part(shares: Sequence[SeatShares]) -> list[str]:
     """Each number of seats, and the cure where one is needed."""
-    most = max(each.seats for each in found)
+    most = max(each.seats for each in shares)
     columns = ["seats", "head_start", *(f"place {k + 1}" for k in range(most))]
     rows = []
-    for each in found:
+    for each in shares:
         cells = [share_words(place) for place in each.places]
         rows.append([str(each.seats), str(each.cure), *cells, *[""] * (most - each.seats)])
-    lines = [seat_words(seats, found) for seats in sorted({each.seats for each in found})]
+    lines = [seat_words(seats, shares) for seats in sorted({each.seats for each in shares})]
     return [
         "## The seats",
         (
@@ -133,9 +133,9 @@ def seats_part(found: Sequence[SeatShares]) -> list[str]:
     ]
 
 
-def seat_words(seats: int, found: Sequence[SeatShares]) -> str:
+def seat_words(seats: int, shares: Sequence[SeatShares]) -> str:
     """Whether that number of seats is fair, and what would cure it."""
-    usual, *cured = (each for each in found if each.seats == seats)
+    usual, *cured = (each for each in shares if each.seats == seats)
     words = f"{seats} seats: the furthest place is {number(100 * usual.furthest)} points from even"
     if usual.is_fair:
         return words + "."
@@ -145,10 +145,10 @@ def seat_words(seats: int, found: Sequence[SeatShares]) -> str:
     return words + f"; with `head_start={best.cure}` it is {number(100 * best.furthest)}."
 
 
-def length_part(found: Sequence[SeatShares]) -> list[str]:
+def length_part(shares: Sequence[SeatShares]) -> list[str]:
     """How long matches are, and why they end."""
     lines = []
-    for each in found:
+    for each in shares:
         sample = sample_of(each.result)
         answer = length_of(sample)
         why = "; ".join(f"{share} “{name}”" for name, share in endings(sample))

@@ -32,13 +32,13 @@ def card_shares(sample: Sample) -> list[CardShare]:
         won = np.einsum("ms,msk->mk", sample.won, had)
         value = won.sum(axis=0) / count
         added = (won - value * had.sum(axis=1)) / count  # what each match adds to the error
-    found = []
+    cards = []
     for k in range(len(things)):
         like = [k, *things.others(k)]
         off = float(value[k] - value[like].mean())
         error = float(np.sqrt(((added[:, k] - added[:, like].mean(axis=1)) ** 2).sum()))
         wins = share((sample.won * had[:, :, k]).sum(axis=1), had[:, :, k].sum(axis=1), sample.deal)
-        found.append(
+        cards.append(
             CardShare(
                 things.names[k],
                 things.groups[k],
@@ -47,4 +47,4 @@ def card_shares(sample: Sample) -> list[CardShare]:
                 Measured(off, error, off - Z * error, off + Z * error, wins.matches),
             )
         )
-    return found
+    return cards

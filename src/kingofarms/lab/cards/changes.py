@@ -126,8 +126,8 @@ def number_change(
 
 def with_number(now: str, number: int) -> str:
     """What a column becomes with another number: `points 3` is `points 4`, and `3` is `4`."""
-    found = NUMBER.fullmatch(now)
-    words = found["words"] if found else ""
+    parts = NUMBER.fullmatch(now)
+    words = parts["words"] if parts else ""
     return f"{words or ''}{number}"
 
 

@@ -80,23 +80,23 @@ def find(word: str, tables: Tables, game: Game, agreed: Agreed) -> list[Place]:
     """
     wanted = plain(word)
     lines = [Place(file, row) for file, table in tables.items() for row in table.rows]
-    found = [place for place, known in known_cards(lines, game, agreed) if wanted in known]
+    places = [place for place, known in known_cards(lines, game, agreed) if wanted in known]
     for column in NAMES:
-        found = found or [each for each in lines if plain(each.row.get(column, "")) == wanted]
+        places = places or [each for each in lines if plain(each.row.get(column, "")) == wanted]
     labels = [tables[each.file].label(each.row) for each in lines]
-    found = found or [
+    places = places or [
         each for each, label in zip(lines, labels, strict=True) if plain(label) == wanted
     ]
-    if not found:
+    if not places:
         begin = {label for label in labels if plain(label).startswith(wanted) and wanted}
-        found = [
+        places = [
             each
             for each, label in zip(lines, labels, strict=True)
             if len(begin) == 1 and label in begin
         ]
-    if not found:
+    if not places:
         raise Refusal(one_of(word, list(dict.fromkeys(labels)), _("card")))
-    return found
+    return places
 
 
 def known_cards(

@@ -35,14 +35,14 @@ SWEPT = (
 )
 
 
-def compared_parts(found: Contrast) -> list[Part]:
+def compared_parts(contrast: Contrast) -> list[Part]:
     """A part for each group of measures."""
-    names = [variant.words for variant in found.variants]
+    names = [variant.words for variant in contrast.variants]
     parts = []
     for group, title in GROUPS.items():
-        lines = [line for line in found.lines if line.group == group]
+        lines = [line for line in contrast.lines if line.group == group]
         if lines:
-            parts.append(Part(group, _(title), group_answer(lines, names), found.base))
+            parts.append(Part(group, _(title), group_answer(lines, names), contrast.base))
     return parts
 
 
@@ -86,32 +86,32 @@ def group_answer(lines: Sequence[Line], names: Sequence[str]) -> Answer:
 
 def plot_row(line: Line) -> dict[str, Any] | None:
     """A difference in the plot: of shares as it is, of other numbers as a part of the first."""
-    found, first = line.differences[1], line.values[0].value
-    if found is None or not isfinite(found.high):
+    difference, first = line.differences[1], line.values[0].value
+    if difference is None or not isfinite(difference.high):
         return None
     scale = 1.0 if line.unit == SHARE else abs(first)
     if not scale:
         return None
     return {
         "name": line.title,
-        "value": found.value / scale,
-        "low": found.low / scale,
-        "high": found.high / scale,
-        "striking": found.verdict != NONE,
+        "value": difference.value / scale,
+        "low": difference.low / scale,
+        "high": difference.high / scale,
+        "striking": difference.verdict != NONE,
     }
 
 
-def swept_parts(found: Contrast, lines: Sequence[Line]) -> list[Part]:
+def swept_parts(contrast: Contrast, lines: Sequence[Line]) -> list[Part]:
     """A part for each of these measures, with a plot over the values."""
-    labels = [variant.words for variant in found.variants]
+    labels = [variant.words for variant in contrast.variants]
     name = labels[0].partition("=")[0]
     values = [label.partition("=")[2] for label in labels]
     return [
         Part(
             line.name.replace("_", "-"),
             line.title[:1].upper() + line.title[1:],
-            swept_answer(line, name, values, found.base),
-            found.base,
+            swept_answer(line, name, values, contrast.base),
+            contrast.base,
         )
         for line in lines
     ]
@@ -140,21 +140,21 @@ def swept_answer(line: Line, name: str, values: Sequence[str], base: int) -> Ans
     )
 
 
-def lines_to_show(found: Contrast) -> list[Line]:
+def lines_to_show(contrast: Contrast) -> list[Line]:
     """The measures of a sweep that get a part each: those it is about, and the main ones."""
-    wanted = (*found.asked, *SWEPT)
-    lines = {line.name: line for line in found.lines}
+    wanted = (*contrast.asked, *SWEPT)
+    lines = {line.name: line for line in contrast.lines}
     return [lines[name] for name in wanted if name in lines]
 
 
-def for_programs(found: Contrast) -> list[dict[str, Any]]:
+def for_programs(contrast: Contrast) -> list[dict[str, Any]]:
     """Every measure with its values, differences and sentence."""
-    names = [variant.words for variant in found.variants]
-    two = len(names) == 2 and found.base == 0
+    names = [variant.words for variant in contrast.variants]
+    two = len(names) == 2 and contrast.base == 0
     values = [name.partition("=")[2] for name in names]
     result = []
-    for line in found.lines:
-        sentence = compared_words(line, names) if two else swept_words(line, values, found.base)
+    for line in contrast.lines:
+        sentence = compared_words(line, names) if two else swept_words(line, values, contrast.base)
         result.append(
             {
                 "group": line.group,
@@ -169,7 +169,7 @@ def for_programs(found: Contrast) -> list[dict[str, Any]]:
                 "differences": [
                     {
                         "variant": name,
-                        "from": names[found.base],
+                        "from": names[contrast.base],
                         "value": each.value,
                         "low": each.low if isfinite(each.low) else None,
                         "high": each.high if isfinite(each.high) else None,

@@ -82,17 +82,17 @@ def lines_of(
 
     Those that were asked for by name are a family of their own.
     """
-    found = [{each.name: each for each in measures_of(sample, game)} for sample in samples]
-    names = [name for name in found[base] if all(name in each for each in found)]
+    measures = [{each.name: each for each in measures_of(sample, game)} for sample in samples]
+    names = [name for name in measures[base] if all(name in each for each in measures)]
     deal = samples[base].deal
     lines: list[Line] = []
     families = [[name for name in names if name in asked]]
     for groups in FAMILIES:
         families.append(
-            [name for name in names if name not in asked and found[base][name].group in groups]
+            [name for name in names if name not in asked and measures[base][name].group in groups]
         )
     for family in families:
-        rows = [[each[name] for each in found] for name in family]
+        rows = [[each[name] for each in measures] for name in family]
         rows = [row for row in rows if any(measure.part.any() for measure in row)]
         lines += family_lines(rows, deal, base)
     return tuple(lines)

@@ -142,8 +142,8 @@ def own_counts(sample: Sample, game: Game) -> Iterator[Measure]:
 
 def counts(game: Game, name: str) -> Mapping[str, str]:
     """The columns that the game adds, with their meanings."""
-    found: Mapping[str, str] = getattr(part_of(game, "census"), name, {})
-    return found
+    columns: Mapping[str, str] = getattr(part_of(game, "census"), name, {})
+    return columns
 
 
 def cards(sample: Sample) -> Iterator[Measure]:

@@ -75,8 +75,8 @@ def sweep(
     All other options, cards and changes are those of `variant`.
     """
     chosen = game_named(game) if isinstance(game, str) else game
-    found = swept(chosen, option, card, variant or Variant())
-    return contrast(chosen, found.variants, found.base, setting or Setting(), progress, found.asked)
+    plan = swept(chosen, option, card, variant or Variant())
+    return contrast(chosen, plan.variants, plan.base, setting or Setting(), progress, plan.asked)
 
 
 def contrast(

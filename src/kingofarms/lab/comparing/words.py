@@ -36,19 +36,19 @@ def plain_value(line: Line, measured: Measured) -> str:
     return percent(measured.value) if line.unit == SHARE else number(measured.value, digits(line))
 
 
-def difference_words(line: Line, found: Compared | None) -> str:
+def difference_words(line: Line, difference: Compared | None) -> str:
     """A difference with its interval; of shares in percentage points."""
-    if found is None or not isfinite(found.high):
+    if difference is None or not isfinite(difference.high):
         return "–"
     if line.unit == SHARE:
-        return points_words(found)
-    low, high = signed(found.low, digits(line)), signed(found.high, digits(line))
-    return signed(found.value, digits(line)) + between(low, high)
+        return points_words(difference)
+    low, high = signed(difference.low, digits(line)), signed(difference.high, digits(line))
+    return signed(difference.value, digits(line)) + between(low, high)
 
 
-def at_most(line: Line, found: Sequence[Compared]) -> str:
+def at_most(line: Line, differences: Sequence[Compared]) -> str:
     """The largest difference that may have stayed hidden."""
-    largest = max(each.at_most for each in found)
+    largest = max(each.at_most for each in differences)
     if not isfinite(largest):
         return "–"
     if line.unit == SHARE:
@@ -58,9 +58,9 @@ def at_most(line: Line, found: Sequence[Compared]) -> str:
 
 def compared_words(line: Line, names: Sequence[str]) -> str:
     """One measure of two variants in a sentence."""
-    found = line.differences[1]
-    if found is None or found.verdict == NONE:
-        return unseen(line, [found] if found else [])
+    difference = line.differences[1]
+    if difference is None or difference.verdict == NONE:
+        return unseen(line, [difference] if difference else [])
     words = (
         _("{what}: {b} with “{b_name}” and {a} with “{a_name}”, {difference} percentage points.")
         if line.unit == SHARE
@@ -71,41 +71,43 @@ def compared_words(line: Line, names: Sequence[str]) -> str:
         b=plain_value(line, line.values[1]),
         a_name=names[0],
         b_name=names[1],
-        difference=difference_words(line, found),
+        difference=difference_words(line, difference),
     )
     return upper(words)
 
 
-def unseen(line: Line, found: Sequence[Compared]) -> str:
+def unseen(line: Line, differences: Sequence[Compared]) -> str:
     """No difference was seen, and how large one might be."""
-    if not found or not isfinite(max(each.at_most for each in found)):
+    if not differences or not isfinite(max(each.at_most for each in differences)):
         return upper(_("{what}: too few matches tell.").format(what=line.title))
     words = _("{what}: no difference was seen; if there is one, it is at most {most}.")
-    return upper(words.format(what=line.title, most=at_most(line, found)))
+    return upper(words.format(what=line.title, most=at_most(line, differences)))
 
 
 def group_words(lines: Sequence[Line], names: Sequence[str]) -> list[str]:
     """The sentences of those that differ, the surest first; else one that none was seen."""
-    seen = [line for line in lines if line.differences[1] and line.differences[1].verdict != NONE]
-    if not seen:
+    striking = [
+        line for line in lines if line.differences[1] and line.differences[1].verdict != NONE
+    ]
+    if not striking:
         words = _("No difference was seen in any of {count} comparisons.")
-        most = [found.at_most for line in lines if (found := line.differences[1])]
+        most = [difference.at_most for line in lines if (difference := line.differences[1])]
         if all(line.unit == SHARE for line in lines) and most and isfinite(max(most)):
             words = _(
                 "No difference was seen in any of {count} comparisons; if there is one, it is at "
                 "most {points} percentage points."
             )
         return [words.format(count=len(lines), points=number(100 * max(most, default=0.0)))]
-    seen.sort(key=sureness, reverse=True)
-    return [compared_words(line, names) for line in seen[:MOST_SENTENCES]]
+    striking.sort(key=sureness, reverse=True)
+    return [compared_words(line, names) for line in striking[:MOST_SENTENCES]]
 
 
 def sureness(line: Line) -> float:
     """How far a difference is from nothing, in lengths of its interval."""
-    found = line.differences[1]
-    if found is None or found.high <= found.low:
+    difference = line.differences[1]
+    if difference is None or difference.high <= difference.low:
         return 0.0
-    return abs(found.value) / (found.high - found.low)
+    return abs(difference.value) / (difference.high - difference.low)
 
 
 def swept_words(line: Line, values: Sequence[str], base: int) -> str:

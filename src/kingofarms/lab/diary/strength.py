@@ -18,10 +18,10 @@ SELDOM = 0.01  # of the matches
 
 def katana(versions: Versions) -> ClaimAnswer:
     """The share of wins of those who had it, beside the other hilts."""
-    found = card_shares(versions.with_options())
-    its = next(each for each in found if each.name == KATANA)
+    cards = card_shares(versions.with_options())
+    its = next(each for each in cards if each.name == KATANA)
     thought = {each.name: each for each in card_shares(versions.thinking.with_options())}
-    like = sorted((each for each in found if each.group == its.group), key=order)
+    like = sorted((each for each in cards if each.group == its.group), key=order)
     return ClaimAnswer(
         "katana",
         _("The katana hilt looked weak."),

@@ -21,10 +21,10 @@ def answer(sample: Sample) -> Answer | None:
     things = sample.things("card")
     if not sample.count or not len(things) or not sample.rows["cards_taken"].list.len().sum():
         return None
-    found = worth(sample, "card", "cards_taken", "cards_taken_at")
-    order = sorted(range(len(things)), key=lambda k: -found.compared[k].value)
+    worths = worth(sample, "card", "cards_taken", "cards_taken_at")
+    order = sorted(range(len(things)), key=lambda k: -worths.compared[k].value)
     return Answer(
-        sentence=sentence(sample, found),
+        sentence=sentence(sample, worths),
         listing=Listing(
             [
                 _("card"),
@@ -35,53 +35,55 @@ def answer(sample: Sample) -> Answer | None:
                 _("worth in points, corrected"),
                 _("difference"),
             ],
-            [row(sample, found, k) for k in order],
+            [row(sample, worths, k) for k in order],
         ),
-        plot=lambda width: plot(found, order, width),
-        details=explanation(found),
+        plot=lambda width: plot(worths, order, width),
+        details=explanation(worths),
         findings=[
             Finding(
                 "card",
                 things.ids[k],
                 things.names[k],
-                MORE if found.compared[k].value > 0 else LESS,
+                MORE if worths.compared[k].value > 0 else LESS,
             )
-            for k in found.aside
+            for k in worths.aside
         ],
     )
 
 
-def row(sample: Sample, found: Worth, k: int) -> list[str]:
+def row(sample: Sample, worths: Worth, k: int) -> list[str]:
     """One card."""
-    had = found.had[:, :, k]
+    had = worths.had[:, :, k]
     without = ~had
     return [
-        _(found.things.names[k]),
-        _(found.things.groups[k]),
+        _(worths.things.names[k]),
+        _(worths.things.groups[k]),
         number(had.sum() / sample.count, 2),
         share_words(share((sample.won * had).sum(axis=1), had.sum(axis=1), sample.deal)),
         share_words(share((sample.won * without).sum(axis=1), without.sum(axis=1), sample.deal)),
-        points_words(found.compared[k]) if found.compared[k].high < 1 - 1 / sample.seats else "–",
-        verdict_words(found.compared[k].verdict),
+        points_words(worths.compared[k]) if worths.compared[k].high < 1 - 1 / sample.seats else "–",
+        verdict_words(worths.compared[k].verdict),
     ]
 
 
-def sentence(sample: Sample, found: Worth) -> str:
+def sentence(sample: Sample, worths: Worth) -> str:
     """The cards that stand out, or how small every difference is."""
     count, limit = whole(sample.count), percent(TOLERANCE, 0).rstrip(" %\xa0")
-    if not found.aside:
+    if not worths.aside:
         return _(
             "No card is surely more than {limit} percentage points better or worse than the "
             "others of its type ({count} matches)."
         ).format(limit=limit, count=count)
-    words = [f"{_(found.things.names[k])} ({points_words(found.compared[k])})" for k in found.aside]
+    words = [
+        f"{_(worths.things.names[k])} ({points_words(worths.compared[k])})" for k in worths.aside
+    ]
     return _(
         "Surely more than {limit} percentage points better or worse than the others of their "
         "type: {cards} ({count} matches)."
     ).format(limit=limit, cards="; ".join(words), count=count)
 
 
-def explanation(found: Worth) -> list[str]:
+def explanation(worths: Worth) -> list[str]:
     """What the correction does, and what it cannot."""
     return [
         _(
@@ -97,24 +99,24 @@ def explanation(found: Worth) -> list[str]:
         _(
             "All {count} cards are one family of comparisons, corrected by Holm. A card that "
             "stands out is put aside, and the others are compared again without it."
-        ).format(count=len(found.things)),
+        ).format(count=len(worths.things)),
     ]
 
 
-def plot(found: Worth, order: list[int], width: int) -> Any:
+def plot(worths: Worth, order: list[int], width: int) -> Any:
     """The worth of each card with its interval, type by type, the best first."""
-    known = [k for k in order if abs(found.compared[k].high - found.compared[k].low) < 1]
+    known = [k for k in order if abs(worths.compared[k].high - worths.compared[k].low) < 1]
     if len(known) > MOST_SHOWN:
         known = known[: MOST_SHOWN // 2] + known[-MOST_SHOWN // 2 :]
-    groups = found.things.groups
-    known.sort(key=lambda k: (groups[k], -found.compared[k].value))
+    groups = worths.things.groups
+    known.sort(key=lambda k: (groups[k], -worths.compared[k].value))
     rows = [
         {
-            "name": f"{_(found.things.names[k])} · {_(groups[k])}",
-            "value": found.compared[k].value,
-            "low": found.compared[k].low,
-            "high": found.compared[k].high,
-            "striking": k in found.aside,
+            "name": f"{_(worths.things.names[k])} · {_(groups[k])}",
+            "value": worths.compared[k].value,
+            "low": worths.compared[k].low,
+            "high": worths.compared[k].high,
+            "striking": k in worths.aside,
         }
         for k in known
     ]

@@ -69,8 +69,8 @@ def same_winner(won: Array) -> Measured:
     times = won.shape[1]
     total = won.sum(axis=1)
     pairs = ((total**2).sum(axis=1) - (won**2).sum(axis=(1, 2))) / (times * (times - 1))
-    found = mean(pairs)
-    return Measured(found.value, found.error, max(0.0, found.low), min(1.0, found.high), len(won))
+    share = mean(pairs)
+    return Measured(share.value, share.error, max(0.0, share.low), min(1.0, share.high), len(won))
 
 
 def scaled(again: Measured, even: float) -> Measured:

@@ -78,10 +78,10 @@ def card_rows(sample: Sample) -> list[Row]:
     if not taken.any():
         return []
     done = sample.had("cards_completed", things) & taken
-    found = worth(sample, "card", "cards_taken", "cards_taken_at")
+    worths = worth(sample, "card", "cards_taken", "cards_taken_at")
     rows = []
     for k, rate in enumerate(rates(taken, things, sample.deal)):
-        burden = k in found.aside and found.compared[k].value < 0
+        burden = k in worths.aside and worths.compared[k].value < 0
         why = _("left aside") if rate.seldom else _("a burden") if burden else ""
         finished_words = (
             share_words(share(done[:, :, k].sum(axis=1), taken[:, :, k].sum(axis=1), sample.deal))

@@ -64,9 +64,9 @@ def verdict(result: Sorted, at: int) -> str:
 
 def by_order(sample: Sample) -> Array:
     """`won[match, place]`: place 0 is the seat that began."""
-    found = np.zeros_like(sample.won)
-    np.put_along_axis(found, sample.order, sample.won, axis=1)
-    return found
+    won = np.zeros_like(sample.won)
+    np.put_along_axis(won, sample.order, sample.won, axis=1)
+    return won
 
 
 def compared(won: Array, sample: Sample, aside: frozenset[int]) -> list[Compared]:
@@ -81,9 +81,9 @@ def compared(won: Array, sample: Sample, aside: frozenset[int]) -> list[Compared
             continue
         # Against the others and scaled, so that without anything aside it is won - 1 / seats.
         off = (won[:, at] - won[:, others].mean(axis=1)) * len(others) / (len(others) + 1)
-        found = mean(off, sample.deal)
-        values.append(found.value)
-        errors.append(found.error)
+        difference = mean(off, sample.deal)
+        values.append(difference.value)
+        errors.append(difference.error)
     return compare(values, errors, TOLERANCE)
 
 

@@ -107,8 +107,8 @@ class Folder:
         """The matches whose chunks are there, in order."""
         if self.is_complete:
             return [range(self.manifest.matches)]
-        found = [NAME.fullmatch(each.name) for each in (self.path / CHUNKS).glob("*.parquet")]
-        parts = sorted((int(each[1]), int(each[2])) for each in found if each)
+        numbers = [NAME.fullmatch(each.name) for each in (self.path / CHUNKS).glob("*.parquet")]
+        parts = sorted((int(each[1]), int(each[2])) for each in numbers if each)
         return [range(begins, ends) for begins, ends in parts]
 
     def missing(self) -> list[range]:

@@ -80,8 +80,7 @@ def plan_from(package: str, name: str, *rest: Any) -> Plan:
 
 def game_of(package: str, name: str) -> Game:
     """The game of that package, also where nobody has registered it yet."""
-    import kingofarms.games  # noqa: F401  # registers those that are installed
-
+    import_module("kingofarms.games")  # registers those that are installed
     if name not in games():
         register(import_module(package))
     return games()[name]

@@ -77,10 +77,10 @@ def series(
     path = None if cards is None else Path(cards)
     chosen = game_named(game) if isinstance(game, str) else game
     runner = runner_for(on, workers, address)
-    made = changes_from(changes)
-    with changed_cards(chosen, options or {}, path, made) as own:
+    card_changes = changes_from(changes)
+    with changed_cards(chosen, options or {}, path, card_changes) as own:
         plan = plan_for(chosen, bots, options or {}, own, seats, seed, swap)
-        again = command(plan, matches, path, made)
+        again = command(plan, matches, path, card_changes)
         if out is None:
             return replace(
                 in_memory(plan, matches, runner, workers, progress, again), changes=tuple(changes)
@@ -179,18 +179,18 @@ def in_memory(
     """Play all matches, and keep nothing on the disk."""
     import polars
 
-    found: dict[int, Rows] = {}
+    chunks: dict[int, Rows] = {}
     done = 0
 
     def keep(chunk: Chunk, rows: Rows) -> None:
         nonlocal done
-        found[chunk.begins] = rows
+        chunks[chunk.begins] = rows
         done += chunk.ends - chunk.begins
         if progress:
             progress(done, matches)
 
     play_chunks(plan, [range(matches)], runner, workers, keep)
-    ordered = [found[begins] for begins in sorted(found)]
+    ordered = [chunks[begins] for begins in sorted(chunks)]
     rows = polars.concat([polars.read_parquet(BytesIO(each.matches)) for each in ordered])
     seats = polars.concat([polars.read_parquet(BytesIO(each.seats)) for each in ordered])
     digest = digest_of_rows(plan.game, rows.lazy(), seats.lazy())

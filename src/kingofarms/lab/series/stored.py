@@ -72,12 +72,12 @@ def load_series(folder: Path | str) -> Result:
 
 def digest_in(path: Path) -> str:
     """The digest of the rows as they lie there; a Refusal if they were changed."""
-    found = load_series(path)
-    digest = digest_of_rows(found.plan.game, found.matches.lazy(), found.seats.lazy())
-    if digest != found.digest:
+    result = load_series(path)
+    digest = digest_of_rows(result.plan.game, result.matches.lazy(), result.seats.lazy())
+    if digest != result.digest:
         raise Refusal(
             _("The rows in {path} were changed: their digest is {now}, not {then}.").format(
-                path=path, now=digest, then=found.digest
+                path=path, now=digest, then=result.digest
             )
         )
     return digest

@@ -44,8 +44,8 @@ def p_values(values: Array, errors: Array, tolerance: float | Array = 0.0) -> Ar
     with np.errstate(divide="ignore", invalid="ignore"):
         beyond = (np.abs(values) - tolerance) / errors
         opposite = (-np.abs(values) - tolerance) / errors
-    found = stats.norm.sf(beyond) + stats.norm.cdf(opposite)
-    return np.where(np.isfinite(errors) & (errors > 0), np.minimum(found, 1.0), 1.0)
+    probability = stats.norm.sf(beyond) + stats.norm.cdf(opposite)
+    return np.where(np.isfinite(errors) & (errors > 0), np.minimum(probability, 1.0), 1.0)
 
 
 def holm(p: Array) -> tuple[Array, Array]:

@@ -73,33 +73,33 @@ class Sample:
 
     def things(self, kind: str) -> Things:
         """All of that kind, in the order of their numbers, named in the language that is spoken."""
-        found = self.names.filter(polars.col("kind") == kind).sort("id")
-        groups = [group or kind for group in found["group"].to_list()]
-        names = [name.replace("_", " ") for name in found["name"].to_list()]
-        if (language := current_language()) in found.columns:
-            own = found[language].to_list()
+        rows = self.names.filter(polars.col("kind") == kind).sort("id")
+        groups = [group or kind for group in rows["group"].to_list()]
+        names = [name.replace("_", " ") for name in rows["name"].to_list()]
+        if (language := current_language()) in rows.columns:
+            own = rows[language].to_list()
             names = [there or name for there, name in zip(own, names, strict=True)]
-        return Things(found["id"].to_list(), names, groups)
+        return Things(rows["id"].to_list(), names, groups)
 
     def english(self, card: int) -> str:
         """A card's name in every language, the same in other series, whatever its number."""
-        found = self.names.filter((polars.col("kind") == "card") & (polars.col("id") == card))
-        return str(found["name"][0])
+        rows = self.names.filter((polars.col("kind") == "card") & (polars.col("id") == card))
+        return str(rows["name"][0])
 
     def had(self, column: str, things: Things) -> Array:
         """`had[match, seat, k]`: whether the seat's list in that column names the thing."""
         row, at, _value = self._listed(column, None, things)
-        found = np.zeros((self.count * self.seats, len(things)), bool)
-        found[row, at] = True
-        return found.reshape(self.count, self.seats, len(things))
+        flags = np.zeros((self.count * self.seats, len(things)), bool)
+        flags[row, at] = True
+        return flags.reshape(self.count, self.seats, len(things))
 
     def when(self, column: str, times: str, things: Things) -> Array:
         """`when[match, seat, k]`: the share of the match after which the seat had it; else 0."""
         row, at, value = self._listed(column, times, things)
-        found = np.zeros((self.count * self.seats, len(things)))
+        moments = np.zeros((self.count * self.seats, len(things)))
         turns = np.maximum(1, np.repeat(self.of_match("turns"), self.seats))
-        found[row, at] = value / turns[row]
-        return found.reshape(self.count, self.seats, len(things))
+        moments[row, at] = value / turns[row]
+        return moments.reshape(self.count, self.seats, len(things))
 
     def _listed(self, column: str, times: str | None, things: Things) -> tuple[Array, Array, Array]:
         """Row, place of the thing and time of each entry of a column of lists."""
@@ -122,8 +122,8 @@ class Sample:
 
     def ahead_at(self, when: Array) -> Array:
         """How far ahead a seat was at the last mark before `when[match, seat, k]`; 0 before any."""
-        found = np.zeros(when.shape)
+        ahead = np.zeros(when.shape)
         for part in PARTS:
             later = when * 100 > part
-            found = np.where(later, self.ahead(part)[:, :, None], found)
-        return found
+            ahead = np.where(later, self.ahead(part)[:, :, None], ahead)
+        return ahead

@@ -42,8 +42,8 @@ def worth(
     key = "worth", kind, column, times, tolerance
     if key not in sample.memo:
         sample.memo[key] = measured(sample, kind, column, times, tolerance)
-    found: Worth = sample.memo[key]
-    return found
+    known: Worth = sample.memo[key]
+    return known
 
 
 def measured(sample: Sample, kind: str, column: str, times: str, tolerance: float) -> Worth:
@@ -51,13 +51,13 @@ def measured(sample: Sample, kind: str, column: str, times: str, tolerance: floa
     things = sample.things(kind)
     had = sample.had(column, things)
     features = build(sample, things, had, sample.when(column, times, things))
-    found = fit(features, sample.won, sample.deal)
+    model = fit(features, sample.won, sample.deal)
     counts = had.sum(axis=(0, 1)).astype(float)
     seats = sample.seats
     up, down = log_odds(tolerance, seats), -log_odds(-min(tolerance, 0.99 / seats), seats)
 
     def against(aside: frozenset[int]) -> list[Compared]:
-        pairs = [one_against(found, things, counts, seats, k, aside) for k in range(len(things))]
+        pairs = [one_against(model, things, counts, seats, k, aside) for k in range(len(things))]
         values, errors = zip(*pairs, strict=True) if pairs else ((), ())
         limits = [up if value > 0 else down for value in values]
         return compare(values, errors, limits)
@@ -67,16 +67,16 @@ def measured(sample: Sample, kind: str, column: str, times: str, tolerance: floa
 
 
 def one_against(
-    found: Fit, things: Things, counts: Array, seats: int, k: int, aside: frozenset[int]
+    model: Fit, things: Things, counts: Array, seats: int, k: int, aside: frozenset[int]
 ) -> tuple[float, float]:
     """Log odds of one thing less the mean of the others of its group, and the error."""
     others = [at for at in things.others(k) if at not in aside and counts[at]]
     if not others or counts[k] < LEAST_WINS * seats:
         return 0.0, np.inf
-    weights = np.zeros(len(found.worth))
+    weights = np.zeros(len(model.worth))
     weights[k] = 1
     weights[others] = -counts[others] / counts[others].sum()
-    return found.contrast(weights)
+    return model.contrast(weights)
 
 
 def build(sample: Sample, things: Things, had: Array, when: Array) -> Array:

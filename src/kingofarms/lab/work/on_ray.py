@@ -36,7 +36,7 @@ class OnRay:
         if not was_there:
             self.connect()
         task = ray.remote(do_one).options(max_retries=ATTEMPTS - 1, num_cpus=1)
-        there: Any = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        there: Any = ray.cluster_resources()  # type: ignore[no-untyped-call]  # of Ray
         room = AHEAD * max(1, int(there.get("CPU", 1)))
         under_way: dict[Any, Any] = {}
         todo = iter(chunks)

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import IO, Any, cast
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.lab.work.runner import ATTEMPTS, Done, Function, lost_too_often
@@ -34,6 +34,8 @@ class Process:
             env={**os.environ, **ALONE, "PYTHONPATH": path},
             start_new_session=True,  # Ctrl-C is for the process that started it
         )
+        self._send = cast(IO[bytes], self._process.stdin)
+        self._receive = cast(IO[bytes], self._process.stdout)
 
     @property
     def number(self) -> int:
@@ -42,13 +44,10 @@ class Process:
 
     def do(self, function: Function, chunk: Any) -> Any:
         """The result, or the error that the function raised there."""
-        send, receive = self._process.stdin, self._process.stdout
-        assert send is not None  # noqa: S101
-        assert receive is not None  # noqa: S101
         try:
-            pickle.dump((function, chunk), send)
-            send.flush()
-            answer = pickle.load(receive)  # noqa: S301  # from our own process
+            pickle.dump((function, chunk), self._send)
+            self._send.flush()
+            answer = pickle.load(self._receive)  # noqa: S301  # from our own process
         except (OSError, EOFError, pickle.UnpicklingError) as error:
             raise Lost from error
         if isinstance(answer, BaseException):
@@ -59,10 +58,9 @@ class Process:
         """Stop it, whatever it is doing."""
         self._process.kill()
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with suppress(BrokenPipeError):  # it held half a chunk
-                    pipe.close()
+        for pipe in (self._send, self._receive):
+            with suppress(BrokenPipeError):  # it held half a chunk
+                pipe.close()
 
 
 class Processes:

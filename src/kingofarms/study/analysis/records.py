@@ -88,9 +88,9 @@ class MatchAnalysis(Record, frozen=True, kw_only=True, omit_defaults=True, dict=
     @property
     def mistakes(self) -> list[Step]:
         """The decisions that clearly cost something, the most costly first."""
-        found = [(s.decision, s) for s in self.steps if s.decision and s.decision.is_mistake]
-        found.sort(key=lambda pair: (-pair[0].loss, -pair[0].margin_loss))
-        return [step for _decision, step in found]
+        costly = [(s.decision, s) for s in self.steps if s.decision and s.decision.is_mistake]
+        costly.sort(key=lambda pair: (-pair[0].loss, -pair[0].margin_loss))
+        return [step for _decision, step in costly]
 
     def at(self, moment: int) -> Step | None:
         """The decision that is due at that moment: after so many entries."""

@@ -76,11 +76,11 @@ def minus(one: Sequence[float], other: Sequence[float]) -> Shares:
 
 def parts_of(analysis: MatchAnalysis) -> list[Parts]:
     """Every step split; the parts of a step add up to what it changed."""
-    before, found = start_of(analysis), []
+    before, parts = start_of(analysis), []
     for step in analysis.steps:
-        found.append(split_step(step, minus(step.shares, before), analysis))
+        parts.append(split_step(step, minus(step.shares, before), analysis))
         before = step.shares
-    return found
+    return parts
 
 
 def split_step(step: Step, change: Shares, analysis: MatchAnalysis) -> Parts:

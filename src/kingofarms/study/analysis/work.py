@@ -70,10 +70,12 @@ class Work:
         """What is asked about a choice; None where there was none."""
         if stage.kind != ACT:
             return None
-        made, seed = decided(self.match, stage), 4 * stage.number
-        if len(made.legal) < 2:
+        choice, seed = decided(self.match, stage), 4 * stage.number
+        if len(choice.legal) < 2:
             return None
-        return DecisionQuestion(made.view, made.legal, made.action, stage.gone, seed, self.effort)
+        return DecisionQuestion(
+            choice.view, choice.legal, choice.action, stage.gone, seed, self.effort
+        )
 
     def table_question(self, stage: Stage) -> TableQuestion:
         """What is asked about the table after it; a seat that left by it is gone."""
@@ -140,8 +142,8 @@ class Work:
         denied = large_differences(chosen.rival, best.rival, self.match.game)
         return tuple(
             CategoryGain(category=category, points=round(points, 2), is_own=is_own)
-            for is_own, found in ((True, own), (False, denied))
-            for points, category in found
+            for is_own, differences in ((True, own), (False, denied))
+            for points, category in differences
         )
 
     def _written(self, action: int) -> str:

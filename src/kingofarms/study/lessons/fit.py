@@ -26,10 +26,10 @@ Picks = list[list[int]]
 
 def distance(match: Match, wish: str) -> int:
     """How far the table is from the wish; 0 if it is as wished."""
-    found = WISH.fullmatch(wish)
-    if not found:
+    parts = WISH.fullmatch(wish)
+    if not parts:
         raise Refusal(f"'{wish}' is not a wish such as 'me: market.0 = Fuller'.")
-    whose, path, relation, wanted = found.groups()
+    whose, path, relation, wanted = parts.groups()
     fact = fact_at(match.table(SEATS[whose]), path.split("."))
     if relation == "has":
         return 0 if isinstance(fact, list) and wanted in fact else 1

@@ -109,7 +109,7 @@ def lesson_of(name: str) -> Lesson | None:
 def read_lesson(name: str, file: Path) -> Lesson:
     """The lesson in that file; a Refusal says what is wrong and in which line."""
     text = file.read_text(encoding="utf-8")
-    lines = [text.count("\n", 0, found.start()) + 1 for found in STEP.finditer(text)]
+    lines = [text.count("\n", 0, step.start()) + 1 for step in STEP.finditer(text)]
     where = f"{file.parent.name}/{file.name}"
     try:
         read = msgspec.convert(tomllib.loads(text), LessonText)

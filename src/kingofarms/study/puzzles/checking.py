@@ -59,11 +59,11 @@ def checked_by_search(maker: SearchedMaker, puzzle: Puzzle, seed: int) -> Checke
     if why := missing_evidence(puzzle):
         return Checked(why)
     view, fresh = match.view(puzzle.seat), seed_from("check", str(seed), puzzle.name)
-    found = maker.search(view, match.legal, fresh, puzzle.iterations).analysis
-    best = written(match, found.best.action)
+    analysis = maker.search(view, match.legal, fresh, puzzle.iterations).analysis
+    best = written(match, analysis.best.action)
     if best != puzzle.right:
         return Checked(_("a fresh search prefers {action}").format(action=best))
-    if not is_clear(found, 0.0):
+    if not is_clear(analysis, 0.0):
         return Checked(_("a fresh search does not find it clearly best"))
     return Checked()
 

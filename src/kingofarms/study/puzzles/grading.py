@@ -31,16 +31,16 @@ class Grader:
         self, view: Array, legal: Sequence[int], right: int, name: str, tries: int = TRIES
     ) -> tuple[Missed, ...]:
         """How often each level misses that action, from the weakest to the first that finds it."""
-        found: list[Missed] = []
+        levels: list[Missed] = []
         for level, bot in self._bots.items():
             seeds = [
                 keyed(b"grade", f"{name} {level} {number}".encode()) for number in range(tries)
             ]
             misses = sum(bot.choose(view, legal, seed) != right for seed in seeds)
-            found.append(Missed(level, misses, tries))
-            if not found[-1].is_failed:
+            levels.append(Missed(level, misses, tries))
+            if not levels[-1].is_failed:
                 break
-        return tuple(found)
+        return tuple(levels)
 
 
 def grade_of(missed: Sequence[Missed]) -> str:

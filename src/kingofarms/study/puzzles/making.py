@@ -36,8 +36,8 @@ def make_file(
         return
     maker = SearchedMaker(game, threads=threads)
     first = there[-1].match + 1 if there else 0
-    found = maker.puzzles(seed, first, progress)
-    for number, puzzle in enumerate(islice(found, count - len(there)), len(there) + 1):
+    puzzles = maker.puzzles(seed, first, progress)
+    for number, puzzle in enumerate(islice(puzzles, count - len(there)), len(there) + 1):
         add_puzzle(path, puzzle)
         report(number, puzzle)
 

@@ -81,9 +81,9 @@ class SearchedMaker:
             view, legal = match.view(match.to_play), match.legal
             is_open = len(match.steps) >= start and len(legal) >= LEAST_LEGAL
             if is_open and not is_answered_by_several(match, view):
-                found = self._look_closely(match, view, legal)
-                if found:
-                    return found
+                puzzle = self._look_closely(match, view, legal)
+                if puzzle:
+                    return puzzle
             match.act(int(self._player.choose(view, legal, rng)))
         return None
 
@@ -122,13 +122,13 @@ class SearchedMaker:
     def _puzzle(
         self, match: Match, right: int, missed: tuple[Missed, ...], runs: Sequence[SeededAnalysis]
     ) -> Puzzle:
-        told = {action: [run.analysis.of(action) for run in runs] for action in match.legal}
+        judgements = {action: [run.analysis.of(action) for run in runs] for action in match.legal}
         verdicts = sorted(
-            (self._verdict(action, each) for action, each in told.items()),
+            (self._verdict(action, each) for action, each in judgements.items()),
             key=lambda verdict: -(verdict.share or 0.0),
         )
-        found = puzzle_at(match, self._written(right), grade_of(missed), missed, tuple(verdicts))
-        proved = replace(found, iterations=LONG, runs=tuple(self.run_of(each) for each in runs))
+        puzzle = puzzle_at(match, self._written(right), grade_of(missed), missed, tuple(verdicts))
+        proved = replace(puzzle, iterations=LONG, runs=tuple(self.run_of(each) for each in runs))
         lined = [replace(each, line=self._line(proved, each.action)) for each in verdicts]
         return replace(proved, verdicts=tuple(lined))
 
@@ -142,20 +142,20 @@ class SearchedMaker:
         line = match.steps[len(puzzle.actions) :]
         return tuple(self._written(each) for _seat, each in line)
 
-    def run_of(self, found: SeededAnalysis) -> Run:
+    def run_of(self, search: SeededAnalysis) -> Run:
         """A search as evidence: the best action and the best of the others."""
-        best, second = found.analysis.best, second_of(found.analysis)
-        return Run(found.seed, self._estimate(best), self._estimate(second))
+        best, second = search.analysis.best, second_of(search.analysis)
+        return Run(search.seed, self._estimate(best), self._estimate(second))
 
     def _estimate(self, each: Judgement) -> Estimate:
         low, high = each.interval
         numbers = (round(number, DIGITS) for number in (each.share, low, high))
         return Estimate(self._written(each.action), *numbers)
 
-    def _verdict(self, action: int, told: Sequence[Judgement]) -> Verdict:
-        share = sum(each.share for each in told) / len(told)
-        low = min(each.interval[0] for each in told)
-        high = max(each.interval[1] for each in told)
+    def _verdict(self, action: int, judgements: Sequence[Judgement]) -> Verdict:
+        share = sum(each.share for each in judgements) / len(judgements)
+        low = min(each.interval[0] for each in judgements)
+        high = max(each.interval[1] for each in judgements)
         written = self._written(action)
         numbers = (round(number, DIGITS) for number in (share, low, high))
         return Verdict(written, (written,), None, None, *numbers)

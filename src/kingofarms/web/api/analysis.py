@@ -19,10 +19,10 @@ PARTS = ("start", "luck", "own", "others", "result", "worst", "luck_error", "own
 async def analysis_message(request: Request, open_table: OpenTable) -> Analysis:
     """The analysis, if it is complete; else how far it is."""
     analyses = server_of(request).analyses
-    found, progress = await analyses.find(open_table), analyses.progress(open_table)
-    if found:
-        total = sum(step.kind == ACT for step in found.steps)
-        return Analysis("ready", total, total, found, sums_of(found))
+    analysis, progress = await analyses.find(open_table), analyses.progress(open_table)
+    if analysis:
+        total = sum(step.kind == ACT for step in analysis.steps)
+        return Analysis("ready", total, total, analysis, sums_of(analysis))
     if progress is None:
         total = sum(stage.kind == ACT for stage in stages_of(open_table.table.match))
         return Analysis("none", 0, total, None, [])

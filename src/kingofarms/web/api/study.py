@@ -63,7 +63,7 @@ def moment_message(present: Table, moment: Table, eyes: Eyes, player: str | None
         gone=[gone for gone, _reason in moment.match.gone],
         to_play=None if moment.to_play < 0 else moment.to_play,
         view=view,
-        entry=entry_json(moment, moment.seen[eyes.seat][-1]),  # type: ignore[arg-type]
+        entry=entry_json(moment, moment.seen[eyes.seat][-1]),  # type: ignore[arg-type]  # it is JSON by now
         outcome=ending_of(moment),
     )
 

@@ -262,6 +262,8 @@ async def hint(request: Request) -> Response:
     advice = await server_of(request).hints.wait(open_table, seat, HINT_PATIENCE)
     if advice is None:
         raise Refusal(_("No hint was asked for here: send the command `hint` first."))
+    if advice.has_failed:
+        return answer(Why(_("No hint could be found just now. Ask again.")), 503)
     if advice.analysis is None:
         return answer(Why(_("The hint is not ready yet; ask again in a moment.")), 202)
     told = analysis_for_programs(advice.analysis, open_table.table.match)

@@ -46,10 +46,10 @@ def card_sets_of(connection: Connection, player: str, game: str = "") -> Sequenc
 
 def card_set_of(connection: Connection, player: str, name: str) -> CardSet:
     """One of the player's card sets."""
-    found = next((each for each in card_sets_of(connection, player) if each.id == name), None)
-    if found is None:
+    card_set = next((each for each in card_sets_of(connection, player) if each.id == name), None)
+    if card_set is None:
         raise no_card_set()
-    return found
+    return card_set
 
 
 def touch_card_set(connection: Connection, name: str, now: float) -> None:

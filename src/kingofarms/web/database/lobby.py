@@ -122,15 +122,15 @@ def read_page(
     order = [matches.c.touched, matches.c.id]
     if cursor and cursor.way == NEWER:
         query = query.where(tuple_(*order) > (cursor.touched, cursor.id)).order_by(*order)
-        found = listed(connection, query.limit(MOST + 1), player)
-        if len(found) <= MOST:  # that is the first page
+        tables = listed(connection, query.limit(MOST + 1), player)
+        if len(tables) <= MOST:  # that is the first page
             return read_page(connection, phase, None, player, known)
-        return page_of(found[:MOST][::-1], cursor, has_older=True)
+        return page_of(tables[:MOST][::-1], cursor, has_older=True)
     if cursor:
         query = query.where(tuple_(*order) < (cursor.touched, cursor.id))
     query = query.order_by(*(column.desc() for column in order))
-    found = listed(connection, query.limit(MOST + 1), player)
-    return page_of(found[:MOST], cursor, has_older=len(found) > MOST)
+    tables = listed(connection, query.limit(MOST + 1), player)
+    return page_of(tables[:MOST], cursor, has_older=len(tables) > MOST)
 
 
 def page_of(tables: Sequence[Listed], cursor: Cursor | None, has_older: bool) -> Page:

@@ -366,11 +366,11 @@ def imports_of(connection: Connection, host: str) -> list[Row]:
     query = select(matches.c.id, matches.c.game, matches.c.created)
     own = query.where(matches.c.host == host, matches.c.phase == OVER, matches.c.is_imported)
     latest = own.order_by(matches.c.created.desc())
-    found = {row["id"]: {**row, "names": []} for row in connection.execute(latest).mappings()}
-    seats = select(places).where(places.c.match.in_(list(found))).order_by(places.c.seat)
+    by_id = {row["id"]: {**row, "names": []} for row in connection.execute(latest).mappings()}
+    seats = select(places).where(places.c.match.in_(list(by_id))).order_by(places.c.seat)
     for seat in connection.execute(seats):
-        found[seat.match]["names"].append(seat.bot_name or seat.name)
-    return list(found.values())
+        by_id[seat.match]["names"].append(seat.bot_name or seat.name)
+    return list(by_id.values())
 
 
 def delete_tables(connection: Connection, names: Sequence[str]) -> None:

@@ -23,8 +23,8 @@ class Origin:
 def read_origin(connection: Connection, name: str) -> Origin:
     """The origin with that id."""
     matches, places = schema.matches, schema.places
-    found = connection.execute(select(matches.c.is_private).where(matches.c.id == name)).first()
-    if found is None:
+    row = connection.execute(select(matches.c.is_private).where(matches.c.id == name)).first()
+    if row is None:
         return Origin()
     owners = select(places.c.player).where(places.c.match == name, places.c.player.is_not(None))
-    return Origin(True, found.is_private, frozenset(connection.execute(owners).scalars()))
+    return Origin(True, row.is_private, frozenset(connection.execute(owners).scalars()))

@@ -100,10 +100,10 @@ def page_of(
     connection: Connection, player: str, rows: Sequence[Any], has_newer: bool, has_older: bool
 ) -> PastPage:
     """The page with these matches."""
-    found = past_matches(connection, player, [row.match for row in rows])
+    matches = past_matches(connection, player, [row.match for row in rows])
     newer = str(Cursor(NEWER, rows[0].ended, rows[0].match)) if has_newer and rows else ""
     older = str(Cursor(OLDER, rows[-1].ended, rows[-1].match)) if has_older else ""
-    return PastPage(found, newer, older)
+    return PastPage(matches, newer, older)
 
 
 def past_matches(connection: Connection, player: str, names: Sequence[str]) -> list[PastMatch]:

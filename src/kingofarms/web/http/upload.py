@@ -30,22 +30,22 @@ def read_upload(kind: str, body: bytes) -> Upload:
         raise unreadable()
     if len(pieces) > MOST_PARTS + 2:
         raise Refusal(_("There are too many files; at most {most}.").format(most=MOST_PARTS))
-    found = Upload()
+    upload = Upload()
     for piece in pieces[1:-1]:
-        read_part(piece, found)
-    return found
+        read_part(piece, upload)
+    return upload
 
 
-def read_part(piece: bytes, found: Upload) -> None:
+def read_part(piece: bytes, upload: Upload) -> None:
     """A field or a file: headers, an empty line, and the rest."""
     head, line, data = piece.partition(b"\r\n\r\n")
     names = dict(NAMED.findall(head))
     if not line or b"name" not in names:
         raise unreadable()
     if b"filename" not in names:
-        found.fields[text_from(names[b"name"])] = text_from(data)
+        upload.fields[text_from(names[b"name"])] = text_from(data)
     elif names[b"filename"] or data:  # a field for a file that was left empty has neither
-        found.files.append((plain_name(text_from(names[b"filename"])), data))
+        upload.files.append((plain_name(text_from(names[b"filename"])), data))
 
 
 def text_from(data: bytes) -> str:

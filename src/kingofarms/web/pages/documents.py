@@ -66,9 +66,9 @@ def with_cards(html: Markup, game: Game) -> Markup:
         return html
     agreed = game.agree({})
     view = quick_record(Match(game, agreed, game.SEATS[0], Stream(0)).view(WATCHER))
-    found = [zoom.card(number, view, agreed) for number in types(agreed)]
+    cards = [zoom.card(number, view, agreed) for number in types(agreed)]
     symbols = getattr(scene_of(game), "symbols", None)
-    values = {"cards": [card for card in found if card], "game": game}
+    values = {"cards": [card for card in cards if card], "game": game}
     values["symbols"] = symbols(agreed) if symbols else Markup()
     drawn = environment().get_template("study/card_types.html").render(**values)
     return Markup(str(html).replace(CARDS, drawn))  # noqa: S704 - our own
@@ -78,9 +78,9 @@ def with_contents(html: Markup) -> Markup:
     """The headings as a list of links before the first of them."""
     headings: list[tuple[str, str]] = []
 
-    def anchored(found: re.Match[str]) -> str:
-        headings.append((f"part-{len(headings) + 1}", found[1]))
-        return f'<h2 id="{headings[-1][0]}">{found[1]}</h2>'
+    def anchored(heading: re.Match[str]) -> str:
+        headings.append((f"part-{len(headings) + 1}", heading[1]))
+        return f'<h2 id="{headings[-1][0]}">{heading[1]}</h2>'
 
     text = re.sub(r"<h2>(.*?)</h2>", anchored, str(html))
     links = "".join(f'<li><a href="#{name}">{words}</a></li>' for name, words in headings)

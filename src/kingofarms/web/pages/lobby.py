@@ -84,10 +84,10 @@ async def lists_for(request: Request) -> dict[str, Any]:
     """My tables, tables to join, tables to watch."""
     player, server = id_of(person_of(request)), server_of(request)
     at = {name: request.query_params.get(name, "") for name in ("open", "running")}
-    found = await server.store.read(lambda c: read_lists(c, player, *at.values()))
+    lists = await server.store.read(lambda c: read_lists(c, player, *at.values()))
     return {
-        "lists": found,
-        "waiting": sum(each.is_waiting_for_me for each in found.mine),
+        "lists": lists,
+        "waiting": sum(each.is_waiting_for_me for each in lists.mine),
         "address_at": partial(address_at, at),
         "offers": await offers_of(request),
         "all": games(),

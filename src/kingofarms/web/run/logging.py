@@ -21,7 +21,7 @@ MOST_BYTES = 1_000_000  # of that file, and of the one before it
 PLAIN = {*logging.makeLogRecord({}).__dict__, "message", "taskName", "color_message"}
 SENTENCES = {
     "database lost": N_("The database does not answer ({why}). Trying again …"),
-    "news lost": N_("The connection to the database was lost ({why}). Trying again …"),
+    "notifications lost": N_("The connection to the database was lost ({why}). Trying again …"),
     "too many connections": N_("There are too many connections; some are closed."),
     "damaged table": N_("A table in the database is damaged ({kind}). The others can be played."),
     "bot failed": N_("A bot failed ({kind}). It will be asked again."),
@@ -40,7 +40,7 @@ class JsonLines(logging.Formatter):
         """One line."""
         fields = {"time": round(record.created, 3), "level": record.levelname.lower()}
         fields |= {"from": record.name, "what": message_of(record)}
-        fields |= {name: value for name, value in vars(record).items() if name not in PLAIN}
+        fields |= {name: value for name, value in vars(record).items() if is_ours(name)}
         if record.exc_info and record.exc_info[0]:
             fields |= {"error": record.exc_info[0].__name__, "trace": places(record.exc_info[1])}
         return json.dumps(fields, default=str)
@@ -78,6 +78,11 @@ class Sentences(logging.Formatter):
         if message not in SENTENCES:
             return message
         return _(SENTENCES[message]).format_map(vars(record))
+
+
+def is_ours(name: str) -> bool:
+    """Whether a field was added by our own code: not by Python, nor by a library such as Ray."""
+    return name not in PLAIN and not name.startswith("_")
 
 
 def message_of(record: logging.LogRecord) -> str:

@@ -106,10 +106,10 @@ def without_details(record: logging.LogRecord, is_other: bool) -> logging.LogRec
     if is_other:
         fields = {"name": record.name, "levelno": record.levelno, "levelname": record.levelname}
         return logging.makeLogRecord(fields | {"msg": OTHER})
-    found = copy.copy(record)
+    summary = copy.copy(record)
     if record.exc_info and record.exc_info[0]:
-        found.exc_info, found.error = None, record.exc_info[0].__name__
-    return found
+        summary.exc_info, summary.error = None, record.exc_info[0].__name__
+    return summary
 
 
 async def sum_up_now_and_then() -> None:

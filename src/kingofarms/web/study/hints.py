@@ -55,11 +55,11 @@ class Hints:
             return None
         position = position_of(table.match)
         key = key_of(position)
-        found = self._kept.get(key)
-        if found is None or (found.has_failed and is_again):
-            found = self._begin(open_table, position, key)
+        advice = self._kept.get(key)
+        if advice is None or (advice.has_failed and is_again):
+            advice = self._begin(open_table, position, key)
         self._kept.move_to_end(key)
-        return found
+        return advice
 
     def _begin(self, open_table: OpenTable, position: Position, key: str) -> Advice:
         advice = self._keep(key, Advice())
@@ -112,6 +112,6 @@ class Hints:
 
 def key_of(position: Position) -> str:
     """A name for what the seat to play sees, the same for all who see the same."""
-    seen = hashlib.sha256(plain(position.view))
-    seen.update(f"{position.game_name} {position.agreed.digest} {position.legal}".encode())
-    return seen.hexdigest()
+    digest = hashlib.sha256(plain(position.view))
+    digest.update(f"{position.game_name} {position.agreed.digest} {position.legal}".encode())
+    return digest.hexdigest()

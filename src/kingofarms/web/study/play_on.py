@@ -10,7 +10,7 @@ from kingofarms.engine.match.start import can_start, start_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
-from kingofarms.web.database.origins import Origin, read_origin
+from kingofarms.web.database.origins import read_origin
 from kingofarms.web.study.replays import Replays
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.replayed import checked_moment, eyes_of
@@ -55,6 +55,5 @@ async def origin_for(tables: Tables, open_table: OpenTable, player: str | None) 
     if not name:
         return ""
     if open_table.origin is None:
-        found: Origin = await tables.store.read(lambda connection: read_origin(connection, name))
-        open_table.origin = found
+        open_table.origin = await tables.store.read(lambda c: read_origin(c, name))
     return name if open_table.origin.is_open_to(player) else ""

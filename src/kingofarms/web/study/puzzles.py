@@ -8,7 +8,7 @@ from functools import partial
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.beside import Beside, NotReady
+from kingofarms.study.puzzles.beside import Beside, NotReady, is_broken
 from kingofarms.study.puzzles.days import check_is_out
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.shelf import find_puzzle, named, needs_making
@@ -33,9 +33,11 @@ class Puzzles:
                 return await asyncio.to_thread(partial(find_puzzle, game, name))
         except Refusal as refusal:
             raise Unknown(str(refusal)) from None
-        making = asyncio.wrap_future(self._beside.make(game.NAME, name))
-        done, _others = await asyncio.wait([making], timeout=PATIENCE)
-        if not done:
+        future = self._beside.make(game.NAME, name)
+        making = asyncio.wrap_future(future)
+        making.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if late
+        await asyncio.wait([making], timeout=PATIENCE)
+        if not making.done() or is_broken(future):
             raise NotReady(_("This puzzle is being made. It will be here in a moment."))
         return making.result()
 

@@ -24,12 +24,12 @@ class Replays:
 
     async def at(self, present: Table, seq: int) -> Table:
         """The table after so many entries."""
-        found = self._known(present, seq)
-        if found is None:
-            found = self._nearest(present, seq).copy()
-            await self._turns.do(self._replay(found, present, seq))
-            self._keep(found, present)
-        return found
+        table = self._known(present, seq)
+        if table is None:
+            table = self._nearest(present, seq).copy()
+            await self._turns.do(self._replay(table, present, seq))
+            self._keep(table, present)
+        return table
 
     def _replay(self, table: ReplayedTable, present: Table, seq: int) -> Iterator[None]:
         while table.seq < seq:

@@ -135,6 +135,11 @@ class OpenTable:
 
     # Who is there.
 
+    @property
+    def players(self) -> frozenset[str]:
+        """The players who have a seat, as far as is known, also while the database is away."""
+        return frozenset(place.player for place in self._table.places if place.player)
+
     def note_company(self) -> None:
         """Somebody has come or gone, or sent an emote."""
         self.meetings += 1

@@ -138,17 +138,17 @@ class Presence:
     def _tell_others(self, what: Attending | OpenTable) -> None:
         """Send a question, or who is at that table here, to the other servers, if there are any."""
         if self._announce:
-            told = what if isinstance(what, Attending) else self._state(what)
-            self._announce(told.payload)
+            notice = what if isinstance(what, Attending) else self._state(what)
+            self._announce(notice.payload)
 
     def _state(self, open_table: OpenTable) -> Attending:
         """Who is there at this server: the players first, if there are very many."""
         people, guests = self._of(open_table).here()
-        seated = {place.player for place in open_table.table.places}
-        named = sorted(people, key=lambda player: player not in seated)[:MOST_TOLD]
-        rest = len(people) - len(named) + guests
-        told = {player: people[player] for player in named}
-        return Attending(open_table.name, self._tables.store.server, told, rest)
+        seated = open_table.players
+        players = sorted(people, key=lambda player: player not in seated)[:MOST_TOLD]
+        rest = len(people) - len(players) + guests
+        named = {player: people[player] for player in players}
+        return Attending(open_table.name, self._tables.store.server, named, rest)
 
     # Other servers.
 

@@ -171,10 +171,9 @@ def test_a_server_does_not_start_with_a_damaged_database(
 
 def test_a_damaged_database_and_its_log_are_left_as_they_are(path: Path) -> None:
     start(path)
-    busy = sqlite3.connect(path, isolation_level=None)
-    busy.execute("INSERT INTO notes VALUES ('more', 'x')")
-    saved = {name: data for name, data in files(path).items() if not name.endswith("-shm")}
-    busy.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as busy:
+        busy.execute("INSERT INTO notes VALUES ('more', 'x')")
+        saved = {name: data for name, data in files(path).items() if not name.endswith("-shm")}
     data = bytearray(saved[DATABASE])
     data[4096 * 5 : 4096 * 5 + 100] = b"\xff" * 100
     for name, content in {**saved, DATABASE: bytes(data)}.items():

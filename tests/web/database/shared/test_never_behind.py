@@ -7,6 +7,7 @@ happens at the other.
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import closing
 
 import httpx
 import pytest
@@ -16,6 +17,7 @@ from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.server import Server
 from tests.web.database.shared.test_several_servers import message_with, socket
 from tests.web.running import (
+    LONG,
     Browser,
     Program,
     Running,
@@ -132,15 +134,13 @@ def test_the_page_after_a_form_is_not_older_at_the_other_server(
 
 def test_a_deleted_table_is_gone_from_both(played: Played, postgresql: str) -> None:
     async def delete() -> list[str]:
-        store = Store(postgresql)
-        names = await sweep(store, Keeping(running=1), 1e12)
-        store.close()
-        return names
+        with closing(Store(postgresql)) as store:
+            return await sweep(store, Keeping(running=1), 1e12)
 
     assert asyncio.run(delete()) == [played.id]
     # Nobody sits anywhere any more, so the player is deleted as well.
     address = str(played.there.http.base_url.join(f"/api/tables/{played.id}"))
-    assert httpx.get(address).status_code == 404
+    assert httpx.get(address, timeout=LONG).status_code == 404
 
 
 # Commands.

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from kingofarms.web import server as server_part
 from kingofarms.web.database.shared.servers import deserted, running_servers, take_over
-from tests.web.running import ANN, BOT, Running, act, new_table, tables_at, until
+from tests.web.running import ANN, BOT, LONG, Running, act, new_table, tables_at, until
 
 Serve = Callable[..., Running]
 
@@ -33,7 +33,7 @@ def test_bots_of_a_server_that_is_gone_are_shared_out(postgresql: str, serve: Se
 
     servers = [serve(postgresql), serve(postgresql)]
     names = asyncio.run(leave_bots_waiting())
-    with httpx.Client(base_url=servers[1].address) as watcher:
+    with httpx.Client(base_url=servers[1].address, timeout=LONG) as watcher:
         paths = [f"/api/tables/{name}" for name in names]
         until(lambda: all(watcher.get(path).json()["seq"] > 3 for path in paths))
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import httpx
@@ -12,8 +12,13 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from kingofarms.web import server as server_part
-from kingofarms.web.database.shared.notifications import Listener, Notice, notice_from
-from kingofarms.web.database.store import Store, unavailable
+from kingofarms.web.database.shared.notifications import (
+    AnyNotice,
+    Listener,
+    Notice,
+    notice_from,
+)
+from kingofarms.web.database.store import CHANNEL, Store, unavailable
 from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.people.people import People, Signer
 from kingofarms.web.people.tokens import new_id
@@ -47,8 +52,16 @@ LISTENING = "query LIKE 'LISTEN%' AND datname = current_database()"
 def socket(server: Running | Process, path: str, token: str = "") -> Iterator[ClientConnection]:
     headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server.address}
     address = server.address.replace("http", "ws") + path
-    with connect(address, additional_headers=headers) as line:
+    with connect(address, additional_headers=headers, open_timeout=LONG) as line:
         yield line
+
+
+def cut_listeners(url: str, count: int) -> None:
+    """Cut the connections on which servers listen, once so many of them do."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        listening = f"SELECT pid FROM pg_stat_activity WHERE {LISTENING}"
+        until(lambda: len(connection.execute(listening).fetchall()) == count)
+        connection.execute(listening.replace("pid", "pg_terminate_backend(pid)", 1))
 
 
 def message_with(line: ClientConnection, field: str, seq: int) -> dict[str, Any]:
@@ -162,7 +175,7 @@ def test_a_bot_whose_server_is_gone_is_woken_by_another(
 
     name = asyncio.run(leave_a_bot_waiting())
     address = serve(postgresql).address
-    with httpx.Client(base_url=address) as watcher:
+    with httpx.Client(base_url=address, timeout=LONG) as watcher:
         until(lambda: watcher.get(f"/api/tables/{name}").json()["seq"] > 3)
 
 
@@ -188,41 +201,39 @@ def test_what_was_missed_while_the_news_were_lost_is_caught_up(
     path = f"/api/tables/{table['id']}/stream"
     with socket(pair[1], path, ann.token) as stream:
         message_with(stream, "table", 2)
-        with psycopg.connect(postgresql, autocommit=True) as connection:
-            cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {LISTENING}"
-            assert len(connection.execute(cut).fetchall()) == 2
+        cut_listeners(postgresql, 2)
         assert ann.act(table).status_code == 200
         assert message_with(stream, "table", 3)["seq"] == 3
 
 
 @pytest.mark.anyio
 async def test_a_table_swept_by_one_is_gone_from_all(
-    pair: tuple[Running, Running], program: Callable[..., Program], postgresql: str
+    pair: tuple[Running, Running],
+    program: Callable[..., Program],
+    postgresql: str,
+    open_store: Callable[[str], Store],
 ) -> None:
     ann = program(pair[0])
     name = ann.new_table("me", "open")["id"]
     other = ann.at(pair[1].address)
     assert other.table(name)["seq"] == 1
-    store = Store(postgresql)
-    assert await sweep(store, Keeping(gathering=1), 1e12) == [name]
-    store.close()
+    assert await sweep(open_store(postgresql), Keeping(gathering=1), 1e12) == [name]
     # Whoever sits nowhere is forgotten, too: they look as anybody does.
     addresses = [f"{server.address}/api/tables/{name}" for server in pair]
-    until(lambda: [httpx.get(each).status_code for each in addresses] == [404, 404])
+    until(lambda: [httpx.get(each, timeout=LONG).status_code for each in addresses] == [404, 404])
 
 
 @pytest.mark.anyio
-async def test_a_link_carries_once_though_two_servers_are_asked(postgresql: str) -> None:
-    stores = [Store(postgresql) for _each in range(2)]
-    people = [People(store, Signer(b"key")) for store in stores]
+async def test_a_link_carries_once_though_two_servers_are_asked(
+    postgresql: str, open_store: Callable[[str], Store]
+) -> None:
+    people = [People(open_store(postgresql), Signer(b"key")) for _each in range(2)]
     ann = await people[0].welcome("Ann", 0.0)
     for _time in range(5):
         link = await people[0].new_link(ann, "x", 0, 0.0)
         uses = [people[n % 2].use_link(link, 1.0) for n in range(6)]
         answers = await asyncio.gather(*uses, return_exceptions=True)
         assert sum(not isinstance(answer, BaseException) for answer in answers) == 1
-    for store in stores:
-        store.close()
 
 
 # What a server does that hears of another's entries.
@@ -357,6 +368,20 @@ def test_a_notice_names_the_table_and_its_number_or_its_rematch() -> None:
     assert notice_from("abc 12") == Notice("abc", 12)
     assert notice_from("abc") == Notice("abc", None)
     assert notice_from("abc rematch def") == Notice("abc", rematch="def")
+
+
+def test_a_listener_hears_on_after_a_notice_that_it_cannot_read(
+    postgresql: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[AnyNotice | None] = []
+    with closing(Listener(postgresql, heard.append)):
+        until(lambda: heard == [None])
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            for payload in ("abc nonsense", "@ abc 1", "abc 12"):
+                connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+        until(lambda: len(heard) == 4)
+    assert heard[1:] == [None, None, Notice("abc", 12)], "anything may have changed"
+    assert caplog.messages == ["notification not understood"] * 2
 
 
 def test_a_listener_ends_when_it_is_told_to_also_where_nobody_answers() -> None:

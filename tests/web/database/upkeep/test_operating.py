@@ -182,11 +182,12 @@ def list_notes(connection: object) -> list[str]:
 def test_the_page_of_a_match_that_was_ended_says_so(
     sqlite: str,
     serve: Callable[..., Running],
+    browser: Callable[..., Browser],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr("kingofarms.web.server.NOTICES_SECONDS", 0.01)
-    ann = Browser(serve(sqlite).address)
+    ann = browser(serve(sqlite))
     name = ann.new_table(**{"seat-1": "me"})
     with attached(sqlite) as engine:
         stop_matches(engine, [name], 2e9)
@@ -195,7 +196,6 @@ def test_the_page_of_a_match_that_was_ended_says_so(
     assert page.count(STOPPED) == 2, "on the score sheet and in the log"
     assert '<th scope="row">place</th>' not in page
     assert '"kind": "stop"' in ann.http.get(f"/t/{name}/download").text
-    ann.close()
     assert "database lost" not in caplog.messages
 
 

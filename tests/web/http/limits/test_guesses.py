@@ -7,7 +7,7 @@ import pytest
 
 from kingofarms.web.http.limits.guesses import EVERYBODY, FEW, Guesses
 from kingofarms.web.http.limits.limits import HOUR, Limits, TooMany
-from tests.web.running import Browser, Program, Running
+from tests.web.running import LONG, Browser, Program, Running
 
 TOO_MANY = "Too many wrong codes"
 SIGNS = "BCDFGHJK"
@@ -81,7 +81,7 @@ def test_a_server_answers_few_wrong_codes_and_every_right_one(
 
     def status(code: str) -> int:
         if kind == "api":
-            return httpx.get(f"{server.address}/api/codes/{code}").status_code
+            return httpx.get(f"{server.address}/api/codes/{code}", timeout=LONG).status_code
         return bea.post("/code", code=code).status_code
 
     right = 200 if kind == "api" else 303

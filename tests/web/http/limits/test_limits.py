@@ -15,7 +15,7 @@ from kingofarms.web.http.limits.limits import (
     hourly,
     limits_of,
 )
-from tests.web.running import Browser, Program, Running
+from tests.web.running import LONG, Browser, Program, Running
 
 Serve = Callable[..., Running]
 PLAYERS = "Too many new players from your address"
@@ -121,9 +121,9 @@ def test_newcomers_from_one_address_are_limited(
     ann = program(server)
     bea = browser(server, "Bea")
     assert bea.post("/name", name="Bea").status_code == 303
-    answer = httpx.post(f"{server.address}/api/players", json={"name": "Cid"})
+    answer = httpx.post(f"{server.address}/api/players", json={"name": "Cid"}, timeout=LONG)
     assert (answer.status_code, PLAYERS in answer.json()["why"]) == (429, True)
-    with httpx.Client(base_url=server.address) as http:
+    with httpx.Client(base_url=server.address, timeout=LONG) as http:
         for path in ("/name", "/play", "/new/heraldry"):
             fields = {"name": "Cid", "game": "heraldry", "seats": "2"}
             said = http.post(path, data=fields, headers={"Origin": server.address})
@@ -141,7 +141,7 @@ def test_a_link_is_not_used_up_by_a_newcomer_too_many(
     ann, bea = program(server), program(server, "Bea")
     table = ann.new_table("me", "uniform")["id"]
     link = ann.http.post(f"/api/tables/{table}/link", json={"seat": 0}).json()
-    with httpx.Client(base_url=server.address) as http:
+    with httpx.Client(base_url=server.address, timeout=LONG) as http:
         origin = {"Origin": server.address}
         assert http.post(f"/carry/{link['token']}", headers=origin).status_code == 429
     carried = bea.http.post("/api/carry", json={"token": link["token"]})

@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import urlencode
@@ -17,7 +16,7 @@ from kingofarms.engine.words import speaking
 from kingofarms.web.pages.arms.page import EXAMPLES, values_of
 from kingofarms.web.pages.render import environment
 from tests.arms.test_parser import random_text
-from tests.web.house import House, open_house
+from tests.web.house import House
 
 LION = "Azure, a lion rampant or"
 HOSTILE = (
@@ -34,12 +33,6 @@ HOSTILE = (
     "%s %(x)s {0} {x}",
 )
 ALLOWED = {"figure", "img", "figcaption", "p", "ul", "li", "a", "section", "h2", "div", "mark"}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 def page(house: House, path: str = "/arms", **asked: str) -> str:

@@ -17,15 +17,9 @@ from kingofarms.web.pages.arms.asked import LEAST, MOST
 from kingofarms.web.pages.arms.shown import SMALL, page_of, picture, saved_as
 from kingofarms.web.pages.arms.to_png import MOST_WAITING, Painter
 from kingofarms.web.pages.portraits import portrait
-from tests.web.house import Answer, House, open_house
+from tests.web.house import Answer, House
 
 LION = "Azure, a lion rampant or"
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(autouse=True)

@@ -10,10 +10,9 @@ import pytest
 from kingofarms.engine.words import languages
 from kingofarms.games import games
 from kingofarms.study.lessons.lesson import ME, lesson_of
-from tests.web.running import Browser, Running, seq_of
+from tests.web.running import LONG, Browser, Running, seq_of
 
 TAUGHT = [name for name in games() if lesson_of(name)]
-PATIENCE = 20.0  # seconds for a bot of the script
 
 Serve = Callable[..., Running]
 Browse = Callable[..., Browser]
@@ -28,7 +27,7 @@ def begin(who: Browser, game: str, **fields: str) -> str:
 
 def waited(who: Browser, name: str, words: str) -> str:
     """The page of the table, once it says that."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + LONG
     while True:
         page = who.page(name)
         if words in page:

@@ -2,13 +2,12 @@
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from kingofarms.web.database.past import read_record
-from tests.web.house import Answer, Guest, House, open_house
+from tests.web.house import Answer, Guest, House
 
 SHORT: dict[str, dict[str, Any]] = {
     "heraldry": {"rounds_to_win": 1},
@@ -16,17 +15,6 @@ SHORT: dict[str, dict[str, Any]] = {
     "blazon": {"turn_limit": 4},
 }
 EVERY_GAME = pytest.mark.parametrize("name", SHORT)
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
-
-
-@pytest.fixture(scope="module")
-def ann(house: House) -> Guest:
-    return house.guest("Ann")
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from datetime import date, timedelta
 from html import unescape
 from pathlib import Path
@@ -177,6 +178,25 @@ def test_the_next_one_is_made_while_an_answer_is_read(
     assert made == []
     assert house.ask("GET", "/puzzles/heraldry/page-2?solution=1").status == 200
     assert made == ["page-3"]
+
+
+def lost() -> "Future[Puzzle]":
+    """Of a process that was killed while it made the puzzle."""
+    future: Future[Puzzle] = Future()
+    future.set_exception(BrokenProcessPool())
+    return future
+
+
+@pytest.mark.parametrize("future", [Future, lost], ids=["slow", "lost"])
+def test_a_puzzle_that_is_not_there_yet_is_announced(
+    house: House, monkeypatch: pytest.MonkeyPatch, future: Callable[[], "Future[Puzzle]"]
+) -> None:
+    monkeypatch.setattr("kingofarms.web.study.puzzles.PATIENCE", 0.0)
+    monkeypatch.setattr(Beside, "make", lambda *_asked: future())
+    told = house.ask("GET", "/puzzles/heraldry/page-4")
+    assert (told.status, "This puzzle is being made." in told.text) == (503, True)
+    monkeypatch.undo()
+    assert house.ask("GET", "/puzzles/heraldry/page-4").status == 200
 
 
 def test_nothing_is_expected_of_a_name_that_is_none(house: House) -> None:

@@ -1,7 +1,6 @@
 """The replay of a match: the table at any moment, to look at and not to touch."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from kingofarms.engine.match.entries import Act
 from kingofarms.games import game_named
 from kingofarms.web.study import replays
 from kingofarms.web.table.table import OVER, Place
-from tests.web.house import Answer, Guest, House, open_house
+from tests.web.house import Answer, Guest, House
 from tests.web.worlds import Played, laid, sit
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -20,12 +19,6 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 EVERY_GAME = pytest.mark.parametrize("name", SHORT)
 JSON = "application/json"
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """A card shown large: what it is good for, for everyone the same; a hidden card has no link."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from markupsafe import Markup
@@ -11,18 +10,12 @@ from kingofarms.engine.scene import zoom_of
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, games
 from kingofarms.web.table.table import Table
-from tests.web.house import Answer, Guest, House, open_house
+from tests.web.house import Answer, Guest, House
 from tests.web.long_table import long_table
 from tests.web.running import FIRST_IS_FIRST
 
 GAMES = pytest.mark.parametrize("game", sorted(games()))
 FIRST = {"heraldry": "0-5", "kings_blade": "0", "blazon": "0"}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

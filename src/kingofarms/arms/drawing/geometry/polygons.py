@@ -153,8 +153,8 @@ def nearest(convex: Sequence[Point], point: Point) -> Point:
         length = across * across + down * down
         share = ((point[0] - x1) * across + (point[1] - y1) * down) / length if length else 0.0
         share = max(0.0, min(1.0, share))
-        found = x1 + share * across, y1 + share * down
-        away = (found[0] - point[0]) ** 2 + (found[1] - point[1]) ** 2
+        closest = x1 + share * across, y1 + share * down
+        away = (closest[0] - point[0]) ** 2 + (closest[1] - point[1]) ** 2
         if away < least - 1e-9:
-            best, least = found, away
+            best, least = closest, away
     return best

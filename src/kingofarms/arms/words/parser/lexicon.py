@@ -63,10 +63,10 @@ def lexicon(language: str) -> Lexicon:
         elif earlier and earlier.kind == meaning.kind == "arrangement":
             names = tuple(dict.fromkeys((*earlier.names, *meaning.names)))
             phrases[words] = Meaning("arrangement", names)
-    found: Lexicon = {}
+    by_first_word: Lexicon = {}
     for words, meaning in sorted(phrases.items(), key=lambda item: -len(item[0])):
-        found.setdefault(words[0], []).append((words, meaning))
-    return found
+        by_first_word.setdefault(words[0], []).append((words, meaning))
+    return by_first_word
 
 
 Forms = Iterator[tuple[str, Meaning]]

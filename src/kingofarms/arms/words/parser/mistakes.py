@@ -51,23 +51,23 @@ class NotUnderstood(Refusal):
 @cache
 def spellings(language: str) -> dict[str, str]:
     """Every word of the language that the parser knows, in small letters, and how it is spelt."""
-    found: dict[str, str] = {}
+    by_letters: dict[str, str] = {}
     for text, _meaning in all_forms(language):
         for word in TOKEN.findall(text):
             if word.isalpha():
-                found.setdefault(word.lower(), word)
-    return found
+                by_letters.setdefault(word.lower(), word)
+    return by_letters
 
 
 @cache
 def phrases(language: str) -> dict[str, str]:
     """Every group of words of the language, in small letters, and how it is spelt."""
-    found: dict[str, str] = {}
+    by_letters: dict[str, str] = {}
     for text, _meaning in all_forms(language):
         words = TOKEN.findall(text)
         if len(words) > 1:
-            found.setdefault(" ".join(words).lower(), text)
-    return found
+            by_letters.setdefault(" ".join(words).lower(), text)
+    return by_letters
 
 
 def unknown(text: str, at: int, word: str, language: str) -> NotUnderstood:

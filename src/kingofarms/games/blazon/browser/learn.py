@@ -127,11 +127,11 @@ def ending(agreed: Agreed) -> dict[str, Any]:
 
 def dearest(agreed: Agreed) -> Arms:
     """The arms of a shield with the dearest card on each space."""
-    elements, found, used = agreed.content["elements"], [], set[str]()
+    elements, cards, used = agreed.content["elements"], [], set[str]()
     for space in agreed.content["shield"]["spaces"]:
         fits = [each for each in elements if each["type"] == space["top"]]
         fresh = [each for each in fits if each["name"] not in used]
         best = max(fresh, key=lambda each: int(each["value"]))
         used.add(best["name"])
-        found.append((str(space["line"]), space["top"], best["name"]))
-    return read_shield(found)
+        cards.append((str(space["line"]), space["top"], best["name"]))
+    return read_shield(cards)

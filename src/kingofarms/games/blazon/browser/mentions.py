@@ -20,12 +20,12 @@ def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
     """The cards of the event, as far as the reader may see them."""
     if event.kind not in WITH_CARD or event.card < 0:
         return {}
-    found = {"card": mention(event.card, agreed)}
+    by_name = {"card": mention(event.card, agreed)}
     if event.kind == TOLD_EXCHANGE:
-        found["other"] = mention(event.came_from, agreed)
+        by_name["other"] = mention(event.came_from, agreed)
     elif event.kind == TOLD_PLACE and event.went_to:
-        found["other"] = mention(event.went_to - 1, agreed)
-    return found
+        by_name["other"] = mention(event.went_to - 1, agreed)
+    return by_name
 
 
 @memo()

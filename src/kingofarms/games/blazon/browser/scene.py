@@ -303,7 +303,7 @@ def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> tuple[Line, 
     """B6: the shield, line by line."""
     spaces = agreed.content["shield"]["spaces"]
     names = list(dict.fromkeys(space["line"] for space in spaces))
-    found = []
+    rows = []
     for at, name in enumerate(names):
         there = [space for space in range(len(spaces)) if spaces[space]["line"] == name]
         is_alike = all(spaces[space]["top"] == spaces[space]["bottom"] for space in there)
@@ -316,8 +316,8 @@ def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> tuple[Line, 
             )
             for space in there
         )
-        found.append(Line(line_words(at, agreed), "" if is_alike else grouping, cells))
-    return tuple(found)
+        rows.append(Line(line_words(at, agreed), "" if is_alike else grouping, cells))
+    return tuple(rows)
 
 
 @memo()

@@ -21,12 +21,12 @@ class Shields:
 
     def pile(self, seat: int, space: int) -> tuple[int, ...]:
         """The cards there, the visible one first."""
-        found: list[int] = []
+        cards: list[int] = []
         card = self._visible[seat][space]
         while card != NO_CARD:
-            found.append(card)
+            cards.append(card)
             card = self._below[card]
-        return tuple(found)
+        return tuple(cards)
 
     def grouping(self, seat: int, space: int) -> int:
         """How the space's line is grouped (B8)."""

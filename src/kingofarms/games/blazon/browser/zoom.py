@@ -37,22 +37,22 @@ def types(agreed: Agreed) -> list[str]:
 
 def card_of(key: str, view: Any, seat: int) -> str:
     """The card that is seen there; on a shield, the uppermost."""
-    found = re.fullmatch(r"(?:hand|display)-(\d+)", key)
-    if found:
-        return found[1]
-    found = re.fullmatch(r"(?:space|shield-(\d+))-(\d+)", key)
-    if not found:
+    parts = re.fullmatch(r"(?:hand|display)-(\d+)", key)
+    if parts:
+        return parts[1]
+    parts = re.fullmatch(r"(?:space|shield-(\d+))-(\d+)", key)
+    if not parts:
         return ""
-    there = int(view.shield[seat if found[1] is None else int(found[1]), int(found[2])])
+    there = int(view.shield[seat if parts[1] is None else int(parts[1]), int(parts[2])])
     return "" if there == NO_CARD else str(there)
 
 
 def pile(key: str, view: Any, agreed: Agreed) -> list[str]:
     """B30: the discards are open."""
-    found = re.fullmatch(r"discards-(\d)", key)
-    if not found:
+    parts = re.fullmatch(r"discards-(\d)", key)
+    if not parts:
         return []
-    category, places = CATEGORIES[int(found[1])], view.place.tolist()
+    category, places = CATEGORIES[int(parts[1])], view.place.tolist()
     elements = agreed.content["elements"]
     return [
         str(at)

@@ -119,16 +119,16 @@ def check_name(line: Line, element: Element, above: list[Element]) -> None:
                     type=element.element_type, name=element.name
                 )
             )
-        for column, said, right in (
+        for column, value, right in (
             ("name", element.name, other.name),
             ("class", element.tincture_class, other.tincture_class),
             ("de", element.de, other.de),
             ("nl", element.nl, other.nl),
         ):
-            if said != right:
+            if value != right:
                 raise line.refuse(
                     _("{column} is '{said}'; '{name}' above has '{right}'.").format(
-                        column=column, said=said, name=other.name, right=right
+                        column=column, said=value, name=other.name, right=right
                     )
                 )
 

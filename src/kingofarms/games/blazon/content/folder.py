@@ -70,14 +70,14 @@ def find(folder: Path, name: str) -> Path:
 def check_folder(folder: Path) -> None:
     """A folder with one of the files at least, and no table with a name that nobody reads."""
     names = ", ".join((*FILES, f"{LAYOUT}.csv", f"{LAYOUT}-….csv"))
-    found = sorted(file.name for file in folder.glob("*.csv"))
-    if not found:
+    files = sorted(file.name for file in folder.glob("*.csv"))
+    if not files:
         raise Refusal(
             _("{path} must be a folder with one or more of {names}.").format(
                 path=folder, names=names
             )
         )
-    for name in found:
+    for name in files:
         if name not in FILES and name != f"{LAYOUT}.csv" and not name.startswith(f"{LAYOUT}-"):
             raise Refusal(
                 _("{path} must be called one of {names}.").format(path=folder / name, names=names)

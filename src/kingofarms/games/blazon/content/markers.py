@@ -72,10 +72,10 @@ def read_marker(line: Line) -> Marker:
 
 def check_complete(path: Path, markers: list[Marker]) -> None:
     """B5: 41 prestige markers and 19 heralds."""
-    found = {(marker.kind, marker.which) for marker in markers}
+    there = {(marker.kind, marker.which) for marker in markers}
     for kind, names in WHICH.items():
         for which in names:
-            if (kind, which) not in found:
+            if (kind, which) not in there:
                 raise Refusal(
                     _("{path}: the marker {kind} {which} is missing (B5).").format(
                         path=path, kind=kind, which=which

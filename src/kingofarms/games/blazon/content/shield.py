@@ -50,13 +50,13 @@ class Shield:
 
     def groupings(self) -> list[tuple[str, ...]]:
         """What the spaces take, for every way the lines can be decided (B6)."""
-        found = []
+        takes = []
         for choice in product((True, False), repeat=len(self.lines())):
             is_top = dict(zip(self.lines(), choice, strict=True))
-            found.append(
+            takes.append(
                 tuple(space.top if is_top[space.line] else space.bottom for space in self.spaces)
             )
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(takes))
 
 
 def place_name(line: str, number: int) -> str:
@@ -91,19 +91,19 @@ def read_shield(path: Path) -> Shield:
 
 def read_space(line: Line, above: list[Space]) -> Space:
     """One space, numbered on from those above."""
-    said = line.text("line"), line.text("space")
+    name, number = line.text("line"), line.text("space")
     right = next_spaces(above)
-    if said not in right:
+    if (name, number) not in right:
         raise line.refuse(
             _("line is '{line}' and space '{space}'; here must be {names}.").format(
-                line=said[0],
-                space=said[1],
-                names=_(" or ").join(place_name(name, int(number)) for name, number in right),
+                line=name,
+                space=number,
+                names=_(" or ").join(place_name(word, int(at)) for word, at in right),
             )
         )
     return Space(
-        line=said[0],
-        number=int(said[1]),
+        line=name,
+        number=int(number),
         top=line.one_of("top", TYPES),
         bottom=line.one_of("bottom", TYPES),
         origin=line.one_of("origin", ORIGINS),

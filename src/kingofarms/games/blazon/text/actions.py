@@ -154,17 +154,17 @@ def takes_all(action: int, view: Any, agreed: Agreed) -> list[str]:
 
 def brings(action: int, view: Any, agreed: Agreed) -> list[str]:
     """What a placement gains beyond its points. The rules are asked on a copy."""
-    found = np.zeros(LYING + TENS + 1, np.int64)
-    show_gains(view.copy(), agreed.record[0], int(view.to_play), *split_place(action), found)
-    if not found.any():
+    counts = np.zeros(LYING + TENS + 1, np.int64)
+    show_gains(view.copy(), agreed.record[0], int(view.to_play), *split_place(action), counts)
+    if not counts.any():
         return []
-    gains = [_("fills the shield")] if found[LYING + TENS] else []
+    gains = [_("fills the shield")] if counts[LYING + TENS] else []
     for k in range(LYING):
-        if found[k] > 0:
+        if counts[k] > 0:
             name = distinction_name(int(view.lying[k]), agreed)
             gains.append(_("qualifies for {distinction}").format(distinction=name))
     for k in range(TENS):
-        if found[LYING + k] > 0:
+        if counts[LYING + k] > 0:
             gains.append(_("takes the marker for {ten}").format(ten=10 * (k + 1)))
     return gains
 

@@ -120,8 +120,8 @@ def describe_seat(seat: int, view: Any, agreed: Agreed) -> dict[str, Any]:
 
 def pile(card: int, view: Any, names: list[str]) -> list[str]:
     """The visible card and what it covers, from the top."""
-    found = []
+    cards = []
     while card != NO_CARD:
-        found.append(names[card])
+        cards.append(names[card])
         card = int(view.below[card])
-    return found
+    return cards

@@ -121,8 +121,8 @@ def _why_no_place(action: int, view: Any, agreed: Agreed) -> str:
         return _("B15: that card is not in your hand.")
     if space >= terms.spaces:
         return _("B6: the shield has no such space.")
-    found = ways(view, terms, seat, card, space)
-    if found == CANNOT:
+    way = ways(view, terms, seat, card, space)
+    if way == CANNOT:
         if is_matched(view, terms, seat, card, space):
             return _(
                 "B9: that space needs a different tincture: an identical one is already on your "
@@ -133,9 +133,9 @@ def _why_no_place(action: int, view: Any, agreed: Agreed) -> str:
             takes=takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
             type=type_word(agreed.content["elements"][card]["type"]),
         )
-    if found == EITHER_WAY and grouping == OPEN:
+    if way == EITHER_WAY and grouping == OPEN:
         return _("B8: that card fits both groupings of its line. Add top or bottom.")
-    if found != EITHER_WAY and grouping != OPEN:
+    if way != EITHER_WAY and grouping != OPEN:
         return _("B8: only one grouping fits here. Leave out top or bottom.")
     return _(
         "B15: you can't afford {card}. The price would be {price}, and the rest of your hand is "

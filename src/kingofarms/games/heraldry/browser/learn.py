@@ -69,12 +69,12 @@ def faces(house: int, values: list[int], agreed: Agreed) -> list[Face]:
 
 def totals(view: Any, agreed: Agreed) -> dict[str, Any]:
     """What counts against both."""
-    found: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     for seat, who in enumerate(("own", "rival")):
-        found[f"{who}_hand"] = faces(seat, cards_in(view, IN_HAND, seat), agreed)
-        found[f"{who}_out"] = faces(seat, cards_in(view, BANISHED, seat), agreed)
-        found[f"{who}_total"] = int(total_of(view, seat))
-    return found
+        facts[f"{who}_hand"] = faces(seat, cards_in(view, IN_HAND, seat), agreed)
+        facts[f"{who}_out"] = faces(seat, cards_in(view, BANISHED, seat), agreed)
+        facts[f"{who}_total"] = int(total_of(view, seat))
+    return facts
 
 
 def ways(view: Any, agreed: Agreed) -> dict[str, Any]:

@@ -17,10 +17,10 @@ TEMPLATE = Path(__file__).with_name("cards.html")
 
 def card(number: str, view: Any, agreed: Agreed) -> Card | None:
     """The card with that number."""
-    found = re.fullmatch(rf"([01])-([1-{HIGHEST}])", number)
-    if not found:
+    parts = re.fullmatch(rf"([01])-([1-{HIGHEST}])", number)
+    if not parts:
         return None
-    house, value = int(found[1]), int(found[2])
+    house, value = int(parts[1]), int(parts[2])
     picture = macros(TEMPLATE).card(face("large", house, value, agreed))
     return Card(card_phrase(value, agreed), picture, tuple(card_lines(value)))
 
@@ -37,5 +37,5 @@ def types(agreed: Agreed) -> list[str]:
 
 def card_of(key: str, view: Any, seat: int) -> str:
     """The card that is seen there."""
-    found = re.fullmatch(r"(?:hand|row)-(\d-\d)", key)
-    return found[1] if found else ""
+    parts = re.fullmatch(r"(?:hand|row)-(\d-\d)", key)
+    return parts[1] if parts else ""

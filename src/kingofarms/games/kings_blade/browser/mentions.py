@@ -19,12 +19,12 @@ METAL = Markup('<span class="mention">{ingot}{name}</span>')
 
 def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
     """The card and the metal of the event, as far as the reader may see them."""
-    found = {}
+    by_name = {}
     if event.kind in WITH_CARD and event.card != NO_CARD:
-        found["card"] = card_mention(event.card, agreed)
+        by_name["card"] = card_mention(event.card, agreed)
     if event.kind in WITH_METAL and event.came_from >= 0:
-        found["metal"] = metal_mention(event.came_from)
-    return found
+        by_name["metal"] = metal_mention(event.came_from)
+    return by_name
 
 
 @memo()

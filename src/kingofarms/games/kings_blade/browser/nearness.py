@@ -36,8 +36,8 @@ def nearness(view: Any, agreed: Agreed) -> list[int]:
     states, near = new(State, 2), np.zeros(int(view.seats), np.int64)
     states[0] = view
     show_nearness(states, agreed.terms, near)
-    found: list[int] = near.tolist()
-    return found
+    by_seat: list[int] = near.tolist()
+    return by_seat
 
 
 def alarms(view: Any, agreed: Agreed) -> list[str]:

@@ -82,14 +82,14 @@ TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
     """Market, pile, mine and all forges; for a player also the own metals and the sword."""
-    found = [*supply_things(view), *market_things(view, agreed)]
+    everything = [*supply_things(view), *market_things(view, agreed)]
     for owner in range(int(view.seats)):
         for card in forge_of(view, owner):
-            found.append(forge_thing(card, owner, view, seat, names, agreed))
+            everything.append(forge_thing(card, owner, view, seat, names, agreed))
     if seat != WATCHER:
-        found += [sword_thing(view, seat, agreed), *hand_things(view, seat)]
-        found += leaving_things(view, seat, agreed) or verbs(view, seat, agreed)
-    return {thing.key: thing for thing in found}
+        everything += [sword_thing(view, seat, agreed), *hand_things(view, seat)]
+        everything += leaving_things(view, seat, agreed) or verbs(view, seat, agreed)
+    return {thing.key: thing for thing in everything}
 
 
 def supply_things(view: Any) -> Iterator[Thing]:
@@ -276,9 +276,9 @@ def offer_words(view: Any, agreed: Agreed) -> str:
 def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
     """K11c: what may be used before the action."""
     for kind in (FREE_RESTOCK, EXCHANGE):
-        found = int(fresh_effect(view, agreed.terms, seat, kind))
-        if found != NO_CARD:
-            card, at = divmod(found, 4)
+        fresh = int(fresh_effect(view, agreed.terms, seat, kind))
+        if fresh != NO_CARD:
+            card, at = divmod(fresh, 4)
             effect = agreed.content[int(view.face[card])]["effects"][at]
             yield _("{card}: {effect}.").format(
                 card=face_name(card, view, agreed), effect=effect_phrase(effect)

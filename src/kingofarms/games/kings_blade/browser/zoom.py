@@ -35,5 +35,5 @@ def types(agreed: Agreed) -> list[str]:
 
 def card_of(key: str, view: Any, seat: int) -> str:
     """What is printed on the card that is seen there."""
-    found = re.fullmatch(r"(?:market|forge)-(\d+)", key)
-    return str(int(view.face[int(found[1])])) if found else ""
+    parts = re.fullmatch(r"(?:market|forge)-(\d+)", key)
+    return str(int(view.face[int(parts[1])])) if parts else ""

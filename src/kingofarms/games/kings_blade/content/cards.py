@@ -71,16 +71,16 @@ class CardFace:
 
 def read_effects(line: Line) -> tuple[EffectFace, ...]:
     """One to three effects, in the order of the columns."""
-    found = tuple(
+    effects = tuple(
         read_effect(line, column, metal)
         for column, metal in EFFECT_COLUMNS.items()
         if line.has(column)
     )
-    if not 1 <= len(found) <= 3:
+    if not 1 <= len(effects) <= 3:
         raise line.refuse(
-            _("there are {count} effects; a card has one to three.").format(count=len(found))
+            _("there are {count} effects; a card has one to three.").format(count=len(effects))
         )
-    return found
+    return effects
 
 
 def read_effect(line: Line, column: str, metal: int) -> EffectFace:

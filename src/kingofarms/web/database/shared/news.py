@@ -37,11 +37,11 @@ class Added:
 def read_news(connection: Connection, known: Mapping[str, int]) -> dict[str, Added]:
     """What was added to each table after the number that is known; nothing for a deleted one."""
     values = {"names": list(known), "numbers": list(known.values())}
-    found: dict[str, list[Entered]] = {}
+    by_table: dict[str, list[Entered]] = {}
     for row in connection.execute(ADDED, values):
         if row.id is None:
             continue
-        entries = found.setdefault(row.name, [])
+        entries = by_table.setdefault(row.name, [])
         if row.body is not None:
             entries.append((read_entry(row.body), row.time, row.player, row.request))
-    return {name: Added(known[name], entries) for name, entries in found.items()}
+    return {name: Added(known[name], entries) for name, entries in by_table.items()}

@@ -140,7 +140,16 @@ class Listener:
             self._hear(None)
             while not self._stop.is_set():
                 for each in connection.notifies(timeout=POLL):
-                    self._hear(notice_from(each.payload))
+                    self._hear(readable(each.payload))
+
+
+def readable(payload: str) -> AnyNotice | None:
+    """The notice; None if it cannot be read: then anything may have changed."""
+    try:
+        return notice_from(payload)
+    except (ValueError, IndexError) as error:  # of a server of another version, or of anybody
+        log.error("notification not understood", extra={"kind": type(error).__name__})
+        return None
 
 
 def notice_from(payload: str) -> AnyNotice:

@@ -77,14 +77,14 @@ def values_of(asked: Mapping[str, str]) -> dict[str, Any]:
         typed = examples_in(language)[0].words
         values |= {"is_example": True}
     try:
-        found = arms_from({**asked, "blazon": typed, "language": language})
+        arms = arms_from({**asked, "blazon": typed, "language": language})
     except NotUnderstood as error:
         return values | {"arms": None, "mistake": mistake_of(error, language)}
     more = "&hatching=1" if hatching else ""
     by_reader = sorted(LANGUAGES, key=lambda each: each != current_language())
-    words = [(each, blazon(found, each)) for each in by_reader]
+    words = [(each, blazon(arms, each)) for each in by_reader]
     sentences = [(each, text, address(text, each)) for each, text in words]
-    return values | {"arms": found, "picture": picture(found, LARGE) + more, "sentences": sentences}
+    return values | {"arms": arms, "picture": picture(arms, LARGE) + more, "sentences": sentences}
 
 
 def mistake_of(error: NotUnderstood, language: str) -> Mistake:

@@ -49,11 +49,11 @@ def unicode_range() -> str:
 def tables_of(data: bytes) -> Tables:
     """The tables of a TrueType file by name."""
     (count,) = struct.unpack_from(">H", data, 4)
-    found = {}
+    tables = {}
     for at in range(count):
         name, _sum, start, length = struct.unpack_from(">4sLLL", data, 12 + 16 * at)
-        found[name.decode()] = data[start : start + length]
-    return found
+        tables[name.decode()] = data[start : start + length]
+    return tables
 
 
 def letters_of(cmap: bytes) -> dict[int, int]:
@@ -67,7 +67,7 @@ def letters_of(cmap: bytes) -> dict[int, int]:
         for row in range(4)
     )
     base = start + 16 + 6 * segments
-    found = {}
+    glyphs = {}
     for at in range(segments):
         for letter in range(firsts[at], min(ends[at], 0xFFFE) + 1):
             glyph = letter
@@ -75,8 +75,8 @@ def letters_of(cmap: bytes) -> dict[int, int]:
                 place = base + 2 * at + offsets[at] + 2 * (letter - firsts[at])
                 (glyph,) = struct.unpack_from(">H", cmap, place)
             if glyph or not offsets[at]:
-                found[letter] = (glyph + deltas[at]) & 0xFFFF
-    return {letter: glyph for letter, glyph in found.items() if glyph}
+                glyphs[letter] = (glyph + deltas[at]) & 0xFFFF
+    return {letter: glyph for letter, glyph in glyphs.items() if glyph}
 
 
 def cmap_of(letters: Mapping[int, int]) -> bytes:
@@ -101,17 +101,17 @@ def with_parts(tables: Tables, glyphs: Iterable[int]) -> set[int]:
 
 def parts_of(outline: bytes) -> list[int]:
     """The glyphs of which a composed one consists; none for a plain one."""
-    found: list[int] = []
+    parts: list[int] = []
     if not outline or struct.unpack_from(">h", outline)[0] >= 0:
-        return found
+        return parts
     at, flags = 10, HAS_MORE
     while flags & HAS_MORE:
         flags, part = struct.unpack_from(">HH", outline, at)
-        found.append(part)
+        parts.append(part)
         at += 8 if flags & ARGS_ARE_WORDS else 6
         scales = {HAS_SCALE: 2, HAS_TWO_SCALES: 4, HAS_MATRIX: 8}
         at += sum(size for flag, size in scales.items() if flags & flag)
-    return found
+    return parts
 
 
 def glyph_places(tables: Tables) -> list[int]:
@@ -137,15 +137,15 @@ def only_glyphs(tables: Tables, kept: set[int]) -> Tables:
         tables["hmtx"][4 * at : 4 * at + 4] if at in kept or at == widths - 1 else bytes(4)
         for at in range(widths)
     )
-    made = {
+    new = {
         "glyf": outlines,
         "loca": loca,
         "head": head,
         "hmtx": hmtx + tables["hmtx"][4 * widths :],
     }
     if "gvar" in tables:
-        made["gvar"] = only_variations(tables["gvar"], kept)
-    return made
+        new["gvar"] = only_variations(tables["gvar"], kept)
+    return new
 
 
 def only_variations(gvar: bytes, kept: set[int]) -> bytes:

@@ -46,13 +46,13 @@ def kern_lookups(gpos: bytes) -> list[int]:
     """Where the lookups of the feature `kern` begin."""
     features, lookups = numbers(gpos, 6, 2)
     (count,) = numbers(gpos, features, 1)
-    found: set[int] = set()
+    wanted: set[int] = set()
     for at in range(count):
         tag, offset = struct.unpack_from(">4sH", gpos, features + 2 + 6 * at)
         if tag == b"kern":
             (size,) = numbers(gpos, features + offset + 2, 1)
-            found |= set(numbers(gpos, features + offset + 4, size))
-    return [lookups + numbers(gpos, lookups + 2 + 2 * each, 1)[0] for each in sorted(found)]
+            wanted |= set(numbers(gpos, features + offset + 4, size))
+    return [lookups + numbers(gpos, lookups + 2 + 2 * each, 1)[0] for each in sorted(wanted)]
 
 
 class PairTable:
@@ -93,11 +93,11 @@ def subtables_of(gpos: bytes, lookup: int) -> Iterator[PairTable]:
     """The subtables of a lookup that are about pairs."""
     kind, _flag, count = numbers(gpos, lookup, 3)
     for offset in numbers(gpos, lookup + 6, count):
-        at, found = lookup + offset, kind
+        at, actual = lookup + offset, kind
         if kind == ELSEWHERE:
-            _form, found, further = struct.unpack_from(">HHL", gpos, at)
+            _form, actual, further = struct.unpack_from(">HHL", gpos, at)
             at += further
-        if found == PAIRS:
+        if actual == PAIRS:
             yield PairTable(gpos[at:])
 
 
@@ -115,11 +115,11 @@ def coverage_of(data: bytes) -> Coverage:
     form, count = numbers(data, 0, 2)
     if form == 1:
         return {glyph: at for at, glyph in enumerate(numbers(data, 4, count))}
-    found: Coverage = {}
+    coverage: Coverage = {}
     for at in range(count):
         first, last, start = numbers(data, 4 + 6 * at, 3)
-        found |= {glyph: start + glyph - first for glyph in range(first, last + 1)}
-    return found
+        coverage |= {glyph: start + glyph - first for glyph in range(first, last + 1)}
+    return coverage
 
 
 def classes_of(data: bytes) -> Coverage:
@@ -129,8 +129,8 @@ def classes_of(data: bytes) -> Coverage:
         first, count = numbers(data, 2, 2)
         return {first + at: each for at, each in enumerate(numbers(data, 6, count))}
     (count,) = numbers(data, 2, 1)
-    found: Coverage = {}
+    classes: Coverage = {}
     for at in range(count):
         first, last, each = numbers(data, 4 + 6 * at, 3)
-        found |= dict.fromkeys(range(first, last + 1), each)
-    return found
+        classes |= dict.fromkeys(range(first, last + 1), each)
+    return classes

@@ -61,12 +61,12 @@ class Decisions:
 
 def decisions_of(present: Table) -> list[Decisions]:
     """For each seat. A decision is made one entry after the moment at which it is due."""
-    found: list[list[int]] = [[] for _place in present.places]
+    by_seat: list[list[int]] = [[] for _place in present.places]
     for told in present.seen[WATCHER]:
         if isinstance(told.entry, Act):
-            found[told.entry.seat].append(told.seq - 1)
+            by_seat[told.entry.seat].append(told.seq - 1)
     names = present.names()
-    return [Decisions(seat, names[seat], tuple(each)) for seat, each in enumerate(found)]
+    return [Decisions(seat, names[seat], tuple(each)) for seat, each in enumerate(by_seat)]
 
 
 def told_openly(present: Table, eyes: Eyes, first: int, last: int) -> list[SeenEntry]:

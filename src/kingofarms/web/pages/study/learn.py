@@ -71,8 +71,8 @@ def pictures_of(name: str) -> tuple[Picture, ...]:
     lesson, drawn = taught(name), part_of(game_named(name), "browser.learn")
     if drawn is None:
         return ()
-    found = drawn.pictures(partial(view_at, lesson), lesson.agree())
-    return tuple(Picture(title, words, html) for title, words, html in found)
+    pictures = drawn.pictures(partial(view_at, lesson), lesson.agree())
+    return tuple(Picture(title, words, html) for title, words, html in pictures)
 
 
 @memo()
@@ -90,8 +90,8 @@ async def running_lesson(request: Request, game: Game) -> str:
     person = person_of(request)
     if person is None:
         return ""
-    found = await server_of(request).store.read(lambda c: lessons_of(c, person.id, game.NAME))
-    return next((name for name, phase in found if phase == RUNNING), "")
+    lessons = await server_of(request).store.read(lambda c: lessons_of(c, person.id, game.NAME))
+    return next((name for name, phase in lessons if phase == RUNNING), "")
 
 
 @page
@@ -133,12 +133,9 @@ async def begin_match(request: Request) -> Response:
 async def forget_lessons(request: Request, player: str, game: Game) -> None:
     """Delete the player's earlier guided matches of that game."""
     server = server_of(request)
-    old = [name for name, _phase in await server.store.read(partial(_lessons, player, game.NAME))]
+    lessons = await server.store.read(lambda c: lessons_of(c, player, game.NAME))
+    old = [name for name, _phase in lessons]
     if old:
         await server.store.write(lambda connection: delete_tables(connection, old))
         for name in old:
             server.tables.forget(name)
-
-
-def _lessons(player: str, game: str, connection: Any) -> list[tuple[str, str]]:
-    return lessons_of(connection, player, game)

@@ -72,7 +72,7 @@ async def replay_page(request: Request) -> Response:
         "may_play_on": can_start(looks.game) and replay.eyes.seat != WATCHER,
         "moment": moment,
         "fragment": Markup(moment["html"]),  # noqa: S704 - rendered by us, escaped there
-        "words": Markup(moment["words"]),  # noqa: S704
+        "words": Markup(moment["words"]),  # noqa: S704 - the same
         "first": present.began_at,
         "last": present.seq,
         "decisions": decisions_of(present),

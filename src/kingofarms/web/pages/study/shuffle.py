@@ -78,8 +78,8 @@ def groups_of(table: Table, verifying: Verifying) -> list[tuple[Dealt, Any, list
         return []
     zoom, agreed = zoom_of(table.match.game), table.match.agreed
     record = quick_record(verifying.deal.state)
-    found = []
+    groups = []
     for group, draws in verifying.deal.groups:
         cards = [zoom.card(number, record, agreed) for number in group.cards] if zoom else []
-        found.append((group, draws, [card for card in cards if card]))
-    return found
+        groups.append((group, draws, [card for card in cards if card]))
+    return groups

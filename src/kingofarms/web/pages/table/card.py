@@ -37,8 +37,8 @@ def closer_look(looks: TableView, key: str) -> Closer:
     pile = getattr(zoom, "pile", None)
     numbers = pile(key, looks.record, looks.agreed) if pile else []
     cards = [(number, zoom.card(number, looks.record, looks.agreed)) for number in numbers]
-    found = [(number, card) for number, card in cards if card]
-    return Closer(zoom.card_of(key, looks.record, looks.seat), found)
+    there = [(number, card) for number, card in cards if card]
+    return Closer(zoom.card_of(key, looks.record, looks.seat), there)
 
 
 @page

@@ -63,16 +63,16 @@ class Plays:
         given = {key: (action,) for key, action in thing.onto if action in self._legal}
         if given:
             return given
-        found: dict[str, list[int]] = defaultdict(list)
+        targets: dict[str, list[int]] = defaultdict(list)
         for action in thing.actions:
             if action in self._legal:
                 others = [key for key in self._parts[action] if self._is_partner(key, thing)]
                 for key in others or [thing.key]:
-                    found[key].append(action)
+                    targets[key].append(action)
         if self.tray and thing.key in self.tray.keys:
-            found.pop(thing.key, None)  # it is used by way of the tray
-            found[TRAY] = []
-        return {key: tuple(actions) for key, actions in found.items()}
+            targets.pop(thing.key, None)  # it is used by way of the tray
+            targets[TRAY] = []
+        return {key: tuple(actions) for key, actions in targets.items()}
 
     def _is_partner(self, key: str, thing: Thing) -> bool:
         return key != thing.key and not self._things[key].is_verb

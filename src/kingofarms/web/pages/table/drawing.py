@@ -74,8 +74,8 @@ class Drawer:
         else:
             notation, words = self._words_of(action)
             start, label = opening(key, classes, "play", notation, pressed_by), f"{label}. {words}"
-        # All three are escaped; + would escape them again.
-        return Markup("".join((start, inside, closing(label))))  # noqa: S704
+        # Not by +, which would escape them again.
+        return Markup("".join((start, inside, closing(label))))  # noqa: S704 - all escaped
 
     def __contains__(self, key: str) -> bool:
         """Whether there is such a thing."""

@@ -189,8 +189,8 @@ def question_about(looks: TableView, scene: Scene, action: int) -> str:
 def seat_facts(scene: Scene, view: Any, looks: TableView, name: str) -> Sequence[Any]:
     """What the game says of each seat under that name; nothing if it has no such function."""
     facts_of = getattr(scene, name, None)
-    found: Sequence[Any] = facts_of(view, looks.agreed) if facts_of else ((),) * looks.seats
-    return found
+    facts: Sequence[Any] = facts_of(view, looks.agreed) if facts_of else ((),) * looks.seats
+    return facts
 
 
 def arms_borne(scene: Scene, view: Any, looks: TableView) -> Sequence[Arms]:

@@ -46,12 +46,12 @@ def stop_of(looks: TableView, seen: int | None) -> Stop | None:
 
 def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:
     """The last entries that were not undone, the newest first."""
-    found, undone = [], 0
+    entries_left, undone = [], 0
     for told in reversed(entries[-ROUND:]):
         if isinstance(told.entry, Undo):
             undone += told.entry.count
         elif isinstance(told.entry, Act) and undone:
             undone -= 1
         else:
-            found.append(told)
-    return found
+            entries_left.append(told)
+    return entries_left

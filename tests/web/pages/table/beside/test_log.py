@@ -1,7 +1,6 @@
 """The log as people read it: its last lines beside the table, and all of it in pages."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import pytest
@@ -13,17 +12,11 @@ from kingofarms.web.pages.table.beside.log_lines import LOG_LINES, actor, last_l
 from kingofarms.web.pages.table.page import LOG_ENTRIES
 from kingofarms.web.table.table import Table
 from kingofarms.web.table.view import TableView, table_view
-from tests.web.house import NOW, Guest, House, open_house
+from tests.web.house import NOW, Guest, House
 from tests.web.long_table import long_table
 
 LENGTH = 2 * LOG_ENTRIES + 31
 LINE = re.compile(r'<li id="log-\d+-\d+"[^>]*>.*?</li>')
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

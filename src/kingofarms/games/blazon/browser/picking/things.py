@@ -58,7 +58,7 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
     """Everything on the table, and the viewer's own hand."""
     is_mine = seat == view.to_play and not view.reason
     shields = Shields(view, agreed)
-    found = [
+    everything = [
         *display_things(view, agreed),
         *deck_things(view, agreed),
         *distinction_things(view, seat, names, agreed),
@@ -66,10 +66,10 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
     ]
     for other in range(int(view.seats)):
         if other != seat:
-            found += rival_things(other, view, shields, names, agreed)
+            everything += rival_things(other, view, shields, names, agreed)
     if seat >= 0:
-        found += own_things(view, seat, is_mine, shields, agreed)
-    return {thing.key: thing for thing in found}
+        everything += own_things(view, seat, is_mine, shields, agreed)
+    return {thing.key: thing for thing in everything}
 
 
 def held_by(view: Any, seat: int) -> list[int]:
@@ -144,9 +144,9 @@ def distinction_things(
 @memo_in_object
 def lacking(view: Any, seat: int, agreed: Agreed) -> list[tuple[int, int]]:
     """B20: what the seat's shield lacks for each distinction in play: types and marks."""
-    found = np.zeros((LYING, 2), np.int64)
-    show_lacking(view, agreed.terms, seat, found)
-    return [(types, marks) for types, marks in found.tolist()]
+    missing = np.zeros((LYING, 2), np.int64)
+    show_lacking(view, agreed.terms, seat, missing)
+    return [(types, marks) for types, marks in missing.tolist()]
 
 
 @memo()
@@ -305,16 +305,16 @@ def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[in
     """Each card's placements by space, where its type fits (B8: with the grouping if needed)."""
     elements, spaces = agreed.content["elements"], agreed.content["shield"]["spaces"]
     ways = ways_in_hand(view, seat, agreed)
-    found: dict[int, Placements] = {}
+    by_card: dict[int, Placements] = {}
     for card in held:
-        kind, found[card] = elements[card]["type"], {}
+        kind, by_card[card] = elements[card]["type"], {}
         # Where it may lie comes first: if that is refused, its reason is the nearest.
         for space in sorted(range(len(spaces)), key=lambda at: ways[card][at] == CANNOT):
             face = spaces[space]
             if kind in (face["top"], face["bottom"]):
                 groupings = (TOP, BOTTOM) if ways[card][space] == EITHER_WAY else (OPEN,)
-                found[card][space] = tuple(place(card, space, grouping) for grouping in groupings)
-    return found
+                by_card[card][space] = tuple(place(card, space, grouping) for grouping in groupings)
+    return by_card
 
 
 @memo_in_object
@@ -323,8 +323,8 @@ def ways_in_hand(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
     elements, spaces = agreed.content["elements"], agreed.content["shield"]["spaces"]
     ways = np.zeros((len(elements), len(spaces)), np.int64)
     show_ways(view, agreed.terms, seat, ways)
-    found: list[list[int]] = ways.tolist()
-    return found
+    by_card: list[list[int]] = ways.tolist()
+    return by_card
 
 
 def place(card: int, space: int, grouping: int) -> int:

@@ -11,6 +11,7 @@ import { afterShow, main, page, settle, show, trouble } from "../table/page.js";
 const PAUSE = { slow: 2_600, normal: 1_700 }; // ms between two actions
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 let timer = 0;
+let asked = 0; // how often: an answer that comes after the next question is not shown
 let wasAnswered = isAnswered();
 
 function isAnswered() {
@@ -21,8 +22,10 @@ function isAnswered() {
 async function go(address) {
   const link = new URL(address, location.href);
   link.searchParams.set("seq", page.seq);
+  const own = ++asked;
   const answer = await fetch(link, { headers: { Accept: "application/json" } }).catch(() => null);
   const update = await answer?.json().catch(() => null);
+  if (own !== asked) return;
   if (update?.html === undefined) {
     stop();
     trouble.textContent = update?.why || trouble.dataset.silent;
@@ -47,6 +50,7 @@ function play() {
 function stop() {
   clearTimeout(timer);
   timer = 0;
+  asked += 1;
   label();
 }
 

@@ -21,12 +21,12 @@ MOST_MARKS = 12  # decisions that are marked
 
 def costly(analysis: MatchAnalysis) -> list[Step]:
     """The decisions that are marked: those that cost most, in the order of the match."""
-    found = [
+    mistakes = [
         step
         for step in analysis.mistakes
         if step.decision and (step.decision.loss >= SLIGHT or step.decision.margin_loss)
     ]
-    return sorted(found[:MOST_MARKS], key=lambda step: step.number)
+    return sorted(mistakes[:MOST_MARKS], key=lambda step: step.number)
 
 
 def x_of(number: int, first: int, last: int) -> float:

@@ -41,8 +41,8 @@ class Progress:
     def numbers(self, game: str, grade: str) -> list[int]:
         """The numbers of the puzzles of that grade that were solved."""
         start = f"{game}.{grade}-"
-        found = [each.removeprefix(start) for each in self.solved if each.startswith(start)]
-        return [int(each) for each in found if each.isdecimal()]
+        names = [each.removeprefix(start) for each in self.solved if each.startswith(start)]
+        return [int(each) for each in names if each.isdecimal()]
 
     def with_solved(self, game: str, name: str, now: date) -> "Progress":
         """After that puzzle; it counts for the row of days if it is that of today."""

@@ -54,7 +54,7 @@ def taught_keys(note: LessonNote, things: Mapping[str, Thing], plays: Plays) -> 
 
 def beginnings(action: int, things: Mapping[str, Thing], plays: Plays) -> list[str]:
     """The things that can be picked first for that action."""
-    found = [
+    first = [
         thing
         for thing in things.values()
         if action in thing.actions
@@ -62,5 +62,5 @@ def beginnings(action: int, things: Mapping[str, Thing], plays: Plays) -> list[s
         and plays.tray_after(thing.key) is None  # a click would put it in the tray
         and (not thing.onto or action in dict(thing.onto).values())
     ]
-    main = [thing for thing in found if not thing.is_aside]
-    return [thing.key for thing in main or found]
+    main = [thing for thing in first if not thing.is_aside]
+    return [thing.key for thing in main or first]

@@ -156,15 +156,15 @@ def make_lines(
     told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed, seat: int, is_own: bool
 ) -> tuple[Line, ...]:
     """The lines as that seat reads them."""
-    found = []
+    lines = []
     for at, (phrase, event) in enumerate(entry_phrases(told, game, names, agreed)):
         words = shown_words(phrase, event, game, agreed, actor(told))
         keys = " ".join(places_of(event, game, agreed, seat)) if event else ""
         marks = (OWN if is_own else Markup()) + (LIGHTS.format(keys=keys) if keys else "")
-        found.append((LINE.format(seq=told.seq, at=at, marks=marks, words=words), words))
+        lines.append((LINE.format(seq=told.seq, at=at, marks=marks, words=words), words))
     if told.arms is not None:
-        found.append((bearing(told.seq, told.arms), Markup()))
-    return tuple(found)
+        lines.append((bearing(told.seq, told.arms), Markup()))
+    return tuple(lines)
 
 
 def bearing(seq: int, arms: Arms) -> Markup:
