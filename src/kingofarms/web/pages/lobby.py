@@ -15,7 +15,7 @@ from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
 from kingofarms.study.puzzles.days import today
-from kingofarms.study.puzzles.shelf import games_with_puzzles, needs_making
+from kingofarms.study.puzzles.shelf import games_with_puzzles
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.pages.message import page, reader_of
@@ -61,17 +61,9 @@ async def lobby(request: Request) -> Response:
 
 
 def puzzle_addresses() -> dict[str, str]:
-    """Where today's puzzle of a game is, by the game's name.
-
-    One that has to be made first is made while people read the page of all puzzles.
-    """
+    """Where today's puzzle of a game is, by the game's name."""
     day = today().isoformat()
-    return {
-        game.NAME: f"/puzzles#{game.NAME}"
-        if needs_making(game, day)
-        else f"/puzzles/{game.NAME}/{day}"
-        for game in games_with_puzzles()
-    }
+    return {game.NAME: f"/puzzles/{game.NAME}/{day}" for game in games_with_puzzles()}
 
 
 @page
