@@ -16,10 +16,12 @@ from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
 from kingofarms.study.puzzles.days import today
 from kingofarms.study.puzzles.shelf import games_with_puzzles
+from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.new_table import USUAL_BOT
+from kingofarms.web.pages.portraits import own_arms
 from kingofarms.web.pages.render import environment, render
 from kingofarms.web.pages.table.page import id_of
 from kingofarms.web.requests import (
@@ -74,11 +76,14 @@ async def lists(request: Request) -> Response:
 
 async def lists_for(request: Request) -> dict[str, Any]:
     """My tables, tables to join, tables to watch."""
-    player, server = id_of(person_of(request)), server_of(request)
-    at = {name: request.query_params.get(name, "") for name in ("open", "running")}
-    found = await server.store.read(lambda c: read_lists(c, player, *at.values()))
+    person, server = person_of(request), server_of(request)
+    player, at = id_of(person), {n: request.query_params.get(n, "") for n in ("open", "running")}
+    found, bearers = await server.store.read(
+        lambda c: (read_lists(c, player, *at.values()), read_bearers(c, [player]))
+    )
     return {
         "lists": found,
+        "own_arms": own_arms(person, bearers) if person else None,
         "waiting": sum(each.is_waiting_for_me for each in found.mine),
         "address_at": partial(address_at, at),
         "offers": await offers_of(request),
