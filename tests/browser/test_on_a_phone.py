@@ -61,6 +61,9 @@ def test_the_header_of_a_page_is_one_row(visitors: Visitors, language: str) -> N
         rows[path] = ann.page.locator(".top").evaluate("top => top.offsetHeight")
         assert not ann.page.evaluate(TOO_WIDE)
     assert max(rows.values()) < 2 * FINGER, rows
+    for path in ("/rules/blazon", "/learn/blazon", "/friends"):  # with the other games below
+        ann.page.goto(ann.address + path)
+        assert not ann.page.evaluate(TOO_WIDE), path
 
 
 @pytest.mark.parametrize("game", sorted(games()))

@@ -173,6 +173,7 @@ def make_app(settings: Settings) -> Starlette:
                 limits=settings.limits,
                 metrics=server.metrics,
                 broken=static_files.broken,
+                too_large=static_files.too_large,
             )
         ],
         exception_handlers={404: static_files.not_found, 405: static_files.not_found},

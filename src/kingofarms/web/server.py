@@ -82,10 +82,10 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.warm_up = WarmUp()
+        self.puzzles = Puzzles()
+        self.warm_up = WarmUp(then=self.puzzles.expect_todays)
         self.turns = Turns()  # for long answers
         self.replays = Replays()
-        self.puzzles = Puzzles()
         self._newcomers = hourly(settings.limits.newcomers)
         self._new_tables = hourly(settings.limits.new_tables)
         self._hints = hourly(settings.limits.hints)

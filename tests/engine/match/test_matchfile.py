@@ -64,7 +64,7 @@ def edited(change: Callable[[dict[str, Any]], Any]) -> Callable[[bytes], bytes]:
 
 
 FAULTS: dict[str, tuple[Callable[[bytes], bytes], str]] = {
-    "cut off": (lambda data: data[:-40], "is not a match file: .*truncated"),
+    "cut off": (lambda data: data[:-40], "is not a match file: it ends too early"),
     "not JSON": (lambda data: b"\x00" + data, "is not a match file"),
     "empty": (lambda data: b"", "is not a match file"),
     "of another format": (edited(lambda f: f.update(format="x")), "format is 'x'"),

@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
-from kingofarms.web.http.guard import HEADERS, Guard
+from kingofarms.web.http.guard import HEADERS, Guard, in_words
 from kingofarms.web.http.hosts import ANY, host_of, is_known_host
 from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.http.log import address_in_log
@@ -96,6 +96,10 @@ def test_what_is_denied_gets_a_status_and_a_sentence(
     assert why in answer.text
     answer = Asked().ask(**asked, accept="application/json")
     assert (answer.status, why in json.loads(answer.text)["why"]) == (status, True)
+
+
+def test_sizes_are_told_as_people_say_them() -> None:
+    assert [in_words(count) for count in (10, 2**16, 2**20)] == ["10 bytes", "64 kB", "1 MB"]
 
 
 def test_a_sentence_is_in_the_language_of_the_reader() -> None:

@@ -8,10 +8,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import update
 
+from kingofarms.arms import arms_of, blazon, parse
+from kingofarms.arms.code import encode
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games
+from kingofarms.web.database.schema import players
+from kingofarms.web.pages.arms.shown import picture
 from kingofarms.web.pages.files.assets import FONTS, WEB_FONTS, font_file, web_font_data
 from kingofarms.web.pages.files.fonts import RANGES, is_wanted, letters_of, tables_of
 from kingofarms.web.pages.lobby import picture_of
@@ -103,7 +108,7 @@ def test_every_game_has_its_aim_and_every_level_is_explained_beside_the_choice(
         assert game.AIM in card
         assert all(level.words in card for level in LEVELS.values())
         assert "Play now" in card
-        assert f'href="/new/{game.NAME}"' in card
+        assert f'href="/new/{game.NAME}?with=friends">Play with friends' in card
         assert f'href="/rules/{game.NAME}"' in card
 
 
@@ -133,7 +138,8 @@ def test_my_matches_are_listed_with_results_and_the_ladder(house: House) -> None
     table = at.json()
     house.ask("POST", f"/api/tables/{table['id']}/concede", ann, message={})
     page = unescape(house.ask("GET", "/matches", ann).text)
-    assert f'href="/t/{table["id"]}"' in page
+    for path in ("", "/replay", "/analysis"):
+        assert f'href="/t/{table["id"]}{path}"' in page
     assert table["bot_names"][1] in page
     assert "0 won · 0 drawn · 1 lost" in page
     assert page.count('class="box ladder"') == len(games())
@@ -144,3 +150,26 @@ def test_my_matches_are_listed_with_results_and_the_ladder(house: House) -> None
     assert past["matches"][0]["seats"][1]["name"] == table["bot_names"][1]
     assert house.ask("GET", "/matches?at=nonsense", ann).status == 400
     assert house.ask("GET", "/api/matches").status == 401
+
+
+def test_everybody_sees_their_own_arms_those_of_the_name_until_they_win_some(house: House) -> None:
+    ann = house.guest("Ann")
+    assert "Your arms" not in house.ask("GET", "/").text, "a stranger has none"
+    page = unescape(house.ask("GET", "/matches", ann).text)
+    assert blazon(arms_of("Ann"), "en") in page
+    assert "Win a match of Blazon" in page
+    won = parse("Gules, a lion rampant or")
+    house.runner.run(
+        house.server.store.write(
+            lambda connection: (
+                connection.execute(
+                    update(players).where(players.c.id == ann.id).values(arms=encode(won))
+                )
+                and None
+            )
+        )
+    )
+    page = unescape(house.ask("GET", "/matches", ann).text)
+    assert blazon(won, "en") in page
+    assert "You built them in a match that you won." in page
+    assert picture(won) in unescape(house.ask("GET", "/", ann).text)

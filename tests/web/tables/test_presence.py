@@ -112,6 +112,21 @@ async def test_watchers_are_counted_once_and_guests_have_no_name(sqlite: str) ->
 
 
 @pytest.mark.anyio
+async def test_a_guest_who_sits_down_is_here_at_once_and_watches_no_more(sqlite: str) -> None:
+    async with tables_at(sqlite, watch := Watch()) as tables:
+        scene = await scene_at(tables)
+        scene.come("", "an address")
+        scene.come("", "another")
+        scene.table.visit(watch.now, "an address", "ann")
+        scene.presence.recognise(scene.table, PEOPLE["ann"], "an address")
+        assert (scene.here, scene.table.company.guests) == ({"ann"}, 1)
+        scene.come("ann")  # the page after it
+        scene.go("an address")
+        scene.timers.go()
+        assert (scene.here, scene.table.company.guests) == ({"ann"}, 1)
+
+
+@pytest.mark.anyio
 async def test_who_asks_without_a_socket_is_here_for_a_while(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:

@@ -14,14 +14,19 @@ from kingofarms.study.hint import Seen, points_words
 
 def percent(share: float) -> str:
     """A chance, in whole per cent."""
-    return _("{number} %").format(number=round(100 * share))
+    return whole(_("{number} %").format(number=round(100 * share)))
 
 
 def signed(share: float) -> str:
     """What was gained or lost."""
     number = round(100 * share)
     sign = "+" if number > 0 else "−" if number < 0 else "±"
-    return _("{number} %").format(number=f"{sign}{abs(number)}")
+    return whole(_("{number} %").format(number=f"{sign}{abs(number)}"))
+
+
+def whole(words: str) -> str:
+    """The same, never broken into two lines."""
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def verdict_words(

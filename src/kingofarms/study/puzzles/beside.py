@@ -4,6 +4,7 @@ import os
 from collections import OrderedDict
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
 from threading import Lock, Thread
 
 from kingofarms.bots.processes.workers import SPAWN, end_with_parent, without_ctrl_c
@@ -26,6 +27,7 @@ class Beside:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._hold: Connection | None = None  # the process ends when it is closed
         self._made: OrderedDict[tuple[str, str], Future[Puzzle]] = OrderedDict()
         self._lock = Lock()
 
@@ -53,13 +55,15 @@ class Beside:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, SPAWN, initializer=begin)
+            held, self._hold = SPAWN.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(1, SPAWN, initializer=begin, initargs=(held,))
         return self._pool
 
     def close(self) -> None:
-        """Make no more puzzles."""
+        """Make no more puzzles, not even the one that is being made."""
         with self._lock:
-            if self._pool:
+            if self._pool and self._hold:
+                self._hold.close()
                 self._pool.shutdown(wait=True, cancel_futures=True)
                 self._pool = None
 
@@ -71,11 +75,18 @@ def is_broken(future: Future[Puzzle]) -> bool:
     return future.cancelled() or isinstance(future.exception(), BrokenProcessPool)
 
 
-def begin() -> None:
-    """At the start of the process: it gives way to others, and ends with the server."""
+def begin(held: Connection) -> None:
+    """At the start of the process: it gives way to others, and ends with the server or before."""
     if hasattr(os, "nice"):
         os.nice(NICER)
     Thread(target=end_with_parent, daemon=True).start()
+    Thread(target=end_with, args=(held,), daemon=True).start()
+
+
+def end_with(held: Connection) -> None:
+    """End this process as soon as the other end is closed: nobody wants the puzzle any more."""
+    held.poll(None)
+    os._exit(0)
 
 
 def make_in(language: str, game: str, name: str) -> Puzzle:

@@ -63,7 +63,7 @@ BAD_HOST = Denial(400, N_("A request must name one host, and name it properly.")
 UNKNOWN_HOST = Denial(421, N_("Unknown host name."))
 TOO_MANY_REQUESTS = Denial(429, N_("Too many requests; wait a moment."))
 TOO_MANY_CONNECTIONS = Denial(429, N_("Too many open connections; close some."))
-TOO_LARGE = Denial(413, N_("That is more than {most} bytes; nothing was done."))
+TOO_LARGE = Denial(413, N_("That is more than {most}; nothing was done."))
 TOO_SLOW = Denial(408, N_("That took too long to arrive; nothing was done."))
 OTHER_SITE = Denial(403, N_("This request came from a page of another site; nothing was done."))
 
@@ -71,7 +71,8 @@ OTHER_SITE = Denial(403, N_("This request came from a page of another site; noth
 class Guard:
     """ASGI middleware: hosts, origins, sizes, rates, response headers, the log of requests.
 
-    `broken` answers the reader when the application has failed.
+    `broken` answers the reader when the application has failed, `too_large` when a form with a
+    file is too large.
     """
 
     def __init__(
@@ -82,10 +83,12 @@ class Guard:
         metrics: Metrics,
         broken: Callable[[Request], Awaitable[Response]],
         clock: Callable[[], float] = time.thread_time,
+        too_large: Callable[[Request, str], Response] | None = None,
     ) -> None:
         self.app = app
         self.clock = clock  # of the time that requests take of the processor
         self.broken = broken
+        self.too_large = too_large
         self.hosts = hosts
         self.limits = limits
         self.metrics = metrics
@@ -246,7 +249,7 @@ class Guard:
         return self.limits.upload if scope["path"] in UPLOADS else self.limits.body
 
     def _sentence(self, scope: Scope, denial: Denial) -> str:
-        return _(denial.why).format(most=self._most(scope))
+        return _(denial.why).format(most=in_words(self._most(scope)))
 
     def _denied(self, scope: Scope, headers: Headers, denial: Denial) -> tuple[Message, bytes]:
         """The start of the response, and its body."""
@@ -254,8 +257,21 @@ class Guard:
         body, kind = why.encode(), b"text/plain; charset=utf-8"
         if "json" in headers.get("accept", ""):
             body, kind = json.dumps({"why": why}).encode(), b"application/json"
+        elif denial is TOO_LARGE and self.too_large and scope["path"] in UPLOADS:
+            body, kind = (
+                bytes(self.too_large(Request(scope), why).body),
+                b"text/html; charset=utf-8",
+            )
         fields = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
         return {"status": denial.status, "headers": fields}, body
+
+
+def in_words(count: int) -> str:
+    """So many bytes, as people say it."""
+    for unit, size in (("MB", 2**20), ("kB", 2**10)):
+        if count >= size:
+            return f"{count / size:g} {unit}"
+    return _("{count} bytes").format(count=count)
 
 
 def add_headers(message: Message) -> None:

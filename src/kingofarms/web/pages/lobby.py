@@ -15,11 +15,13 @@ from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
 from kingofarms.study.puzzles.days import today
-from kingofarms.study.puzzles.shelf import games_with_puzzles, needs_making
+from kingofarms.study.puzzles.shelf import games_with_puzzles
+from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.new_table import USUAL_BOT
+from kingofarms.web.pages.portraits import own_arms
 from kingofarms.web.pages.render import environment, render
 from kingofarms.web.pages.table.page import id_of
 from kingofarms.web.requests import (
@@ -61,17 +63,9 @@ async def lobby(request: Request) -> Response:
 
 
 def puzzle_addresses() -> dict[str, str]:
-    """Where today's puzzle of a game is, by the game's name.
-
-    One that has to be made first is made while people read the page of all puzzles.
-    """
+    """Where today's puzzle of a game is, by the game's name."""
     day = today().isoformat()
-    return {
-        game.NAME: f"/puzzles#{game.NAME}"
-        if needs_making(game, day)
-        else f"/puzzles/{game.NAME}/{day}"
-        for game in games_with_puzzles()
-    }
+    return {game.NAME: f"/puzzles/{game.NAME}/{day}" for game in games_with_puzzles()}
 
 
 @page
@@ -82,11 +76,14 @@ async def lists(request: Request) -> Response:
 
 async def lists_for(request: Request) -> dict[str, Any]:
     """My tables, tables to join, tables to watch."""
-    player, server = id_of(person_of(request)), server_of(request)
-    at = {name: request.query_params.get(name, "") for name in ("open", "running")}
-    lists = await server.store.read(lambda c: read_lists(c, player, *at.values()))
+    person, server = person_of(request), server_of(request)
+    player, at = id_of(person), {n: request.query_params.get(n, "") for n in ("open", "running")}
+    lists, bearers = await server.store.read(
+        lambda c: (read_lists(c, player, *at.values()), read_bearers(c, [player]))
+    )
     return {
         "lists": lists,
+        "own_arms": own_arms(person, bearers) if person else None,
         "waiting": sum(each.is_waiting_for_me for each in lists.mine),
         "address_at": partial(address_at, at),
         "offers": await offers_of(request),

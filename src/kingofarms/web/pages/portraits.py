@@ -3,15 +3,22 @@
 It shows the arms that the person has won last; until then they follow from the name.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from markupsafe import Markup
 
 from kingofarms.arms import Arms, arms_of
 from kingofarms.arms.code import decode
-from kingofarms.engine.memo import BOUND
+from kingofarms.engine.memo import BOUND, memo
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.scene import scene_of
+from kingofarms.engine.words import _
+from kingofarms.games import games
 from kingofarms.web.pages.arms.shown import SMALL, picture
+from kingofarms.web.people.people import Person
+from kingofarms.web.table.arms_won import Bearer
 
 # Decoration: the name stands beside it.
 SHIELD = Markup('<img class="portrait" src="{address}" width="20" height="24" alt="">')
@@ -21,6 +28,28 @@ SHIELD = Markup('<img class="portrait" src="{address}" width="20" height="24" al
 def portrait(name: str, code: str = "") -> Markup:
     """The shield of that person or bot, with the arms of that code if they have won some."""
     return shield(read_arms(code) or arms_of(name))
+
+
+@dataclass(frozen=True)
+class OwnArms:
+    """The arms that a person bears, and whether they were won."""
+
+    arms: Arms
+    are_won: bool
+
+
+def own_arms(person: Person, bearers: Mapping[str, Bearer]) -> OwnArms:
+    """The arms of that person, who may be among those who have won some."""
+    bearer = bearers.get(person.id)
+    won = read_arms(bearer.arms) if bearer else None
+    return OwnArms(won or arms_of(person.name), are_won=won is not None)
+
+
+@memo()
+def games_with_arms() -> str:
+    """The titles of the games in which one builds arms."""
+    there = [game for game in games().values() if getattr(scene_of(game), "arms", None)]
+    return ", ".join(_(game.TITLE) for game in there)
 
 
 def read_arms(code: str) -> Arms | None:

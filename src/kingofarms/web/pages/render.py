@@ -20,7 +20,7 @@ from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.pages.arms import shown
 from kingofarms.web.pages.files.assets import browser_folders, content_stamp
-from kingofarms.web.pages.portraits import portrait, shield
+from kingofarms.web.pages.portraits import games_with_arms, portrait, shield
 from kingofarms.web.pages.preference_words import PREFERENCE_TITLES, PREFERENCE_WORDS
 from kingofarms.web.pages.table.drawing import draw_once
 from kingofarms.web.people.codes import shown_code
@@ -71,6 +71,7 @@ def environment() -> Environment:
             "PREFERENCE_TITLES": PREFERENCE_TITLES,
             "PREFERENCE_WORDS": PREFERENCE_WORDS,
             "portrait": portrait,
+            "games_with_arms": games_with_arms,
             "shield_of": shield,
             "shown_arms": shown,
             "bot_line": bot_line,

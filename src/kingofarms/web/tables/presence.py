@@ -6,9 +6,9 @@ a while: to load a page again, or to lose the connection for a moment, changes n
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from weakref import WeakKeyDictionary
 
@@ -21,7 +21,6 @@ GRACE = 8.0  # seconds after the last socket in which a person counts as here
 SOON = 0.2  # seconds in which several changes are told together
 MOST_TOLD = 40  # people at one table whom other servers are told by name
 
-Visitor = tuple[str, str]  # the player and the name; of a guest without a cookie, "" and any key
 Later = Callable[[float, Callable[[], None]], object]
 
 
@@ -30,11 +29,19 @@ def later(seconds: float, work: Callable[[], None]) -> object:
     return asyncio.get_running_loop().call_later(seconds, work)
 
 
+@dataclass(eq=False)
+class Socket:
+    """Somebody who is at a table with a socket: a player, or a guest without a cookie."""
+
+    player: str  # "" for a guest
+    name: str  # of a guest, the key that tells guests apart
+
+
 class Attendance:
     """Who is at one table."""
 
     def __init__(self) -> None:
-        self.sockets: Counter[Visitor] = Counter()  # open ones, and those closed a moment ago
+        self.sockets: dict[Socket, None] = {}  # open ones, and those closed a moment ago
         self.visits: dict[str, str] = {}  # names of players who asked for it a moment ago
         self.elsewhere: dict[int, Attending] = {}  # by server
         self.is_telling = False
@@ -42,8 +49,8 @@ class Attendance:
     def here(self) -> tuple[dict[str, str], int]:
         """The people at this server, by player, and how many guests."""
         people = dict(self.visits)
-        people |= {player: name for player, name in self.sockets if player}
-        return people, sum(not player for player, _key in self.sockets)
+        people |= {each.player: each.name for each in self.sockets if each.player}
+        return people, len({each.name for each in self.sockets if not each.player})
 
     def everywhere(self) -> tuple[dict[str, str], int]:
         """The same at all servers."""
@@ -73,21 +80,27 @@ class Presence:
     @contextmanager
     def attending(self, open_table: OpenTable, person: Person | None, guest: str) -> Iterator[None]:
         """A socket is open. A guest, who has no cookie, is told apart by some key."""
-        visitor = (person.id, person.name) if person else ("", guest)
+        socket = Socket(person.id, person.name) if person else Socket("", guest)
         attendance = self._of(open_table)
-        attendance.sockets[visitor] += 1
-        attendance.visits.pop(visitor[0], None)  # from now on the socket shows it
+        attendance.sockets[socket] = None
+        attendance.visits.pop(socket.player, None)  # from now on the socket shows it
         self._note(open_table)
         try:
             yield
         finally:
-            self._later(GRACE, partial(self._leave, open_table, visitor))
+            self._later(GRACE, partial(self._leave, open_table, socket))
 
-    def _leave(self, open_table: OpenTable, visitor: Visitor) -> None:
+    def _leave(self, open_table: OpenTable, socket: Socket) -> None:
+        self._of(open_table).sockets.pop(socket, None)  # a guest's may be gone already
+        self._note(open_table)
+
+    def recognise(self, open_table: OpenTable, person: Person, guest: str) -> None:
+        """The guest with that key has become this player: nobody else watches now."""
         sockets = self._of(open_table).sockets
-        sockets[visitor] -= 1
-        if not sockets[visitor]:
-            del sockets[visitor]
+        as_guest = [each for each in sockets if (each.player, each.name) == ("", guest)]
+        for socket in as_guest[:1]:  # others with that key may be somebody else's
+            del sockets[socket]
+        self.visit(open_table, person)
         self._note(open_table)
 
     def visit(self, open_table: OpenTable, person: Person) -> None:

@@ -79,6 +79,22 @@ def test_a_mistake_is_marked_and_mended(house: House) -> None:
     assert "<figure" not in text
 
 
+def test_a_blazon_in_another_language_leads_to_that_language(house: House) -> None:
+    text = page(house, blazon=LION, language="de")
+    assert "It can be read in this language: English" in text
+    [there] = re.findall(r'<a class="button" href="(/arms\?[^"]+)">It can be read', text)
+    assert drawn_on(house.ask("GET", unescape(there)).text) == encode(parse(LION))
+
+
+def test_a_shared_link_has_the_sentence_and_a_picture(house: House) -> None:
+    text = page(house, blazon=LION)
+    assert f'<meta property="og:title" content="{LION}">' in text
+    [shared] = re.findall(r'<meta property="og:image" content="http://localhost(/[^"]+)">', text)
+    answer = house.ask("GET", unescape(shared))
+    assert (answer.status, answer.body[:4]) == (200, b"\x89PNG")
+    assert "og:image" not in page(house), "an example is nobody's"
+
+
 def test_without_a_blazon_there_is_an_example(house: House) -> None:
     for asked in ({}, {"blazon": "  "}):
         text = page(house, **asked)

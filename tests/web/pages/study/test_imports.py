@@ -81,7 +81,8 @@ def test_there_is_a_limit_for_each_person(house: House, monkeypatch: pytest.Monk
 def test_a_file_that_is_too_large_is_not_read(house: House, ann: Guest) -> None:
     answer = bring_match(house, ann, b" " * (1 << 20))
     assert answer.status == 413
-    assert "more than 1048576 bytes" in answer.text
+    assert "That is more than 1 MB; nothing was done." in answer.text
+    assert "Back to the lobby" in answer.text, "a page, like every other answer"
     elsewhere = upload(house, "/name", ann, multipart([("x", b" " * 70_000)]))
     assert elsewhere.status == 413, "other forms are as small as before"
 

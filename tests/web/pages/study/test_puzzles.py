@@ -57,6 +57,18 @@ def cookie_of(answer: Answer) -> str:
     return next((each for each in found if each.startswith(f"{COOKIE}=")), "")
 
 
+def test_todays_puzzle_is_made_before_anybody_asks_for_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[str, str]] = []
+    monkeypatch.setattr(Beside, "make", lambda _self, *which: made.append(which))
+    house.server.puzzles.expect_todays()
+    assert made == [("heraldry", today().isoformat())]
+    lobby = house.ask("GET", "/").text
+    for game in ("heraldry", *GAMES):
+        assert f'href="/puzzles/{game}/{today()}"' in lobby
+
+
 @EVERY_GAME
 def test_the_question_shows_the_table_and_not_the_solution(house: House, name: str) -> None:
     puzzle = shipped(name)[0]

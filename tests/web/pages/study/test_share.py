@@ -10,7 +10,8 @@ from PIL import Image
 
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
-from kingofarms.web.pages.study.share import svg_of
+from kingofarms.web.pages.study.share import RIGHT, ROOM, svg_of
+from kingofarms.web.pages.study.share_text import TITLES, WORDS, broken, fitted, width
 from kingofarms.web.table.table import OVER, Place, Table
 from kingofarms.web.table.view import table_view
 
@@ -18,6 +19,7 @@ from ...house import NOW, House
 from ...worlds import OtherWorld, Played, laid, sit
 
 EVERY_GAME = pytest.mark.parametrize("name", list(games()))
+TEXTS = re.compile(rf'x="{RIGHT}"[^>]*?font-family="([^"]+)" font-size="([\d.]+)"[^>]*>([^<]*)<')
 SHORT = {"heraldry": {"rounds_to_win": 1}, "kings_blade": {"turn_limit": 8}}
 
 
@@ -95,6 +97,19 @@ def test_names_in_a_picture_are_text_and_fit(name: str) -> None:
     assert "&lt;script&gt;" in svg
     assert "🐉" not in svg, "a letter that no font of ours has is replaced"
     assert 30 * "W" not in svg
+    for font, size, words in TEXTS.findall(svg):
+        assert width(unescape(words), font) * float(size) <= ROOM + 1
+
+
+def test_a_line_is_cut_only_if_it_does_not_fit_even_in_small_letters() -> None:
+    assert ">Maud Oakley wins.<" in fitted("Maud Oakley wins.", 0, 0, 46, TITLES, "#000", ROOM)
+    assert "…<" in fitted(60 * "W", 0, 0, 46, TITLES, "#000", ROOM)
+    assert broken("Wilhelmina & Bea win.", 34, TITLES, ROOM, 2) == ["Wilhelmina & Bea win."]
+    why = "One shield is full, everyone has had a last turn, and nobody can claim anything else."
+    lines = broken(why, 24, WORDS, ROOM, 2)
+    assert (len(lines), " ".join(lines)) == (2, why)
+    assert all(width(line, WORDS) * 24 <= ROOM for line in lines)
+    assert broken("", 24, WORDS, ROOM, 2) == []
 
 
 @EVERY_GAME

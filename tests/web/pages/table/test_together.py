@@ -48,6 +48,18 @@ def test_who_plays_alone_needs_no_dot_and_has_nobody_to_talk_to(house: House) ->
     assert 'id="say"' not in page
 
 
+def test_a_guest_who_sits_down_is_no_watcher_any_more(house: House) -> None:
+    ann = house.guest("Ann")
+    name = new_table(house, ann, "me", "open")
+    house.hear(f"/t/{name}/live", None, 2)  # its socket counts as open for a while
+    assert "1 person watches: a guest" in house.ask("GET", f"/t/{name}", ann).text
+    answer = house.ask("POST", f"/t/{name}/join", form={"seat": "1", "name": "Bob"})
+    assert answer.status == 303
+    page = house.ask("GET", f"/t/{name}", ann).text
+    assert "person watches" not in page
+    assert page.count('class="dot here"') == 2
+
+
 # Invitations.
 
 

@@ -1,6 +1,7 @@
 """The page where one types a blazon and sees the arms."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -14,7 +15,7 @@ from kingofarms.arms.words.things import LANGUAGES
 from kingofarms.engine.memo import memo
 from kingofarms.engine.words import current_language
 from kingofarms.web.pages.arms.asked import arms_from, has_hatching, language_from
-from kingofarms.web.pages.arms.shown import LARGE, PAGE, picture
+from kingofarms.web.pages.arms.shown import LARGE, PAGE, PNG, named, picture
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
 
@@ -49,6 +50,7 @@ class Mistake:
     after: str
     meant: str
     address: str  # of the same blazon with the word that was probably meant
+    elsewhere: tuple[tuple[str, str], ...]  # languages in which it can be read, with its address
 
 
 @page
@@ -57,6 +59,9 @@ async def arms(request: Request) -> Response:
     values = values_of(request.query_params)
     examples = examples_in(current_language())
     values |= {"examples": examples, "languages": LANGUAGES, "most": MOST_SIGNS}
+    if values["arms"] and not values["is_example"]:
+        site = f"{request.url.scheme}://{request.headers['host']}"
+        values["shared"] = f"{site}{PNG}?{urlencode({**named(values['arms']), 'width': LARGE})}"
     return HTMLResponse(render("arms.html", reader_of(request), **values))
 
 
@@ -98,7 +103,16 @@ def mistake_of(error: NotUnderstood, language: str) -> Mistake:
         after=text[end:],
         meant=mended if error.meant else "",
         address=address(mended, language) if error.meant else "",
+        elsewhere=tuple((each, address(text, each)) for each in languages_of(text)),
     )
+
+
+def languages_of(words: str) -> Iterator[str]:
+    """The languages in which that is a blazon."""
+    for language in LANGUAGES:
+        with suppress(NotUnderstood):
+            parse(words, language)
+            yield language
 
 
 @memo()

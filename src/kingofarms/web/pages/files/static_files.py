@@ -111,6 +111,11 @@ async def broken(request: Request) -> Response:
     return error_response(request, words, 500)
 
 
+def too_large(request: Request, words: str) -> Response:
+    """A file that is larger than files may be."""
+    return error_response(request, words, 413)
+
+
 def error_response(request: Request, words: str, status: int) -> Response:
     """A message as a page, or as JSON for programs."""
     if wants_json(request) or request.url.path.startswith("/api"):

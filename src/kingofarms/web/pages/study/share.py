@@ -5,9 +5,7 @@ Of a running match only the game and the public names are told; of a private tab
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from markupsafe import escape
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -17,8 +15,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.pages.arms.to_png import Painter
-from kingofarms.web.pages.files.assets import STATIC, font_file
-from kingofarms.web.pages.files.fonts import letters_of, tables_of
+from kingofarms.web.pages.files.assets import STATIC
+from kingofarms.web.pages.study.share_text import TITLES, WORDS, broken, fitted, text
 from kingofarms.web.pages.table.beside.result import Result, result_of
 from kingofarms.web.requests import open_table_at, refusals_as, server_of, status_of
 from kingofarms.web.table.endings import total_points
@@ -33,6 +31,7 @@ SEATS = ("#a3212f", "#1f4e8c", "#27693c", "#94690a", "#6a3585")  # as in the sty
 PARCHMENT, SHEET, INK, QUIET, WINE, GOLD = (
     *("#f3ead7", "#fdf8ec", "#2b2118", "#67583f", "#8c1c2b", "#a97714"),
 )
+MOST_LINES = 2  # for the winner, and for the reason why the match is over
 A_DAY = {"Cache-Control": "private, max-age=86400"}
 
 
@@ -109,7 +108,7 @@ def svg_of(looks: TableView) -> str:
             f'<rect x="20" y="20" width="{PICTURE_WIDE - 40}" height="{PICTURE_HIGH - 40}" '
             f'rx="18" fill="{SHEET}" stroke="{GOLD}" stroke-width="3"/>',
             brand(),
-            text(_(looks.game.TITLE), PICTURE_WIDE - 60, 84, 32, "Cinzel", QUIET, "end"),
+            text(_(looks.game.TITLE), PICTURE_WIDE - 60, 84, 32, TITLES, QUIET, "end"),
             f'<path d="M56 112h{PICTURE_WIDE - 112}" stroke="{GOLD}" stroke-width="2"/>',
             f'<g transform="translate({LEFT} {TOP})">{inside}</g>',
             standings(result),
@@ -122,66 +121,34 @@ def brand() -> str:
     """Our shield and name."""
     shield = (STATIC / "icon.svg").read_text(encoding="utf-8")
     placed = shield.replace("<svg ", '<svg x="56" y="42" width="48" height="56" ', 1)
-    return placed + text("King of Arms", 118, 84, 34, "Cinzel", INK)
+    return placed + text("King of Arms", 118, 84, 34, TITLES, INK)
 
 
 def standings(result: Result) -> str:
     """The headline, and the players by place."""
-    rows = result.finishers
-    step = min(74, (HIGH - 130) / len(rows))
-    pieces = [
-        fitted(result.headline, RIGHT, TOP + 58, 46, "Cinzel", WINE, ROOM),
-        fitted(
-            "" if result.is_stopped else result.reason,
-            RIGHT,
-            TOP + 98,
-            24,
-            "EB Garamond",
-            QUIET,
-            ROOM,
-        ),
-    ]
+    rows, reason = result.finishers, "" if result.is_stopped else result.reason
+    pieces: list[str] = []
+    y = TOP + 18.0
+    for line in broken(result.headline, 34, TITLES, ROOM, MOST_LINES):
+        y += 40
+        pieces.append(fitted(line, RIGHT, y, 46, TITLES, WINE, ROOM))
+    y += 12
+    for line in broken(reason, 24, WORDS, ROOM, MOST_LINES):
+        y += 28
+        pieces.append(fitted(line, RIGHT, y, 24, WORDS, QUIET, ROOM))
+    top = y + 32
+    step = min(74, (TOP + HIGH - top) / len(rows))
     for at, each in enumerate(rows):
-        y = TOP + 130 + at * step
+        y = top + at * step
         pieces.append(
             f'<rect x="{RIGHT}" y="{y:.0f}" width="{ROOM}" height="{step - 12:.0f}" rx="9" '
             f'fill="{PARCHMENT}"/><rect x="{RIGHT}" y="{y:.0f}" width="9" '
             f'height="{step - 12:.0f}" rx="4" fill="{SEATS[each.seat % len(SEATS)]}"/>'
         )
-        line, rank = y + step / 2 + 5, "" if result.is_stopped else f"{each.rank}"
+        middle, rank = y + step / 2 + 5, "" if result.is_stopped else f"{each.rank}"
         pieces += [
-            text(rank, RIGHT + 28, line, 28, "Cinzel", QUIET),
-            fitted(each.name, RIGHT + 66, line, 32, "EB Garamond", INK, ROOM - 170),
-            text(str(each.total), RIGHT + ROOM - 20, line, 34, "Cinzel", INK, "end"),
+            text(rank, RIGHT + 28, middle, 28, TITLES, QUIET),
+            fitted(each.name, RIGHT + 66, middle, 32, WORDS, INK, ROOM - 170),
+            text(str(each.total), RIGHT + ROOM - 20, middle, 34, TITLES, INK, "end"),
         ]
     return "".join(pieces)
-
-
-def fitted(words: str, x: float, y: float, size: float, font: str, fill: str, room: float) -> str:
-    """A line of text, smaller if there are many letters, and cut if there are too many."""
-    per_letter = 0.66 if font == "Cinzel" else 0.47
-    least = size * 0.6
-    size = max(least, min(size, room / max(1, len(words)) / per_letter))
-    most = int(room / per_letter / size)
-    shown = words if len(words) <= most else words[: most - 1].rstrip() + "…"
-    return text(shown, x, y, size, font, fill)
-
-
-def text(
-    words: str, x: float, y: float, size: float, font: str, fill: str, anchor: str = "start"
-) -> str:
-    """A line of text, without letters that the font does not have."""
-    known = drawable(font)
-    shown = "".join(sign if ord(sign) in known else "□" for sign in words)
-    shown = shown.replace("□", "?") if ord("□") not in known else shown
-    return (
-        f'<text x="{x:.0f}" y="{y:.0f}" font-family="{font}" font-size="{size:.0f}" '
-        f'text-anchor="{anchor}" fill="{fill}">{escape(shown)}</text>'
-    )
-
-
-@cache
-def drawable(font: str) -> frozenset[int]:
-    """The letters that a font has."""
-    file = {"Cinzel": "cinzel.ttf", "EB Garamond": "garamond.ttf"}[font]
-    return frozenset(letters_of(tables_of(font_file(file).read_bytes())["cmap"]))

@@ -27,7 +27,7 @@ from kingofarms.web.pages.table.beside.log_lines import items
 from kingofarms.web.pages.table.fragment import TableRequest, call_of, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.pages.table.steps import Step, steps_since
-from kingofarms.web.pages.together.company import company_of, is_muted, with_company
+from kingofarms.web.pages.together.company import company_of, is_muted, note_seated, with_company
 from kingofarms.web.pages.together.invitation import invitation_to
 from kingofarms.web.pages.together.offer import offer_for
 from kingofarms.web.people.keys import Stranger
@@ -285,6 +285,8 @@ async def join(request: Request, open_table: OpenTable, fields: Fields) -> Respo
         name = person.name
     command = msgspec.structs.replace(command, name=name)
     await carry_out(request, open_table, command, person)
+    if person_of(request) is None:
+        note_seated(request, open_table, person)
     if not is_new:
         return None
     path = f"/t/{open_table.name}"

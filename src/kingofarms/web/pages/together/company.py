@@ -6,11 +6,15 @@ They come and go more often than the table changes, so a drawing has marks where
 from collections.abc import Mapping
 from typing import Any
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from kingofarms.engine.memo import memo
 from kingofarms.engine.words import _
+from kingofarms.web.http.limits.limits import address_of
 from kingofarms.web.pages.render import environment
+from kingofarms.web.people.people import Person
+from kingofarms.web.requests import server_of
+from kingofarms.web.sockets import guest_key
 from kingofarms.web.table.emotes import EMOTES, SHOWN_SECONDS
 from kingofarms.web.tables.open_table import OpenTable
 
@@ -33,6 +37,13 @@ def company_of(open_table: OpenTable, now: float, is_muted: bool) -> dict[str, s
     names = [name for player, name in company.people.items() if not table.seats_of(player)]
     drawn["watchers"] = watchers(tuple(sorted(names)), company.guests)
     return drawn
+
+
+def note_seated(request: Request, open_table: OpenTable, person: Person) -> None:
+    """A guest has become a player of this table: the guest watches no more."""
+    server = server_of(request)
+    open_table.visit(server.tables.now(), address_of(request.scope), person.id)
+    server.presence.recognise(open_table, person, guest_key(request))
 
 
 def is_muted(connection: HTTPConnection) -> bool:

@@ -17,7 +17,10 @@ async function ask(query = "") {
 async function look() {
   const found = await ask().catch(() => null);
   if (found?.ready || (found && !found.running)) return location.reload();
-  if (found) progress.textContent = found.words;
+  if (found) {
+    progress.textContent = found.words;
+    Object.assign(document.getElementById("analysis-bar"), { max: found.total, value: found.done });
+  }
   setTimeout(look, LOOK);
 }
 

@@ -50,7 +50,9 @@ def message(
     if analysis is None:
         progress = server_of(request).analyses.progress(open_table)
         words = progress_words(progress.done, progress.total) if progress else ""
-        return {"ready": False, "running": progress is not None, "words": words}
+        done, total = (progress.done, progress.total) if progress else (0, 0)
+        running = progress is not None
+        return {"ready": False, "running": running, "words": words, "done": done, "total": total}
     html = decision_html(open_table, analysis, at) if at is not None else ""
     return {"ready": True, "running": False, "words": "", "html": html}
 
