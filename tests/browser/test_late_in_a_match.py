@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.late import bring, late, play_on
-from tests.browser.people import Visitors
+from tests.browser.late import Late, bring, late, many_cards, play_on
+from tests.browser.people import Visitor, Visitors
 from tests.browser.test_it_fits import (
     AT_A_DESK,
     EVERYWHERE,
@@ -45,8 +45,20 @@ def test_the_whole_table_is_in_sight(visitors: Visitors, game: str, seats: int) 
     match = late(game, seats)
     assert match.fullness >= FULL[game, seats], "the match must be as full as it gets"
     ann = visitors.come(has_touch=True, reduced_motion="reduce")
+    check_table(ann, match, game, LARGE if seats == 5 else SIZES)
+
+
+def test_even_eleven_cards_in_a_forge(visitors: Visitors) -> None:
+    match = many_cards()
+    assert match.fullness >= (True, 11, 40), "the match must be as full as it gets"
+    ann = visitors.come(has_touch=True, reduced_motion="reduce")
+    check_table(ann, match, "kings_blade", SIZES)
+
+
+def check_table(ann: Visitor, match: Late, game: str, sizes: tuple[tuple[int, int], ...]) -> None:
+    """At a desk all of it is in sight; on a phone what a decision needs."""
     play_on(ann, match)
-    for size in LARGE if seats == 5 else SIZES:
+    for size in sizes:
         look_at(ann.page, *size)
         check_in_sight(ann.page, [*EVERYWHERE, ".log", *AT_A_DESK[game]])
     look_at(ann.page, PHONE["width"], PHONE["height"])
@@ -61,7 +73,7 @@ def test_a_replay_shows_it_too(visitors: Visitors, game: str, seats: int) -> Non
     match = late(game, seats)
     ann = visitors.come(reduced_motion="reduce")
     ann.page.goto(f"{bring(ann.address, match.file)}/replay?at={match.at}&seat={match.seat}")
-    for size in LARGE if seats == 5 else SIZES:
+    for size in SIZES:
         look_at(ann.page, *size)
         check_in_sight(ann.page, IN_A_REPLAY[game])
     look_at(ann.page, PHONE["width"], PHONE["height"])
