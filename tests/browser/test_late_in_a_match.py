@@ -26,6 +26,20 @@ FULL = {
     ("blazon", 5): (8, 9),
     ("heraldry", 2): (True, 10),
 }
+# Words of names that take more than one line on their card.
+BROKEN = """() => [...document.querySelectorAll('.felt .face .name')]
+    .filter(each => each.checkVisibility()).flatMap(each => {
+        const words = [], walk = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+        for (let text = walk.nextNode(); text; text = walk.nextNode())
+            for (const found of text.data.matchAll(/[^\\s-]+/g)) {
+                const range = document.createRange();
+                range.setStart(text, found.index);
+                range.setEnd(text, found.index + found[0].length);
+                const lines = new Set([...range.getClientRects()].map(box => Math.round(box.y)));
+                if (lines.size > 1) words.push(found[0]);
+            }
+        return words;
+    })"""
 # In a replay the rivals' cards are as large as the own ones of somebody who plays.
 IN_A_REPLAY = {
     "kings_blade": [".market .sword-card", ".forge", ".forge .sword-card", ".points"],
@@ -78,3 +92,14 @@ def test_a_replay_shows_it_too(visitors: Visitors, game: str, seats: int) -> Non
         check_in_sight(ann.page, IN_A_REPLAY[game])
     look_at(ann.page, PHONE["width"], PHONE["height"])
     assert ann.page.evaluate(SCROLLS)[0] is False
+
+
+@pytest.mark.parametrize("language", ["de-DE", "nl-NL"])
+def test_no_word_on_a_card_is_broken(visitors: Visitors, language: str) -> None:
+    ann = visitors.come(locale=language, reduced_motion="reduce")
+    for match in (many_cards(), late("blazon", 3)):
+        ann.page.goto(f"{bring(ann.address, match.file)}/replay?at={match.at}&seat={match.seat}")
+        ann.page.locator(".felt .face .name").first.wait_for(state="attached")
+        for size in (*SIZES, (PHONE["width"], PHONE["height"])):
+            look_at(ann.page, *size)
+            assert ann.page.evaluate(BROKEN) == []

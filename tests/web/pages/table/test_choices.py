@@ -44,6 +44,12 @@ def test_a_picked_thing_can_be_taken_only_where_an_action_has_both() -> None:
     assert plays.pick_of(OTHER) == OTHER, "a click on something else picks that"
 
 
+def test_a_second_click_puts_down_what_can_only_be_taken_elsewhere_or_not_be_used() -> None:
+    assert Plays(THINGS, [LAY], CARD).pick_of(CARD) == ""
+    assert Plays(THINGS, [LAY], OTHER).pick_of(OTHER) == ""
+    assert Plays(THINGS, [TAKE, SEND], DECK).pick_of(DECK) == DECK, "there is a choice to make"
+
+
 def test_two_things_with_several_actions_are_picked_together() -> None:
     plays = Plays(THINGS, [LAY, LAY_SIDEWAYS], CARD)
     assert plays.action_of(SPACE) is None

@@ -130,7 +130,12 @@ class Plays:
         return len(actions) == 1 and key != self.first and bool(self._question_of(actions[0]))
 
     def pick_of(self, key: str) -> str:
-        """What is picked after a click on the thing: both, if there is something to choose."""
+        """What is picked after a click on the thing: both, if there is something to choose.
+
+        A click on what is picked already, and has no other meaning, puts it down again.
+        """
+        if key == self.first and key not in self.targets:
+            return ""
         few = 0 if self._is_confirming else 1
         several = len(self.targets.get(key, ())) > few and key != self.first
         both = several or self._must_ask(key)

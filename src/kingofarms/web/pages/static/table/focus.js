@@ -53,8 +53,15 @@ function readUntil() {
 
 function readAloud() {
   const lines = [...main.querySelectorAll("#log > [id^=log-]")].filter((line) => numberOf(line) > seen);
-  for (const line of lines) if (!line.classList.contains("own")) say(line.textContent);
+  for (const line of lines) if (!line.classList.contains("own")) say(wordsOf(line));
   seen = readUntil();
+}
+
+// A picture in a line is not read: the words beside it say the same.
+function wordsOf(line) {
+  const copy = line.cloneNode(true);
+  for (const picture of copy.querySelectorAll("[aria-hidden=true]")) picture.remove();
+  return copy.textContent;
 }
 
 function say(words) {
