@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
-from kingofarms.engine.scene import Thing, Tray, scene_of
+from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING
 from kingofarms.web.table.view import TableView
@@ -86,7 +86,7 @@ class Plays:
 
         It is lit if what is picked can be used for it; otherwise it is open, if it is possible.
         """
-        if not self.first or key == self.first or not self._things[key].is_verb:
+        if key == self.first or not self._things[key].is_verb:
             return ""
         return "lit" if self._shared(key) else "open" if key in self._usable else ""
 
@@ -226,10 +226,11 @@ def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Dee
 
 def short_choice(looks: TableView, action: int) -> Choice:
     """An action in few words, if the game has some for it."""
-    words_of = getattr(scene_of(looks.game), "short_words", None)
+    scene = scene_of(looks.game)
+    words_of = getattr(scene, "short_words", None)
     short = words_of(action, looks.record, looks.agreed) if words_of else ""
     notation, words = action_words(looks, action)
-    return Choice(notation, short or words, note=note_of(looks, action))
+    return Choice(notation, short or words, note=note_of(scene, looks, action))
 
 
 def no_undo(looks: TableView) -> str:
@@ -274,17 +275,18 @@ def choices_of(looks: TableView, actions: Sequence[int]) -> tuple[Choice, ...]:
 
 def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
-    orders = getattr(scene_of(looks.game), "order_words", None)  # a game need not have any
+    scene = scene_of(looks.game)
+    orders = getattr(scene, "order_words", None)  # a game need not have any
     notation, words = action_words(looks, action)
     both = orders(action, looks.record, looks.agreed) if orders else None
     if both:
         return Choice(notation, *both)
-    return Choice(notation, words, note=note_of(looks, action))
+    return Choice(notation, words, note=note_of(scene, looks, action))
 
 
-def note_of(looks: TableView, action: int) -> str:
+def note_of(scene: Scene, looks: TableView, action: int) -> str:
     """What the action does, if the game has something to say about it; mostly nothing."""
-    note = getattr(scene_of(looks.game), "action_note", None)
+    note = getattr(scene, "action_note", None)
     return str(note(action, looks.record, looks.agreed)) if note else ""
 
 
