@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.entries import Act, Undo
+from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Moment, scene_of
 from kingofarms.web.table.table import SeenEntry
@@ -54,7 +55,13 @@ def told_until(looks: TableView, stop: Stop | None) -> TableView:
         return looks
     *before, last = [each for each in looks.entries if each.seq <= stop.seq]
     end = max(at for at, event in enumerate(last.events) if is_moment(event))
-    return replace(looks, entries=[*before, replace(last, events=last.events[: end + 1])])
+    return replace(looks, entries=[*before, cut_after(last, end)])
+
+
+@memo_in_object
+def cut_after(told: SeenEntry, end: int) -> SeenEntry:
+    """The entry with its events up to that one; the same object again, which keeps its lines."""
+    return replace(told, events=told.events[: end + 1])
 
 
 def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:
