@@ -6,7 +6,7 @@ match is brought as a file, and somebody plays on from the fullest moment.
 
 import random
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import httpx
@@ -27,10 +27,10 @@ MOST_ACTS = 900
 Prefers = Callable[[Array, str], bool]  # whether the seat to play would rather do that
 
 
-def more_cards(view: Array, action: str) -> bool:
-    """The King's Blade: cards up to eight, six each where four share them, then metal."""
+def more_cards(view: Array, action: str, most: int = 8) -> bool:
+    """The King's Blade: so many cards, six each where four share them, then metal."""
     seat = view["to_play"]
-    if view["forge_size"][seat] < (6 if view["seats"] == 4 else 8):
+    if view["forge_size"][seat] < (6 if view["seats"] == 4 else most):
         return action.startswith("take") or (
             action == "restock" and all(card < 0 for card in view["market"])
         )
@@ -77,7 +77,7 @@ FULL: dict[str, Callable[[Array], Any]] = {
 class Late:
     """A match as a file, and its fullest moment at which somebody decides."""
 
-    def __init__(self, name: str, seats: int) -> None:
+    def __init__(self, name: str, seats: int, prefers: Prefers) -> None:
         game, chance = game_named(name), random.Random(5)
         self.seats, self.fullness = seats, (-1,)
         match = Match(game, game.agree(LONG[name]), seats, Sealed(b"\x07" * 32))
@@ -87,7 +87,7 @@ class Late:
             if match.is_over:
                 break
             self._look(match, FULL[name])
-            match.act(preferred(match, PREFERS[name], chance))
+            match.act(preferred(match, prefers, chance))
         if not match.is_over:
             match.stop()
         self.file = msgspec.json.encode(as_file(match))
@@ -109,7 +109,13 @@ def preferred(match: Match, prefers: Prefers, chance: random.Random) -> str:
 @cache
 def late(game: str, seats: int) -> Late:
     """One of each is enough for several tests."""
-    return Late(game, seats)
+    return Late(game, seats, PREFERS[game])
+
+
+@cache
+def many_cards() -> Late:
+    """The King's Blade for two, with more cards in each forge than most matches have."""
+    return Late("kings_blade", 2, partial(more_cards, most=11))
 
 
 def bring(address: str, file: bytes) -> str:

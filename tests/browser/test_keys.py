@@ -116,6 +116,9 @@ def test_what_rivals_did_is_read_aloud_and_ones_own_clicks_are_not(visitors: Vis
     news = page.locator("#news")
     expect(news).to_contain_text(re.compile(r"\w+ \w+ (plays|can't|has)"))
     assert "You play the" not in news.inner_text()
+    assert not re.search(r"the (\d)\1", news.inner_text()), (
+        "a card is read once, without its picture"
+    )
     expect(page.locator("#log")).to_contain_text("You play the")
 
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.late import bring, late, play_on
-from tests.browser.people import Visitors
+from tests.browser.late import Late, bring, late, many_cards, play_on
+from tests.browser.people import Visitor, Visitors
 from tests.browser.test_it_fits import (
     AT_A_DESK,
     EVERYWHERE,
@@ -26,6 +26,20 @@ FULL = {
     ("blazon", 5): (8, 9),
     ("heraldry", 2): (True, 10),
 }
+# Words of names that take more than one line on their card.
+BROKEN = """() => [...document.querySelectorAll('.felt .face .name')]
+    .filter(each => each.checkVisibility()).flatMap(each => {
+        const words = [], walk = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+        for (let text = walk.nextNode(); text; text = walk.nextNode())
+            for (const found of text.data.matchAll(/[^\\s-]+/g)) {
+                const range = document.createRange();
+                range.setStart(text, found.index);
+                range.setEnd(text, found.index + found[0].length);
+                const lines = new Set([...range.getClientRects()].map(box => Math.round(box.y)));
+                if (lines.size > 1) words.push(found[0]);
+            }
+        return words;
+    })"""
 # In a replay the rivals' cards are as large as the own ones of somebody who plays.
 IN_A_REPLAY = {
     "kings_blade": [".market .sword-card", ".forge", ".forge .sword-card", ".points"],
@@ -45,8 +59,20 @@ def test_the_whole_table_is_in_sight(visitors: Visitors, game: str, seats: int) 
     match = late(game, seats)
     assert match.fullness >= FULL[game, seats], "the match must be as full as it gets"
     ann = visitors.come(has_touch=True, reduced_motion="reduce")
+    check_table(ann, match, game, LARGE if seats == 5 else SIZES)
+
+
+def test_even_eleven_cards_in_a_forge(visitors: Visitors) -> None:
+    match = many_cards()
+    assert match.fullness >= (True, 11, 40), "the match must be as full as it gets"
+    ann = visitors.come(has_touch=True, reduced_motion="reduce")
+    check_table(ann, match, "kings_blade", SIZES)
+
+
+def check_table(ann: Visitor, match: Late, game: str, sizes: tuple[tuple[int, int], ...]) -> None:
+    """At a desk all of it is in sight; on a phone what a decision needs."""
     play_on(ann, match)
-    for size in LARGE if seats == 5 else SIZES:
+    for size in sizes:
         look_at(ann.page, *size)
         check_in_sight(ann.page, [*EVERYWHERE, ".log", *AT_A_DESK[game]])
     look_at(ann.page, PHONE["width"], PHONE["height"])
@@ -61,8 +87,19 @@ def test_a_replay_shows_it_too(visitors: Visitors, game: str, seats: int) -> Non
     match = late(game, seats)
     ann = visitors.come(reduced_motion="reduce")
     ann.page.goto(f"{bring(ann.address, match.file)}/replay?at={match.at}&seat={match.seat}")
-    for size in LARGE if seats == 5 else SIZES:
+    for size in SIZES:
         look_at(ann.page, *size)
         check_in_sight(ann.page, IN_A_REPLAY[game])
     look_at(ann.page, PHONE["width"], PHONE["height"])
     assert ann.page.evaluate(SCROLLS)[0] is False
+
+
+@pytest.mark.parametrize("language", ["de-DE", "nl-NL"])
+def test_no_word_on_a_card_is_broken(visitors: Visitors, language: str) -> None:
+    ann = visitors.come(locale=language, reduced_motion="reduce")
+    for match in (many_cards(), late("blazon", 3)):
+        ann.page.goto(f"{bring(ann.address, match.file)}/replay?at={match.at}&seat={match.seat}")
+        ann.page.locator(".felt .face .name").first.wait_for(state="attached")
+        for size in (*SIZES, (PHONE["width"], PHONE["height"])):
+            look_at(ann.page, *size)
+            assert ann.page.evaluate(BROKEN) == []

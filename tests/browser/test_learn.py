@@ -26,6 +26,12 @@ TAUGHT = [name for name in games() if lesson_of(name)]
 PICKED = "name => document.getElementById(name)?.ariaPressed === 'true'"
 
 
+# What glows although the step does not ask for it; what is picked has a ring of another colour.
+OTHERS_GLOW = """() => [...document.querySelectorAll('.board .felt :is(.thing, .deed)')]
+    .filter(each => each.checkVisibility() && !each.matches('.taught, .picked'))
+    .filter(each => getComputedStyle(each).boxShadow !== 'none').map(each => each.id)"""
+
+
 def begin(who: Visitor, game: str) -> None:
     """From the learn page to the table."""
     who.page.goto(f"{who.address}/learn/{game}")
@@ -59,6 +65,7 @@ def follow(who: Visitor, press: Callable[[Page, str], None]) -> list[str]:
             told.append(words)
         if page.locator(".lesson-over").count():
             return told
+        assert page.evaluate(OTHERS_GLOW) == []
         seq, does = who.seq, page.locator(by_id(names[0])).get_attribute("form")
         press(page, names[0])
         if does == "pick":

@@ -84,3 +84,33 @@ def test_nothing_moves_where_less_motion_is_asked_for(visitors: Visitors) -> Non
     click_to_act(ann, random.Random(1))
     ann.wait_for("Your turn|^Finished")
     expect(ann.page.locator("#last-move, #score")).to_have_text(re.compile("."))
+
+
+# Where the parts of the table lie; what is picked is lifted a little, so cards are not among them.
+PLACES = """() => Object.fromEntries(['.own-hand', '.own-hand .cards', '.mine .shield', '#market',
+    '.player'].map(name => {
+        const box = document.querySelector(name).getBoundingClientRect();
+        return [name, [box.x, box.y, box.width, box.height].map(Math.round)];
+    }))"""
+
+
+def test_nothing_on_the_table_moves_when_a_button_comes_or_goes(visitors: Visitors) -> None:
+    ann = visitors.come(reduced_motion="reduce")
+    ann.set_up("blazon", ["me", "page", "page"], "Ann")
+    ann.wait_for("Your turn")
+    page, finish = ann.page, ann.page.locator("#deed-finish")
+    for deck in ("deck-0", "deck-1"):
+        before = ann.seq
+        page.locator(f"#thing-{deck}").click()
+        page.locator(f"#thing-{deck}.picked").click()
+        ann.wait_past(before)
+    for width, height in ((1440, 900), (1280, 720), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(finish).to_be_in_viewport(ratio=1)
+        with_button = page.evaluate(PLACES)
+        useless = page.locator(".own-hand .card-thing:not(.can)").first
+        useless.click()
+        expect(finish).to_have_count(0)
+        assert page.evaluate(PLACES) == with_button
+        useless.click()  # puts it down again
+        expect(finish).to_have_count(1)

@@ -50,6 +50,7 @@ class Moment:
     """An earlier table that is shown until the viewer goes on, such as the end of a round."""
 
     view: Any
+    title: str  # what it is: the panel's heading
     words: str
     button: str
 
@@ -64,7 +65,8 @@ class Travel:
 
     `piece` is what is seen on the way: the thing at the goal, a copy of the thing at the origin, or
     the picture `<template id="piece-…">` of the game's table. What the viewer may not see has no
-    key of its own; it travels as such a picture. `sound` is heard when it sets out.
+    key of its own; it travels as such a picture. What keeps its key wherever it lies, such as a
+    token, has the same origin and goal. `sound` is heard when it sets out.
     """
 
     origin: str
@@ -99,6 +101,8 @@ class Scene(Protocol):
       that the game proposes if `inside` is None; None if there is nothing to fill now;
     - `question(action, view, agreed)`: what to ask before that action is done; mostly empty;
     - `short_words(action, view, agreed)`: the action in few words, for a button on the table;
+    - `action_note(action, view, agreed)`: what the action does, in few words below those of its
+      button; mostly empty;
     - `order_words(action, view, agreed)`: for an action that differs from another one only in the
       order of two things, words for both of them and words for this order; else None;
     - `is_moment(event)` and `moment(events, view, names, agreed)`: whether the table stops to be

@@ -255,6 +255,19 @@ def test_a_card_placed_by_a_herald_is_not_part_of_the_price() -> None:
     assert prompt_of(table)[:2] == ["Pay 4 more.", "Price 6, paid 2."]
 
 
+def test_the_button_that_finishes_a_turn_has_one_wording_and_says_what_it_does() -> None:
+    table = new_table(2, 6)
+    for action in ("draw tincture", "draw device"):
+        act(table, action)
+    seat = table.match.to_play
+    page = table_fragment(table_view(table, seat, f"p{seat}", 2.0), TableRequest())
+    buttons = re.findall(r'value="finish"[^>]*>([^<]*)<small class="does">([^<]*)<', page)
+    assert len(buttons) >= 2, "on the table and in the panel"
+    assert {(words.strip(), does) for words, does in buttons} == {
+        ("finish your turn", "no points this turn")
+    }
+
+
 def test_the_price_of_a_herald_is_shown_before_and_during_payment() -> None:
     table = new_table(2, 6)
     assert "place any card for one other card" in " ".join(prompt_of(table))

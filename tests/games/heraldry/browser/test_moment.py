@@ -105,6 +105,26 @@ def test_the_next_round_comes_when_the_viewer_goes_on() -> None:
     assert f'<input type="hidden" name="seen" value="{table.seq}">' in page
 
 
+def test_the_log_and_the_last_move_tell_what_the_table_shows() -> None:
+    table = new_table(1)
+    play_a_round(table, 1)
+    end, leader = table.seq, table.match.to_play
+    act(table, table.match.legal[0])
+    looks = seen_by(table, 1 - leader)
+    page = table_fragment(looks, TableRequest())
+    assert len(re.findall(rf'id="log-{end}-\d+"', page)) > 0
+    assert f'id="log-{end + 1}-' not in page, "the next round has begun, but is not shown yet"
+    assert " leads." not in page.partition(f'id="log-{end}-')[2], "not even who leads it"
+    last = re.search('id="last-move">(.*?)</p>', page)
+    assert last
+    assert last[1].endswith(" the round."), last[1]
+    assert "End of round 1" in page
+    assert 'class="turn"' not in page, "nobody is to play on the table that is shown"
+    gone_on = table_fragment(looks, TableRequest(seen=end))
+    assert f'id="log-{end + 1}-' in gone_on
+    assert " leads." in gone_on.partition(f'id="log-{end}-')[2]
+
+
 def test_whoever_has_led_goes_on_and_the_other_still_sees_the_end() -> None:
     table = new_table(1)
     play_a_round(table, 1)

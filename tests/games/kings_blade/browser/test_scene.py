@@ -29,6 +29,7 @@ from kingofarms.games.kings_blade.rules.state import (
 from kingofarms.web.pages.render import rule_in
 from kingofarms.web.pages.table.choices import Panel, Plays, panel_of, why_not
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.pages.table.steps import travels_of
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import TableView, table_view
@@ -224,6 +225,25 @@ def test_metal_that_all_saw_go_to_a_hand_is_shown_there() -> None:
     assert (sides[0].unseen, sides[0].hand_size, sides[0].limit) == (0, 1, 3)
 
 
+@pytest.mark.parametrize(("seats", "options"), [TERMS[0], TERMS[2]])
+def test_a_forge_token_is_drawn_once_and_travels_whenever_it_lies_elsewhere(
+    seats: int, options: dict[str, Value]
+) -> None:
+    before, moved = None, 0
+    for table in played(seats, options, seed=3):
+        looks = seen_from(table, WATCHER)[0]
+        tokens = looks.record.token[:seats].tolist()
+        page = without_pieces(looks)
+        assert [page.count(f'id="token-{seat}"') for seat in range(seats)] == [1] * seats
+        if before is not None:
+            goals = {travel.goal for travel in travels_of(looks.entries[-1], looks)}
+            changed = {seat for seat in range(seats) if tokens[seat] != before[seat]}
+            assert {goal for goal in goals if "token" in goal} == {f"token-{s}" for s in changed}
+            moved += len(changed)
+        before = tokens
+    assert moved > 3, "the match must move tokens"
+
+
 def test_a_card_shows_what_is_in_it_what_is_on_and_what_leaves_next() -> None:
     position = Position(2, blades=("Sabre", "Dagger"))
     position.fill("Sabre", "orcish steel steel")
@@ -231,7 +251,7 @@ def test_a_card_shows_what_is_in_it_what_is_on_and_what_leaves_next() -> None:
     assert [metal and metal.kind for metal in face.slots] == ["orcish", "steel", "steel"]
     assert [metal and metal.is_next_out for metal in face.slots] == [True, False, False]
     assert [line.is_on for line in face.effects] == [True, False, False]
-    assert (face.points, face.gained, face.is_complete, face.has_token) == (2, 1, True, True)
+    assert (face.points, face.gained, face.is_complete, face.token_of) == (2, 1, True, 0)
     words = scene.things(position.view(1), 1, NAMES[:2], position.agreed)
     label = words[face.key].label
     for part in ("Ada's Sabre", "holds orcish, steel, steel", "pushes out orcish", "(on)", "token"):

@@ -6,6 +6,7 @@ from kingofarms.engine.scene import Thing
 from kingofarms.web.pages.table.choices import Plays
 
 CARD, OTHER, SPACE, DECK, DRAW = "card", "other", "space", "deck", "draw"
+LAYING, SENDING, TAKING = "laying", "sending", "taking"  # kinds of action
 LAY, LAY_OTHER, LAY_SIDEWAYS, TAKE, SEND = range(5)
 THINGS = {
     each.key: each
@@ -43,6 +44,12 @@ def test_a_picked_thing_can_be_taken_only_where_an_action_has_both() -> None:
     assert plays.pick_of(OTHER) == OTHER, "a click on something else picks that"
 
 
+def test_a_second_click_puts_down_what_can_only_be_taken_elsewhere_or_not_be_used() -> None:
+    assert Plays(THINGS, [LAY], CARD).pick_of(CARD) == ""
+    assert Plays(THINGS, [LAY], OTHER).pick_of(OTHER) == ""
+    assert Plays(THINGS, [TAKE, SEND], DECK).pick_of(DECK) == DECK, "there is a choice to make"
+
+
 def test_two_things_with_several_actions_are_picked_together() -> None:
     plays = Plays(THINGS, [LAY, LAY_SIDEWAYS], CARD)
     assert plays.action_of(SPACE) is None
@@ -78,3 +85,32 @@ def test_where_the_order_matters_the_game_says_what_is_done() -> None:
 def test_an_unknown_pick_is_none(pick: str) -> None:
     plays = Plays(THINGS, [LAY], pick)
     assert (plays.first, plays.second, plays.targets) == ("", "", {})
+
+
+VERBS = {
+    each.key: each
+    for each in (
+        *THINGS.values(),
+        Thing(LAYING, "Lay a card", (LAY, LAY_OTHER, LAY_SIDEWAYS), is_verb=True),
+        Thing(SENDING, "Send", (SEND,), is_verb=True),
+        Thing(TAKING, "Take", (TAKE,), is_verb=True, at_once=True),
+    )
+}
+
+
+def test_a_kind_of_action_is_lit_by_what_can_be_used_for_it_and_the_others_stay_open() -> None:
+    plays = Plays(VERBS, [LAY_OTHER, LAY, TAKE], OTHER)
+    marks = {key: plays.verb_mark(key) for key in VERBS}
+    assert {key: mark for key, mark in marks.items() if mark} == {LAYING: "lit", TAKING: "open"}
+    assert plays.action_of(LAYING) == LAY_OTHER, "a click on it does the one thing that it can mean"
+    assert plays.action_of(TAKING) == TAKE, "as without a pick"
+    assert not plays.can(LAYING), "it is not a place where the card can go"
+
+
+def test_a_kind_of_action_with_several_meanings_is_picked_itself() -> None:
+    plays = Plays(VERBS, [LAY, LAY_SIDEWAYS, SEND], CARD)
+    assert plays.verb_mark(LAYING) == "lit"
+    assert plays.action_of(LAYING) is None
+    assert plays.pick_of(LAYING) == LAYING
+    after = Plays(VERBS, [LAY, LAY_SIDEWAYS, SEND], LAYING)
+    assert (after.verb_mark(LAYING), after.verb_mark(SENDING)) == ("", "open")

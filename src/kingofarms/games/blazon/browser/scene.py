@@ -16,7 +16,12 @@ from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_
 from kingofarms.games.blazon.browser.coat import arms, builder
 from kingofarms.games.blazon.browser.mentions import mentions, symbols
 from kingofarms.games.blazon.browser.motion import travels
-from kingofarms.games.blazon.browser.picking.prompt import prompt, short_words, warnings
+from kingofarms.games.blazon.browser.picking.prompt import (
+    action_note,
+    prompt,
+    short_words,
+    warnings,
+)
 from kingofarms.games.blazon.browser.picking.things import held_by, lacking, seen_in_hand, things
 from kingofarms.games.blazon.browser.picking.tray import question, tray
 from kingofarms.games.blazon.browser.shields import Lying, Shields
@@ -37,6 +42,7 @@ from kingofarms.games.blazon.text.notation import space_words
 __all__ = [
     "KEYS",
     "TOTAL",
+    "action_note",
     "arms",
     "builder",
     "chips",

@@ -41,7 +41,7 @@ from kingofarms.games.blazon.text.notation import space_words, split_place
 ACTION_WORDS = {
     PASS: N_("acquire nothing: no cards are left"),
     REFRESH: N_("herald: replace all cards of the display"),
-    FINISH: N_("finish and score"),
+    FINISH: N_("finish your turn"),
     DECLINE: N_("claim nothing this turn"),
 }
 DRAW_WORDS = (N_("draw a tincture"), N_("draw a device"))

@@ -36,7 +36,8 @@ def moment(events: Sequence[Event], view: Any, names: Sequence[str], agreed: Agr
     end = max(at for at, event in enumerate(events) if is_moment(event))
     start = max((at for at in range(end) if events[at].kind == LEADS), default=0)
     table = last_table(events[start:end], view)
-    return Moment(table, result_words(events[end], table, names), _("Next round"))
+    title = _("End of round {number}").format(number=int(table.round_number))
+    return Moment(table, title, result_words(events[end], table, names), _("Next round"))
 
 
 def last_table(events: Sequence[Event], view: Any) -> Any:

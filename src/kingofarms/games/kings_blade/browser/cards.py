@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kingofarms.engine.memo import memo, memo_in_object
-from kingofarms.engine.rules.seats import UNSEEN
+from kingofarms.engine.rules.seats import NOBODY, UNSEEN
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import ANY, METALS, TYPES
@@ -80,7 +80,7 @@ class Face:
     in_forge: bool = False
     gained: int = 0  # points of effects
     is_complete: bool = False
-    has_token: bool = False
+    token_of: int = NOBODY  # the seat whose forge token lies on it
     poured: Metal | None = None  # it waits until the owner has chosen what leaves
 
     @cached_property
@@ -113,6 +113,7 @@ class Side:
     limit: int
     known: tuple[Metal, ...]
     unseen: int
+    is_token_off: bool  # on none of its cards
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,7 @@ class Forged(NamedTuple):
     used: int  # a bit for each effect
     facts: tuple[int, ...]  # what the rules say of it, by column
     offered: int  # an effect, or NO_EFFECT
-    has_token: bool
+    token_of: int  # a seat, or NOBODY
     poured: int  # the metal that waits to enter it, or NO_METAL
 
 
@@ -225,7 +226,7 @@ def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
             used=int(view.used[card]),
             facts=tuple(rows[card]),
             offered=int(view.offer_effect) if card == offering else NO_EFFECT,
-            has_token=bool(view.token[owner] == card),
+            token_of=owner if view.token[owner] == card else NOBODY,
             poured=int(view.offer_effect) if card == overflowing else NO_METAL,
         )
         for owner in range(int(view.seats))
@@ -251,7 +252,7 @@ def _forge_face(agreed: Agreed, forged: Forged) -> Face:
         in_forge=True,
         gained=forged.facts[POINTS],
         is_complete=bool(forged.facts[COMPLETE]),
-        has_token=forged.has_token,
+        token_of=forged.token_of,
         poured=None if forged.poured == NO_METAL else metal_of(forged.poured),
         **printed_words(printed),
     )
@@ -298,7 +299,7 @@ def state_words(face: Face) -> list[str]:
         words.append(_("{metal} is being poured in").format(metal=face.poured.name))
     if face.gained:
         words.append(_("+{count} from effects").format(count=face.gained))
-    if face.has_token:
+    if face.token_of != NOBODY:
         words.append(_("with the forge token"))
     return words
 
@@ -332,6 +333,7 @@ def forge_side(owner: int, view: Any, seat: int, names: Sequence[str], agreed: A
         limit=int(storage_limit(view, terms, owner)),
         known=tuple(known),
         unseen=size - len(known),
+        is_token_off=bool(view.token[owner] == NO_CARD),
     )
 
 

@@ -1,4 +1,4 @@
-"""The King's Blade: which cards and metals are seen to move when something happens."""
+"""The King's Blade: which cards, metals and tokens are seen to move when something happens."""
 
 from collections.abc import Iterator
 
@@ -15,6 +15,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_POUR,
     TOLD_PUT_BACK,
     TOLD_TAKE,
+    TOLD_TOKEN,
     TOLD_TURNED_UP,
 )
 
@@ -26,6 +27,10 @@ def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
     card, metal = f"forge-{event.card}", event.came_from
     if event.kind == TOLD_TAKE:
         yield Travel(f"market-{event.card}", card, sound="lay")
+        if agreed.terms.take_moves_token:
+            yield token(event.seat)
+    elif event.kind == TOLD_TOKEN:
+        yield token(event.seat)
     elif event.kind == TOLD_TURNED_UP:
         yield Travel("pile", f"market-{event.card}", sound="draw")
     elif event.kind == TOLD_POUR:
@@ -38,6 +43,11 @@ def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
         yield Travel("mine", hand_of(event.seat, metal, seat), ingot(metal), "coin")
     elif event.kind in TO_THE_MINE:
         yield Travel(hand_of(event.seat, metal, seat), "mine", ingot(metal), "coin")
+
+
+def token(owner: int) -> Travel:
+    """A player's forge token, from where it lay to where it lies now."""
+    return Travel(f"token-{owner}", f"token-{owner}", "token", "hammer")
 
 
 def hand_of(owner: int, metal: int, viewer: int) -> str:

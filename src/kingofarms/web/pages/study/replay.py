@@ -14,9 +14,10 @@ from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
 from kingofarms.web.pages.study.jumps import BLOCK, Address, decisions_of, log_block, told_openly
 from kingofarms.web.pages.study.panel import panel
-from kingofarms.web.pages.study.still import moment_title, still_pieces
+from kingofarms.web.pages.study.still import moment_title, still_pieces, still_stop
 from kingofarms.web.pages.table.beside.log_lines import last_move
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
+from kingofarms.web.pages.table.moments import told_until
 from kingofarms.web.pages.table.page import id_of
 from kingofarms.web.pages.table.steps import steps_since
 from kingofarms.web.requests import (
@@ -126,4 +127,4 @@ def words_at(replay: ReplayRequest, looks: TableView) -> str:
     """What happened last, in one line."""
     first = max(1, looks.seq - RECENT)
     told = told_openly(replay.present, replay.eyes, first, looks.seq)
-    return str(last_move(replace(looks, entries=told)))
+    return str(last_move(told_until(replace(looks, entries=told), still_stop(looks))))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
-from kingofarms.engine.scene import Thing, Tray, scene_of
+from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING
 from kingofarms.web.table.view import TableView
@@ -81,6 +81,20 @@ class Plays:
         """Whether the thing can be used; while one is picked, whether it can be taken there."""
         return key in self.targets if self.first else key in self._usable
 
+    def verb_mark(self, key: str) -> str:
+        """How a kind of action looks while something is picked: it stays in sight.
+
+        It is lit if what is picked can be used for it; otherwise it is open, if it is possible.
+        """
+        if key == self.first or not self._things[key].is_verb:
+            return ""
+        return "lit" if self._shared(key) else "open" if key in self._usable else ""
+
+    def _shared(self, verb: str) -> tuple[int, ...]:
+        """The legal actions of that kind with what is picked."""
+        both = self._legal.intersection(self._things[self.first].actions)
+        return tuple(both.intersection(self._things[verb].actions))
+
     def is_aside(self, key: str) -> bool:
         """Whether it can be used, but is not the first thing to look at."""
         return key in self._aside
@@ -96,13 +110,19 @@ class Plays:
         thing = self._things[key]
         if self._is_confirming:
             return None
-        if self.first:
+        if self.first and thing.is_verb and key != self.first:
+            actions = self._shared(key) or (self._alone(thing) if thing.at_once else ())
+        elif self.first:
             actions = self.targets.get(key, ())
         else:
-            actions = tuple(self._legal.intersection(thing.actions)) if thing.at_once else ()
+            actions = self._alone(thing) if thing.at_once else ()
         if len(actions) != 1 or (self._must_ask(key) and key != self.second):
             return None
         return actions[0]
+
+    def _alone(self, thing: Thing) -> tuple[int, ...]:
+        """The legal actions of a thing without anything else."""
+        return tuple(self._legal.intersection(thing.actions))
 
     def _must_ask(self, key: str) -> bool:
         """Whether there is a question before the one action with what is picked and that thing."""
@@ -110,7 +130,12 @@ class Plays:
         return len(actions) == 1 and key != self.first and bool(self._question_of(actions[0]))
 
     def pick_of(self, key: str) -> str:
-        """What is picked after a click on the thing: both, if there is something to choose."""
+        """What is picked after a click on the thing: both, if there is something to choose.
+
+        A click on what is picked already, and has no other meaning, puts it down again.
+        """
+        if key == self.first and key not in self.targets:
+            return ""
         few = 0 if self._is_confirming else 1
         several = len(self.targets.get(key, ())) > few and key != self.first
         both = several or self._must_ask(key)
@@ -153,6 +178,7 @@ class Choice:
     notation: str
     words: str
     order: str = ""  # if several differ only in an order: this one's
+    note: str = ""  # what it does, if the words do not say it
 
 
 @dataclass(frozen=True)
@@ -200,10 +226,11 @@ def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Dee
 
 def short_choice(looks: TableView, action: int) -> Choice:
     """An action in few words, if the game has some for it."""
-    words_of = getattr(scene_of(looks.game), "short_words", None)
+    scene = scene_of(looks.game)
+    words_of = getattr(scene, "short_words", None)
     short = words_of(action, looks.record, looks.agreed) if words_of else ""
     notation, words = action_words(looks, action)
-    return Choice(notation, short or words)
+    return Choice(notation, short or words, note=note_of(scene, looks, action))
 
 
 def no_undo(looks: TableView) -> str:
@@ -248,10 +275,19 @@ def choices_of(looks: TableView, actions: Sequence[int]) -> tuple[Choice, ...]:
 
 def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
-    orders = getattr(scene_of(looks.game), "order_words", None)  # a game need not have any
+    scene = scene_of(looks.game)
+    orders = getattr(scene, "order_words", None)  # a game need not have any
     notation, words = action_words(looks, action)
     both = orders(action, looks.record, looks.agreed) if orders else None
-    return Choice(notation, *both) if both else Choice(notation, words)
+    if both:
+        return Choice(notation, *both)
+    return Choice(notation, words, note=note_of(scene, looks, action))
+
+
+def note_of(scene: Scene, looks: TableView, action: int) -> str:
+    """What the action does, if the game has something to say about it; mostly nothing."""
+    note = getattr(scene, "action_note", None)
+    return str(note(action, looks.record, looks.agreed)) if note else ""
 
 
 def action_words(looks: TableView, action: int) -> tuple[str, str]:

@@ -55,6 +55,8 @@ class Drawer:
         thing, plays = self._things[key], self._plays
         if plays.can(key):
             classes += " can aside" if plays.is_aside(key) else " can"
+        elif plays.first and (mark := plays.verb_mark(key)):
+            classes += f" {mark}"
         for mark, keys in self._marks:
             if key in keys:
                 classes += mark

@@ -30,7 +30,7 @@ from kingofarms.web.pages.table.choices import (
     panel_of,
 )
 from kingofarms.web.pages.table.drawing import Drawer
-from kingofarms.web.pages.table.moments import stop_of
+from kingofarms.web.pages.table.moments import stop_of, told_until
 from kingofarms.web.pages.table.steps import fresh_keys
 from kingofarms.web.pages.together.invitation import Invitation
 from kingofarms.web.pages.together.offer import OfferView
@@ -133,8 +133,9 @@ def table_pieces(
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""
     values["menu"] = draw_menu(looks, request.is_muted, request.link)
-    values["last_move"] = last_move(looks)
-    values["log"], values["earlier"] = last_lines(looks)
+    told = told_until(looks, stop)
+    values["last_move"] = last_move(told)
+    values["log"], values["earlier"] = last_lines(told)
     values["score"] = result_of(looks) if looks.outcome else None
     yield from environment().get_template(request.template).generate(**values)
 

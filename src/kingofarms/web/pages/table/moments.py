@@ -1,9 +1,10 @@
 """Moments: an earlier table that is shown until the viewer goes on, such as the end of a round."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.entries import Act, Undo
+from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Moment, scene_of
 from kingofarms.web.table.table import SeenEntry
@@ -42,6 +43,25 @@ def stop_of(looks: TableView, seen: int | None) -> Stop | None:
         if isinstance(told.entry, Act) and (looks.seat == WATCHER or told.entry.seat in mine):
             return None
     return None
+
+
+def told_until(looks: TableView, stop: Stop | None) -> TableView:
+    """The same table with only that told which led to the moment, so that the log agrees with it.
+
+    The entry of the moment may have begun something else already, such as the next round.
+    """
+    is_moment = getattr(scene_of(looks.game), "is_moment", None)
+    if stop is None or is_moment is None:
+        return looks
+    *before, last = [each for each in looks.entries if each.seq <= stop.seq]
+    end = max(at for at, event in enumerate(last.events) if is_moment(event))
+    return replace(looks, entries=[*before, cut_after(last, end)])
+
+
+@memo_in_object
+def cut_after(told: SeenEntry, end: int) -> SeenEntry:
+    """The entry with its events up to that one; the same object again, which keeps its lines."""
+    return replace(told, events=told.events[: end + 1])
 
 
 def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:

@@ -54,6 +54,18 @@ def test_a_hint_at_each_of_the_first_three_turns(served: Served) -> None:
     assert shown == sorted(shown, key=lambda number: number or 9), "one after another, then none"
 
 
+def test_a_mark_says_that_there_is_a_tip_only_where_there_is_one(served: Served) -> None:
+    ann = served.browser()
+    table = begin(ann)
+    page = ann.get(table).text
+    assert 'class="tip-mark"' in page
+    card = re.search(r'form="pick" name="pick" value="([^"]+)"', page)
+    assert card
+    picked = ann.get(table, params={"pick": card[1]}).text
+    assert not TIP.search(picked)
+    assert 'class="tip-mark"' not in picked
+
+
 def test_the_second_match_has_none(served: Served) -> None:
     ann = served.browser()
     assert TIP.search(ann.get(begin(ann)).text)

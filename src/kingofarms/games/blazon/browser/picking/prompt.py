@@ -14,7 +14,6 @@ from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import (
     AFTER,
     CLAIM,
-    DECLINE,
     DISCARDING,
     FINISH,
     HERALD_PAYING,
@@ -58,7 +57,26 @@ def short_words(action: int, view: Any, agreed: Agreed) -> str:
     if action >= PLACES:
         grouping = split_place(action)[2]
         return _("Place anyway") if grouping == OPEN else _(GROUPING_WORDS[grouping])
-    return {FINISH: _("Finish your turn"), DECLINE: _("Claim nothing")}.get(action, "")
+    return ""
+
+
+def action_note(action: int, view: Any, agreed: Agreed) -> str:
+    """B18, B24: what comes of finishing: the points of this turn, and cards to discard."""
+    if action != FINISH:
+        return ""
+    points, extra = int(view.points), discards_due(view, int(view.to_play), agreed)
+    scores = ngettext("scores {count} point", "scores {count} points", points)
+    lines = [scores.format(count=points) if points else _("no points this turn")]
+    if extra:
+        discards = ngettext("then discard {count} card", "then discard {count} cards", extra)
+        lines.append(discards.format(count=extra))
+    return ", ".join(lines)
+
+
+def discards_due(view: Any, seat: int, agreed: Agreed) -> int:
+    """B24: the cards that the seat would have to discard if its turn ended now."""
+    size = int(view.hand_size[seat])
+    return size - int(agreed.record[0].hand_kept) if size > HAND_LIMIT else 0
 
 
 def main_words(view: Any, seat: int, agreed: Agreed) -> list[str]:

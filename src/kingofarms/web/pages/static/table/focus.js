@@ -4,8 +4,9 @@ import { afterShow, main, page } from "./page.js";
 
 const news = document.getElementById("news");
 const MOST_NEWS = 20; // sentences that stay for reading again
+const MOST_LINES = 1000; // more than an entry has
 let acted = false; // whether this person has just picked or played something
-let seen = page.seq; // the last entry that was read aloud
+let seen = readUntil(); // the last line that was read aloud, or was there from the beginning
 
 document.addEventListener("submit", ({ target }) => {
   if (main.contains(target)) acted = true;
@@ -39,10 +40,28 @@ function settleFocus() {
   acted = false;
 }
 
+// A line of the log by its entry and its place there: at a moment an entry is told in two parts.
+function numberOf(line) {
+  const [, entry, at] = line.id.split("-");
+  return Number(entry) + (Number(at) || 0) / MOST_LINES;
+}
+
+function readUntil() {
+  if (!document.getElementById("moment")) return page.seq + 1 - 1 / MOST_LINES;
+  return Math.max(0, ...[...main.querySelectorAll("#log > [id^=log-]")].map(numberOf));
+}
+
 function readAloud() {
-  const lines = [...main.querySelectorAll("#log > [id^=log-]")].filter((line) => Number(line.id.split("-")[1]) > seen);
-  for (const line of lines) if (!line.classList.contains("own")) say(line.textContent);
-  seen = page.seq;
+  const lines = [...main.querySelectorAll("#log > [id^=log-]")].filter((line) => numberOf(line) > seen);
+  for (const line of lines) if (!line.classList.contains("own")) say(wordsOf(line));
+  seen = readUntil();
+}
+
+// A picture in a line is not read: the words beside it say the same.
+function wordsOf(line) {
+  const copy = line.cloneNode(true);
+  for (const picture of copy.querySelectorAll("[aria-hidden=true]")) picture.remove();
+  return copy.textContent;
 }
 
 function say(words) {

@@ -49,7 +49,7 @@ export function setOut(steps, seq) {
   if (!length || document.hidden) return () => {};
   const starts = travels.map((travel) => {
     const origin = elementOf(travel.from);
-    return origin && { box: placeOf(origin), picture: picture(travel, origin), isFirst: !elementOf(travel.to) };
+    return origin && { box: placeOf(origin), picture: picture(travel, origin), isFirst: travel.from === travel.to || !elementOf(travel.to) };
   });
   return () => {
     if (!document.querySelector(".board")) return; // such as a curtain
