@@ -15,21 +15,31 @@ from jinja2 import (
     nodes,
 )
 from jinja2.compiler import CodeGenerator, Frame
+from markupsafe import Markup, escape
 
 from kingofarms.engine.words import _, ngettext
 
 
-class DirectCalls(CodeGenerator):
-    """Calls functions as Python does.
+class QuickCode(CodeGenerator):
+    """Python code of templates, with short ways for what a page does hundreds of times."""
 
-    Jinja asks every function first whether it wants to be given the context. None of ours does, and
-    a macro that is not given one escapes as the environment says: everything.
-    """
+    def _output_child_pre(
+        self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo
+    ) -> None:
+        """Before what is filled in: escape it. What is markup already need not be made again."""
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write("environment.escaped(")
 
     def visit_Call(  # noqa: N802 - Jinja's name
         self, node: nodes.Call, frame: Frame, forward_caller: bool = False
     ) -> None:
-        """Write the call; one with a list or dictionary of arguments is left to Jinja."""
+        """Call a function as Python does; a list or dictionary of arguments is left to Jinja.
+
+        Jinja asks every function first whether it wants to be given the context. None of ours does,
+        and a macro that is not given one escapes as the environment says: everything.
+        """
         if node.dyn_args or node.dyn_kwargs:
             super().visit_Call(node, frame, forward_caller)
             return
@@ -45,7 +55,12 @@ class DirectCalls(CodeGenerator):
 class QuickEnvironment(Environment):
     """Templates whose globals are a plain dictionary: every `import` compares them."""
 
-    code_generator_class = DirectCalls
+    code_generator_class = QuickCode
+
+    @staticmethod
+    def escaped(value: object) -> str:
+        """The value as text in HTML: markup as it is, everything else escaped."""
+        return value if type(value) is Markup else escape(value)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """The globals of one template."""

@@ -6,6 +6,8 @@ thumb; where a card may lie and what a distinction lacks is asked of the rules.
 
 from typing import Any
 
+import numpy as np
+
 from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.components import AUGMENTATIONS as AUGMENTATION_NAMES
@@ -35,7 +37,7 @@ from kingofarms.games.blazon.rules.state import (
     TAKES,
     TENS,
 )
-from kingofarms.games.blazon.rules.terms import BY_CARD, NO_MARK
+from kingofarms.games.blazon.rules.terms import BY_CARD
 
 AUGMENTATIONS = len(AUGMENTATION_NAMES)
 POINT = 10
@@ -44,7 +46,11 @@ IN_HAND = 5  # a card's value in hand: two of it make a point, one placed and on
 A_SPACE = 16  # for filling an empty one
 A_MARK = 4  # towards a majority
 A_CARD = 22  # an unknown one from a deck
-NEAR = (10, 6, 4, 2, 1)  # tenths of a distinction's worth, by how much is still missing
+# Tenths of a distinction's worth, by how much is still missing. An array, as compiled code goes
+# through a tuple by branches.
+NEAR = np.array((10, 6, 4, 2, 1, 0), np.int8)
+FAR = len(NEAR) - 1  # so much or more
+NOTHING = -2  # the type and the mark of what is covered on an empty space
 PATIENCE = (400, 400, 300, 130, 90, 62, 34, 8)  # what a Blazon must beat, by cards in hand
 
 
@@ -75,66 +81,71 @@ def is_last_turn(state: Any) -> bool:
     return state.filled_by != NOBODY
 
 
-@compiled
-def visible_types(state: Any, terms: Any, seat: int, plus: int, minus: int) -> int:
-    """A bit for each type on the shield, with one card laid and one covered (or NO_CARD)."""
+@inlined
+def types_then(state: Any, seat: int, plus: int, minus: int) -> int:
+    """A bit for each type on the shield, with one of a type laid and one covered (or NOTHING)."""
     bits = int(state.types_seen[seat])
-    if minus != NO_CARD:
-        covered = int(terms.elements[minus].element_type)
-        if state.type_count[seat, covered] == 1:
-            bits ^= 1 << covered
-    if plus != NO_CARD:
-        bits |= 1 << int(terms.elements[plus].element_type)
-    return bits
+    if minus != NOTHING and state.type_count[seat, minus] == 1:
+        bits ^= 1 << minus
+    return bits | (1 << plus)
 
 
 @inlined
-def marks_then(state: Any, seat: int, mark: int, plus_mark: int, minus_mark: int) -> int:
-    """How many of a mark the shield then shows."""
-    return int(state.mark_count[seat, mark]) + int(mark == plus_mark) - int(mark == minus_mark)
+def bits_of(number: int) -> int:
+    """How many bits of it are set."""
+    count = 0
+    while number:
+        number &= number - 1
+        count += 1
+    return count
+
+
+@inlined
+def nearness(asked: Any, types: int, marks: int) -> int:
+    """How near a distinction is, with these types and so many of its marks on the shield."""
+    missing = bits_of(asked.types & ~types) + max(0, int(asked.count) - marks)
+    return int(NEAR[min(missing, FAR)])
 
 
 @compiled
-def promise(state: Any, terms: Any, seat: int, plus: int, minus: int) -> int:
-    """What distinctions and majorities the shield promises, with one card laid, one covered."""
-    total = 0
-    types = visible_types(state, terms, seat, plus, minus)
-    more = NO_MARK if plus == NO_CARD else int(terms.elements[plus].mark)
-    fewer = NO_MARK if minus == NO_CARD else int(terms.elements[minus].mark)
-    stars = marks_then(state, seat, STAR, more, fewer)
+def promise(state: Any, terms: Any, seat: int, card: int, covered: int) -> int:
+    """What the shield promises more of distinctions and majorities, with this card on that one."""
+    plus, more = int(terms.elements[card].element_type), int(terms.elements[card].mark)
+    minus, fewer = NOTHING, NOTHING
+    if covered != NO_CARD:
+        minus, fewer = int(terms.elements[covered].element_type), int(terms.elements[covered].mark)
+    before, after = int(state.types_seen[seat]), types_then(state, seat, plus, minus)
+    stars, more_stars = int(state.mark_count[seat, STAR]), int(more == STAR) - int(fewer == STAR)
+    total = majorities(state, seat, more, fewer)
     for k in range(LYING):
         if state.claimed[k, seat] == 0:
             asked = terms.distinctions[state.lying[k]]
-            missing = 0
-            bits = asked.types & ~types
-            while bits:
-                bits &= bits - 1
-                missing += 1
-            if asked.mark != NO_MARK:
-                there = stars + marks_then(state, seat, int(asked.mark), more, fewer)
-                missing += max(0, int(asked.count) - there)
-            if missing < len(NEAR):
-                total += int(terms.claim_worth[state.claim_count[k]]) * NEAR[missing]
-    for mark in range(AUGMENTATIONS):
-        total += A_MARK * min(3, marks_then(state, seat, mark, more, fewer))
+            mark = int(asked.mark)
+            there = stars + int(state.mark_count[seat, max(0, mark)])
+            then = there + more_stars + int(mark == more) - int(mark == fewer)
+            nearer = nearness(asked, after, then) - nearness(asked, before, there)
+            total += int(terms.claim_worth[state.claim_count[k]]) * nearer
+    return total
+
+
+@inlined
+def majorities(state: Any, seat: int, more: int, fewer: int) -> int:
+    """What a mark more and another one fewer promise of the majorities; beyond three, nothing."""
+    total = 0
+    if more != fewer:
+        if more < AUGMENTATIONS and state.mark_count[seat, more] < 3:
+            total += A_MARK
+        if 0 <= fewer < AUGMENTATIONS and state.mark_count[seat, fewer] <= 3:
+            total -= A_MARK
     return total
 
 
 @compiled
-def promise_now(state: Any, terms: Any, seat: int) -> int:
-    """What the shield promises as it is: asked once where many cards are compared."""
-    return promise(state, terms, seat, NO_CARD, NO_CARD)
-
-
-@compiled
-def laid_worth(state: Any, terms: Any, seat: int, card: int, space: int, before: int) -> int:
-    """What a card is worth on a space where it may lie: its points and what it promises.
-
-    `before` is what the shield promises without it.
-    """
+def laid_worth(state: Any, terms: Any, seat: int, card: int, space: int) -> int:
+    """What a card is worth on a space where it may lie: its points and what it promises."""
     covered = state.shield[seat, space]
     worth = POINT * int(terms.elements[card].value) + ten_worth(state, terms, seat, card)
-    worth += promise(state, terms, seat, card, covered) - before
+    worth += promise(state, terms, seat, card, covered)
     if covered == NO_CARD:
         worth += A_SPACE
         if state.filled[seat] + 1 == terms.spaces and not is_last_turn(state):
@@ -155,38 +166,47 @@ def ten_worth(state: Any, terms: Any, seat: int, card: int) -> int:
 
 
 @compiled
-def best_laid(state: Any, terms: Any, seat: int, card: int, before: int) -> int:
+def best_laid(state: Any, terms: Any, seat: int, card: int) -> int:
     """The card on its best space; 0 where it fits nowhere."""
-    best = 0
+    best, is_empty_known = 0, False
     element_type = terms.elements[card].element_type
     for at in range(terms.spot_count[element_type]):
         space = terms.spots[element_type, at]
+        is_empty = state.shield[seat, space] == NO_CARD
+        # It is worth the same on every empty space.
+        if is_empty and is_empty_known:
+            continue
         if ways(state, terms, seat, card, space) != CANNOT:
-            best = max(best, laid_worth(state, terms, seat, card, space, before))
+            best = max(best, laid_worth(state, terms, seat, card, space))
+            is_empty_known |= is_empty
     return best
 
 
 @compiled
 def keep(state: Any, terms: Any, seat: int, card: int) -> int:
+    """What the card is worth in hand, where it is not known what it is worth on the shield."""
+    laid = 0 if is_too_late(state) else best_laid(state, terms, seat, card)
+    return kept_worth(state, terms, card, laid)
+
+
+@inlined
+def kept_worth(state: Any, terms: Any, card: int, laid: int) -> int:
     """What the card is worth in hand: to pay with, or half of what it is worth on the shield."""
-    return keep_beside(state, terms, seat, card, promise_now(state, terms, seat))
+    value = int(terms.elements[card].value)
+    return value if is_too_late(state) else max(IN_HAND * value, laid // 2)
 
 
-@compiled
-def keep_beside(state: Any, terms: Any, seat: int, card: int, before: int) -> int:
-    """The same, where it is known what the shield promises."""
-    if is_last_turn(state) and state.phase != MAIN:
-        return int(terms.elements[card].value)
-    laid = best_laid(state, terms, seat, card, before)
-    return max(IN_HAND * int(terms.elements[card].value), laid // 2)
+@inlined
+def is_too_late(state: Any) -> bool:
+    """Whether what is in hand will never be placed."""
+    return is_last_turn(state) and state.phase != MAIN
 
 
 @compiled
 def place_taste(state: Any, terms: Any, seat: int, number: int) -> int:
     """What it is worth there, less what it costs; as a main action against patience."""
     card = number // 3 // MOST_SPACES
-    before = promise_now(state, terms, seat)
-    worth = laid_worth(state, terms, seat, card, number // 3 % MOST_SPACES, before)
+    worth = laid_worth(state, terms, seat, card, number // 3 % MOST_SPACES)
     if state.phase == HERALD_PLACING:
         return worth - keep(state, terms, seat, card)
     if state.phase == MAIN and not is_last_turn(state):
@@ -256,21 +276,23 @@ def herald_taste(state: Any, terms: Any, seat: int, action: int) -> int:
 @compiled
 def best_herald_place(state: Any, terms: Any, seat: int) -> int:
     """The dearest placement for one cheap card: the one in hand that is missed least."""
-    before = promise_now(state, terms, seat)
     least, next_least, missed = FREE, FREE, NO_CARD
-    for k in range(state.hand_size[seat]):
-        worth = keep_beside(state, terms, seat, state.hand[seat, k], before)
-        if worth < least:
-            least, next_least, missed = worth, least, state.hand[seat, k]
-        else:
-            next_least = min(next_least, worth)
-    best = -FREE
+    best, next_best, placed = -FREE, -FREE, NO_CARD
     for k in range(state.hand_size[seat]):
         card = state.hand[seat, k]
-        laid = best_laid(state, terms, seat, card, before)
-        if laid > 0:
-            price = POINT
-            if terms.herald_price == BY_CARD:
-                price = next_least if card == missed else least
-            best = max(best, laid - keep_beside(state, terms, seat, card, before) - price)
-    return best - 10
+        laid = best_laid(state, terms, seat, card)
+        worth = kept_worth(state, terms, card, laid)
+        if worth < least:
+            least, next_least, missed = worth, least, card
+        else:
+            next_least = min(next_least, worth)
+        gain = laid - worth if laid > 0 else -FREE
+        if gain > best:
+            best, next_best, placed = gain, best, card
+        else:
+            next_best = max(next_best, gain)
+    if terms.herald_price != BY_CARD:
+        return best - POINT - 10
+    # The card that is missed least cannot pay for itself.
+    best -= next_least if placed == missed else least
+    return max(best, next_best - least) - 10

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from polars import DataFrame, LazyFrame, Series
 
 BLOCK = 1 << 16  # rows that are digested at once
+BITS = 16  # of a turn and of a place: both are int16
+LOW = (1 << BITS) - 1
 
 
 class Frames(NamedTuple):
@@ -149,10 +151,13 @@ def lists(turns: Array, other: Array | None = None) -> tuple[Series, Series]:
 
     A census has t + 1 for turn t.
     """
-    row, place = np.nonzero(turns)
-    order = np.lexsort((place, turns[row, place], row))
-    row, place = row[order], place[order]
-    second = turns[row, place] - 1 if other is None else other[row, place]
+    cells = np.flatnonzero(turns != 0)
+    row, place = np.divmod(cells, turns.shape[1])
+    # Row, turn and place as one number: these sort ten times as fast as three columns.
+    turn = turns.ravel()[cells].astype(np.int64)
+    keys = np.sort(row << 2 * BITS | turn << BITS | place)
+    row, turn, place = keys >> 2 * BITS, keys >> BITS & LOW, keys & LOW
+    second = turn - 1 if other is None else other[row, place]
     return grouped(row, place, len(turns)), grouped(row, second, len(turns))
 
 

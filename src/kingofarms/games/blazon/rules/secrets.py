@@ -32,10 +32,12 @@ from kingofarms.games.blazon.rules.terms import Terms
 @compiled
 def hide(state: State, terms: Terms, seat: int) -> None:
     """B30: hidden are the decks and others' hands, but for what all saw of them."""
+    seats = state.seats
     for card in range(CARDS):
+        # Without a branch: where a card is, is chance. So several cards are hidden at once.
         place = state.place[card]
-        if place == DECK or (place < state.seats and place != seat and not state.is_open[card]):
-            state.place[card] = UNSEEN
+        is_held = (place < seats) & (place != seat) & (state.is_open[card] == 0)
+        state.place[card] = UNSEEN if (place == DECK) | is_held else place
     for category in range(2):
         for k in range(state.deck_size[category]):
             state.deck[category, k] = UNSEEN

@@ -66,6 +66,7 @@ def saved_as(arms: Arms, path: str, **more: int) -> str:
     return f"{path}?{urlencode({**named(arms), **more, 'save': '1'})}"
 
 
+@memo()
 def page_of(arms: Arms) -> str:
     """The address of the page about these arms; empty if it could not read their blazon."""
     return f"{PAGE}?{urlencode(named(arms))}" if "blazon" in named(arms) else ""
