@@ -68,7 +68,7 @@ class serving:  # noqa: N801 - read as a word: with serving(folder)
 
     def __exit__(self, *_error: object) -> None:
         self.process.terminate()
-        status = self.process.wait(30)
+        status = self.process.wait(120)
         assert self.process.stdout
         self.process.stdout.close()
         assert status == 0, "the server must end in order"
