@@ -145,6 +145,7 @@ class Visitor:
             page.locator(f'.thing[form=pick][value="{key}"]').click()
             page.locator(".picking").wait_for()
         choices = page.locator("#panel > .choices button")
+        choices.first.wait_for(state="attached")
         self.press_choice(chance.randrange(choices.count()))
         self.wait_past(before)
 

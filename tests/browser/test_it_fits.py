@@ -1,6 +1,7 @@
 """A table fits the screen: at the start of a turn all that a decision needs is in sight."""
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -83,6 +84,20 @@ def test_at_a_desk_the_whole_table_is_in_sight(
         look_at(ann.page, *size)
         assert ann.page.evaluate(OUT_OF_SIGHT, [*EVERYWHERE, ".log", *AT_A_DESK[game]]) == []
         assert ann.page.evaluate(SCROLLS) == [False, False]
+
+
+def test_for_four_all_forges_are_whole_in_windows_of_every_height(visitors: Visitors) -> None:
+    ann, chance = visitors.come(reduced_motion="reduce"), Random(2)
+    sit_with_bots(ann, "kings_blade", 4)
+    table = ann.page.url
+    for _turn in range(8):
+        ann.act(chance)
+        ann.wait_for("Your turn")
+    for path in ("", f"/replay?at={ann.seq}"):
+        ann.page.goto(table + path)
+        for height in (720, 800, 860, 900, 1080):
+            look_at(ann.page, 1280, height)
+            assert ann.page.evaluate(OUT_OF_SIGHT, [".forge .sword-card", ".hand"]) == [], height
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,13 @@ def spellings(language: str) -> dict[str, str]:
     return by_letters
 
 
+def knows_all_words(text: str, language: str) -> bool:
+    """Whether every word belongs to that language: if not, there is no need to parse the text."""
+    return all(
+        word.lower() in spellings(language) for word in TOKEN.findall(text) if word.isalpha()
+    )
+
+
 @cache
 def phrases(language: str) -> dict[str, str]:
     """Every group of words of the language, in small letters, and how it is spelt."""

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingofarms.arms import Arms, NotUnderstood, blazon, parse
+from kingofarms.arms.words.parser.mistakes import knows_all_words
 from kingofarms.arms.words.parser.terms import MOST_SIGNS
 from kingofarms.arms.words.things import LANGUAGES
 from kingofarms.engine.memo import memo
@@ -109,7 +110,7 @@ def mistake_of(error: NotUnderstood, language: str) -> Mistake:
 
 def languages_of(words: str) -> Iterator[str]:
     """The languages in which that is a blazon."""
-    for language in LANGUAGES:
+    for language in (each for each in LANGUAGES if knows_all_words(words, each)):
         with suppress(NotUnderstood):
             parse(words, language)
             yield language
