@@ -90,7 +90,7 @@ def test_for_four_all_forges_are_whole_in_windows_of_every_height(visitors: Visi
     ann, chance = visitors.come(reduced_motion="reduce"), Random(2)
     sit_with_bots(ann, "kings_blade", 4)
     table = ann.page.url
-    for _turn in range(8):
+    for _turn in range(6):
         ann.act(chance)
         ann.wait_for("Your turn")
     for path in ("", f"/replay?at={ann.seq}"):
