@@ -42,7 +42,7 @@ class serving:  # noqa: N801 - read as a word: with serving(folder)
         self.folder, self.pace, self.environment = folder, pace, environment
 
     def __enter__(self) -> str:
-        command = "from kingofarms.cli import main; main()"
+        command = "from tests.browser.same_luck import main; main()"
         options = ["serve", "--port", "0", "--data", str(self.folder), "--no-browser"]
         options += [
             "--pace",

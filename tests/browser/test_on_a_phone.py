@@ -6,6 +6,7 @@ from playwright.sync_api import ViewportSize, expect
 from kingofarms.games import games
 from kingofarms.web.pages.new_table import WAYS
 from tests.browser.people import Visitor, Visitors
+from tests.browser.table_player import by_id, ids
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROWEST: ViewportSize = {"width": 320, "height": 568}
@@ -157,3 +158,35 @@ def test_what_rivals_move_behind_a_tab_is_seen_at_the_tab(visitors: Visitors) ->
     expect(ann.page.locator("#last-move")).to_be_visible()
     mark = "tab => getComputedStyle(tab, '::after').borderTopStyle"
     assert ann.page.locator("[for=tab-rivals]").evaluate(mark) == "dotted"
+
+
+@pytest.mark.parametrize(
+    "size",
+    [NARROWEST, {"width": 360, "height": 740}, {"width": 740, "height": 360}],
+    ids=["narrowest", "usual", "low"],
+)
+def test_the_heralds_and_what_the_herald_says_are_beside_the_shield(
+    visitors: Visitors, size: ViewportSize
+) -> None:
+    ann = visitors.come(viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    played(ann, "blazon")
+    ann.page.locator("#thing-heralds").tap(trial=True)  # nothing lies over it
+    ann.page.locator("#herald-says summary").tap()
+    expect(ann.page.locator(".saying")).to_be_in_viewport(ratio=1)
+
+
+def test_of_many_choices_the_one_by_a_second_press_is_in_the_line(visitors: Visitors) -> None:
+    """The table stays where it is; the other choices are there when the sheet is opened."""
+    ann = visitors.come(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    ann.set_up("heraldry", ["me", "me"], "Ann")  # so she leads
+    card = ann.page.locator(by_id(ids(ann.page, ".thing.can:not(.slot)")[0]))
+    felt = ann.page.locator(".felt")
+    before = felt.bounding_box()
+    card.tap()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    choices = ann.page.locator("#panel .choices button")
+    expect(choices.and_(ann.page.locator(".again"))).to_be_visible()
+    expect(choices.locator("visible=true")).to_have_count(1)
+    assert felt.bounding_box() == before
+    ann.page.locator("#handle summary").tap()
+    assert choices.locator("visible=true").count() > 1

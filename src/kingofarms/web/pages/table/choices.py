@@ -179,6 +179,7 @@ class Choice:
     words: str
     order: str = ""  # if several differ only in an order: this one's
     note: str = ""  # what it does, if the words do not say it
+    is_again: bool = False  # whether one more click on what is picked does it, too
 
 
 @dataclass(frozen=True)
@@ -206,11 +207,21 @@ def panel_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Pan
     thing = things.get(plays.first)
     if thing:
         panel = thing_panel(looks, thing, plays.chosen)
+        panel = replace(panel, choices=marked_again(looks, panel.choices, plays))
     elif plays.tray:  # its own button is the first choice
         panel = Panel("", (), tuple(choice(looks, action) for action in looks.legal), ())
     else:
         panel = whole_panel(looks, things)
     return replace(panel, no_undo=no_undo(looks))
+
+
+def marked_again(looks: TableView, choices: tuple[Choice, ...], plays: Plays) -> tuple[Choice, ...]:
+    """The choices; the one that a click on what is picked does, too, is marked."""
+    again = plays.action_of(plays.second or plays.first)
+    if again is None:
+        return choices
+    notation, _words = action_words(looks, again)
+    return tuple(replace(each, is_again=each.notation == notation) for each in choices)
 
 
 def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Deeds:
