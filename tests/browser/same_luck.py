@@ -1,7 +1,7 @@
 """King of Arms with luck that can be repeated: a test in the browser that failed fails again.
 
-Every table is dealt from one seed, and the bots choose by one. `LUCK=word python -m pytest tests/browser`
-deals other cards, to look for what the usual ones do not show.
+Every table is dealt from one seed, and the bots choose by one. To look for what the usual cards do
+not show: `LUCK=word python -m pytest tests/browser` deals others.
 """
 
 import os

@@ -6,7 +6,7 @@ from playwright.sync_api import ViewportSize, expect
 from kingofarms.games import games
 from kingofarms.web.pages.new_table import WAYS
 from tests.browser.people import Visitor, Visitors
-from tests.browser.table_player import by_id, ids
+from tests.browser.table_player import TablePlayer, by_id, ids, tap
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROWEST: ViewportSize = {"width": 320, "height": 568}
@@ -178,8 +178,13 @@ def test_the_heralds_and_what_the_herald_says_are_beside_the_shield(
 def test_of_many_choices_the_one_by_a_second_press_is_in_the_line(visitors: Visitors) -> None:
     """The table stays where it is; the other choices are there when the sheet is opened."""
     ann = visitors.come(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    ann.set_up("heraldry", ["me", "me"], "Ann")  # so she leads
-    card = ann.page.locator(by_id(ids(ann.page, ".thing.can:not(.slot)")[0]))
+    ann.set_up("heraldry", ["me", "me"], "Ann")
+    lead = next(each for each in ids(ann.page, ".thing.can") if each.endswith("-7"))
+    player = TablePlayer(ann, tap, seed=1)
+    player.do(lead)
+    player.do(lead)
+    # One lower may follow it, and the pair of 6 and 1.
+    card = ann.page.locator(by_id(lead.replace("hand-1-7", "hand-0-6")))
     felt = ann.page.locator(".felt")
     before = felt.bounding_box()
     card.tap()
