@@ -12,7 +12,7 @@ from kingofarms.games.blazon.rules.state import TOLD_EXCHANGE, TOLD_PLACE
 from kingofarms.games.blazon.text.narration import WITH_CARD, capitalised, element_name
 
 MENTION = Markup(
-    '<span class="mention kind-{kind}" data-card="{card}">{name}&nbsp;'
+    '<span class="mention kind-{kind}" data-card="{card}">{name} '
     '<span class="worth">{mark}{value}</span><span class="sr"> {words}</span></span>'
 )
 
