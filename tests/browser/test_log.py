@@ -51,3 +51,24 @@ def test_earlier_lines_are_fetched_and_stay_with_a_script_and_are_a_page_without
     read = lines(carl.page, ".whole-log")
     assert read[0] == (1, 0)
     assert read == after[: after.index(first)]
+
+
+APART = """all => all.filter(each => {
+    const [picture, ...words] = each.firstElementChild.childNodes, range = document.createRange();
+    range.selectNodeContents(words[0]);
+    const [left, right] = [picture.getBoundingClientRect(), range.getBoundingClientRect()];
+    return left.bottom <= right.top || right.bottom <= left.top;
+}).map(each => each.textContent)"""
+MENTIONS = 6
+WAYS = "all => [...new Set(all.map(each => getComputedStyle(each).whiteSpace))]"
+
+
+def test_long_names_flow_like_text_and_pictures_stay_beside_them(visitors: Visitors) -> None:
+    ann = visitors.come(viewport={"width": 320, "height": 640}, locale="nl")
+    table = ann.set_up("blazon", ["page", "page"], "Ann")
+    mentions = ann.page.locator(".whole-log .mention")
+    while mentions.count() < MENTIONS:  # the bots play on
+        ann.page.goto(f"{table}/log")
+    assert mentions.evaluate_all(APART) == []
+    assert mentions.evaluate_all(WAYS) == ["normal"]
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 320

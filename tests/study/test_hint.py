@@ -14,8 +14,10 @@ from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.words import speaking
 from kingofarms.games.blazon.rules.ending import DISTINCTION
-from kingofarms.study.following import following
+from kingofarms.study.following import Following, following
 from kingofarms.study.hint import (
+    Hint,
+    Option,
     Seen,
     analysis_of,
     differences,
@@ -23,6 +25,7 @@ from kingofarms.study.hint import (
     hint_from,
     less,
     seen_in,
+    text_of,
 )
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
@@ -66,6 +69,25 @@ def test_the_number_beside_the_best_is_never_lower(game: Game, language: str) ->
                     for each in (words.best, words.next_best)
                 )
                 assert best >= other
+
+
+def test_a_hint_calls_players_as_the_log_does() -> None:
+    match = kingofarms.new_match("blazon", 2, 3)
+    match.sit(0, "page", bot=True)
+    match.sit(1, "page", bot=True)
+    assert list(seen_in(match, match.view(match.to_play)).names) == ["Garter", "Clarenceux"]
+    words = Hint(
+        Option(match.legal[0], "draw", "It wins."),
+        (),
+        tuple(Following(seat, match.legal[0], "draw") for seat in (match.to_play, 1)),
+        None,
+        is_clear=True,
+    )
+    assert match.to_play == 0
+    assert text_of(words, match, {match.legal[0]: 7}).splitlines() == [
+        "Best: 7, draw. It wins.",
+        "What may follow: You: draw; Clarenceux: draw.",
+    ]
 
 
 def judgement(action: int, share: float, behind: tuple[float, float]) -> Judgement:

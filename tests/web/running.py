@@ -90,8 +90,8 @@ class BotsHere:
 class Prepared(WarmUp):
     """Nothing is compiled beside the tests: what they use compiles, or loads, where it is used."""
 
-    def __init__(self, then: Callable[[], None] = lambda: None) -> None:
-        super().__init__(then, every=())
+    def __init__(self) -> None:
+        super().__init__(every=())
 
     def start(self) -> "Prepared":
         return self

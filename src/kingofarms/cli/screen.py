@@ -1,11 +1,19 @@
 """Output of the command line."""
 
 import json
+import re
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
+
+from kingofarms.engine.columns import MOST, within
 
 LONGEST = 20_000
+LEAST = 40  # columns: in a narrower terminal nothing is indented
+HEAD = re.compile(r" *(?:\S+ )*?\S+ {2,}(?=\S)| +")  # a label and its gap, or a margin
 
 out = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
@@ -19,6 +27,39 @@ def print_json(thing: Any) -> None:
 def say(text: str = "") -> None:
     """Print a line of rich markup without wrapping it."""
     out.print(printable(text), soft_wrap=True)
+
+
+def flow(text: str = "") -> None:
+    """Print lines of rich markup; in a terminal they are broken between words.
+
+    What follows a label begins below what follows it on the first line. A command that a person
+    may copy is printed by `say`.
+    """
+    if not out.is_terminal:
+        say(text)
+        return
+    for line in Text.from_markup(printable(text)).split("\n", allow_blank=True):
+        for row in rows(line, out.width):
+            out.print(row, soft_wrap=True)
+
+
+def rows(line: Text, width: int) -> Iterator[Text]:
+    """One line as rows of that width."""
+    if line.cell_len <= width:
+        yield line
+        return
+    head = HEAD.match(line.plain)
+    indent = head.end() if head and head.end() <= width - LEAST else 0
+    begin, rest = line[:indent], line[indent:]
+    for row in rest.wrap(out, width - indent):
+        row.rstrip()
+        yield begin + row
+        begin = Text(" " * indent)
+
+
+def fitting() -> AbstractContextManager[None]:
+    """Tables are drawn as wide as the terminal, and not wider than usual."""
+    return within(out.width if out.is_terminal else MOST)
 
 
 def printable(text: str) -> str:

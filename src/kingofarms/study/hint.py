@@ -3,7 +3,7 @@
 It follows from an analysis and from what the player sees, and from nothing else.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kingofarms.bots.search.analysis import Analysis, Analyst, Judgement
@@ -68,15 +68,21 @@ class Hint:
     is_clear: bool  # whether the best is better than the next best beyond doubt
 
 
-def hint(match: Match, iterations: int | None = None, threads: int = 1) -> str:
-    """For the seat to play, as text for the terminal."""
+def hint(
+    match: Match,
+    iterations: int | None = None,
+    threads: int = 1,
+    numbers: Mapping[int, int] | None = None,
+) -> str:
+    """For the seat to play, as text for the terminal, where actions may have numbers."""
     view = match.view(match.to_play)
-    return text_of(hint_from(analysis_of(match, iterations, threads), seen_in(match, view)), match)
+    words = hint_from(analysis_of(match, iterations, threads), seen_in(match, view))
+    return text_of(words, match, numbers or {})
 
 
 def seen_in(match: Match, view: Array) -> Seen:
-    """What the seat to play sees of a match."""
-    return Seen(match.game, match.agreed, view, match.names)
+    """What the seat to play sees of a match. Players are called by their seats, as in the log."""
+    return Seen(match.game, match.agreed, view, match.game.seat_names(match.seats))
 
 
 def analysis_of(match: Match, iterations: int | None = None, threads: int = 1) -> Analysis:
@@ -85,11 +91,14 @@ def analysis_of(match: Match, iterations: int | None = None, threads: int = 1) -
     return analyst.analyse(match.view(match.to_play), match.legal, generator(len(match.steps)))
 
 
-def text_of(hint: Hint, match: Match) -> str:
-    """The hint as lines of text, with actions as they are typed."""
-    names = match.game.seat_names(match.seats)
+def text_of(hint: Hint, match: Match, numbers: Mapping[int, int]) -> str:
+    """The hint as lines of text. An action is written with its number, else in notation."""
+    names = list(match.game.seat_names(match.seats))
+    names[match.to_play] = _("You")
 
     def written(option: Option) -> str:
+        if option.action in numbers:
+            return f"{numbers[option.action]}, {option.words}"
         return match.game.format_action(option.action, match.agreed)
 
     lines = [

@@ -83,7 +83,7 @@ class Server:
         self.settings = settings
         self.metrics = Metrics()
         self.puzzles = Puzzles()
-        self.warm_up = WarmUp(then=self.puzzles.expect_todays)
+        self.warm_up = WarmUp()
         self.turns = Turns()  # for long answers
         self.replays = Replays()
         self._newcomers = hourly(settings.limits.newcomers)

@@ -26,7 +26,7 @@ def test_a_match_is_played_with_hint_undo_and_resume(
     assert "hint     show the best action" in said
     assert "H3: a pair needs two cards, and a House has only one 4." in said
     assert "H2: you lead with one card" in said
-    assert "Best: stop. Loses the round by 4 against best play" in said
+    assert "Best: 10, no bonus: stop at the 3. Loses the round by 4 against best play" in said
     assert "H5: after the 3 you may play another card with the Golden Chalice, or stop." in said
     assert "Undone. You are back at your last action." in said
     assert "Saved. Resume with: kingofarms play heraldry --resume --save" in said
@@ -34,7 +34,8 @@ def test_a_match_is_played_with_hint_undo_and_resume(
     assert len(files) == 1
     kept = kingofarms.load_match(files[0])
     assert [entry.kind for entry in kept.entries][:5] == ["seat", "act", "hint", "undo", "act"]
-    assert "Somebody used a hint, so this match does not count" in said
+    assert "You used a hint, so this match does not count" in said
+    assert "Somebody" not in said
     answers(monkeypatch, "quit")
     assert run(monkeypatch, "play", "heraldry", "--resume") == 0
     assert "Round 1" in capsys.readouterr().out
@@ -145,6 +146,16 @@ def test_score_sheet_replay_and_analysis_say_that_a_match_does_not_count(
     for show in (["play", "kings_blade", "--resume", "--save"], ["analyse", "--iterations", "8"]):
         assert run(monkeypatch, *show, "m.json") == 0
         assert UNCOUNTED in plain(capsys.readouterr().out)
+
+
+@pytest.mark.usefixtures("pouring_bot")
+def test_the_person_at_the_keyboard_is_told_what_they_did_themselves(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    play_kings_blade(monkeypatch)
+    assert "You undid what a bot had shown" in plain(capsys.readouterr().out)
+    assert run(monkeypatch, "replay", "m.json") == 0
+    assert "Somebody undid what a bot had shown" in plain(capsys.readouterr().out)
 
 
 def plain(text: str) -> str:

@@ -10,16 +10,17 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.study.puzzles import making, searched
 from kingofarms.study.puzzles.checking import checked_by_search
-from kingofarms.study.puzzles.file import shipped
+from kingofarms.study.puzzles.file import read_puzzles, shipped
+from kingofarms.study.puzzles.grading import EASIEST, GRADES, is_at_least
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.searched import SearchedMaker
 
 FRESH = 20_261
 
 
-@pytest.mark.parametrize("name", ["kings_blade", "blazon"])
-def test_a_verdict_comes_again_with_a_fresh_seed(name: str) -> None:
-    puzzle = shipped(name)[0]
+@pytest.mark.parametrize(("name", "grade"), [("kings_blade", "squire"), ("blazon", "king-of-arms")])
+def test_a_verdict_comes_again_with_a_fresh_seed(name: str, grade: str) -> None:
+    puzzle = next(each for each in shipped(name) if each.grade == grade)
     maker = SearchedMaker(game_named(name))
     assert checked_by_search(maker, puzzle, FRESH).why == ""
 
@@ -39,16 +40,19 @@ def few_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The matches with these numbers have the shipped puzzles; nothing is searched."""
     known = shipped("kings_blade")
 
-    def first_in(self: SearchedMaker, seed: int, number: int) -> Puzzle | None:
-        return next((each for each in known if each.match == number), None)
+    def first_in(
+        self: SearchedMaker, seed: int, number: int, least: str = EASIEST
+    ) -> Puzzle | None:
+        there = (each for each in known if each.match == number)
+        return next((each for each in there if is_at_least(each.grade, least)), None)
 
     monkeypatch.setattr(SearchedMaker, "first_in", first_in)
 
 
-def make(path: Path, count: int, seed: int = 1) -> list[int]:
+def make(path: Path, count: int, seed: int = 1, least: str = EASIEST) -> list[int]:
     numbers: list[int] = []
     game = game_named("kings_blade")
-    making.make_file(game, count, seed, path, 1, numbers.append, lambda *_told: None)
+    making.make_file(game, count, seed, path, 1, numbers.append, lambda *_told: None, least)
     return numbers
 
 
@@ -61,6 +65,26 @@ def test_making_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert make(in_two, 3)[0] == first + 1
     assert in_two.read_bytes() == at_once.read_bytes()
     assert make(in_two, 3) == []
+
+
+@pytest.mark.usefixtures("few_found")
+def test_harder_puzzles_are_added_behind_those_of_any_grade(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    make(path, 1)
+    make(path, 2, least="knight")
+    first, second = (puzzle for _line, puzzle in read_puzzles(path))
+    assert first == shipped("kings_blade")[0]
+    assert is_at_least(second.grade, "knight")
+    assert second.match > first.match
+
+
+def test_an_unknown_grade_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="There is no grade 'baron'. There are: page, squire"):
+        make(tmp_path / "x", 1, least="baron")
+
+
+def test_blazon_has_puzzles_of_every_grade() -> None:
+    assert {each.grade for each in shipped("blazon")} == set(GRADES)
 
 
 @pytest.mark.usefixtures("few_found")
@@ -90,3 +114,10 @@ def test_a_puzzle_is_found_and_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(puzzle.runs) == searched.RUNS
     assert all(run.right.action == puzzle.right for run in puzzle.runs)
     assert len({run.seed for run in puzzle.runs}) == searched.RUNS
+
+
+def test_searches_agree_about_every_shipped_puzzle() -> None:
+    assert not searched.agree([0.37, 0.28, 0.38])
+    for name in ("kings_blade", "blazon"):
+        for puzzle in shipped(name):
+            assert searched.agree([run.right.share for run in puzzle.runs])

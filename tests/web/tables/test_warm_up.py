@@ -90,17 +90,3 @@ def test_the_garbage_collector_does_not_look_at_what_was_loaded(
         until(lambda: gc.get_freeze_count() > 0)
     finally:
         gc.unfreeze()
-
-
-def test_what_needs_compiled_games_begins_when_all_are_ready(
-    go_on: threading.Event, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[bool] = []
-    monkeypatch.setattr(take_over, "is_cached", lambda _game: True)
-    monkeypatch.setattr("kingofarms.web.tables.warm_up.UNCOMPILED", False)
-    parts = WarmUp(then=lambda: begun.append(parts.is_done))
-    assert not begun
-    go_on.set()
-    until(lambda: begun)
-    assert begun == [True]
-    parts.close()

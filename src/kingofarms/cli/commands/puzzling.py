@@ -59,6 +59,12 @@ def make(
             "--out", metavar="FILE", help=_("The file; that in the game's folder if omitted.")
         ),
     ] = None,
+    grade: Annotated[
+        str,
+        typer.Option(
+            "--grade", help=_("Only puzzles that this level misses, such as knight, or a stronger.")
+        ),
+    ] = "page",
     threads: Annotated[
         int | None,
         typer.Option("--threads", min=1, max=1024, help=_("Threads. One a core if omitted.")),
@@ -66,7 +72,7 @@ def make(
 ) -> None:
     from kingofarms.cli.puzzles.make import make_puzzles
 
-    make_puzzles(game, count, seed, out, threads)
+    make_puzzles(game, count, seed, out, threads, grade)
 
 
 @puzzles.command(help=_("Repeat the verdict of every puzzle, with fresh seeds."))

@@ -9,7 +9,7 @@ from rich.markup import escape
 from kingofarms.bots.search.analysis import ITERATIONS
 from kingofarms.cli.matches.play import uncounted_words
 from kingofarms.cli.prepare import prepare, prepare_analysis
-from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.screen import flow, print_json
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import load, read
 from kingofarms.engine.match.opened import ACT, LEAVE
@@ -58,7 +58,7 @@ def show_analysis(work: Work) -> None:
     """One line for each act, then a summary."""
     match, steps = work.match, []
     names = match.game.seat_names(match.seats)
-    say(
+    flow(
         _(
             "For each action: the chance to win after it, what it lost against the best action, "
             "and the luck."
@@ -67,15 +67,15 @@ def show_analysis(work: Work) -> None:
     for step in steps_of(work):
         steps.append(step)
         if step.kind in (ACT, LEAVE):
-            say(escape(line(step, names)))
-    say()
+            flow(escape(line(step, names)))
+    flow()
     show_summary(work.whole(steps), match, names)
 
 
 def show_summary(analysis: MatchAnalysis, match: Match, names: Sequence[str]) -> None:
     """Luck and choices of each player as a sum, and the most costly decisions in words."""
     for split, name in zip(splits_of(analysis), names, strict=True):
-        say(escape(split_words(split, name, analysis.is_exact)))
+        flow(escape(split_words(split, name, analysis.is_exact)))
         parts = _(
             "Start {start}, luck {luck}, own choices {own}, choices of the others {others}: "
             "{result}."
@@ -86,15 +86,15 @@ def show_summary(analysis: MatchAnalysis, match: Match, names: Sequence[str]) ->
             others=signed(split.others),
             result=percent(split.result),
         )
-        say(escape(f"  {parts} {doubt_words(split) if not analysis.is_exact else ''}".rstrip()))
+        flow(escape(f"  {parts} {doubt_words(split) if not analysis.is_exact else ''}".rstrip()))
     for step in sorted(analysis.mistakes[:TURNING_POINTS], key=lambda each: each.number):
-        say(escape(_("Turning point:") + " " + line(step, names).strip()))
+        flow(escape(_("Turning point:") + " " + line(step, names).strip()))
         for words in (
             verdict_words(step.decision, match.game, match.agreed) if step.decision else ()
         ):
-            say(escape(f"  {words}"))
+            flow(escape(f"  {words}"))
     if not match.counts:
-        say(uncounted_words(match))
+        flow(uncounted_words(match))
 
 
 def line(step: Step, names: Sequence[str]) -> str:

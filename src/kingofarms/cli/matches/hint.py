@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.cli.prepare import prepare, prepare_analysis
-from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.screen import flow, print_json
 from kingofarms.engine.match.matchfile import load, read
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
@@ -27,5 +27,5 @@ def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None
             print_json(analysis_for_programs(analysis_of(match, iterations), match))
         return
     name = match.game.seat_names(match.seats)[match.to_play]
-    say(escape(_("{name} is to play.").format(name=name)))
-    say(escape(hint(match, iterations)))
+    flow(escape(_("{name} is to play.").format(name=name)))
+    flow(escape(hint(match, iterations)))

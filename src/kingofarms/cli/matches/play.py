@@ -3,19 +3,17 @@
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from textwrap import wrap
-from typing import Any
 
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose
 from kingofarms.bots.levels import LEVELS
 from kingofarms.cli.prepare import prepare_analysis
-from kingofarms.cli.screen import say
+from kingofarms.cli.screen import fitting, flow
 from kingofarms.engine.data_folder import data_folder
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
@@ -27,8 +25,8 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import N_, _
 from kingofarms.study.hint import hint
 
-WIDTH = 100  # columns
 CORES = os.cpu_count() or 1
+LEAST = 6  # columns of a player in the score sheet
 PERSON = ""  # the name of the bot where a person sits
 
 FOOL = ("uniform", N_("Fool: random legal actions"))
@@ -96,20 +94,20 @@ class Sitting:
                 self.ask(seat)
             else:
                 self.act(let_choose(self.match, bot, self.rngs[seat]))
-        say()
-        say(self.match.game.picture(self.view(), self.looking, self.names, self.match.agreed))
-        say()
-        say(score_sheet(self.match, self.names))
+        self.show_table(self.looking)
+        flow()
+        flow(score_sheet(self.match, self.names, self.reader))
 
     def introduce(self) -> None:
         """Who plays which seat."""
         for name, bot, player in zip(self.names, self.bots, self.match.names, strict=True):
             if bot is None:
-                say(_("You are {name}.").format(name=name))
+                flow(_("You are {name}.").format(name=name))
             else:
-                say(_("{name} is played by {bot}.").format(name=name, bot=escape(player)))
+                title = _(LEVELS[player].title) if player in LEVELS else player
+                flow(_("{name} is played by {bot}.").format(name=name, bot=escape(title)))
         if self.take_backs and self.match.game.SECRETS:
-            say(
+            flow(
                 _(
                     "Take-backs are agreed: you can also undo what bots have shown you. Then this "
                     "match does not count where results are compared."
@@ -129,17 +127,18 @@ class Sitting:
     def tell(self) -> None:
         """Print what happened, as the person at the keyboard sees it."""
         for event in self.match.told(self.looking):
-            say("  " + escape(self.match.game.narrate(event, self.reading, self.match.agreed)))
+            flow("  " + escape(self.match.game.narrate(event, self.reading, self.match.agreed)))
 
     @property
     def reading(self) -> Sequence[str]:
         """The names in a sentence; one person at the keyboard is addressed as "you"."""
-        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        return read_by(people[0], self.names) if len(people) == 1 else self.names
+        return self.names if self.reader is None else read_by(self.reader, self.names)
 
-    def view(self) -> Any:
-        """The table as the person at the keyboard sees it."""
-        return self.match.view(self.looking)[0]
+    @property
+    def reader(self) -> int | None:
+        """The seat of the person at the keyboard; None where there are several."""
+        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        return people[0] if len(people) == 1 else None
 
     @property
     def looking(self) -> int:
@@ -149,10 +148,8 @@ class Sitting:
 
     def ask(self, seat: int) -> None:
         """Show the table and the actions, then read input until one is done."""
-        match = self.match
-        say()
-        say(match.game.picture(match.view(seat)[0], seat, self.names, match.agreed))
-        numbers = numbered(match)
+        self.show_table(seat)
+        numbers = numbered(self.match)
         self.show_actions(seat, numbers)
         while True:
             text = self.listen(seat)
@@ -160,22 +157,29 @@ class Sitting:
                 if self.obey(text, seat, numbers):
                     return
             except Refusal as refusal:
-                say(f"[yellow]{escape(str(refusal))}[/]")
+                flow(f"[yellow]{escape(str(refusal))}[/]")
+
+    def show_table(self, seat: int) -> None:
+        """The table as that seat sees it."""
+        match = self.match
+        with fitting():
+            drawn = match.game.picture(match.view(seat)[0], seat, self.names, match.agreed)
+        flow()
+        flow(drawn)
 
     def show_actions(self, seat: int, numbers: dict[int, int]) -> None:
         """The legal actions, numbered and in words."""
         view = self.match.view(seat)[0]
-        say()
+        flow()
         for number, action in numbers.items():
             words = self.match.game.describe_action(action, view, self.match.agreed)
-            for at, line in enumerate(wrap(words, WIDTH - 7)):
-                say(f"  {number if at == 0 else '':>3}  {escape(line)}")
+            flow(f"  {number:>3}  {escape(words)}")
 
     def listen(self, seat: int) -> str:
         """What the person types. The end of the input counts as quit."""
-        say()
+        flow()
         name = escape(self.names[seat])
-        say(_("{name}, your action ([b]?[/] for help)").format(name=name))
+        flow(_("{name}, your action ([b]?[/] for help)").format(name=name))
         try:
             return input("> ").strip()
         except (EOFError, RuntimeError):  # no more input, or none from the start
@@ -187,10 +191,10 @@ class Sitting:
         if word in ("q", "quit"):
             raise Quit
         if word in ("?", "h?", "help"):
-            say(help_text())
+            flow(help_text())
         elif word in ("h", "hint"):
             prepare_analysis(self.match.game)
-            self.give_hint(seat)
+            self.give_hint(seat, numbers)
         elif word in ("t", "table"):
             return True
         elif word in ("s", "shields"):
@@ -210,21 +214,23 @@ class Sitting:
             return True
         return False
 
-    def give_hint(self, seat: int) -> None:
+    def give_hint(self, seat: int, numbers: Mapping[int, int]) -> None:
         """Say what is best, and note that it was told."""
-        counted, text = self.match.counts, hint(self.match, threads=CORES)
+        by_action = {action: number for number, action in numbers.items()}
+        counted, text = self.match.counts, hint(self.match, threads=CORES, numbers=by_action)
         if not self.match.is_hinted:
             self.match.hint(seat)
             self.keep()
-        say(escape(text))
+        flow(escape(text))
         if counted:
-            say(uncounted_words(self.match))
+            flow(uncounted_words(self.match, self.reader))
 
     def look_closer(self, seat: int) -> None:
         """Show the details that the table leaves out."""
         match = self.match
-        details = match.game.closer(match.view(seat)[0], seat, self.names, match.agreed)
-        say(details or _("The table already shows everything."))
+        with fitting():
+            details = match.game.closer(match.view(seat)[0], seat, self.names, match.agreed)
+        flow(details or _("The table already shows everything."))
 
     def undo(self, seat: int) -> None:
         """Go back to this person's last action. Bots and people at one keyboard always agree.
@@ -238,9 +244,9 @@ class Sitting:
         counted = self.match.counts
         self.match.undo(seat, count, agreed=True, take_backs=self.take_backs)
         self.keep()
-        say(_("Undone. You are back at your last action."))
+        flow(_("Undone. You are back at your last action."))
         if counted and not self.match.counts:
-            say(uncounted_words(self.match))
+            flow(uncounted_words(self.match, self.reader))
 
 
 def numbered(match: Match) -> dict[int, int]:
@@ -266,24 +272,29 @@ def help_text() -> str:
     )
 
 
-def uncounted_words(match: Match) -> str:
-    """Why the match does not count."""
-    reasons = []
+def uncounted_words(match: Match, reader: int | None = None) -> str:
+    """Why the match does not count; the reader plays that seat, against bots alone."""
+    reasons, is_you = [], reader is not None and match.hinted[reader]
     if match.has_seen_hidden:
-        reasons.append(
-            _(
-                "Somebody undid what a bot had shown, so this match does not count where results "
-                "are compared."
-            )
+        by_you = _(
+            "You undid what a bot had shown, so this match does not count where results are "
+            "compared."
         )
+        by_somebody = _(
+            "Somebody undid what a bot had shown, so this match does not count where results "
+            "are compared."
+        )
+        reasons.append(by_somebody if reader is None else by_you)
     if any(match.hinted):
-        reasons.append(
-            _("Somebody used a hint, so this match does not count where results are compared.")
+        by_you = _("You used a hint, so this match does not count where results are compared.")
+        by_somebody = _(
+            "Somebody used a hint, so this match does not count where results are compared."
         )
+        reasons.append(by_you if is_you else by_somebody)
     return "\n".join(reasons)
 
 
-def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
+def score_sheet(match: Match, names: Sequence[str] | None = None, reader: int | None = None) -> str:
     """The result of the match: winner, reason, and points by category."""
     outcome = match.outcome
     names = names or match.names
@@ -298,7 +309,7 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
         first = _("Winner: [b]{winners}[/].").format(winners=winners)
     lines = [
         f"{first} {_(outcome.reason)}",
-        *([] if match.counts else [uncounted_words(match)]),
+        *([] if match.counts else [uncounted_words(match, reader)]),
         "",
     ]
     view = match.view(WATCHER)[0]
@@ -306,10 +317,11 @@ def score_sheet(match: Match, names: Sequence[str] | None = None) -> str:
         match.game.category_words(at, view, match.agreed) for at in range(len(outcome.points))
     ]
     width = max(map(len, categories))
-    head = "  ".join(f"{name:>10}" for name in names)
+    wide = [max(len(name), LEAST) for name in names]
+    head = "  ".join(f"{name:>{room}}" for name, room in zip(names, wide, strict=True))
     lines.append(f"{'':<{width}}  {escape(head)}")
     for name, points in zip(categories, outcome.points.values(), strict=True):
-        numbers = "  ".join(f"{number:>10}" for number in points)
+        numbers = "  ".join(f"{each:>{room}}" for each, room in zip(points, wide, strict=True))
         lines.append(f"{name:<{width}}  {numbers}")
     details = match.game.score_lines(view, names, match.agreed)
     return "\n".join([*lines, *([""] if details else []), *map(escape, details)])
@@ -325,10 +337,10 @@ def opponents(game: Game) -> list[tuple[str, str]]:
 
 def ask_opponent(game: Game) -> str:
     """Ask for a bot or a person."""
-    say(_("Choose your opponent:"))
+    flow(_("Choose your opponent:"))
     choices = opponents(game)
     for number, (name, words) in enumerate(choices, 1):
-        say(f"  {number}  {escape(words)}" + (f" ([dim]{name}[/])" if name else ""))
+        flow(f"  {number}  {escape(words)}" + (f" ([dim]{name}[/])" if name else ""))
     while True:
         try:
             text = input("> ").strip()

@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from kingofarms.cli.matches.play import score_sheet, uncounted_words
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.screen import flow, print_json
 from kingofarms.engine.match.entries import Act, AnyEntry, Hint, Part, Sit, Stop, Undo
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
@@ -35,22 +35,22 @@ def replay_file(path: Path, json: bool, cards: Path | None) -> None:
 def replay_in_words(opened: OpenedMatch, match: Match) -> None:
     """A line for each entry, and the score sheet."""
     if not opened.dealt_at:
-        say(escape(narration(match)))
+        flow(escape(narration(match)))
     for number, entry in opened.entries():
         if isinstance(entry, Act):
-            say(f"{number:>4}  {escape(narration(match))}")
+            flow(f"{number:>4}  {escape(narration(match))}")
         elif isinstance(entry, Stop):
-            say(f"{number:>4}  {escape(_(STOPPED))}")
+            flow(f"{number:>4}  {escape(_(STOPPED))}")
         elif not isinstance(entry, Sit):
-            say(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
+            flow(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
             if isinstance(entry, Hint) or (isinstance(entry, Undo) and entry.saw_hidden):
-                say(f"      {uncounted_words(match)}")
+                flow(f"      {uncounted_words(match)}")
         if number == opened.dealt_at:
-            say(escape(narration(match)))
-    say()
+            flow(escape(narration(match)))
+    flow()
     for line in shuffle_lines(match):
-        say(escape(line))
-    say(score_sheet(match, houses(match)) if match.is_over else _("The match is not over yet."))
+        flow(escape(line))
+    flow(score_sheet(match, houses(match)) if match.is_over else _("The match is not over yet."))
 
 
 def shuffle_lines(match: Match) -> list[str]:

@@ -23,7 +23,7 @@ from kingofarms.cli.matches.play import (
     unfinished_file,
 )
 from kingofarms.cli.prepare import is_compiled_beside, playable_at_once, prepare
-from kingofarms.cli.screen import say
+from kingofarms.cli.screen import flow, say
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.match.luck import Stream, sealed
@@ -133,8 +133,8 @@ def take_up(match: Match, game: Game, file: Path, cards: Path | None, take_backs
         if isinstance(entry, Sit):
             names[entry.seat] = entry.player if entry.bot else PERSON
     if match.is_over:
-        say(_("That match is over."))
-        say(score_sheet(match))
+        flow(_("That match is over."))
+        flow(score_sheet(match))
         return
     run(match, seat_bots(names, match), file, cards, take_backs)
 

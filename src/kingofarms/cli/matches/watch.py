@@ -9,7 +9,7 @@ from kingofarms.bots.bot import Bot, generators, let_choose
 from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.cli.matches.play import score_sheet
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import say
+from kingofarms.cli.screen import flow
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Luck, Stream, sealed
 from kingofarms.engine.match.match import Match, check_seats
@@ -55,12 +55,12 @@ def watch_matches(
         if files:
             save(match, files[number])
         if matches == 1:
-            say()
-            say(score_sheet(match, game.seat_names(match.seats)))
+            flow()
+            flow(score_sheet(match, game.seat_names(match.seats)))
     if matches > 1:
         for seat, bot in enumerate(names):
             title = game.seat_names(len(names))[seat]
-            say(
+            flow(
                 _("{seat} ({bot}) wins {wins} of {matches} matches").format(
                     seat=title, bot=escape(bot), wins=wins[seat], matches=matches
                 )
@@ -79,7 +79,7 @@ def play_match(match: Match, bots: Sequence[Bot], rngs: Sequence[Array], quiet: 
     names = match.game.seat_names(match.seats)
     if not quiet:
         for name, bot in zip(names, match.names, strict=True):
-            say(_("{name} is played by {bot}.").format(name=name, bot=escape(bot)))
+            flow(_("{name} is played by {bot}.").format(name=name, bot=escape(bot)))
     if not quiet:
         tell(match, names)
     while not match.is_over:
@@ -93,7 +93,7 @@ def tell(match: Match, names: Sequence[str]) -> None:
     """Print what the last action caused, on one line, as a watcher sees it."""
     sentences = [match.game.narrate(event, names, match.agreed) for event in match.told(WATCHER)]
     if sentences:
-        say(escape(" ".join(sentences)))
+        flow(escape(" ".join(sentences)))
 
 
 def prepare_place(target: Path, name: str, matches: int) -> list[Path]:

@@ -15,7 +15,9 @@ from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.words import missed_words
 
 
-def make_puzzles(name: str, count: int, seed: int, out: Path | None, threads: int | None) -> None:
+def make_puzzles(
+    name: str, count: int, seed: int, out: Path | None, threads: int | None, least: str
+) -> None:
     """Add puzzles to the file until it has so many; each is on the disk once it is reported."""
     game = game_named(name)
     path = out or file_of(game)
@@ -30,7 +32,7 @@ def make_puzzles(name: str, count: int, seed: int, out: Path | None, threads: in
             say(escape(line_about(number, count, puzzle)))
 
         try:
-            make_file(game, count, seed, path, cores, progress, report)
+            make_file(game, count, seed, path, cores, progress, report, least)
         except KeyboardInterrupt:
             say(_("Stopped. The same command continues."))
             raise SystemExit(130) from None

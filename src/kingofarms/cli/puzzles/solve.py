@@ -6,7 +6,7 @@ from rich.markup import escape
 
 from kingofarms.cli.matches.play import numbered
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.screen import fitting, flow, print_json
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
@@ -76,24 +76,26 @@ def show(puzzle: Puzzle, name: str, match: Match) -> None:
     """The table, the question and the actions."""
     game, view = match.game, match.view(puzzle.seat)[0]
     names = game.seat_names(match.seats)
-    say(f"[b]{escape(_(game.TITLE))} · {escape(name)}[/] · {escape(grade_words(puzzle.grade))}")
-    say()
-    say(game.picture(view, puzzle.seat, names, match.agreed))
-    say()
-    say(escape(_("{name} is to play.").format(name=names[puzzle.seat])))
-    say(f"[b]{escape(question(puzzle))}[/]")
-    say()
+    flow(f"[b]{escape(_(game.TITLE))} · {escape(name)}[/] · {escape(grade_words(puzzle.grade))}")
+    flow()
+    with fitting():
+        drawn = game.picture(view, puzzle.seat, names, match.agreed)
+    flow(drawn)
+    flow()
+    flow(escape(_("{name} is to play.").format(name=names[puzzle.seat])))
+    flow(f"[b]{escape(question(puzzle))}[/]")
+    flow()
     for number, action in numbered(match).items():
         words = game.describe_action(action, view, match.agreed)
-        say(f"  {number:>3}  {escape(words)}")
+        flow(f"  {number:>3}  {escape(words)}")
 
 
 def ask(match: Match) -> int | None:
     """The action that the person types; None if there is no more input."""
     numbers = numbered(match)
     while True:
-        say()
-        say(_("Your answer ([b]q[/] to leave)"))
+        flow()
+        flow(_("Your answer ([b]q[/] to leave)"))
         try:
             text = input("> ").strip()
         except (EOFError, RuntimeError):
@@ -104,7 +106,7 @@ def ask(match: Match) -> int | None:
             if text:
                 return action_from(text, match, numbers)
         except Refusal as refusal:
-            say(f"[yellow]{escape(str(refusal))}[/]")
+            flow(f"[yellow]{escape(str(refusal))}[/]")
 
 
 def action_from(text: str, match: Match, numbers: dict[int, int]) -> int:
@@ -121,19 +123,21 @@ def tell(puzzle: Puzzle, answer: str, match: Match) -> None:
     """Whether it is right, what it is worth, what follows, and what would have been right."""
     is_right = answer == puzzle.right
     verdict = puzzle.verdict(answer)
-    say()
-    say(_("[green][b]Right![/][/]") if is_right else _("[yellow][b]That is not it.[/][/]"))
-    say(escape(worth_words(puzzle, verdict)))
-    say()
-    say(escape(_("Best play from here:") if puzzle.is_exact else _("What may follow:")))
+    flow()
+    flow(_("[green][b]Right![/][/]") if is_right else _("[yellow][b]That is not it.[/][/]"))
+    flow(escape(worth_words(puzzle, verdict)))
+    flow()
+    flow(escape(_("Best play from here:") if puzzle.is_exact else _("What may follow:")))
     for number, step in enumerate(told_line(puzzle, answer), 1):
-        say(f"  {number:>3}  {escape(' '.join(step.words) or step.action)}")
+        flow(f"  {number:>3}  {escape(' '.join(step.words) or step.action)}")
     if not is_right:
         best = match.game.parse_action(puzzle.right, match.agreed)
         view = match.view(puzzle.seat)[0]
         words = match.game.describe_action(best, view, match.agreed)
-        say()
-        say(escape(_("The solution is {action}: {words}").format(action=puzzle.right, words=words)))
-        say(escape(worth_words(puzzle, puzzle.verdict(puzzle.right))))
-    say()
-    say(f"[dim]{escape(missed_words(puzzle))} {escape(evidence_words(puzzle))}[/]")
+        flow()
+        flow(
+            escape(_("The solution is {action}: {words}").format(action=puzzle.right, words=words))
+        )
+        flow(escape(worth_words(puzzle, puzzle.verdict(puzzle.right))))
+    flow()
+    flow(f"[dim]{escape(missed_words(puzzle))} {escape(evidence_words(puzzle))}[/]")

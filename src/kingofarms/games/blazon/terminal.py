@@ -1,4 +1,4 @@
-"""Blazon's table as a terminal shows it, in rich markup; within 100 columns."""
+"""Blazon's table as a terminal shows it, in rich markup; within its columns."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.markup import escape
 
+from kingofarms.engine.columns import columns
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
@@ -24,10 +25,11 @@ from kingofarms.games.blazon.text.narration import (
     takes_words,
     type_word,
 )
-from kingofarms.games.blazon.text.notation import written_space
+from kingofarms.games.blazon.text.notation import space_words
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
-WIDTH, LABEL, CELL = 100, 16, 27
+LABEL, CELL = 16, 27
+CELLS = 3  # beside each other
 NAME = 20
 
 
@@ -99,17 +101,19 @@ def _display(view: Any, agreed: Agreed) -> list[str]:
     return _labelled(_("Display"), cells)
 
 
-def _labelled(label: str, phrases: Sequence[str]) -> list[str]:
-    """Phrases behind a label, broken between them."""
+def _labelled(label: str, phrases: Sequence[str], wide: int = LABEL) -> list[str]:
+    """Phrases behind a label of that width, broken between them."""
     rows, row = [], ""
     for phrase in phrases:
-        if row and LABEL + len(row) + 3 + len(phrase) > WIDTH:
+        if row and wide + len(row) + 3 + len(phrase) > columns():
             rows.append(row)
             row = ""
         row += f" · {phrase}" if row else phrase
     rows.append(row)
     heads = [label, *[""] * (len(rows) - 1)]
-    return [f"{head:<{LABEL}}{escape(text)}" for head, text in zip(heads, rows, strict=True)]
+    return [
+        f"{escape(f'{head:<{wide}}')}{escape(text)}" for head, text in zip(heads, rows, strict=True)
+    ]
 
 
 def _distinctions(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
@@ -122,17 +126,16 @@ def _distinctions(view: Any, seat: int, names: Sequence[str], agreed: Agreed) ->
             if view.claimed[k, other]
         )
         left = [int(worth) for worth in agreed.record[0].claim_worth[len(claims) :]]
-        text = f"  {escape(distinction_name(distinction, agreed)):<{NAME}}"
-        text += f"{escape(distinction_words(distinction, agreed))}"
-        text += " · " + _("markers {worths}").format(worths=" ".join(map(str, left)))
-        lines.append(text)
+        name, asked = distinction_name(distinction, agreed), distinction_words(distinction, agreed)
+        worths = _("markers {worths}").format(worths=" ".join(map(str, left)))
+        lines += _labelled(f"  {name}", [asked, worths], 2 + NAME)
         notes = [_missing(k, view, seat, agreed)] if seat >= 0 else []
         if claims:
             owners = ", ".join(name for _rank, name in claims)
             notes.append(_("claimed by {names}").format(names=owners))
         together = " · ".join(notes)
         # Side by side where the line has room for both.
-        for note in [together] if 2 + NAME + len(together) <= WIDTH else notes:
+        for note in [together] if 2 + NAME + len(together) <= columns() else notes:
             lines += [f"  {'':<{NAME}}[dim]{escape(note)}[/]"] if note else []
     return lines
 
@@ -184,8 +187,8 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
         tinctures=unseen[0], devices=unseen[1]
     )
     head = f"[{SEAT_COLOURS[seat]}]{escape(f'{names[seat]:<{LABEL}}')}[/]{text}"
-    lines = [head + (f" · {marks}" if marks and LABEL + len(text + marks) + 3 <= WIDTH else "")]
-    if marks and LABEL + len(text + marks) + 3 > WIDTH:
+    lines = [head + (f" · {marks}" if marks and LABEL + len(text + marks) + 3 <= columns() else "")]
+    if marks and LABEL + len(text + marks) + 3 > columns():
         lines.append(f"{'':<{LABEL}}{marks}")
     seen = [
         element_words(at, agreed)
@@ -193,7 +196,7 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
         if view.place[at] == seat and view.is_open[at]
     ]
     if seen:
-        lines += _labelled("", [_("known in hand:"), *seen])
+        lines += _labelled("", [_("known in hand:") + f" {seen[0]}", *seen[1:]])
     return lines
 
 
@@ -210,7 +213,7 @@ def _shield(seat: int, view: Any, agreed: Agreed) -> list[str]:
         if not is_alike:
             label += f" ({_(GROUPING_WORDS[grouping])})"
         heads = [
-            f"{written_space(space, agreed)} {takes_words(space, grouping, agreed)}"
+            f"{space_words(space, agreed)} {takes_words(space, grouping, agreed)}"
             for space in there
         ]
         cards = [_lying(int(view.shield[seat, space]), view, agreed) for space in there]
@@ -231,11 +234,12 @@ def _lying(card: int, view: Any, agreed: Agreed) -> str:
 
 def _row(label: str, texts: Sequence[str], style: str) -> list[str]:
     """Cells side by side, each wrapped to its width."""
-    cells = [wrap(text, CELL - 1) or [""] for text in texts]
+    wide = min(CELL, (columns() - LABEL) // CELLS)
+    cells = [wrap(text, wide - 1) or [""] for text in texts]
     height = max(len(cell) for cell in cells)
     rows = []
     for at in range(height):
-        text = "".join(f"{cell[at] if at < len(cell) else '':<{CELL}}" for cell in cells)
+        text = "".join(f"{cell[at] if at < len(cell) else '':<{wide}}" for cell in cells)
         rows.append(f"{label if at == 0 else '':<{LABEL}}[{style}]{escape(text.rstrip())}[/]")
     return rows
 
@@ -254,5 +258,5 @@ def _hand(seat: int, view: Any, agreed: Agreed) -> list[str]:
         cards.sort(key=lambda card: (elements[card]["value"], card))
         if cards:
             texts = [element_words(card, agreed) for card in cards]
-            lines += _labelled(f"  {type_word(element_type)}"[: LABEL - 1], texts)
+            lines += _labelled(f"  {type_word(element_type)}", texts, 2 + NAME)
     return lines

@@ -1,10 +1,11 @@
-"""The King's Blade's table as a terminal shows it, in rich markup; within 100 columns."""
+"""The King's Blade's table as a terminal shows it, in rich markup; within its columns."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from rich.markup import escape
 
+from kingofarms.engine.columns import columns
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import TYPES
@@ -17,7 +18,7 @@ from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow")
 METAL_COLOURS = ("white", "green", "bright_blue", "magenta")
-NAME, TYPE, WIDTH = 20, 13, 100
+NAME, TYPE = 20, 13
 
 
 def picture(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
@@ -65,7 +66,7 @@ def _wrapped(text: str, indent: int) -> str:
     """A long line of phrases, broken between words."""
     lines, line = [], " " * indent
     for word in text.split(" "):
-        if len(line) + len(word) + 1 > WIDTH:
+        if len(line) + len(word) + 1 > columns():
             lines.append(line)
             line = " " * indent
         line += ("" if line.isspace() else " ") + word

@@ -17,6 +17,7 @@ from kingofarms.study.puzzles.puzzle import Missed
 
 TRIES = 5  # of each level, each with a seed of its own
 GRADES = tuple(LEVELS)  # from the easiest to the hardest
+EASIEST = GRADES[0]
 
 
 class Grader:
@@ -32,17 +33,29 @@ class Grader:
     ) -> tuple[Missed, ...]:
         """How often each level misses that action, from the weakest to the first that finds it."""
         levels: list[Missed] = []
-        for level, bot in self._bots.items():
-            seeds = [
-                keyed(b"grade", f"{name} {level} {number}".encode()) for number in range(tries)
-            ]
-            misses = sum(bot.choose(view, legal, seed) != right for seed in seeds)
-            levels.append(Missed(level, misses, tries))
+        for level in self._bots:
+            chosen = (self._choice(level, view, legal, name, number) for number in range(tries))
+            levels.append(Missed(level, sum(action != right for action in chosen), tries))
             if not levels[-1].is_failed:
                 break
         return tuple(levels)
+
+    def is_found_by(
+        self, level: str, view: Array, legal: Sequence[int], right: int, name: str
+    ) -> bool:
+        """Whether that level finds the action in its first try: a quick look before all others."""
+        return self._choice(level, view, legal, name, 0) == right
+
+    def _choice(self, level: str, view: Array, legal: Sequence[int], name: str, number: int) -> int:
+        seed = keyed(b"grade", f"{name} {level} {number}".encode())
+        return self._bots[level].choose(view, legal, seed)
 
 
 def grade_of(missed: Sequence[Missed]) -> str:
     """The strongest level that mostly misses it; empty if none does."""
     return next((each.level for each in reversed(missed) if each.is_failed), "")
+
+
+def is_at_least(grade: str, least: str) -> bool:
+    """Whether a grade is as hard as another one, or harder."""
+    return bool(grade) and GRADES.index(grade) >= GRADES.index(least)

@@ -1,7 +1,7 @@
 """Making a file of puzzles: one line for each puzzle that is found, so it can be stopped any time.
 
 A series of matches is gone through in order, and at most one puzzle is taken of each. The same seed
-gives the same file, whether it was stopped in between or not.
+and the same grades give the same file, whether it was stopped in between or not.
 """
 
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.file import add_puzzle, fits, read_puzzles
+from kingofarms.study.puzzles.grading import EASIEST, GRADES
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.searched import SearchedMaker
 
@@ -22,9 +23,22 @@ Progress = Callable[[int], None]  # called with the number of the match that is 
 
 
 def make_file(
-    game: Game, count: int, seed: int, path: Path, threads: int, progress: Progress, report: Report
+    game: Game,
+    count: int,
+    seed: int,
+    path: Path,
+    threads: int,
+    progress: Progress,
+    report: Report,
+    least: str = EASIEST,
 ) -> None:
-    """Add puzzles to the file until it has so many."""
+    """Add puzzles to the file until it has so many, each of that grade or a harder one."""
+    if least not in GRADES:
+        raise Refusal(
+            _("There is no grade '{grade}'. There are: {grades}.").format(
+                grade=least, grades=", ".join(GRADES)
+            )
+        )
     if solver_of(game) is not None:
         raise Refusal(
             _("{game} is solved: its puzzles are made when they are asked for.").format(
@@ -36,7 +50,7 @@ def make_file(
         return
     maker = SearchedMaker(game, threads=threads)
     first = there[-1].match + 1 if there else 0
-    puzzles = maker.puzzles(seed, first, progress)
+    puzzles = maker.puzzles(seed, first, progress, least)
     for number, puzzle in enumerate(islice(puzzles, count - len(there)), len(there) + 1):
         add_puzzle(path, puzzle)
         report(number, puzzle)

@@ -2,8 +2,8 @@
 
 Searches play matches against each other. A decision is looked at closely if a weak level mostly
 misses what a short search prefers. It becomes a puzzle if in each of several long searches, with
-seeds of their own, the same action wins most and its interval lies apart from every other's. Every
-search sees only the View of the seat to play.
+seeds of their own, the same action wins most and its interval lies apart from every other's, and
+if they agree how often it wins. Every search sees only the View of the seat to play.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.study.puzzles.exact import LEAST_LEGAL, LEAST_STEPS, seed_from
-from kingofarms.study.puzzles.grading import Grader, grade_of
+from kingofarms.study.puzzles.grading import EASIEST, Grader, grade_of, is_at_least
 from kingofarms.study.puzzles.puzzle import (
     Estimate,
     Missed,
@@ -62,18 +62,23 @@ class SearchedMaker:
         self._analyst = cache(lambda iterations: Analyst(game, self.agreed, iterations, threads))
         self._grader = Grader(game, self.agreed)
 
-    def puzzles(self, seed: int, first: int, progress: Progress) -> Iterator[Puzzle]:
-        """At most one of each match of the series, from that match on, without end."""
+    def puzzles(
+        self, seed: int, first: int, progress: Progress, least: str = EASIEST
+    ) -> Iterator[Puzzle]:
+        """At most one of each match of the series, from that match on, without end.
+
+        Each is as hard as `least`, or harder.
+        """
         number = first
         while True:
             progress(number)
-            puzzle = self.first_in(seed, number)
+            puzzle = self.first_in(seed, number, least)
             if puzzle:
                 yield puzzle
             number += 1
 
-    def first_in(self, seed: int, number: int) -> Puzzle | None:
-        """The first puzzle in that match of the series; None if it has none."""
+    def first_in(self, seed: int, number: int, least: str = EASIEST) -> Puzzle | None:
+        """The first puzzle that hard in that match of the series; None if it has none."""
         match = Match(self.game, self.agreed, self.game.SEATS[0], Stream(seed, number))
         rng = keyed(b"puzzle", f"{seed} {number}".encode())
         start = LEAST_STEPS + pick(STARTS, rng)
@@ -81,20 +86,24 @@ class SearchedMaker:
             view, legal = match.view(match.to_play), match.legal
             is_open = len(match.steps) >= start and len(legal) >= LEAST_LEGAL
             if is_open and not is_answered_by_several(match, view):
-                puzzle = self._look_closely(match, view, legal)
+                puzzle = self._look_closely(match, view, legal, least)
                 if puzzle:
                     return puzzle
             match.act(int(self._player.choose(view, legal, rng)))
         return None
 
-    def _look_closely(self, match: Match, view: Array, legal: Sequence[int]) -> Puzzle | None:
+    def _look_closely(
+        self, match: Match, view: Array, legal: Sequence[int], least: str
+    ) -> Puzzle | None:
         name = self._name(match)
         first = self.search(view, legal, seed_from(name, "short"), SHORT)
         if not is_clear(first.analysis, 0.0):
             return None
         right = first.analysis.best.action
+        if least != EASIEST and self._grader.is_found_by(least, view, legal, right, name):
+            return None
         missed = self._grader.missed(view, legal, right, name)
-        if not grade_of(missed):
+        if not is_at_least(grade_of(missed), least):
             return None
         runs = []
         for number in range(RUNS):
@@ -102,6 +111,8 @@ class SearchedMaker:
             analysis = runs[-1].analysis
             if analysis.best.action != right or not is_clear(analysis, LEAST_GAP):
                 return None
+        if not agree([run.analysis.best.share for run in runs]):
+            return None
         return self._puzzle(match, right, missed, runs)
 
     def search(
@@ -169,6 +180,11 @@ def is_clear(analysis: Analysis, gap: float) -> bool:
     best, second = analysis.best, second_of(analysis)
     is_apart = all(each.is_clearly_behind for each in analysis.judgements[1:])
     return is_apart and best.share - second.share >= gap
+
+
+def agree(shares: Sequence[float]) -> bool:
+    """Whether searches differ by less about an action than it must be better than the others."""
+    return max(shares) - min(shares) < LEAST_GAP
 
 
 def second_of(analysis: Analysis) -> Judgement:

@@ -9,9 +9,9 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.beside import Beside, NotReady, is_broken
-from kingofarms.study.puzzles.days import check_is_out, today
+from kingofarms.study.puzzles.days import check_is_out
 from kingofarms.study.puzzles.puzzle import Puzzle
-from kingofarms.study.puzzles.shelf import find_puzzle, games_with_puzzles, named, needs_making
+from kingofarms.study.puzzles.shelf import find_puzzle, named, needs_making
 from kingofarms.web.tables.open_table import Unknown
 
 PATIENCE = 10.0  # seconds that a request waits for a puzzle
@@ -47,10 +47,6 @@ class Puzzles:
             with suppress(Refusal):  # there is no such puzzle, or many are being made
                 if needs_making(game, name):
                     self._beside.make(game.NAME, name)
-
-    def expect_todays(self) -> None:
-        """Have the puzzles of today made, which starts the process that makes all others."""
-        self.expect(games_with_puzzles(), today().isoformat())
 
     def close(self) -> None:
         """Make no more."""

@@ -2,33 +2,23 @@
 
 import gc
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from kingofarms.bots.processes import warm_up
 from kingofarms.bots.processes.take_over import TakeOver
 from kingofarms.bots.processes.warm_up import Work, pages_work, rules_works
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.games import game_named, games
 
 log = logging.getLogger("kingofarms.progress")
 
 
 class WarmUp(TakeOver):
-    """Gets the games ready in the order in which the lobby shows them.
+    """Gets the games ready in the order in which the lobby shows them."""
 
-    When all are compiled, `then` is called, in another thread.
-    """
-
-    def __init__(
-        self, then: Callable[[], None] = lambda: None, every: Iterable[Game] | None = None
-    ) -> None:
-        def done() -> None:
-            gc.freeze()  # all is loaded: the garbage collector need not look at it any more
-            if not UNCOMPILED:
-                then()
-
-        super().__init__(games().values() if every is None else every, works_here, say, done)
+    def __init__(self, every: Iterable[Game] | None = None) -> None:
+        # When all is loaded, the garbage collector need not look at it any more.
+        super().__init__(games().values() if every is None else every, works_here, say, gc.freeze)
         self.start()
 
 

@@ -57,14 +57,15 @@ def cookie_of(answer: Answer) -> str:
     return next((each for each in found if each.startswith(f"{COOKIE}=")), "")
 
 
-def test_todays_puzzle_is_made_before_anybody_asks_for_it(
+def test_todays_puzzle_is_made_once_somebody_looks_at_the_list(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[str, str]] = []
     monkeypatch.setattr(Beside, "make", lambda _self, *which: made.append(which))
-    house.server.puzzles.expect_todays()
-    assert made == [("heraldry", today().isoformat())]
     lobby = house.ask("GET", "/").text
+    assert made == [], "its process starts for somebody who wants it"
+    house.ask("GET", "/puzzles")
+    assert made == [("heraldry", today().isoformat())]
     for game in ("heraldry", *GAMES):
         assert f'href="/puzzles/{game}/{today()}"' in lobby
 

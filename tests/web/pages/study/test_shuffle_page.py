@@ -1,6 +1,7 @@
 """The page that checks a shuffle names whatever is wrong, and tells nothing while a match runs."""
 
 import re
+import threading
 from collections.abc import Callable
 from html import unescape
 
@@ -14,6 +15,8 @@ from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.shared import SharedList
 from kingofarms.games import game_named, games
+from kingofarms.study import verify
+from kingofarms.web.pages.study import shuffle
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
 
@@ -159,3 +162,28 @@ def test_everybody_who_looks_shares_one_check(house: House, ann: Guest) -> None:
     for guest in (ann, None, ann):
         house.ask("GET", f"/t/{table.header.id}/shuffle", guest)
     assert len(checked._found) == before + 1
+
+
+def test_the_deal_is_made_beside_the_loop_that_answers_others(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: dict[str, int] = {}
+    for name in ("deal_of", "shuffle_of"):
+        module = verify if name == "deal_of" else shuffle
+        monkeypatch.setattr(module, name, noting(getattr(module, name), name, threads))
+    table = table_of("blazon", 51)
+    house.lay(table)
+    house.ask("GET", f"/t/{table.header.id}/shuffle")
+    assert threads["deal_of"] != threads["shuffle_of"]
+
+
+def noting(
+    call: Callable[..., object], name: str, threads: dict[str, int]
+) -> Callable[..., object]:
+    """The same call; it notes the thread that it runs in."""
+
+    def noted(*arguments: object) -> object:
+        threads[name] = threading.get_ident()
+        return call(*arguments)
+
+    return noted

@@ -14,6 +14,7 @@ from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
+from kingofarms.games.blazon.browser.syllables import longest_part, with_soft_hyphens
 from kingofarms.games.blazon.rules.components import MARKS, STAR, TINCTURE
 from kingofarms.games.blazon.text.narration import (
     MARK_WORDS,
@@ -99,6 +100,8 @@ def shown_of(card: int, agreed: Agreed) -> dict[str, Any]:
     return {
         "card": card,
         "name": name,
+        "broken": with_soft_hyphens(name),
+        "longest": longest_part(name),
         "is_long": len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD,
         "kind": kind_of(element["type"]),
         "kind_words": type_word(element["type"]),

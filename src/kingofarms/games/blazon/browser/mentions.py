@@ -3,6 +3,7 @@
 from markupsafe import Markup
 
 from kingofarms.engine.memo import memo
+from kingofarms.engine.pictured import pictured
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.browser.cards import art_of, drawn, kind_of, mark_of
@@ -11,7 +12,7 @@ from kingofarms.games.blazon.rules.state import TOLD_EXCHANGE, TOLD_PLACE
 from kingofarms.games.blazon.text.narration import WITH_CARD, capitalised, element_name
 
 MENTION = Markup(
-    '<span class="mention kind-{kind}" data-card="{card}">{art}{name} '
+    '<span class="mention kind-{kind}" data-card="{card}">{name} '
     '<span class="worth">{mark}{value}</span><span class="sr"> {words}</span></span>'
 )
 
@@ -33,11 +34,11 @@ def mention(card: int, agreed: Agreed) -> Markup:
     """A card: what it shows, its name, its mark and value."""
     element = agreed.content["elements"][card]
     mark = mark_of(MARKS.index(element["augmentation"]))
+    art = art_of(card, agreed).replace("\n", "")
     return MENTION.format(
         kind=kind_of(element["type"]),
         card=card,
-        art=art_of(card, agreed).replace("\n", ""),
-        name=capitalised(element_name(card, agreed)),
+        name=pictured(art, capitalised(element_name(card, agreed))),
         mark=mark.html,
         value=element["value"],
         words=mark.words,

@@ -3,6 +3,7 @@
 from markupsafe import Markup
 
 from kingofarms.engine.memo import memo
+from kingofarms.engine.pictured import pictured
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
@@ -13,8 +14,8 @@ from kingofarms.games.kings_blade.rules.state import NO_CARD
 from kingofarms.games.kings_blade.text.narration import WITH_CARD, WITH_METAL, card_name
 from kingofarms.games.kings_blade.text.words import METAL_NAMES
 
-CARD = Markup('<span class="mention" data-card="{card}">{part}{name}</span>')
-METAL = Markup('<span class="mention">{ingot}{name}</span>')
+CARD = Markup('<span class="mention" data-card="{card}">{name}</span>')
+OTHER = Markup('<span class="mention">{name}</span>')
 
 
 def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
@@ -31,17 +32,17 @@ def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
 def card_mention(card: int, agreed: Agreed) -> Markup:
     """A card: the sign of its type, and its name."""
     kind = agreed.content[card]["type"]
-    picture, name = macros(PICTURES).part(kind), card_name(card, agreed)
+    name = pictured(macros(PICTURES).part(kind), card_name(card, agreed))
     if agreed.options.same_blade and kind == TYPES[BLADE]:  # it shows what another card shows
-        return Markup('<span class="mention">{}{}</span>').format(picture, name)
-    return CARD.format(card=card, part=picture, name=name)
+        return OTHER.format(name=name)
+    return CARD.format(card=card, name=name)
 
 
 @memo()
 def metal_mention(metal: int) -> Markup:
     """A metal: its ingot, and its name."""
     ingot = macros(PICTURES).ingot(METALS[metal])
-    return METAL.format(ingot=ingot, name=_(METAL_NAMES[metal]))
+    return OTHER.format(name=pictured(ingot, _(METAL_NAMES[metal])))
 
 
 def symbols(agreed: Agreed) -> Markup:

@@ -3,6 +3,7 @@
 While the match runs, the page shows what is fixed already, and nothing more.
 """
 
+import asyncio
 from collections import OrderedDict
 from typing import Any
 
@@ -35,19 +36,30 @@ class Checked:
 
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[Any, ...], Verifying] = OrderedDict()
+        self._turn = asyncio.Lock()  # one match at a time
 
-    async def of(self, request: Request, table: Table, noted: str) -> Verifying:
-        """What is found at that table, which is over; worked out while others are answered."""
+    async def of(self, table: Table, noted: str) -> Verifying:
+        """What is found at that table, which is over; worked out while others are answered.
+
+        It is done in a thread: while a game is not compiled, a single deal takes long.
+        """
         key = table.header.id, table.seq, current_language(), noted
-        if key not in self._found:
-            shown = first_table(table.match)
-            verifying = Verifying(as_file(table.match), noted=noted, shown=shown)
-            await server_of(request).turns.do(verifying.steps())
-            self._found[key] = verifying
-            while len(self._found) > REMEMBERED:
-                self._found.popitem(last=False)
-        self._found.move_to_end(key)
-        return self._found[key]
+        async with self._turn:
+            if key not in self._found:
+                shown = first_table(table.match)
+                verifying = Verifying(as_file(table.match), noted=noted, shown=shown)
+                await asyncio.to_thread(do_all, verifying)
+                self._found[key] = verifying
+                while len(self._found) > REMEMBERED:
+                    self._found.popitem(last=False)
+            self._found.move_to_end(key)
+            return self._found[key]
+
+
+def do_all(verifying: Verifying) -> None:
+    """Look at everything."""
+    for _finding in verifying.steps():
+        pass
 
 
 @page
@@ -60,7 +72,7 @@ async def shuffle_page(request: Request) -> Response:
     values["shuffle"] = shuffle_of(looks)
     if table.phase == OVER:
         checked: Checked = request.app.state.checked
-        verifying = await checked.of(request, table, noted)
+        verifying = await checked.of(table, noted)
         values["verifying"] = verifying
         values["findings"] = told_findings(verifying)
         values["groups"] = groups_of(table, verifying)
