@@ -19,6 +19,7 @@ from kingofarms.games import games
 
 FORM = "application/x-www-form-urlencoded"
 ACTION = re.compile(r'name="action" value="([^"]+)"')
+GO_ON = re.compile(r'form="pick" name="seen" value="(\d+)"')  # from the end of a round
 PATIENCE = 30.0  # seconds to wait for a push
 
 
@@ -84,12 +85,26 @@ class Browser:
             await asyncio.wait_for(self._news.wait(), PATIENCE)
         return self.arrived
 
+    def text(self) -> str:
+        """The table that is shown, as HTML."""
+        return msgspec.json.decode(self.html, type=str) if self.html else ""
+
     def buttons(self) -> list[str]:
-        """The actions that have a button."""
+        """The actions that have a button, each once, though it may have several."""
         if self._buttons is None:
-            text = msgspec.json.decode(self.html, type=str) if self.html else ""
-            self._buttons = [html.unescape(action) for action in ACTION.findall(text)]
+            self._buttons = sorted({html.unescape(each) for each in ACTION.findall(self.text())})
         return self._buttons
+
+    async def go_on(self) -> None:
+        """At the end of a round the table waits to be looked at: press its button, if it has one.
+
+        The script asks for that table by the socket, as it does for whatever is picked.
+        """
+        while not self.buttons() and (button := GO_ON.search(self.text())) and self.socket:
+            seq, query = self.seq, urlencode({"at": self.seq, "seen": button[1]})
+            self.seq -= 1  # the same number comes again
+            self.socket.send_text(msgspec.json.encode({"query": query, "quiet": False}))
+            await self.see_at_least(seq)
 
     async def post(self, path: str, **fields: Any) -> Answer:
         """Send a form as the page's script does."""
@@ -149,6 +164,8 @@ class OurPair:
 
     async def act(self) -> float | None:
         """The one that has buttons presses one; done when the other one has seen it."""
+        for person in self.people:
+            await person.go_on()
         able = [person for person in self.people if person.buttons()]
         if not able:
             await self.sit_down()

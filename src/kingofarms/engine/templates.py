@@ -1,9 +1,10 @@
 """Templates. Everything filled into them is escaped as text, never markup."""
 
+import re
 from collections.abc import MutableMapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import (
     BaseLoader,
@@ -18,6 +19,8 @@ from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 
 from kingofarms.engine.words import _, ngettext
+
+is_special = re.compile("[&<>'\"]").search  # what `escape` replaces
 
 
 class QuickCode(CodeGenerator):
@@ -59,8 +62,17 @@ class QuickEnvironment(Environment):
 
     @staticmethod
     def escaped(value: object) -> str:
-        """The value as text in HTML: markup as it is, everything else escaped."""
-        return value if type(value) is Markup else escape(value)
+        """The value as text in HTML: markup as it is, everything else escaped.
+
+        Most values are a number, or text in which nothing has to be escaped.
+        """
+        kind = type(value)
+        if kind is Markup:
+            return cast(Markup, value)
+        if kind is str:
+            text = cast(str, value)
+            return escape(text) if is_special(text) else text
+        return str(value) if kind is int else escape(value)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """The globals of one template."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
@@ -77,21 +78,34 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
     by_key: dict[str, Thing] = {}
     for side in range(2):
         for value in cards_in(view, IN_HAND, side):
-            key = f"hand-{side}-{value}"
-            actions = with_card(value) if side == seat else ()
-            onto = onto_from(side, value) if side == seat else ()
-            words = card_words(side, value, seat, names, agreed)
-            by_key[key] = Thing(key, words, actions, onto=onto)
+            thing = hand_thing(side, value, side == seat, names[side], agreed)
+            by_key[thing.key] = thing
     row = row_of(view)
     for at, (side, value) in enumerate(row):
-        key = f"row-{side}-{value}"
         # While a bonus is offered, a button of its own declines it.
         actions = (STOP,) if at == len(row) - 1 and not view.bonus else ()
-        by_key[key] = Thing(key, card_words(side, value, seat, names, agreed), actions)
+        thing = row_thing(side, value, side == seat, names[side], actions, agreed)
+        by_key[thing.key] = thing
     if seat == view.to_play and not view.reason:
         single = tuple(value - 1 for value in cards_in(view, IN_HAND, seat))
         by_key[ROW] = Thing(ROW, _("Play it here, at the end of the row"), single, is_aside=True)
     return by_key
+
+
+@memo()
+def hand_thing(side: int, value: int, is_own: bool, name: str, agreed: Agreed) -> Thing:
+    """A card in a hand."""
+    key, words = f"hand-{side}-{value}", card_words(value, is_own, name, agreed)
+    actions = with_card(value) if is_own else ()
+    return Thing(key, words, actions, onto=onto_from(side, value) if is_own else ())
+
+
+@memo()
+def row_thing(
+    side: int, value: int, is_own: bool, name: str, actions: tuple[int, ...], agreed: Agreed
+) -> Thing:
+    """A card in the row."""
+    return Thing(f"row-{side}-{value}", card_words(value, is_own, name, agreed), actions)
 
 
 def onto_from(side: int, value: int) -> tuple[tuple[str, int], ...]:
@@ -118,15 +132,11 @@ def with_card(value: int) -> tuple[int, ...]:
     return (value - 1, *pairs)
 
 
-def card_words(side: int, value: int, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-    """A card, for the person at that seat."""
-    whose = (
-        _("Your {value} ({card}, {mark})")
-        if side == seat
-        else _("{name}'s {value} ({card}, {mark})")
-    )
+def card_words(value: int, is_own: bool, name: str, agreed: Agreed) -> str:
+    """A card of the reader, or of the player with that name."""
+    whose = _("Your {value} ({card}, {mark})") if is_own else _("{name}'s {value} ({card}, {mark})")
     return whose.format(
-        name=names[side], value=value, card=card_name(value, agreed), mark=_(MARKS[value % 2])
+        name=name, value=value, card=card_name(value, agreed), mark=_(MARKS[value % 2])
     )
 
 
@@ -216,6 +226,7 @@ def side_of(house: int, view: Any, names: Sequence[str], agreed: Agreed) -> Side
     return Side(house, names[house], hand, banished, wins, total)
 
 
+@memo()
 def face(where: str, house: int, value: int, agreed: Agreed) -> Face:
     """A card as it is drawn."""
     mark = ("acorn", "chalice")[value % 2]

@@ -356,9 +356,9 @@ def leaving_of(view: Any, seat: int) -> list[Held]:
     return [Held(f"out-{metal}", metal_of(metal), held.count(metal)) for metal in sorted(set(held))]
 
 
-def names_in(place: int, view: Any, agreed: Agreed) -> list[tuple[int, str]]:
+def names_in(place: int, view: Any, agreed: Agreed) -> tuple[tuple[int, str], ...]:
     """The cards in that place, sorted by their names: the number of what is printed, its name."""
     there = view.place[: len(agreed.content)].tolist()
     cards = [card for card, at in enumerate(there) if at == place]
     named = [(int(view.face[card]), face_name(card, view, agreed)) for card in cards]
-    return sorted(named, key=lambda each: each[1])
+    return tuple(sorted(named, key=lambda each: each[1]))

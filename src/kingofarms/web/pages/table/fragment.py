@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from markupsafe import Markup
+
 from kingofarms.arms import Arms
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
@@ -135,7 +137,8 @@ def table_pieces(
     values["menu"] = draw_menu(looks, request.is_muted, request.link)
     told = told_until(looks, stop)
     values["last_move"] = last_move(told)
-    values["log"], values["earlier"] = last_lines(told)
+    lines, values["earlier"] = last_lines(told)
+    values["log"] = Markup("".join(lines))  # noqa: S704 - each is markup
     values["score"] = result_of(looks) if looks.outcome else None
     yield from environment().get_template(request.template).generate(**values)
 

@@ -1,6 +1,6 @@
 """Moments: an earlier table that is shown until the viewer goes on, such as the end of a round."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.entries import Act, Undo
@@ -21,6 +21,7 @@ class Stop:
     moment: Moment
 
 
+@memo_in_object
 def stop_of(looks: TableView, seen: int | None) -> Stop | None:
     """The moment that the viewer has not gone on from yet.
 
@@ -33,11 +34,12 @@ def stop_of(looks: TableView, seen: int | None) -> Stop | None:
         return None
     mine = [each.seat for each in looks.sittings if each.is_mine]
     back = standing(looks.entries)
-    for at, told in enumerate(back):
+    for told in back:
         if seen is not None and told.seq <= seen:
             return None
         if any(map(is_moment, told.events)):
-            events = [event for each in reversed(back[at:]) for event in each.events]
+            before = [told, *back]
+            events = [event for each in reversed(before) for event in each.events]
             place = looks.record, looks.names, looks.agreed
             return Stop(told.seq, moment(events, *place))
         if isinstance(told.entry, Act) and (looks.seat == WATCHER or told.entry.seat in mine):
@@ -64,14 +66,13 @@ def cut_after(told: SeenEntry, end: int) -> SeenEntry:
     return replace(told, events=told.events[: end + 1])
 
 
-def standing(entries: Sequence[SeenEntry]) -> list[SeenEntry]:
+def standing(entries: Sequence[SeenEntry]) -> Iterator[SeenEntry]:
     """The last entries that were not undone, the newest first."""
-    entries_left, undone = [], 0
+    undone = 0
     for told in reversed(entries[-ROUND:]):
         if isinstance(told.entry, Undo):
             undone += told.entry.count
         elif isinstance(told.entry, Act) and undone:
             undone -= 1
         else:
-            entries_left.append(told)
-    return entries_left
+            yield told

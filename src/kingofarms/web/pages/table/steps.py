@@ -1,7 +1,10 @@
 """Steps: what has moved. It follows from the events as the viewer knows them."""
 
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act
+from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.scene import Travel, scene_of
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.web.pages.table.moments import stop_of
 from kingofarms.web.table.table import SeenEntry
 from kingofarms.web.table.view import TableView
@@ -25,12 +28,18 @@ def steps_since(looks: TableView, seq: int | None, seen: int | None = None) -> l
     ]
 
 
-def travels_of(seen: SeenEntry, looks: TableView) -> list[Travel]:
+def travels_of(seen: SeenEntry, looks: TableView) -> tuple[Travel, ...]:
     """What moved with that entry."""
-    travels = getattr(scene_of(looks.game), "travels", None)  # a game need not have any
+    return travels_for(seen, looks.game, looks.seat, looks.agreed)
+
+
+@memo_in_object
+def travels_for(seen: SeenEntry, game: Game, seat: int, agreed: Agreed) -> tuple[Travel, ...]:
+    """The same for everybody who looks from that seat."""
+    travels = getattr(scene_of(game), "travels", None)  # a game need not have any
     if travels is None:
-        return []
-    return [travel for event in seen.events for travel in travels(event, looks.seat, looks.agreed)]
+        return ()
+    return tuple(travel for event in seen.events for travel in travels(event, seat, agreed))
 
 
 def as_message(travel: Travel) -> dict[str, str]:
