@@ -19,19 +19,35 @@ NOT_COMPILED = [
     HERE / name
     for name in (
         *("arms", "bench", "bots/processes", "browser", "cli", "lab", "study", "web"),
+        *("games/blazon/browser", "games/heraldry/browser", "games/kings_blade/browser"),
+        *("engine/test_words.py", "envs/test_openspiel.py"),
         *("test_arrows.py", "test_async_tests.py", "test_citations.py", "test_dependencies.py"),
         *("test_documents.py", "test_one_folder.py"),
+        "test_targets.py",  # compares compiled and uncompiled by itself
     )
 ]
 LOOPS = HERE / "lab/series/test_rows.py"
+# Files that take longest: they are begun first, so that at the end no worker waits for another.
+LONG = HERE / "browser"
+
+
+def is_outside(path: Path) -> bool:
+    """Whether nothing in that file or folder is about compiled code."""
+    is_within = any(path.is_relative_to(folder) for folder in NOT_COMPILED)
+    return is_within and not LOOPS.is_relative_to(path)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Without the slow tests, what is outside need not even be imported."""
+    return True if "not slow" in config.option.markexpr and is_outside(collection_path) else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        is_outside = any(item.path.is_relative_to(folder) for folder in NOT_COMPILED)
-        if is_outside and item.path != LOOPS:
+        if is_outside(item.path):
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: not item.path.is_relative_to(LONG))
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Whole guided matches in a real browser: every game and language, by clicks, keys and touch.
+"""Whole guided matches in a real browser: every game by touch, every language, clicks and keys.
 
 Whoever learns here does only what glows, and knows no rule.
 """
@@ -75,8 +75,11 @@ def follow(who: Visitor, press: Callable[[Page, str], None]) -> list[str]:
     raise AssertionError("the lesson does not end")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", TAUGHT)
+# On a phone each game has a layout of its own. Every sentence in every language: test_lessons.py.
+WAYS = [("blazon", "en"), ("kings_blade", "de"), *((game, "nl") for game in TAUGHT)]
+
+
+@pytest.mark.parametrize(("game", "language"), WAYS)
 def test_a_whole_guided_match(visitors: Visitors, game: str, language: str) -> None:
     """In English by clicks, in German by keys alone, in Dutch on a phone by touch."""
     settings: dict[str, Any] = {"locale": LANGUAGES[language], "reduced_motion": "reduce"}

@@ -10,7 +10,8 @@ from tests.browser.people import SHORT, Visitors, play_to_the_end
 
 @pytest.mark.parametrize("game", sorted(SHORT))
 def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game: str) -> None:
-    ann, bob, carl = visitors.come(), visitors.come(), visitors.come()
+    ann, bob = (visitors.come(reduced_motion="reduce") for _player in range(2))
+    carl = visitors.come()  # he sees whatever moves
     table = ann.fill_in(game, ["me", "open"], "Ann")
     code = ann.page.locator("#code").inner_text()
     bob.page.goto(bob.address)

@@ -116,9 +116,13 @@ def test_a_lost_request_is_announced_and_can_be_repeated(
     assert "pick=" not in ann.page.url
 
 
-@pytest.mark.parametrize("game", ["kings_blade", "blazon"])
-def test_people_on_one_device_have_a_curtain_between_them(visitors: Visitors, game: str) -> None:
-    ann = visitors.come()
+@pytest.mark.parametrize(
+    ("game", "motion"), [("kings_blade", "no-preference"), ("blazon", "reduce")]
+)
+def test_people_on_one_device_have_a_curtain_between_them(
+    visitors: Visitors, game: str, motion: str
+) -> None:
+    ann = visitors.come(reduced_motion=motion)
     ann.fill_in(game, ["me", "here:Bob"], "Ann")
     ann.wait_for("turn")  # it is shuffled first
     lifted = []

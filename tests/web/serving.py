@@ -1,5 +1,7 @@
 """A real server for tests: a process of its own, on a free port, with a folder of its own.
 
+Its bots decide at once and by chance, in the same process, and its games are loaded when they are
+played, unless it `is_whole`: that is quicker by half.
 `with serving(folder) as served:` and what it takes to ask it things, also badly.
 """
 
@@ -115,9 +117,17 @@ def serving(
     limits: dict[str, float] | None = None,
     patience: float | None = None,
     files: int | None = None,
+    is_whole: bool = False,
 ) -> Iterator[Served]:
     """A server until the block ends; it must end well. `files` is how many it may open."""
-    said = json.dumps({"limits": limits or PLENTY, "patience": patience, "files": files})
+    said = json.dumps(
+        {
+            "limits": limits or PLENTY,
+            "patience": patience,
+            "files": files,
+            "is_whole": is_whole,
+        }
+    )
     environment = os.environ | {"KINGOFARMS_LANGUAGE": "en", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.web.serving", str(folder), said],
@@ -158,9 +168,16 @@ def wait_for(served: Served, seconds: float = 240.0) -> None:
         sleep(0.1)
 
 
+def make_light(server: Any) -> None:
+    """No processes for bots, and nothing is loaded before it is needed."""
+    from tests.web.running import BotsHere, Prepared
+
+    server.Workers, server.WarmUp = BotsHere, Prepared
+
+
 def main() -> None:
     """The process itself."""
-    from kingofarms.web import sockets
+    from kingofarms.web import server, sockets
     from kingofarms.web.database.connection import sqlite_url
     from kingofarms.web.http import body
     from kingofarms.web.http.limits import slow_clients
@@ -170,6 +187,8 @@ def main() -> None:
     from kingofarms.web.server import Settings
 
     folder, said = Path(sys.argv[1]), json.loads(sys.argv[2])
+    if not said["is_whole"]:
+        make_light(server)
     if said["patience"]:
         sockets.PATIENCE = slow_clients.READ_SECONDS = slow_clients.HEAD_SECONDS = said["patience"]
         slow_clients.LINGER_SECONDS = body.BODY_SECONDS = said["patience"]

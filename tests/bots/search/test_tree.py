@@ -1,4 +1,4 @@
-"""The loops of a search, short enough to be run uncompiled and with every index checked."""
+"""The loops of a search, short enough to be run uncompiled, where NumPy checks every index."""
 
 import pytest
 
@@ -8,6 +8,8 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator
 
 FEW = 14
+
+pytestmark = pytest.mark.checked_by_numpy
 
 
 def searched(match: Match, settings: Settings, nodes: int = 400) -> Search:

@@ -21,7 +21,10 @@ def test_it_is_one_small_folder() -> None:
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 200
 
 
-@pytest.mark.parametrize("tests", ["tests/test_every_game.py", "tests/envs"])
+@pytest.mark.parametrize(
+    "tests",
+    ["tests/test_every_game.py", pytest.param("tests/envs", marks=pytest.mark.slow)],
+)
 def test_it_passes_the_tests_of_every_game(run: Run, tests: str) -> None:
     """Rules, secrets and notation; PettingZoo and OpenSpiel with their own judges."""
     done = run("-m", "pytest", *QUIET, tests, "-k", "overreach", cwd=ROOT)
@@ -32,6 +35,7 @@ def test_it_passes_the_tests_of_every_game(run: Run, tests: str) -> None:
     assert "skipped" not in done.stdout
 
 
+@pytest.mark.slow
 def test_it_stands_behind_our_own_games_and_says_what_it_is(run: Run) -> None:
     listed = json.loads(run(*COMMAND, "games", "--json").stdout)
     assert [game["game"] for game in listed][-1] == "overreach"
@@ -40,6 +44,7 @@ def test_it_stands_behind_our_own_games_and_says_what_it_is(run: Run) -> None:
     assert not {"greedy", "perfect"} & set(listed[-1]["bots"]), "it has no taste and no solver"
 
 
+@pytest.mark.slow
 def test_it_is_played_in_the_terminal(run: Run) -> None:
     words = ["play", "overreach", "--bot", "uniform,uniform", "--seats", "3", "--seed", "3"]
     done = run(*COMMAND, *words, said="lay 13\n" + "1\n" * 8)
@@ -50,6 +55,7 @@ def test_it_is_played_in_the_terminal(run: Run) -> None:
     assert "All cards are laid." in done.stdout
 
 
+@pytest.mark.slow
 def test_what_is_not_allowed_is_refused_with_a_sentence(run: Run) -> None:
     done = run(*COMMAND, "play", "overreach", "--bot", "uniform", said="lay a card\n")
     assert "The rules do not allow that now." in done.stdout
@@ -106,6 +112,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_game_is_reported_and_breaks_no_other(
     own: Path, tmp_path: Path, name: str

@@ -29,7 +29,7 @@ KIND = "Content-Type: application/json\r\n"
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served"), LIMITS, patience=0.4) as served:
+    with serving(tmp_path_factory.mktemp("served"), LIMITS, 0.4, is_whole=True) as served:
         yield served
         assert '"broken"' not in served.log(), "no mistake of ours anywhere"
 

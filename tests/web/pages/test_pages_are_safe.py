@@ -20,7 +20,7 @@ GAMES = ("heraldry", "kings_blade", "blazon")
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as served:
+    with serving(tmp_path_factory.mktemp("served"), is_whole=True) as served:
         yield served
         assert '"broken"' not in served.log(), "no mistake of ours anywhere"
 

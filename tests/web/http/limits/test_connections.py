@@ -303,7 +303,8 @@ def test_requests_of_one_visitor_behind_a_proxy_that_are_being_answered_are_limi
     tmp_path: Path,
 ) -> None:
     half = b"POST /name HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.%d\r\n"
-    half += b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n"
+    half += b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n"
+    half += b"Connection: close\r\n\r\n"  # which need not be waited for
     with serving(tmp_path, PATIENT | {"sockets": 3}) as served, ExitStack() as lines:
         for _number in range(3):
             lines.enter_context(line_to(served, PROXY, half % 1))
@@ -315,7 +316,7 @@ def test_requests_of_one_visitor_behind_a_proxy_that_are_being_answered_are_limi
 
 def test_who_resets_an_idle_connection_leaves_no_error_behind(tmp_path: Path) -> None:
     """Two timers of that connection would ring later, five seconds and some after its end."""
-    with serving(tmp_path, PATIENT, patience=0.4) as served:
+    with serving(tmp_path, PATIENT, 0.4, is_whole=True) as served:
         for _number in range(5):
             line = line_to(served, PEER, HALF["idle"])
             assert line.recv(12) == b"HTTP/1.1 200"
