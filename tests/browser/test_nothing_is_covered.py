@@ -1,23 +1,27 @@
 """In small, low and narrow windows, with long words: nothing lies over what can be used."""
 
+from collections.abc import Sequence
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.covering import nothing_is_covered, nothing_is_cut, speak
 from tests.browser.late import bring, late, play_on
 from tests.browser.people import Visitors
+from tests.browser.table_player import TablePlayer, click
 from tests.browser.test_it_fits import look_at, sit_with_bots
+from tests.browser.test_learn import begin, glowing
 
 SIZES = ((320, 568), (740, 360), (768, 1024), (1024, 600))
 SMALL: ViewportSize = {"width": 320, "height": 568}
 LONG_NAME = "Wilhelmina of Hohenstein"
 
 
-def look_everywhere(page: Page) -> None:
-    """At every size, and behind every tab where there are tabs."""
+def look_everywhere(page: Page, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
+    """At each size, and behind every tab where there are tabs."""
     tabs = page.locator(".tabs label")
-    for size in SIZES:
+    for size in sizes:
         look_at(page, *size)
         for at in range(tabs.count() if tabs.first.is_visible() else 1):
             if tabs.first.is_visible():
@@ -29,7 +33,7 @@ def look_everywhere(page: Page) -> None:
 def test_at_a_table_for_four(visitors: Visitors) -> None:
     ann, chance = visitors.come(reduced_motion="reduce"), Random(2)
     sit_with_bots(ann, "kings_blade", 4)
-    for _action in range(5):
+    for _action in range(3):
         ann.act(chance)
         ann.wait_for("Your turn")
     speak(ann, "de")
@@ -91,3 +95,17 @@ def test_what_can_be_said_while_waiting_opens_within_the_window(visitors: Visito
     bob.sit_down(table, "Bob")
     bob.page.locator(".emotes > summary").click()
     nothing_is_covered(bob.page, ".emotes")
+
+
+@pytest.mark.parametrize(("game", "clicks"), [("heraldry", 4), ("kings_blade", 1)])
+def test_the_note_of_a_guided_match_pushes_nothing_out_of_reach(
+    visitors: Visitors, game: str, clicks: int
+) -> None:
+    ann = visitors.come(locale="de-DE", reduced_motion="reduce")
+    begin(ann, game)
+    player = TablePlayer(ann, click, seed=0)
+    for _click in range(clicks):
+        name = glowing(ann.page)[0]
+        look_everywhere(ann.page, SIZES[:2])
+        look_at(ann.page, 1280, 720)
+        player.do(name)
