@@ -1,4 +1,4 @@
-"""Where a long word on a card may be broken: between the parts of a compound.
+"""Where a long word on a card may be broken: between the parts of a compound, or its syllables.
 
 Browsers need not know how to hyphenate a language, so the words of the cards say it themselves.
 """
@@ -8,13 +8,18 @@ BROKEN = (
     # English
     "counter-vair in-escutcheon",
     # German
-    "Andreas-kreuz Bogen-flanken neben-einander Schild-haupt Schräg-balken schräg-balken-weise "
-    "schräg-geteilt schräg-geviert schräg-links Schräg-links-balken Sparren-schnitt "
-    "Turnier-kragen über-einander Zinnen-schnitt",
+    "Acht-blatt Andreas-kreuz Anker-kreuz Bogen-flanken ge-schacht ge-ständert Gegen-feh "
+    "gespal-ten gestürz-ten Halb-mond her-sehend Herz-schild Innen-bord Krücken-feh "
+    "neben-einander Schild-fuß Schild-haupt schla-fend Schräg-balken schräg-balken-weise "
+    "schräg-geteilt schräg-geviert schräg-links Schräg-links-balken schrei-tend "
+    "Sparren-schnitt sprin-gend Turnier-kragen über-einander Zinnen-schnitt",
     # Dutch
-    "gedwars-balkt geschuin-balkt gevieren-deeld keper-vormig krukken-vair linker-schuin-balk "
-    "links-geschuin-balkt links-geschuind schild-hoofd schuin-balks-gewijs schuin-gevieren-deeld "
-    "schuin-kruis schuin-kruis-gewijs",
+    "acht-blad anker-kruis baren-steel binnen-zoom doorsne-den dwars-balk een-hoorn "
+    "ever-zwijn ge-plaatst ge-schaakt gedwars-balkt gekan-teeld geschuin-balkt gevieren-deeld "
+    "hart-schild keper-vormig krukken-vair linker-schuin-balk links-geschuin-balkt "
+    "links-geschuind omge-keerd schild-hoofd schild-voet schild-zoom schuin-balk "
+    "schuin-balks-gewijs schuin-gevieren-deeld schuin-kruis schuin-kruis-gewijs sprin-gend "
+    "tegen-vair wasse-naar",
 )
 PARTS = {word.replace("-", ""): word.split("-") for line in BROKEN for word in line.split()}
 
