@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from kingofarms.cli import main as kingofarms
 from kingofarms.engine.match.luck import Sealed
+from kingofarms.web.study import puzzles
 from kingofarms.web.tables import bot_turns, new_tables
 
 
@@ -21,5 +22,6 @@ def main() -> None:
     with (
         patch.object(new_tables, "sealed", lambda: Sealed(seed)),
         patch.object(bot_turns, "secrets", same),
+        patch.object(puzzles, "PATIENCE", 60),  # on a busy machine, too
     ):
         kingofarms()

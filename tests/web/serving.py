@@ -185,7 +185,9 @@ def main() -> None:
     from kingofarms.web.run.logging import start_log
     from kingofarms.web.run.serve import run
     from kingofarms.web.server import Settings
+    from kingofarms.web.study import puzzles
 
+    puzzles.PATIENCE = 60  # on a busy machine, too
     folder, said = Path(sys.argv[1]), json.loads(sys.argv[2])
     if not said["is_whole"]:
         make_light(server)
