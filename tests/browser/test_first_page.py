@@ -34,9 +34,8 @@ def test_the_first_page_is_light_with_everything_that_it_loads(visitors: Visitor
 def test_a_letter_that_the_light_font_lacks_loads_the_whole_one(visitors: Visitors) -> None:
     page = visitors.come().page
     page.goto(visitors.address)
-    page.evaluate("() => { document.querySelector('.saying').textContent = 'Łódź'; }")
     with page.expect_response(re.compile(r"garamond\.ttf$")):
-        page.evaluate("() => document.fonts.ready")
+        page.evaluate("() => { document.querySelector('.saying').textContent = 'Łódź'; }")
 
 
 def test_the_title_counts_the_matches_that_wait_while_the_lobby_is_open(
