@@ -128,8 +128,9 @@ class Visitor:
         return int(self.page.locator("#main").get_attribute("data-seq") or -1)
 
     def wait_for(self, pattern: str) -> None:
-        """Wait until the title says so."""
+        """Wait until the title says so, and the page has its scripts."""
         expect(self.page).to_have_title(re.compile(pattern), timeout=PATIENCE)
+        self.page.wait_for_load_state()
 
     def wait_past(self, seq: int) -> None:
         """Wait until the page shows a later version of the table."""

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.people import Visitor, Visitors
 
@@ -26,6 +26,11 @@ IN_THE_WAY = """() => {
 }"""
 
 
+def drawn(page: Page, img: Locator) -> None:
+    """Wait until the picture has come."""
+    page.wait_for_function(DRAWN, arg=img.element_handle())
+
+
 def test_arms_are_drawn_while_one_types(visitors: Visitors) -> None:
     page = visitors.come().page
     page.goto(f"{visitors.address}/arms")
@@ -33,7 +38,7 @@ def test_arms_are_drawn_while_one_types(visitors: Visitors) -> None:
     text.fill("Vert, a bear rampant argent")
     arms = page.locator(".drawn-arms > img")
     expect(arms).to_have_attribute("alt", "Vert, a bear rampant argent")
-    assert arms.evaluate(DRAWN)
+    drawn(page, arms)
     assert arms.evaluate("arms => arms.offsetHeight < innerHeight / 2"), "its words are in sight"
     expect(page).to_have_url(re.compile(r"blazon=Vert%2C\+a\+bear"))
     page.locator("[name=hatching]").check()
@@ -76,7 +81,7 @@ def test_on_the_table_arms_are_in_sight_and_in_nobodys_way(
     page.locator(".rival-arms img").first.wait_for(state="attached")
     assert page.evaluate(IN_THE_WAY) == []
     for img in page.locator("#own-arms > img, .seat .portrait").all():
-        assert img.evaluate(DRAWN)
+        drawn(page, img)
     page.locator("#herald-says > summary").click()
     expect(page.locator("#herald-says .whole-blazon")).to_be_in_viewport()
     page.locator("#herald-says > summary").click()

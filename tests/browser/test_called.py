@@ -55,9 +55,8 @@ def test_sounds_are_heard_only_by_people_who_asked_for_them(visitors: Visitors) 
     click_to_act(ann, chance)
     ann.wait_past(before)
     ann.wait_for("Your turn|^Finished")
-    heard = ann.page.evaluate("window.heard")
-    assert heard[0] == "coin", "so that one knows how loud it is"
-    assert {"lay", "turn"} <= set(heard)
+    ann.page.wait_for_function("['lay', 'turn'].every(each => window.heard.includes(each))")
+    assert ann.page.evaluate("window.heard[0]") == "coin", "so that one knows how loud it is"
 
 
 def test_the_icon_says_whose_turn_it_is(visitors: Visitors) -> None:
@@ -103,6 +102,7 @@ def test_people_who_are_away_are_told_of_each_turn_once_if_they_asked(visitors: 
     choose(ann, "notify", "on")
     for turn in (1, 2):
         take_turns(ann, ben, chance)
+        ann.page.wait_for_function("turn => window.notes.length >= turn", arg=turn)
         assert ann.page.evaluate(TITLES) == [ann.title] * turn
     assert not ann.page.evaluate("window.notes.at(-1).isClosed")
     ann.page.evaluate(GO_AWAY, False)
@@ -148,9 +148,9 @@ def test_the_theme_is_kept(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.page.goto(ann.address)
     choose(ann, "theme", "dark")
-    assert ann.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
     ann.page.goto(f"{ann.address}/rules/blazon")
-    assert ann.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 def test_offline_a_kind_page_is_shown_and_goes_away_by_itself(visitors: Visitors) -> None:

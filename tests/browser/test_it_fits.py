@@ -128,9 +128,12 @@ def test_a_tab_says_that_it_holds_what_a_pick_can_be_put_on(
     sit_with_bots(ann, "kings_blade", 2)
     market = ann.page.locator(".market .thing.can")
     if not market.count():  # the forge token first
+        before = ann.seq
         ann.page.locator(".forge.own .thing.can").first.tap()
+        ann.page.locator(".picking").wait_for()
         ann.page.locator("#handle > summary").tap()
         ann.page.locator("#panel > .choices button").first.tap()
+        ann.wait_past(before)
     expect(market.first).to_be_hidden()
     ann.page.locator("#thing-verb-take").tap()
     ann.page.locator(".picking").wait_for()

@@ -64,7 +64,7 @@ def test_a_digit_picks_a_card_the_focus_goes_to_its_target_and_escape_puts_it_ba
     page.locator(".picking").wait_for()
     picked = page.locator(".thing.picked")
     expect(picked).to_have_id(re.compile(r"thing-hand-\d-5"))
-    assert page.evaluate("document.activeElement.classList.contains('can')"), "a target"
+    page.wait_for_function("() => document.activeElement.matches('.picking .can')")  # a target
     page.keyboard.press("Escape")
     expect(page.locator(".picking")).to_have_count(0)
     page.keyboard.press("5")

@@ -48,6 +48,7 @@ def test_earlier_lines_are_fetched_and_stay_with_a_script_and_are_a_page_without
     carl.page.goto(table)
     first = lines(carl.page)[0]
     carl.page.locator("#earlier a").click()
+    carl.page.wait_for_url("**/log*")
     read = lines(carl.page, ".whole-log")
     assert read[0] == (1, 0)
     assert read == after[: after.index(first)]

@@ -100,6 +100,7 @@ def test_undo_says_what_it_takes_back(visitors: Visitors) -> None:
     ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
     ann.wait_for("Your turn")
     ann.page.locator('.thing.can[value$="-5"]').click()
+    ann.page.locator(".picking").wait_for()
     ann.page.locator("#panel > .choices button").first.click()
     expect(ann.page.locator(".undo")).to_contain_text("plays the 5")
     ann.page.locator("#undo").click()
