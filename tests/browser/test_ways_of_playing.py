@@ -63,6 +63,7 @@ def test_a_pick_is_let_go_by_escape(visitors: Visitors) -> None:
     ann.wait_for("Your turn")
     ann.page.locator(".thing.can").first.click()
     ann.page.locator(".picking").wait_for()
+    ann.page.wait_for_load_state()  # if the line was not open yet, this is another page
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(".thing.picked")).to_have_count(0)
 
