@@ -79,7 +79,17 @@ export function look(quiet = false) {
     if (!quiet) ask();
     return true;
   }
+  const words = JSON.stringify({ query: page.query.toString(), quiet });
+  if (socket?.readyState === WebSocket.CONNECTING) return sayLater(words, quiet);
   if (!isOpen()) return false;
-  socket.send(JSON.stringify({ query: page.query.toString(), quiet }));
+  socket.send(words);
+  return true;
+}
+
+// The line is about to open. If it takes too long, a page brings what is asked for.
+function sayLater(words, quiet) {
+  const opening = socket;
+  opening.addEventListener("open", () => opening.send(words), { once: true });
+  if (!quiet) setTimeout(() => isOpen() || location.reload(), LATE);
   return true;
 }

@@ -1,0 +1,48 @@
+"""Somebody plays before the line to the server is open."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import Visitor, Visitors
+
+# A socket that is open only when the test says so; the page may wait for that.
+HOLD = """() => {
+    const Socket = WebSocket, waiting = [];
+    window.isHeld = true;
+    window.WebSocket = class extends Socket {
+        get readyState() { return window.isHeld ? Socket.CONNECTING : super.readyState; }
+        addEventListener(name, listener) { if (name === "open") waiting.push(listener); }
+    };
+    window.letGo = () => {
+        window.isHeld = false;
+        waiting.forEach(listener => listener());
+    };
+}"""
+
+
+@pytest.fixture
+def ann(visitors: Visitors) -> Visitor:
+    """At a table that two people share; its line is not open."""
+    found = visitors.come(reduced_motion="reduce")
+    table = found.set_up("kings_blade", ["me", "here:Bob"], "Ann")
+    found.page.add_init_script(f"({HOLD})()")
+    found.page.goto(table)
+    found.page.locator("#lift").click()
+    found.page.locator(".thing.can[form=pick]").first.wait_for()
+    return found
+
+
+def test_what_was_picked_is_asked_for_when_the_line_opens(ann: Visitor) -> None:
+    ann.page.evaluate("window.isSame = true")
+    ann.page.locator(".thing.can[form=pick]").first.evaluate("each => { each.click(); letGo(); }")
+    expect(ann.page.locator(".picking")).to_be_visible()
+    assert ann.page.evaluate("window.isSame"), "the page was not loaded again"
+
+
+def test_a_line_that_does_not_open_is_not_waited_for(visitors: Visitors) -> None:
+    ann = visitors.come(reduced_motion="reduce")
+    ann.page.add_init_script(f"({HOLD})()")
+    ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
+    ann.wait_for("turn")
+    ann.page.locator(".thing.can").first.click()
+    expect(ann.page.locator(".picking")).to_be_visible()
