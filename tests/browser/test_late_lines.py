@@ -1,7 +1,7 @@
-"""Somebody plays before the line to the server is open."""
+"""Lines and answers that are late: what was picked meanwhile stays picked."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.people import Visitor, Visitors
 
@@ -45,4 +45,29 @@ def test_a_line_that_does_not_open_is_not_waited_for(visitors: Visitors) -> None
     ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
     ann.wait_for("turn")
     ann.page.locator(".thing.can").first.click()
+    expect(ann.page.locator(".picking")).to_be_visible()
+
+
+def test_an_answer_that_comes_after_the_table_does_not_undo_what_was_picked_since(
+    visitors: Visitors,
+) -> None:
+    ann = visitors.come(reduced_motion="reduce")
+    ann.set_up("kings_blade", ["me", "here:Bob"], "Ann")
+    late: list[tuple[Route, APIResponse]] = []
+    ann.page.route("**/act", lambda route: late.append((route, route.fetch())))
+    ann.page.locator("#lift").click()
+    before = ann.seq
+    ann.page.locator(".thing.can[form=pick]").first.click()
+    ann.page.locator(".picking").wait_for()
+    ann.page.locator("#panel > .choices button").first.click()
+    ann.wait_past(before)
+    if ann.page.locator("#lift").count():
+        ann.page.locator("#lift").click()
+    ann.page.locator(".thing.can[form=pick]").first.click()
+    ann.page.locator(".picking").wait_for()
+    with ann.page.expect_response("**/act") as found:
+        route, answer = late[0]
+        route.fulfill(response=answer)
+    found.value.finished()
+    ann.page.evaluate("() => new Promise(requestAnimationFrame)")
     expect(ann.page.locator(".picking")).to_be_visible()

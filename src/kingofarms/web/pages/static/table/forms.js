@@ -9,6 +9,7 @@ const PICKED = ["pick", "tray", "ask", "at"]; // what is picked, in the query: i
 
 let waiting = null; // the key of a thing whose pick the server has not drawn yet
 let next = null; // the thing that was clicked meanwhile
+let patience = 0; // ends the wait
 
 async function send(form, submitter) {
   const data = new FormData(form, submitter);
@@ -22,6 +23,7 @@ async function send(form, submitter) {
   trouble.hidden = true;
   const picked = new URLSearchParams([...page.query].filter(([name]) => PICKED.includes(name))), at = page.seq;
   clearPick(); // before the request, so that the next page shows nothing picked
+  const query = page.query; // another one when something else was asked for meanwhile
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
@@ -34,7 +36,7 @@ async function send(form, submitter) {
     if (update.go) location.assign(update.go);
     else if (answer.ok && update.html === undefined && update.seq !== undefined) expect(update.seq);
     else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
-    else if (isNewer(update)) show(update);
+    else if (isNewer(update) && (!answer.ok || update.seq > page.seq || page.query === query)) show(update);
   } catch {
     complain(trouble.dataset.silent);
   } finally {
@@ -78,7 +80,7 @@ export function pickUp(thing) {
 
 function wait(thing) {
   waiting = thing.id;
-  setTimeout(() => settled(null), 1_000); // the line may be lost
+  patience = setTimeout(() => settled(null), 1_000); // the line may be lost
 }
 
 document.addEventListener("submit", (event) => {
@@ -99,6 +101,7 @@ document.addEventListener("submit", (event) => {
 // The server has drawn the pick: now the second click counts.
 function settled(update) {
   if (waiting === null) return;
+  clearTimeout(patience);
   waiting = null;
   const thing = next && document.getElementById(next);
   next = null;
