@@ -10,6 +10,10 @@ HOLD = """() => {
     const Socket = WebSocket, waiting = [];
     window.isHeld = true;
     window.WebSocket = class extends Socket {
+        constructor(...all) {
+            super(...all);
+            window.isReady = () => super.readyState === Socket.OPEN;
+        }
         get readyState() { return window.isHeld ? Socket.CONNECTING : super.readyState; }
         addEventListener(name, listener) { if (name === "open") waiting.push(listener); }
     };
@@ -29,6 +33,7 @@ def ann(visitors: Visitors) -> Visitor:
     found.page.goto(table)
     found.page.locator("#lift").click()
     found.page.locator(".thing.can[form=pick]").first.wait_for()
+    found.page.wait_for_function("isReady()")
     return found
 
 
