@@ -55,7 +55,7 @@ def test_sounds_are_heard_only_by_people_who_asked_for_them(visitors: Visitors) 
     click_to_act(ann, chance)
     ann.wait_past(before)
     ann.wait_for("Your turn|^Finished")
-    ann.page.wait_for_function("['lay', 'turn'].every(each => window.heard.includes(each))")
+    ann.page.wait_for_function("() => ['lay', 'turn'].every(each => window.heard.includes(each))")
     assert ann.page.evaluate("window.heard[0]") == "coin", "so that one knows how loud it is"
 
 

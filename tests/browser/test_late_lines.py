@@ -33,7 +33,7 @@ def ann(visitors: Visitors) -> Visitor:
     found.page.goto(table)
     found.page.locator("#lift").click()
     found.page.locator(".thing.can[form=pick]").first.wait_for()
-    found.page.wait_for_function("window.isReady?.()")
+    found.page.wait_for_function("() => window.isReady?.()")
     return found
 
 

@@ -41,7 +41,7 @@ def at_a_table(visitors: Visitors) -> tuple[Visitor, Server]:
     ann = visitors.come()
     server = Server(ann)
     ann.set_up("heraldry", ["me", "open"], "Ann")
-    ann.page.wait_for_function("document.getElementById('main').dataset.seq === '1'")
+    ann.page.wait_for_function("() => document.getElementById('main').dataset.seq === '1'")
     server.wait(ann)
     return ann, server
 

@@ -158,7 +158,7 @@ def test_what_rivals_move_behind_a_tab_is_seen_at_the_tab(visitors: Visitors) ->
         ann.page.locator("#panel > .choices button").last.evaluate("button => button.click()")
         ann.wait_past(before)
         ann.wait_for("Your turn")
-    ann.page.wait_for_function("window.isTold")  # for a while only
+    ann.page.wait_for_function("() => window.isTold")  # for a while only
     mark = "tab => getComputedStyle(tab, '::after').borderTopStyle"
     assert ann.page.locator("[for=tab-rivals]").evaluate(mark) == "dotted"
 

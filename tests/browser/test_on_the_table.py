@@ -70,7 +70,7 @@ def test_a_card_is_dragged_to_the_row_and_seen_to_travel(visitors: Visitors) -> 
     (card,) = keys(ann.page, '.thing.can[id$="-5"]')
     drag(ann.page, card, "row")
     ann.wait_past(before)
-    ann.page.wait_for_function("window.flights.length")
+    ann.page.wait_for_function("() => window.flights.length")
     assert ann.page.evaluate("window.flights") == [card.replace("hand", "row")]
     expect(ann.page.locator(".ghost")).to_have_count(0)
 

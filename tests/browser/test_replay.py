@@ -179,7 +179,7 @@ def test_what_moves_is_seen_to_move(visitors: Visitors, address: str) -> None:
     )
     page.keyboard.press("ArrowRight")
     at_moment(page, match.first + 1)
-    page.wait_for_function("window.flights > 0")
+    page.wait_for_function("() => window.flights > 0")
 
 
 def test_a_replay_without_a_script(visitors: Visitors, address: str) -> None:
