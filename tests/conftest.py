@@ -1,6 +1,7 @@
 """Fixtures for all tests."""
 
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,12 +41,14 @@ LONG = [
 ]
 
 
+@cache
 def is_outside(path: Path) -> bool:
     """Whether nothing in that file or folder is about compiled code."""
     is_within = any(path.is_relative_to(folder) for folder in NOT_COMPILED)
     return is_within and not LOOPS.is_relative_to(path)
 
 
+@cache
 def place_of(path: Path) -> int:
     """The place of that file in the row: first those that take longest."""
     places = (at for at, long in enumerate(LONG) if path.is_relative_to(long))
