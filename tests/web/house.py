@@ -120,7 +120,7 @@ class House:
         return self._run(self._hear(scope, count, said))
 
     def _run(self, work: Coroutine[Any, Any, Found]) -> Found:
-        """Not by the runner, which minds Ctrl-C each time, and writes out the whole answer for it."""
+        """Not by the runner: to mind Ctrl-C, it writes out the whole answer each time."""
         return self.runner.get_loop().run_until_complete(work)
 
     def _headers(self, path: str, guest: Guest | None) -> dict[str, str]:
