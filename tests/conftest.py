@@ -1,6 +1,7 @@
 """Fixtures for all tests."""
 
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,14 +28,31 @@ NOT_COMPILED = [
     )
 ]
 LOOPS = HERE / "lab/series/test_rows.py"
-# Files that take longest: they are begun first, so that at the end no worker waits for another.
-LONG = HERE / "browser"
+# Files that take longest, compiled or not: they are begun first, so that at the end no worker waits
+# for another.
+LONG = [
+    HERE / name
+    for name in (
+        *("browser", "web/test_unseen_on_the_web.py", "web/test_unseen_in_a_replay.py"),
+        "test_every_game.py",
+        *("games/blazon/test_taste.py", "games/test_what_pages_ask.py", "envs/test_table.py"),
+        *("games/kings_blade/test_owner_chooses.py", "games/overreach", "web/run"),
+    )
+]
 
 
+@cache
 def is_outside(path: Path) -> bool:
     """Whether nothing in that file or folder is about compiled code."""
     is_within = any(path.is_relative_to(folder) for folder in NOT_COMPILED)
     return is_within and not LOOPS.is_relative_to(path)
+
+
+@cache
+def place_of(path: Path) -> int:
+    """The place of that file in the row: first those that take longest."""
+    places = (at for at, long in enumerate(LONG) if path.is_relative_to(long))
+    return next(places, len(LONG))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -47,7 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if is_outside(item.path):
             item.add_marker(pytest.mark.slow)
-    items.sort(key=lambda item: not item.path.is_relative_to(LONG))
+    items.sort(key=lambda item: place_of(item.path))
 
 
 @pytest.fixture(scope="session")

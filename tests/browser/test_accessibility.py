@@ -1,11 +1,12 @@
 """axe finds nothing on any kind of page, and none scrolls sideways: light, dark, desk, phone."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.late import bring, late
 from tests.browser.people import DESKTOP, SHORT, Visitor, Visitors
@@ -53,6 +54,15 @@ def violations(page: Page) -> list[Any]:
     return found
 
 
+@pytest.fixture(scope="module")
+def reader(browser: Browser, address: str) -> Iterator[Visitor]:
+    """Somebody who reads one page after another: axe is compiled once for all of them."""
+    visitors = Visitors(browser, address)
+    yield visitors.come()
+    visitors.leave()
+    assert not visitors.complaints
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -60,10 +70,9 @@ def violations(page: Page) -> list[Any]:
         *(f"/rules/{game}" for game in sorted(SHORT)),
     ],
 )
-def test_pages_beside_the_tables(visitors: Visitors, path: str) -> None:
-    ann = visitors.come()
-    ann.page.goto(f"{ann.address}{path}")
-    check(ann.page, path, looks=4 if path == "/" else 2)
+def test_pages_beside_the_tables(reader: Visitor, path: str) -> None:
+    reader.page.goto(f"{reader.address}{path}")
+    check(reader.page, path, looks=4 if path == "/" else 2)
 
 
 def test_pages_behind_the_menu_and_of_a_match_that_was_brought(visitors: Visitors) -> None:

@@ -89,7 +89,8 @@ def take_turns(ann: Visitor, ben: Visitor, chance: random.Random) -> None:
 
 
 def test_people_who_are_away_are_told_of_each_turn_once_if_they_asked(visitors: Visitors) -> None:
-    ann, ben = visitors.come(permissions=["notifications"]), visitors.come()
+    ann = visitors.come(permissions=["notifications"], reduced_motion="reduce")
+    ben = visitors.come(reduced_motion="reduce")
     ann.page.add_init_script(f"({RECORD})()")
     table = ann.set_up("kings_blade", ["me", "open"], "Ann", turn_limit="100")
     ben.sit_down(table, "Ben")

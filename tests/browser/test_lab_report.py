@@ -1,9 +1,10 @@
 """The lab's report in a browser: readable on a phone, in both themes, and axe finds nothing."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from kingofarms.cli.lab.exact import exact_parts
 from kingofarms.games import game_named
@@ -46,12 +47,18 @@ def report(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     return file
 
 
-def test_axe_finds_nothing_in_the_report(browser: Browser, report: Path) -> None:
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[Page]:
+    """A page for one report after another: axe is compiled once for all of them."""
     page = browser.new_page(viewport=DESKTOP)
-    page.goto(report.as_uri())
-    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
-    check(page, "report", looks=len(LOOKS))
+    yield page
     page.close()
+
+
+def test_axe_finds_nothing_in_the_report(reader: Page, report: Path) -> None:
+    reader.goto(report.as_uri())
+    reader.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    check(reader, "report", looks=len(LOOKS))
 
 
 def test_the_report_asks_for_nothing_and_complains_of_nothing(

@@ -137,8 +137,9 @@ def test_axe_finds_nothing(visitors: Visitors, game: str) -> None:
     begin(who, game)
     glowing(who.page)
     check(who.page, f"guided {game}")
-    who.page.goto(f"{who.address}/learn/nothing")
-    check(who.page, "no such lesson", looks=1)
+    if game == TAUGHT[0]:
+        who.page.goto(f"{who.address}/learn/nothing")
+        check(who.page, "no such lesson", looks=1)
 
 
 @pytest.mark.parametrize("game", TAUGHT)

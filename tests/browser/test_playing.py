@@ -50,7 +50,7 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors, game
 
 
 def test_a_lost_connection_is_announced_and_comes_back_by_itself(visitors: Visitors) -> None:
-    ann, bob = visitors.come(), visitors.come()
+    ann, bob = visitors.come(reduced_motion="reduce"), visitors.come()
     bob.line.tap(bob.page)
     table = ann.set_up("heraldry", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")

@@ -249,4 +249,5 @@ def test_axe_finds_nothing_on_a_replay(visitors: Visitors, address: str, game: s
     at_moment(ann.page, (match.first + match.last) // 2)
     check(ann.page, "replay", looks=4)
     ann.page.locator("#play-on").click()
+    ann.page.locator("#me").wait_for()
     check(ann.page, "play on")

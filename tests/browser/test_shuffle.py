@@ -50,7 +50,7 @@ def test_the_hash_in_the_script_is_sha_256(visitors: Visitors) -> None:
 def test_two_browsers_shuffle_together_and_the_file_proves_it(
     visitors: Visitors, tmp_path: Path
 ) -> None:
-    ann, bob = visitors.come(), visitors.come()
+    ann, bob = (visitors.come(reduced_motion="reduce") for _player in range(2))
     table = ann.fill_in("kings_blade", ["me", "open"], "Ann")
     bob.sit_down(table, "Bob")
     for each in (ann, bob):

@@ -24,15 +24,15 @@ def test_two_people_meet_say_something_and_play_again(visitors: Visitors) -> Non
     expect(ann.page.locator("#here-1 .bubble")).to_contain_text("Well played!")
     expect(ann.page.locator("#said")).to_have_text("Bob: Well played!")
     expect(bob.page.locator("#say")).not_to_have_attribute("open", "")
-    # Bob leaves: his dot becomes grey, and green again when he is back.
+    # Bob leaves: after some seconds his dot becomes grey, and green again when he is back.
     bob.page.goto(bob.address)
-    expect(ann.page.locator("#here-1 .dot")).to_have_class(AWAY, timeout=PATIENCE)
-    expect(ann.page.locator("#here-1")).to_contain_text("away since")
     ann.page.once("dialog", lambda dialog: dialog.accept())
     ann.page.locator("#more summary").click()
     ann.page.get_by_role("button", name="Concede").click()
     ann.page.get_by_role("button", name="Rematch").click()
     expect(ann.page.locator("#offer")).to_contain_text("You offer a rematch. Waiting for Bob.")
+    expect(ann.page.locator("#here-1 .dot")).to_have_class(AWAY, timeout=PATIENCE)
+    expect(ann.page.locator("#here-1")).to_contain_text("away since")
     # Bob finds the offer in the lobby, which he has open.
     expect(bob.page.locator("#offers")).to_contain_text("Ann offers a rematch.", timeout=PATIENCE)
     bob.page.get_by_role("button", name="Accept").click()

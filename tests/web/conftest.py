@@ -9,7 +9,7 @@ import os
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -28,6 +28,8 @@ from .house import House, open_house
 from .running import BotsHere, Browser, Prepared, Process, Program, Running
 
 NUMBERS = count()
+Serve = Callable[..., Running]
+LISTENS = "kingofarms.web.database.shared.notifications.POLL"
 
 
 @pytest.fixture(scope="session")
@@ -49,14 +51,21 @@ def postgres() -> Iterator[str]:
             yield server.get_uri()
 
 
-@pytest.fixture
-def postgresql(postgres: str) -> Iterator[str]:
-    """The address of a fresh database on it."""
+@contextmanager
+def database_on(postgres: str) -> Iterator[str]:
+    """The address of a fresh database on that PostgreSQL."""
     name = f"test_{os.getpid()}_{next(NUMBERS)}"
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         yield urlunsplit(urlsplit(postgres)._replace(path=f"/{name}"))
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def postgresql(postgres: str) -> Iterator[str]:
+    """The address of a fresh database on it."""
+    with database_on(postgres) as address:
+        yield address
 
 
 @pytest.fixture
@@ -79,11 +88,9 @@ def open_store() -> Iterator[Callable[[str], Store]]:
         yield lambda url: opened.enter_context(closing(Store(url)))
 
 
-@pytest.fixture
-def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
-    """Starts a server in this process on that database; bots decide at once and by chance."""
-    monkeypatch.setattr("kingofarms.web.server.Workers", BotsHere)
-    monkeypatch.setattr("kingofarms.web.server.WarmUp", Prepared)
+@contextmanager
+def servers() -> Iterator[Serve]:
+    """Starts servers in this process on a database; bots decide at once and by chance."""
     started: list[Running] = []
 
     def start(database: str, **settings: Any) -> Running:
@@ -92,9 +99,22 @@ def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
         started.append(Running(chosen).start())
         return started[-1]
 
-    yield start
-    for running in started:
-        running.stop()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kingofarms.web.server.Workers", BotsHere)
+        patch.setattr("kingofarms.web.server.WarmUp", Prepared)
+        patch.setattr(LISTENS, 0.05)  # it notices sooner that it is to stop
+        yield start
+        for running in started:
+            running.tell_to_stop()
+        for running in started:
+            running.stop()
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """Starts servers that end with the test."""
+    with servers() as start:
+        yield start
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import pytest
@@ -21,6 +21,8 @@ from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable
 
 from .running import Prepared
+
+Found = TypeVar("Found")
 
 NOW = 1_900_000_000.0
 PLENTY = Limits(rate=1e9, burst=1e9, sockets=10_000, newcomers=0, new_tables=0, hosted=0)
@@ -108,14 +110,18 @@ class House:
             body = json.dumps(message).encode()
             headers["content-type"] = "application/json"
         headers["content-length"] = str(len(body))
-        return self.runner.run(self._ask(self._scope("http", path, headers, method), body))
+        return self._run(self._ask(self._scope("http", path, headers, method), body))
 
     def hear(
         self, path: str, guest: Guest | None, count: int, said: Sequence[Any] = ()
     ) -> list[str]:
         """The first so many messages of a socket, to which something is said after the second."""
         scope = self._scope("websocket", path, self._headers(path, guest))
-        return self.runner.run(self._hear(scope, count, said))
+        return self._run(self._hear(scope, count, said))
+
+    def _run(self, work: Coroutine[Any, Any, Found]) -> Found:
+        """Not by the runner: to mind Ctrl-C, it writes out the whole answer each time."""
+        return self.runner.get_loop().run_until_complete(work)
 
     def _headers(self, path: str, guest: Guest | None) -> dict[str, str]:
         headers = {"host": "localhost", "origin": "http://localhost", "accept-language": "en"}

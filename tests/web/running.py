@@ -210,8 +210,12 @@ class Running:
         assert self._server.started
         return self
 
-    def stop(self) -> None:
+    def tell_to_stop(self) -> None:
+        """Nothing waits for it here: several can stop at the same time."""
         self._server.should_exit = True
+
+    def stop(self) -> None:
+        self.tell_to_stop()
         self._thread.join()
         self._socket.close()
 

@@ -6,7 +6,7 @@ happens at the other.
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 
 import httpx
@@ -14,7 +14,7 @@ import pytest
 
 from kingofarms.web.database.store import Store
 from kingofarms.web.database.upkeep.retention import Keeping, sweep
-from kingofarms.web.server import Server
+from tests.web.conftest import Serve, database_on, servers
 from tests.web.database.shared.test_several_servers import message_with, socket
 from tests.web.running import (
     LONG,
@@ -24,20 +24,28 @@ from tests.web.running import (
     seq_of,
 )
 
-Serve = Callable[..., Running]
+Pair = tuple[Running, Running]
 
 
-@pytest.fixture
-def pair(postgresql: str, serve: Serve, monkeypatch: pytest.MonkeyPatch) -> tuple[Running, Running]:
+def deaf_pair(serve: Serve, database: str) -> Pair:
     """Two servers that do not hear of each other."""
-    monkeypatch.setattr(Server, "_hear", lambda _server, _notice: None)
-    return serve(postgresql), serve(postgresql)
+    pair = serve(database), serve(database)
+    for each in pair:
+        vars(each.parts)["_hear"] = lambda _notice: None
+    return pair
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: str) -> Iterator[Pair]:
+    """Two such servers for all tests of this file: each test has a table of its own."""
+    with database_on(postgres) as database, servers() as serve:
+        yield deaf_pair(serve, database)
 
 
 class Played:
     """A table that both servers have in memory; then an action, of which only the first knows."""
 
-    def __init__(self, pair: tuple[Running, Running], ann: Program) -> None:
+    def __init__(self, pair: Pair, ann: Program) -> None:
         self.here, self.there = ann, ann.at(pair[1].address)
         before = ann.new_table("me", "me")
         self.id, self.before = before["id"], before["seq"]
@@ -49,7 +57,7 @@ class Played:
 
 
 @pytest.fixture
-def played(pair: tuple[Running, Running], program: Callable[..., Program]) -> Played:
+def played(pair: Pair, program: Callable[..., Program]) -> Played:
     return Played(pair, program(pair[0]))
 
 
@@ -79,14 +87,14 @@ def test_a_code_shows_it_too(played: Played) -> None:
 
 @pytest.mark.parametrize("query", ["", "?seq=3", "?seq=99999999", "?seq=many", "?pick=hand-0-5"])
 def test_a_page_shows_it_too(
-    played: Played, pair: tuple[Running, Running], browser: Callable[..., Browser], query: str
+    played: Played, pair: Pair, browser: Callable[..., Browser], query: str
 ) -> None:
     assert seq_of(browser(pair[1]).page(played.id, query)) == played.seq
 
 
 @pytest.mark.parametrize("end", ["log", "download"])
 def test_the_log_and_the_file_of_a_page_are_the_same_on_both(
-    played: Played, pair: tuple[Running, Running], browser: Callable[..., Browser], end: str
+    played: Played, pair: Pair, browser: Callable[..., Browser], end: str
 ) -> None:
     there, here = (
         browser(each).http.get(f"/t/{played.id}/{end}").raise_for_status().text
@@ -95,23 +103,21 @@ def test_the_log_and_the_file_of_a_page_are_the_same_on_both(
     assert there == here
 
 
-def test_a_stream_starts_with_it(played: Played, pair: tuple[Running, Running]) -> None:
+def test_a_stream_starts_with_it(played: Played, pair: Pair) -> None:
     path = f"/api/tables/{played.id}/stream?since={played.seq}"
     with socket(pair[1], path, played.there.token) as stream:
         assert json.loads(stream.recv())["seq"] == played.seq
 
 
 def test_a_page_that_reconnects_to_the_other_server_gets_nothing_older(
-    played: Played, pair: tuple[Running, Running]
+    played: Played, pair: Pair
 ) -> None:
     with socket(pair[1], f"/t/{played.id}/live?seq={played.before}") as live:
         assert json.loads(live.recv())["seq"] == played.seq
         assert message_with(live, "html", 0)["seq"] == played.seq
 
 
-def test_a_page_that_asks_over_its_socket_gets_nothing_older(
-    played: Played, pair: tuple[Running, Running]
-) -> None:
+def test_a_page_that_asks_over_its_socket_gets_nothing_older(played: Played, pair: Pair) -> None:
     with socket(pair[1], f"/t/{played.id}/live?seq={played.seq}") as live:
         assert json.loads(live.recv())["seq"] == played.seq
         seq = played.here.act(played.table).json()["seq"]
@@ -120,7 +126,7 @@ def test_a_page_that_asks_over_its_socket_gets_nothing_older(
 
 
 def test_the_page_after_a_form_is_not_older_at_the_other_server(
-    pair: tuple[Running, Running], browser: Callable[..., Browser]
+    pair: Pair, browser: Callable[..., Browser]
 ) -> None:
     ann = browser(pair[0])
     name = ann.new_table(**{"seat-1": "here", "name-1": "Bea"})
@@ -132,7 +138,12 @@ def test_the_page_after_a_form_is_not_older_at_the_other_server(
     assert seq_of(page.text) == before + 1
 
 
-def test_a_deleted_table_is_gone_from_both(played: Played, postgresql: str) -> None:
+def test_a_deleted_table_is_gone_from_both(
+    postgresql: str, serve: Serve, program: Callable[..., Program]
+) -> None:
+    pair = deaf_pair(serve, postgresql)
+    played = Played(pair, program(pair[0]))
+
     async def delete() -> list[str]:
         with closing(Store(postgresql)) as store:
             return await sweep(store, Keeping(running=1), 1e12)
@@ -172,7 +183,7 @@ def test_a_command_without_a_number_meets_the_table_as_it_is(played: Played) -> 
 
 
 def test_a_bad_form_is_answered_with_the_table_as_it_is(
-    played: Played, pair: tuple[Running, Running], browser: Callable[..., Browser]
+    played: Played, pair: Pair, browser: Callable[..., Browser]
 ) -> None:
     guest = browser(pair[1])
     guest.post("/name", name="Guest")
@@ -187,7 +198,7 @@ def test_what_was_sent_to_one_server_counts_once_at_the_other(played: Played) ->
 
 
 def test_on_a_stream_a_command_for_a_newer_number_is_carried_out(
-    pair: tuple[Running, Running], program: Callable[..., Program]
+    pair: Pair, program: Callable[..., Program]
 ) -> None:
     ann = program(pair[0])
     table = ann.new_table("me", "me")
@@ -201,7 +212,7 @@ def test_on_a_stream_a_command_for_a_newer_number_is_carried_out(
 
 
 def test_who_sits_already_is_not_renamed_by_a_server_that_does_not_know_it(
-    pair: tuple[Running, Running], browser: Callable[..., Browser]
+    pair: Pair, browser: Callable[..., Browser]
 ) -> None:
     host, ann = browser(pair[0], "Host"), browser(pair[0], "Ann")
     name = host.new_table(seats="3", **{"seat-2": "open"}, game="kings_blade")
@@ -218,7 +229,7 @@ def test_who_sits_already_is_not_renamed_by_a_server_that_does_not_know_it(
 
 
 def test_a_question_before_conceding_is_asked_when_the_match_has_just_begun_elsewhere(
-    pair: tuple[Running, Running], browser: Callable[..., Browser]
+    pair: Pair, browser: Callable[..., Browser]
 ) -> None:
     ann, bob = browser(pair[0]), browser(pair[0], "Bob")
     name = ann.new_table()
@@ -230,9 +241,7 @@ def test_a_question_before_conceding_is_asked_when_the_match_has_just_begun_else
     assert (answer.status_code, "Concede the match?" in answer.text) == (200, True)
 
 
-def test_a_rematch_is_possible_where_the_end_was_not_heard_of(
-    played: Played, pair: tuple[Running, Running]
-) -> None:
+def test_a_rematch_is_possible_where_the_end_was_not_heard_of(played: Played, pair: Pair) -> None:
     played.here.http.post(f"/api/tables/{played.id}/concede", json={"seat": 0})
     again = played.there.http.post(f"/api/tables/{played.id}/rematch", json={})
     assert again.status_code == 201
