@@ -14,7 +14,6 @@ from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
-from kingofarms.games.blazon.text.word_breaks import longest_part, with_soft_hyphens
 from kingofarms.games.blazon.rules.components import MARKS, STAR, TINCTURE
 from kingofarms.games.blazon.text.narration import (
     MARK_WORDS,
@@ -22,6 +21,7 @@ from kingofarms.games.blazon.text.narration import (
     element_words,
     type_word,
 )
+from kingofarms.games.blazon.text.word_breaks import longest_part, with_soft_hyphens
 
 FURS = ("ermine", "vair", "countervair", "potent")
 PLAIN = ("or", "argent", "gules", "azure", "vert", "sable", "purpure")
