@@ -11,6 +11,7 @@ from kingofarms.games.blazon.browser.cards import face_of
 from kingofarms.games.blazon.text.narration import element_name
 from kingofarms.games.blazon.text.word_breaks import (
     SOFT_HYPHEN,
+    lines_of,
     longest_part,
     our_parts,
     read_word_breaks,
@@ -100,3 +101,11 @@ def test_without_its_columns_the_table_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path, "word-breaks.csv", "word\nHalb-mond\n")
     with pytest.raises(Refusal, match=r"line 1: the columns must be language,word\."):
         read_word_breaks(path)
+
+
+def test_lines_are_counted_with_words_broken_between_their_parts() -> None:
+    with speaking("nl"):
+        assert lines_of("ring", 10) == 1
+        assert lines_of("twee naast elkaar", 10) == 2
+        assert lines_of("omgekeerd kepervormig doorsneden", 10) == 4
+        assert lines_of("omgekeerd kepervormig doorsneden", 33) == 1

@@ -63,6 +63,19 @@ def with_soft_hyphens(name: str) -> str:
     return " ".join(SOFT_HYPHEN.join(parts_of(word)) for word in name.split())
 
 
+def lines_of(name: str, width: int) -> int:
+    """How many lines it takes where so many signs fit in one; a part is never broken."""
+    lines, used = 1, 0
+    for word in name.split():
+        parts, used = parts_of(word), used and used + 1  # a space stands before the next word
+        for at, part in enumerate(parts):
+            is_last = at == len(parts) - 1
+            if used and used + len(part) + (not is_last) > width:
+                lines, used = lines + 1, 0
+            used += len(part)
+    return lines
+
+
 def longest_part(name: str) -> int:
     """How many signs a line needs at least, with the hyphen at its end."""
     lengths = []
