@@ -62,6 +62,8 @@ def test_in_a_replay_all_of_the_table_is_in_sight(visitors: Visitors, seats: int
         look_at(ann.page, *size)
         assert ann.page.evaluate(OUT_OF_SIGHT, ON_A_DESK) == [], size
         in_place(ann.page)
+    look_at(ann.page, 768, 1024)
+    in_place(ann.page)
     for size in SMALL:
         look_at(ann.page, *size)
         assert ann.page.evaluate(OUT_OF_SIGHT, IN_A_SMALL_WINDOW) == [], size
