@@ -72,6 +72,17 @@ def test_a_replay_follows_the_moment_with_its_decision(browser: Browser, studied
     expect(page.locator("#decision tbody tr").first).to_be_visible()
 
 
+def test_on_a_low_desk_it_stands_beside_the_table(browser: Browser, studied: str) -> None:
+    page = german(browser, studied, viewport={"width": 1024, "height": 600})
+    analysed(page)
+    page.goto("/t/over/replay?at=4")
+    table, beside = page.locator("#main").bounding_box(), page.locator("#chances").bounding_box()
+    assert table
+    assert beside
+    assert table["x"] + table["width"] <= beside["x"]
+    expect(page.locator("#decision .verdict")).to_be_in_viewport()
+
+
 def test_on_a_phone_nothing_is_wider_than_the_page(browser: Browser, studied: str) -> None:
     page = german(browser, studied, viewport={"width": 360, "height": 740})
     analysed(page)

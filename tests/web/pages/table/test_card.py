@@ -124,7 +124,7 @@ def test_the_discards_are_shown_as_cards(house: House, ann: Guest) -> None:
     house.lay(long_table(41, ann.id, "bob", name="cards-blazon"))
     page = house.ask("GET", "/t/cards-blazon?pick=discards-1", ann).text
     piled = page.partition('<ul class="pile-cards">')[2].partition("</ul>")[0]
-    count = re.search(r"discards (\d+)", page.partition('id="thing-discards-1"')[2])
+    count = re.search(r"discards</span> <span>(\d+)", page.partition('id="thing-discards-1"')[2])
     assert count
     assert piled.count("<li>") == int(count[1]) > 0
 

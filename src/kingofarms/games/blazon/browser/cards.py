@@ -14,7 +14,6 @@ from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
-from kingofarms.games.blazon.browser.syllables import longest_part, with_soft_hyphens
 from kingofarms.games.blazon.rules.components import MARKS, STAR, TINCTURE
 from kingofarms.games.blazon.text.narration import (
     MARK_WORDS,
@@ -22,10 +21,12 @@ from kingofarms.games.blazon.text.narration import (
     element_words,
     type_word,
 )
+from kingofarms.games.blazon.text.word_breaks import lines_of, longest_part, with_soft_hyphens
 
 FURS = ("ermine", "vair", "countervair", "potent")
 PLAIN = ("or", "argent", "gules", "azure", "vert", "sable", "purpure")
 LONG_NAME, LONG_WORD = 20, 13  # signs that fit in three lines, and in one
+LINES, SMALL = 3, 10  # lines of a name on a small card, and signs in one of them
 TEMPLATE = Path(__file__).with_name("cards.html")
 
 
@@ -102,7 +103,7 @@ def shown_of(card: int, agreed: Agreed) -> dict[str, Any]:
         "name": name,
         "broken": with_soft_hyphens(name),
         "longest": longest_part(name),
-        "is_long": len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD,
+        "is_long": is_long(name),
         "kind": kind_of(element["type"]),
         "kind_words": type_word(element["type"]),
         "value": element["value"],
@@ -111,6 +112,12 @@ def shown_of(card: int, agreed: Agreed) -> dict[str, Any]:
         "tincture": tincture,
         "initial": "" if drawing or tincture else name[0].upper(),
     }
+
+
+def is_long(name: str) -> bool:
+    """Whether the name needs more room than others, on a card of any size."""
+    longest_word = max(map(len, name.split()))
+    return len(name) > LONG_NAME or longest_word > LONG_WORD or lines_of(name, SMALL) > LINES
 
 
 def kind_of(element_type: str) -> str:
