@@ -158,5 +158,6 @@ def test_what_happens_several_times_in_a_row_is_told_once() -> None:
         notation, seat = match.game.format_action(action, match.agreed), match.to_play
         table.enter(Act(seat=seat, action=notation), 1.0, f"p{seat}", None)
         told.append(str(last_move(table_view(table, 1 - seat, f"p{1 - seat}", 2.0))))
-    assert any("draws a metal. (×" in each for each in told)
+    assert any("draws a metal (×" in each for each in told)
+    assert not any("draws a metal, draws" in each for each in told)
     assert not any("draws a metal. P" in each for each in told)
