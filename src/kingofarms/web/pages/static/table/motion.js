@@ -113,7 +113,10 @@ function fly(travel, start, length, delay) {
   const isShown = goal.getBoundingClientRect().width > 0;
   if (!start.picture && isShown) {
     const above = { transformOrigin: "0 0", zIndex: 3, position: "relative" };
-    goal.animate([{ transform: fitting(start.box, end), ...above }, { transform: "none", ...above }], options);
+    const first = { transform: fitting(start.box, end), ...above };
+    // What comes out of a deck or a hand is not seen on it before its turn; a card that was seen stays in sight.
+    const unseen = elementOf(travel.from) ? [{ ...first, opacity: 0 }, { opacity: 1, offset: 0.1 }] : [first];
+    goal.animate([...unseen, { transform: "none", ...above }], options);
     return;
   }
   const image = start.picture ?? goal.cloneNode(true);
