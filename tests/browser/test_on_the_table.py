@@ -104,6 +104,35 @@ def test_a_card_that_leaves_a_rivals_hand_is_no_larger_than_the_hand(visitors: V
     assert max(placed) <= 1  # px beyond the rival's board
 
 
+WAITING = """() => {
+    window.waiting = {};
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...all) {
+        const flight = animate.apply(this, all);
+        window.waiting[this.id] = getComputedStyle(this).opacity;
+        return flight;
+    };
+}"""
+
+
+def test_a_card_of_the_pile_is_not_seen_before_it_is_dealt(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("kings_blade", ["me", "page"], "Ann", turn_limit="40")
+    ann.wait_for("Your turn")
+    restock = ann.page.locator("#panel button[name=action][value=restock]")
+    while not restock.count():
+        before = ann.seq
+        ann.page.locator("#panel .choices button").first.evaluate("button => button.click()")
+        ann.wait_past(before)
+        ann.wait_for("Your turn")
+    ann.page.evaluate(WAITING)
+    before = ann.seq
+    restock.evaluate("button => button.click()")
+    ann.wait_past(before)
+    waiting = ann.page.evaluate("window.waiting")
+    assert {each for name, each in waiting.items() if "market" in name} == {"0"}
+
+
 def test_the_row_makes_room_without_a_jump(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.set_up("heraldry", ["here:Bob", "me"], "Ann")
