@@ -75,6 +75,78 @@ def test_a_card_is_dragged_to_the_row_and_seen_to_travel(visitors: Visitors) -> 
     expect(ann.page.locator(".ghost")).to_have_count(0)
 
 
+# Where each thing is seen when it begins to move, and how far that is from its player's board.
+BEGINNINGS = """() => {
+    window.flights = {};
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...all) {
+        const flight = animate.apply(this, all);
+        const box = this.getBoundingClientRect(), board = this.closest('.player, #row');
+        const around = board?.getBoundingClientRect();
+        window.flights[this.id] = around && Math.max(around.left - box.left, around.top - box.top,
+            box.right - around.right, box.bottom - around.bottom);
+        return flight;
+    };
+}"""
+PLACED = "() => Object.keys(window.flights).some(each => each.startsWith('thing-shield-'))"
+
+
+def test_a_card_that_leaves_a_rivals_hand_is_no_larger_than_the_hand(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("blazon", ["me", "squire"], "Ann", turn_limit="40")
+    ann.page.evaluate(BEGINNINGS)
+    while not ann.page.evaluate(PLACED):
+        ann.wait_for("Your turn")
+        before = ann.seq
+        ann.page.locator("#panel .choices button").last.evaluate("button => button.click()")
+        ann.wait_past(before)
+    flights = ann.page.evaluate("window.flights")
+    placed = [over for name, over in flights.items() if name.startswith("thing-shield-")]
+    assert max(placed) <= 1  # px beyond the rival's board
+
+
+WAITING = """() => {
+    window.waiting = {};
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...all) {
+        const flight = animate.apply(this, all);
+        window.waiting[this.id] = getComputedStyle(this).opacity;
+        return flight;
+    };
+}"""
+
+
+def test_a_card_of_the_pile_is_not_seen_before_it_is_dealt(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("kings_blade", ["me", "page"], "Ann", turn_limit="40")
+    ann.wait_for("Your turn")
+    restock = ann.page.locator("#panel button[name=action][value=restock]")
+    while not restock.count():
+        before = ann.seq
+        ann.page.locator("#panel .choices button").first.evaluate("button => button.click()")
+        ann.wait_past(before)
+        ann.wait_for("Your turn")
+    ann.page.evaluate(WAITING)
+    before = ann.seq
+    restock.evaluate("button => button.click()")
+    ann.wait_past(before)
+    waiting = ann.page.evaluate("window.waiting")
+    assert {each for name, each in waiting.items() if "market" in name} == {"0"}
+
+
+def test_the_row_makes_room_without_a_jump(visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.set_up("heraldry", ["here:Bob", "me"], "Ann")
+    ann.wait_for("Your turn")
+    ann.page.evaluate(BEGINNINGS)
+    for _play in range(2):
+        before = ann.seq
+        ann.page.locator("#panel .choices button").first.evaluate("button => button.click()")
+        ann.wait_past(before)
+    first = ann.page.locator(".row .thing").first.get_attribute("id")
+    assert first in ann.page.evaluate("window.flights")
+
+
 def test_nothing_moves_where_less_motion_is_asked_for(visitors: Visitors) -> None:
     ann = visitors.come(reduced_motion="reduce")
     ann.set_up("heraldry", ["me", "page"], "Ann")

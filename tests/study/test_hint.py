@@ -113,11 +113,11 @@ def test_reasons_name_the_rival_and_have_signs() -> None:
     names = ["", ""]
     names[match.to_play], names[1 - match.to_play] = "Ann", "Ben"
     assert differences(best, sheet, more, seen(match, *names)) == [
-        "You gain more: +2.0 score track.",
-        "Ben gains less: −2.0 score track.",
+        "On average it brings you more for score track (+2.0).",
+        "On average Ben gets less for score track (−2.0).",
     ]
     assert differences(best, sheet, more, seen(match, *names, "Cat"))[1] == (
-        "Your best rival gains less: −2.0 score track."
+        "On average your best rival gets less for score track (−2.0)."
     )
 
 
@@ -128,7 +128,7 @@ def test_a_distinction_is_called_by_its_name() -> None:
         sheet = (0.0,) * len(match.game.CATEGORIES)
         more = (*sheet[: DISTINCTION + at], 2.0, *sheet[DISTINCTION + at + 1 :])
         best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
-        told = f"You gain more: +2.0 distinction {lying['name']}."
+        told = f"On average it brings you more for distinction {lying['name']} (+2.0)."
         assert differences(best, sheet, sheet, seen(match)) == [told]
 
 
@@ -140,7 +140,7 @@ def test_without_a_telling_difference_to_the_next_best_all_others_are_compared()
     best = Judgement(0, 0.6, (0.5, 0.7), 9, more, sheet)
     analysis = Analysis(match.to_play, (best, *rest), is_exact=False)
     words = hint_from(analysis, seen(match))
-    assert words.reasons == ("You gain more: +1.0 printed sword points.",)
+    assert words.reasons == ("On average it brings you more for printed sword points (+1.0).",)
 
 
 # What may follow.

@@ -94,6 +94,7 @@ class Scene(Protocol):
     - `chips(view, agreed)`: for each seat a few short facts beside the player's name;
     - `mentions(event, agreed)`: by name, the words of the event's phrase that the log shows with a
       picture; `symbols(agreed)`: what these pictures refer to;
+    - `is_detail(event)`: whether only the log tells it, and the line over the table does not;
     - `KEYS`: what the keys press that its template gives to things;
     - `alarms(view, agreed)`: for each seat what others should beware of, or an empty text;
     - `warnings(view, seat, names, agreed)`: sentences that the seat to play should not miss;

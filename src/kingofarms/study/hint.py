@@ -190,12 +190,13 @@ def differences(
     others = [name for seat, name in enumerate(seen.names) if seat != seen.seat]
     lines = []
     if gains:
-        lines.append(_("You gain more: {what}.").format(what=", ".join(gains)))
+        lines.append(_("On average it brings you more for {what}.").format(what=", ".join(gains)))
     if losses and len(others) == 1:
-        text = _("{name} gains less: {what}.")
+        text = _("On average {name} gets less for {what}.")
         lines.append(text.format(name=others[0], what=", ".join(losses)))
     elif losses:
-        lines.append(_("Your best rival gains less: {what}.").format(what=", ".join(losses)))
+        text = _("On average your best rival gets less for {what}.")
+        lines.append(text.format(what=", ".join(losses)))
     return lines
 
 
@@ -215,7 +216,7 @@ def large_differences(
 
 def points_words(points: float, category: int, seen: Seen, sign: str) -> str:
     """Points of a category in words."""
-    return _("{points} {category}").format(
+    return _("{category} ({points})").format(
         points=f"{sign}{points:.1f}",
         category=seen.game.category_words(category, quick_record(seen.view), seen.agreed),
     )
@@ -258,8 +259,8 @@ def exact_reasons(best: Judgement, equal: Sequence[Judgement], seen: Seen) -> li
     if every > 1:
         name = seen.names[1 - seen.seat]
         text = ngettext(
-            "Of the {every} replies of {name}, {good} is best.",
-            "Of the {every} replies of {name}, {good} are equally good.",
+            "{name} has {every} replies; {good} of them is best.",
+            "{name} has {every} replies; {good} of them are equally good.",
             good,
         )
         lines.append(text.format(every=every, name=name, good=good))

@@ -118,6 +118,8 @@ def test_the_log_and_the_last_move_tell_what_the_table_shows() -> None:
     last = re.search('id="last-move">(.*?)</p>', page)
     assert last
     assert last[1].endswith(" the round."), last[1]
+    totals = page.rpartition("total is ")[2]
+    assert re.search(r">(You win|(Ann|Bob) wins) the round", totals), "by name, after both totals"
     assert "End of round 1" in page
     assert 'class="turn"' not in page, "nobody is to play on the table that is shown"
     gone_on = table_fragment(looks, TableRequest(seen=end))

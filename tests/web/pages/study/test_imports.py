@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -237,6 +238,13 @@ def test_files_from_one_address_are_limited(house: House, ann: Guest) -> None:
     finally:
         house.server._imports = kept
     assert found == [400, 400, 429]
+
+
+def test_the_games_are_named_in_the_readers_language(house: House) -> None:
+    guest = house.guest("Eva")
+    german = replace(guest, cookie=f"{guest.cookie}; language=de")
+    assert "Blazon" in house.ask("GET", "/cards", guest).text
+    assert "Blazon" not in house.ask("GET", "/cards", german).text
 
 
 def test_a_match_with_own_cards_is_brought_with_its_cards(house: House) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from markupsafe import Markup, escape
@@ -158,5 +159,15 @@ def test_what_happens_several_times_in_a_row_is_told_once() -> None:
         notation, seat = match.game.format_action(action, match.agreed), match.to_play
         table.enter(Act(seat=seat, action=notation), 1.0, f"p{seat}", None)
         told.append(str(last_move(table_view(table, 1 - seat, f"p{1 - seat}", 2.0))))
-    assert any("draws a metal. (×" in each for each in told)
+    assert any("draws a metal (×" in each for each in told)
+    assert not any("draws a metal, draws" in each for each in told)
     assert not any("draws a metal. P" in each for each in told)
+
+
+def test_what_an_undo_takes_back_is_one_sentence() -> None:
+    looks = table_view(begun("heraldry"), 0, "p0", 2.0)
+    lead = replace(looks, undo=("P0 plays the 4.", "P1 plays the 5."), why_no_undo="")
+    page = table_fragment(lead, TableRequest())
+    assert re.search(r"P0 plays the 4\s*<details", page), "and everything after it"
+    alone = replace(lead, undo=("P0 plays the 4.",))
+    assert re.search(r"P0 plays the 4\.\s*</div>", table_fragment(alone, TableRequest()))

@@ -11,6 +11,7 @@ from kingofarms.games.blazon.rules.state import (
     TOLD_DRAW,
     TOLD_EXCHANGE,
     TOLD_FULL,
+    TOLD_GROUPING,
     TOLD_PAY,
     TOLD_PLACE,
     TOLD_SHUFFLE,
@@ -53,6 +54,11 @@ def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
         )
     else:
         yield from markers(event)
+
+
+def is_detail(event: Event) -> bool:
+    """The shield shows beside each line which spaces it has."""
+    return event.kind == TOLD_GROUPING
 
 
 def markers(event: Event) -> Iterator[Travel]:

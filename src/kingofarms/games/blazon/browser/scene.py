@@ -15,7 +15,7 @@ from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.coat import arms, builder
 from kingofarms.games.blazon.browser.mentions import mentions, symbols
-from kingofarms.games.blazon.browser.motion import travels
+from kingofarms.games.blazon.browser.motion import is_detail, travels
 from kingofarms.games.blazon.browser.picking.prompt import (
     action_note,
     prompt,
@@ -46,6 +46,7 @@ __all__ = [
     "arms",
     "builder",
     "chips",
+    "is_detail",
     "mentions",
     "prompt",
     "question",

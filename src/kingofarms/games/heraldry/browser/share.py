@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from kingofarms.engine.game.share import HIGH, WIDE
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.browser.scene import face
+from kingofarms.games.heraldry.rules import HIGHEST
 from kingofarms.games.heraldry.text.notation import row_of
 
 TEMPLATE = Path(__file__).with_name("cards.html")
@@ -39,6 +42,12 @@ def drawing(view: Any, winners: Sequence[int], agreed: Agreed) -> str:
         size = f'width="{wide:.0f}" height="{high:.0f}"'
         pieces.append(picture.replace("<svg ", f"<svg {place} {size} ", 1))
     return "".join(pieces)
+
+
+def trophy(view: Any, winner: int, agreed: Agreed) -> Markup:
+    """The King of the House that has won."""
+    king = macros(TEMPLATE).card(face("trophy", winner, HIGHEST, agreed), base=True)
+    return Markup(king)  # noqa: S704 - the template has escaped it
 
 
 def fits(cards: int, lines: int) -> bool:

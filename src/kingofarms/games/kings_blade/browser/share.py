@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from kingofarms.engine.game.share import HIGH, WIDE
 from kingofarms.engine.rules.seats import WATCHER
@@ -16,15 +16,25 @@ EMPTY = "#d8cdb4"
 BRASS, LEATHER, INK, QUIET = "#a97714", "#5b3a1e", "#2b2118", "#67583f"
 MOST_CARDS = 6  # that are named
 LONGEST = 24  # letters of a card's name
+TROPHY = '<svg viewBox="0 0 208 430" aria-hidden="true">{inside}</svg>'
 
 
 def drawing(view: Any, winners: Sequence[int], agreed: Agreed) -> str:
     """The sword on the left; beside it the cards that it consists of."""
-    seat = winners[0] if winners else 0
-    names = [""] * int(view.seats)
-    cards = forge_side(seat, view, WATCHER, names, agreed).cards
-    chosen = {kind: best(cards, kind) for kind in TYPES}
-    return sword(chosen["blade"], chosen["hilt"], chosen["upgrade"]) + listed(cards)
+    cards = cards_of(view, winners[0] if winners else 0, agreed)
+    return sword(*(best(cards, kind) for kind in TYPES)) + listed(cards)
+
+
+def trophy(view: Any, winner: int, agreed: Agreed) -> Markup:
+    """The sword alone."""
+    cards = cards_of(view, winner, agreed)
+    inside = sword(*(best(cards, kind) for kind in TYPES))
+    return Markup(TROPHY).format(inside=Markup(inside))  # noqa: S704 - numbers and colours only
+
+
+def cards_of(view: Any, seat: int, agreed: Agreed) -> Sequence[Face]:
+    """The cards of a forge, as everybody sees them."""
+    return forge_side(seat, view, WATCHER, [""] * int(view.seats), agreed).cards
 
 
 def best(cards: Sequence[Face], kind: str) -> Face | None:

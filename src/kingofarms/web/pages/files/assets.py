@@ -32,6 +32,7 @@ STYLES = (
     "keys.css",
     "zoom.css",
     "deeds.css",
+    "result.css",
     "together.css",
     "study/hint.css",
     "learn.css",

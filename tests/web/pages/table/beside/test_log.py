@@ -8,7 +8,13 @@ from markupsafe import Markup
 
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.web.pages.table.beside.log_lines import LOG_LINES, actor, last_lines, lines
+from kingofarms.web.pages.table.beside.log_lines import (
+    LOG_LINES,
+    actor,
+    in_one_line,
+    last_lines,
+    lines,
+)
 from kingofarms.web.pages.table.page import LOG_ENTRIES
 from kingofarms.web.table.table import Table
 from kingofarms.web.table.view import TableView, table_view
@@ -184,3 +190,11 @@ def test_lines_that_speak_of_nobody_here_are_made_once_for_all() -> None:
         for each in table.seen[0]:
             is_shared = lines(each, ann) is lines(each, views[2])
             assert is_shared == ("Player 0" not in str(lines(each, views[2])))
+
+
+def test_what_one_player_did_is_one_sentence_over_the_table() -> None:
+    ann, bob = (Markup(f'<span class="subject">{name}</span> ') for name in ("Ann", "Bob"))
+    told = [ann + "places Or.", ann + "pays with Sable.", Markup("New card: Cross."), ann + "ends."]
+    assert in_one_line(told) == f"{ann}places Or, pays with Sable. New card: Cross. {ann}ends."
+    assert in_one_line([ann + "stops.", bob + "stops."]) == f"{ann}stops. {bob}stops."
+    assert in_one_line([]) == ""

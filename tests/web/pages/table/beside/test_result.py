@@ -1,6 +1,7 @@
 """The end of a match: who has won, the own place, and where the points come from."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, games
-from kingofarms.web.pages.table.beside.result import Result, bars_of, result_of
+from kingofarms.web.pages.table.beside.result import Result, bars_of, result_of, trophy
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
@@ -57,6 +58,22 @@ def test_each_viewer_is_told_who_has_won(name: str) -> None:
     assert result(table, winner).place == ""
     assert result(table, 1 - winner).headline == f"P{winner} wins."
     assert result(table, 1 - winner).place == "", "between two that is said already"
+
+
+@pytest.mark.parametrize("name", ["heraldry", "kings_blade"])
+def test_the_winner_is_shown_with_a_sword_or_a_king_and_a_draw_without(name: str) -> None:
+    table = ended(name)
+    outcome = table.match.outcome
+    assert outcome
+    looks = seen_by(table, 0)
+    pictures = {str(result(table, seat).trophy) for seat in (0, 1, WATCHER)}
+    assert len(pictures) == 1, "everybody sees the same"
+    assert pictures.pop().startswith("<svg ")
+    assert '<div class="trophy"><svg ' in table_fragment(looks, TableRequest())
+    assert not trophy(looks, replace(outcome, ranks=(1, 1)))
+    assert trophy(looks, replace(outcome, ranks=(1, 2))) != trophy(
+        looks, replace(outcome, ranks=(2, 1))
+    )
 
 
 @pytest.mark.parametrize("name", ["blazon", "kings_blade"])

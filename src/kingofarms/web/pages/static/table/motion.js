@@ -51,10 +51,37 @@ export function setOut(steps, seq) {
     const origin = elementOf(travel.from);
     return origin && { box: placeOf(origin), picture: picture(travel, origin), isFirst: travel.from === travel.to || !elementOf(travel.to) };
   });
+  const slide = slider(length);
   return () => {
     if (!document.querySelector(".board")) return; // such as a curtain
+    slide(new Set(travels.map((travel) => elementOf(travel.to))));
     travels.forEach((travel, at) => starts[at] && fly(travel, starts[at], length, at * length * 0.7));
   };
+}
+
+const slides = new Set();
+const NEAR = 4; // px: a card that is picked is lifted by that much
+
+// Where all pieces are (things with a picture), and then: those that lie elsewhere now, such as beside a new card, slide there.
+function slider(length) {
+  const places = () => new Map([...document.querySelectorAll(".felt .thing:has(svg)")].map((thing) => [thing, inside(thing)]));
+  const before = places();
+  return (travellers) => {
+    for (const one of slides) one.cancel();
+    slides.clear();
+    for (const [thing, now] of places()) {
+      const was = before.get(thing);
+      if (!was?.width || !now.width || travellers.has(thing)) continue;
+      if (Math.max(Math.abs(was.x - now.x), Math.abs(was.y - now.y)) <= NEAR) continue;
+      slides.add(thing.animate([{ transform: fitting(was, now), transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: length, easing: "ease-out" }));
+    }
+  };
+}
+
+// Its place within its part of the table: where whole parts change places, nothing slides.
+function inside(thing) {
+  const box = thing.getBoundingClientRect(), part = thing.closest("section, .pane, .felt").getBoundingClientRect();
+  return new DOMRect(box.x - part.x, box.y - part.y, box.width, box.height);
 }
 
 // Behind a curtain nothing is on its way any more.
@@ -69,6 +96,15 @@ function picture(travel, origin) {
   return template ? template.content.firstElementChild.cloneNode(true) : origin.cloneNode(true);
 }
 
+// The transform that puts something from its place into the middle of another: a card that leaves a whole
+// hand is no larger than that.
+function fitting(start, end) {
+  const scale = Math.min(start.width / end.width, start.height / end.height) || 1;
+  const x = start.x + (start.width - end.width * scale) / 2 - end.x;
+  const y = start.y + (start.height - end.height * scale) / 2 - end.y;
+  return `translate(${x}px, ${y}px) scale(${scale})`;
+}
+
 function fly(travel, start, length, delay) {
   const goal = elementOf(travel.to);
   const end = goal && placeOf(goal);
@@ -76,8 +112,11 @@ function fly(travel, start, length, delay) {
   const options = { duration: length, delay, easing: "cubic-bezier(.3, .7, .3, 1)", fill: "backwards" };
   const isShown = goal.getBoundingClientRect().width > 0;
   if (!start.picture && isShown) {
-    const from = `translate(${start.box.x - end.x}px, ${start.box.y - end.y}px) scale(${start.box.width / end.width || 1})`;
-    goal.animate([{ transform: from, transformOrigin: "0 0", zIndex: 3, position: "relative" }, { transform: "none", transformOrigin: "0 0", zIndex: 3, position: "relative" }], options);
+    const above = { transformOrigin: "0 0", zIndex: 3, position: "relative" };
+    const first = { transform: fitting(start.box, end), ...above };
+    // What comes out of a deck or a hand is not seen on it before its turn; a card that was seen stays in sight.
+    const unseen = elementOf(travel.from) ? [{ ...first, opacity: 0 }, { opacity: 1, offset: 0.1 }] : [first];
+    goal.animate([...unseen, { transform: "none", ...above }], options);
     return;
   }
   const image = start.picture ?? goal.cloneNode(true);

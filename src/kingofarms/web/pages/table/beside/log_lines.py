@@ -31,8 +31,10 @@ BEARS = '<li id="log-{seq}-arms" class="bears">{shield} {words}</li>'
 HEADING = '<li id="turn-{seq}" class="turn seat-{seat}{own}">{name}</li>'
 OWN = Markup(' class="own"')  # what the reader did
 LIGHTS = ' data-lights="{keys}"'  # where it can be seen on the table
-TIMES = "{words} (×{count})"
+TIMES = Markup(" (×{count})")
 SUBJECT_MARK = Markup('<span class="subject">{name}</span> ')
+SUBJECT_BEGINS, SUBJECT_ENDS = SUBJECT_MARK.split("{name}")
+STOP = "."
 SUBJECT = "{name} "  # how a sentence begins that the heading makes shorter
 LAST_TURN = 3  # actions of it that the end of a match repeats
 Line = tuple[Markup, Markup]  # an item of the log, and the words in it about what was done
@@ -101,18 +103,36 @@ def last_move(looks: TableView) -> Markup:
     if looks.outcome:  # all of the last turn: how the match was decided
         last = list(islice(latest, LAST_TURN))
         turn = takewhile(lambda each: each.entry.seat == last[0].entry.seat, last)
-        told = [words_of(each, looks) for each in turn]
-        return Markup(" ").join(filter(None, reversed(told)))
-    return next(filter(None, (words_of(each, looks) for each in latest)), Markup())
+        told = [words for each in reversed(list(turn)) for words in sentences(each, looks)]
+        return in_one_line(told)
+    return next(filter(None, (in_one_line(sentences(each, looks)) for each in latest)), Markup())
 
 
-def words_of(told: SeenEntry, looks: TableView) -> Markup:
-    """An entry in one line; what happened several times in a row is said once, with a number."""
+def sentences(told: SeenEntry, looks: TableView) -> list[Markup]:
+    """An entry; what happened several times in a row is said once, with a number."""
     each = groupby(words for _line, words in lines(told, looks) if words)
-    counted = ((words, len(list(same))) for words, same in each)
-    return Markup(" ").join(
-        words if count == 1 else filled(TIMES, words=words, count=count) for words, count in counted
-    )
+    return [counted(words, len(list(same))) for words, same in each]
+
+
+def counted(words: Markup, count: int) -> Markup:
+    """The sentence, with the number of times before its full stop."""
+    if count == 1:
+        return words
+    return words.removesuffix(STOP) + filled(TIMES, count=count) + STOP
+
+
+def in_one_line(told: Sequence[Markup]) -> Markup:
+    """What one player did is one sentence: the name stands there once."""
+    line, subject = Markup(), ""
+    for words in told:
+        begin, mark, rest = words.partition(SUBJECT_ENDS)
+        is_same = bool(mark) and begin == subject
+        subject = begin if mark and begin.startswith(SUBJECT_BEGINS) else ""
+        if is_same:
+            line = line.removesuffix(STOP) + ", " + rest
+        else:
+            line += (" " if line else "") + words
+    return line
 
 
 def lines(told: SeenEntry, looks: TableView) -> tuple[Line, ...]:
@@ -157,12 +177,18 @@ def make_lines(
     told: SeenEntry, game: Game, names: tuple[str, ...], agreed: Agreed, seat: int, is_own: bool
 ) -> tuple[Line, ...]:
     """The lines as that seat reads them."""
-    lines = []
+    lines, is_about_others = [], False
+    is_detail = getattr(scene_of(game), "is_detail", None)
     for at, (phrase, event) in enumerate(entry_phrases(told, game, names, agreed)):
-        words = shown_words(phrase, event, game, agreed, actor(told))
+        # After a sentence about others nobody would know who is meant without the name.
+        subject = NOBODY if is_about_others else actor(told)
+        words = shown_words(phrase, event, game, agreed, subject)
+        is_about_others |= event is not None and event.seat not in (actor(told), NOBODY)
         keys = " ".join(places_of(event, game, agreed, seat)) if event else ""
         marks = (OWN if is_own else Markup()) + (filled(LIGHTS, keys=keys) if keys else "")
-        lines.append((filled(LINE, seq=told.seq, at=at, marks=marks, words=words), words))
+        line = filled(LINE, seq=told.seq, at=at, marks=marks, words=words)
+        is_told = not (event and is_detail and is_detail(event))
+        lines.append((line, words if is_told else Markup()))
     if told.arms is not None:
         lines.append((bearing(told.seq, told.arms), Markup()))
     return tuple(lines)

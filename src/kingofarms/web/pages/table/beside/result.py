@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
+from kingofarms.engine.game.share import trophy_of
 from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of
@@ -48,6 +51,7 @@ class Result:
     ties: tuple[Row, ...]  # what decided between equal totals
     lines: tuple[str, ...]
     arms: str  # the arms that the viewer has won, in words; empty if it is none
+    trophy: Markup  # what the only winner has won with; empty if there is no picture of it
 
 
 def result_of(looks: TableView) -> Result:
@@ -72,6 +76,7 @@ def result_of(looks: TableView) -> Result:
         ties=tuple(row(looks, at, points[at]) for at in range(total + 1, len(points)) if is_tied),
         lines=tuple(looks.game.score_lines(looks.record, looks.names, looks.agreed)),
         arms=arms_words(looks),
+        trophy=trophy(looks, outcome),
     )
 
 
@@ -80,6 +85,13 @@ def arms_words(looks: TableView) -> str:
     if looks.won is None or own_seats(looks) != [looks.won.seat]:
         return ""
     return _("You now bear: {arms}").format(arms=sentence(looks.won.arms))
+
+
+def trophy(looks: TableView, outcome: Outcome) -> Markup:
+    """The game's picture for the winner, if there is one and no more."""
+    if outcome.is_stopped or len(outcome.winners) != 1:
+        return Markup()
+    return trophy_of(looks.game, looks.record, outcome.winners[0], looks.agreed)
 
 
 def headline(looks: TableView, outcome: Outcome) -> str:
