@@ -16,12 +16,12 @@ from kingofarms.arms.drawing.geometry.polygons import (
     area,
     clip,
     holds,
-    hull,
     inset,
     rectangle,
 )
 from kingofarms.arms.drawing.ordinaries import SHAPES, Band, band_of, polygons
 from kingofarms.arms.drawing.shield import SHIELD
+from kingofarms.arms.hull import hull
 from tests.arms.elements import ELEMENTS
 
 TALL: Polygon = ((-60, -100), (70, -90), (80, 0), (20, 110), (-40, 110), (-80, 10))

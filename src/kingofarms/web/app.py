@@ -65,7 +65,7 @@ PLAIN = [
     Route("/learn/{game}/match", learn.begin_match, methods=POST),
     Route("/rules/{game}", static_files.rules),
     Route("/friends", static_files.friends),
-    Route("/credits", static_files.credits),
+    Route("/credits", static_files.credits_page),
     Route("/import", imports.import_page, methods=["GET"]),
     Route("/import", imports.bring_match, methods=POST),
     Route("/cards", card_sets.card_sets_page, methods=["GET"]),

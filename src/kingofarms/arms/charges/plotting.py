@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi, radians, sin, tau
 
 from kingofarms.arms.charges.figure import Figure, Layer, Step
+from kingofarms.arms.hull import hull
 
 Plot = Sequence[tuple[float, ...]]
 Steps = tuple[Step, ...]
@@ -133,11 +134,7 @@ def figure(layers: Sequence[Layer], small: Sequence[Layer] | None = None) -> Fig
 
 def _hull(layers: Sequence[Layer]) -> tuple[tuple[float, float], ...]:
     """The hull of all that is filled, from points along its curves."""
-    points: set[tuple[float, float]] = set()
-    for layer in layers:
-        if layer.fill:
-            points |= set(_sampled(layer.steps))
-    return _convex(sorted(points))
+    return hull(point for layer in layers if layer.fill for point in _sampled(layer.steps))
 
 
 def _sampled(steps: Steps) -> Iterable[tuple[float, float]]:
@@ -155,19 +152,3 @@ def _sampled(steps: Steps) -> Iterable[tuple[float, float]]:
         if numbers:
             x, y = numbers[-2:]
             yield round(x, 3), round(y, 3)
-
-
-def _convex(ordered: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-    """The convex hull of sorted points (Andrew's monotone chain)."""
-    sides: list[tuple[float, float]] = []
-    for points in (ordered, ordered[::-1]):
-        chain: list[tuple[float, float]] = []
-        for x, y in points:
-            while len(chain) > 1:
-                (x1, y1), (x2, y2) = chain[-2:]
-                if (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0:
-                    break
-                chain.pop()
-            chain.append((x, y))
-        sides += chain[:-1]
-    return tuple(sides)

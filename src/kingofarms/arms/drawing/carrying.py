@@ -2,7 +2,7 @@
 
 from kingofarms.arms.drawing.arrangements import Places, direction, in_bend, in_rows, rows_of
 from kingofarms.arms.drawing.geometry.edges import depth
-from kingofarms.arms.drawing.geometry.polygons import Polygon, hull, rectangle
+from kingofarms.arms.drawing.geometry.polygons import Polygon, rectangle
 from kingofarms.arms.drawing.ordinaries import (
     CHEVRON_SLOPE,
     SLOPE,
@@ -22,6 +22,7 @@ from kingofarms.arms.drawing.regions import (
     under,
 )
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, MIDDLE, TOP
+from kingofarms.arms.hull import hull
 
 BEND_TURN = 45.7  # a charge on a bend lies along it
 

@@ -89,6 +89,8 @@ def has_revealed(match: "Match", step: Step, seat: int) -> bool:
     The answer depends only on what `seat` knows: it is computed for tables that look alike to
     that seat, because an answer from the real table would reveal hidden hands.
     """
+    if not match.game.SECRETS:
+        return False
     terms, rules, rng = match.agreed.record, match._rules, generator(1)
     alike = new(match.game.State, 3)  # the view of `seat`, a possible table, the view of step.seat
     rules.hide_at(step.state, 0, alike, 0, terms, seat)

@@ -55,7 +55,7 @@ def pick(n: int, rng: Array) -> int:
         uneven = ((U1 << U32) - many) % many
         while (product & LOW_32) < uneven:
             product = (next_bits(rng) >> U32) * many
-    return np.int64(product >> U32)  # type: ignore[return-value]
+    return np.int64(product >> U32)  # type: ignore[return-value]  # an int of Numba
 
 
 @wrapping
@@ -71,7 +71,7 @@ def scripted_pick(n: int, rng: Array) -> int:
     at = np.int64(asked * U2) + SCRIPT
     rng[at] = np.uint64(n)
     choice = rng[at + 1]
-    return np.int64(choice if choice < np.uint64(n) else U0)  # type: ignore[return-value]
+    return np.int64(choice if choice < np.uint64(n) else U0)  # type: ignore[return-value]  # an int of Numba
 
 
 def generator(state: int, step: int = int(GOLDEN)) -> Array:

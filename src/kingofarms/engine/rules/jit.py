@@ -94,7 +94,7 @@ def compile_when_called(function: Any, folder: Path | None, **settings: Any) -> 
     dispatcher = numba.njit(**SETTINGS, **settings)(function)
     if folder:
         function.cache_folder = folder
-        dispatcher._cache = Cache(function)  # type: ignore[no-untyped-call]
+        dispatcher._cache = Cache(function)  # type: ignore[no-untyped-call]  # of Numba
         mark_as_used(folder)
     return dispatcher
 

@@ -62,7 +62,7 @@ def record(kind: Kind) -> Kind:
         if not isinstance(field, Field):
             raise TypeError(f"{kind.__name__}.{name} needs a type, such as int8() or int8(2, 10)")
         fields.append((name, field))
-    kind.dtype = np.dtype((np.record, aligned(fields)))  # type: ignore[attr-defined]
+    kind.dtype = np.dtype((np.record, aligned(fields)))  # type: ignore[attr-defined]  # new
     return kind
 
 
@@ -95,7 +95,7 @@ def _plain(of: Any) -> Any:
 
 def dtype_of(kind: type) -> Any:
     """The NumPy type of a class decorated with `@record`."""
-    return kind.dtype  # type: ignore[attr-defined]
+    return kind.dtype  # type: ignore[attr-defined]  # `record` has given it one
 
 
 def new(kind: type, count: int = 1) -> Array:

@@ -16,7 +16,7 @@ from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of, zoom_of
 from kingofarms.engine.words import SOURCE, _, current_language
-from kingofarms.web.pages.render import environment
+from kingofarms.web.pages.render import draw
 
 PACKAGE = Path(kingofarms.__file__).parent
 # Inside the package, if that was installed from a wheel; else in the checkout.
@@ -70,8 +70,7 @@ def with_cards(html: Markup, game: Game) -> Markup:
     symbols = getattr(scene_of(game), "symbols", None)
     values = {"cards": [card for card in cards if card], "game": game}
     values["symbols"] = symbols(agreed) if symbols else Markup()
-    drawn = environment().get_template("study/card_types.html").render(**values)
-    return Markup(str(html).replace(CARDS, drawn))  # noqa: S704 - our own
+    return html.replace(CARDS, draw("study/card_types.html", **values))
 
 
 def with_contents(html: Markup) -> Markup:
@@ -86,7 +85,7 @@ def with_contents(html: Markup) -> Markup:
     links = "".join(f'<li><a href="#{name}">{words}</a></li>' for name, words in headings)
     label = escape(_("Contents"))
     nav = f'<nav class="contents" aria-label="{label}"><ol>{links}</ol></nav>'
-    return Markup(text.replace("<h2 ", f"{nav}<h2 ", 1))  # noqa: S704 - our own
+    return Markup(text.replace("<h2 ", f"{nav}<h2 ", 1))  # noqa: S704 - it was HTML before
 
 
 def html_of(text: str) -> Markup:
@@ -96,7 +95,7 @@ def html_of(text: str) -> Markup:
     html = re.sub(r"<table>.*?</table>", with_row_headings, html, flags=re.DOTALL)
     html = html.replace("<table>", '<table tabindex="0">')
     rule = rf"<strong>({rule_number()})"
-    return Markup(re.sub(rule, r'<strong id="\1">\1', html))  # noqa: S704 - nobody else writes it
+    return Markup(re.sub(rule, r'<strong id="\1">\1', html))  # noqa: S704 - our own text
 
 
 def with_row_headings(table: re.Match[str]) -> str:

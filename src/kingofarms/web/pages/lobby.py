@@ -22,7 +22,7 @@ from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.new_table import USUAL_BOT
 from kingofarms.web.pages.portraits import own_arms
-from kingofarms.web.pages.render import environment, render
+from kingofarms.web.pages.render import draw, render
 from kingofarms.web.pages.table.page import id_of
 from kingofarms.web.requests import (
     admit_newcomer,
@@ -98,8 +98,7 @@ def picture_of(name: str) -> Markup:
     shown = part_of(game, "browser.showcase")
     if shown is None:
         return Markup()
-    template = environment().get_template(f"{name}/showcase.html")
-    return Markup(template.render(faces=shown.showcase(game.agree({}))))  # noqa: S704 - our own
+    return draw(f"{name}/showcase.html", faces=shown.showcase(game.agree({})))
 
 
 async def offers_of(request: Request) -> Sequence[OfferedMatch]:

@@ -91,6 +91,12 @@ def render(template: str, reader: Reader, **values: Any) -> str:
     return page.render(reader=reader, language=current_language(), **values)
 
 
+def draw(template: str, **values: Any) -> Markup:
+    """A piece of a page."""
+    text = environment().get_template(template).render(**values)
+    return Markup(text)  # noqa: S704 - what is filled in was escaped there
+
+
 def rule_in(sentence: str) -> str:
     """The number of the rule that a sentence begins with, as in «A3: …»; empty without one."""
     rule = re.match(rf"({rule_number()}): ", sentence)

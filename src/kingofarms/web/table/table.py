@@ -325,9 +325,9 @@ class Table:
 
     def _show(self, entry: AnyEntry, time: float, has_events: bool) -> None:
         """Give every viewer what they may know; viewers who see the same share one object."""
-        public = self._seen(entry, time, WATCHER, has_events)
+        public, has_secrets = self._seen(entry, time, WATCHER, has_events), self.match.game.SECRETS
         for viewer, entries in self.seen.items():
-            own = self._seen(entry, time, viewer, has_events)
+            own = self._seen(entry, time, viewer, has_events) if has_secrets else public
             entries.append(public if own == public else own)
 
     def _seen(self, entry: AnyEntry, time: float, viewer: int, has_events: bool) -> SeenEntry:

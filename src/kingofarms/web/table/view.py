@@ -117,7 +117,7 @@ class TableView:
         """The seats that the viewer decides for, on this device."""
         return frozenset(each.seat for each in self.sittings if each.is_mine)
 
-    @property
+    @cached_property
     def reader(self) -> int | None:
         """The seat that sentences call "you"; None for watchers, and for several on one device."""
         return self.seat if self.mine == {self.seat} else None

@@ -129,6 +129,22 @@ def test_what_templates_draw_once_sees_nothing_of_the_page(
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_letter_of_a_table_takes_one_byte(game: str) -> None:
+    """So a table is copied in half the time; people's names may need more."""
+    table = begun(game)
+    rng = generator(1)
+    for _action in range(20):
+        for seat in (0, 1):
+            with speaking("en"):
+                drawn = table_fragment(table_view(table, seat, f"p{seat}", 2.0), TableRequest())
+            assert sorted({letter for letter in drawn if letter > "\xff"}) == []
+        match = table.match
+        action = match.legal[pick(len(match.legal), rng)]
+        notation = match.game.format_action(action, match.agreed)
+        table.enter(Act(seat=match.to_play, action=notation), 1.0, None, None)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_beside_a_result_no_chip_shows_other_points(game: str) -> None:
     table = begun(game)
     assert 'class="chips"' in table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())

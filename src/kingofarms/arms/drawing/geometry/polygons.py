@@ -114,24 +114,6 @@ def rectangle(left: float, top: float, right: float, bottom: float) -> Polygon:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def hull(points: Iterable[Point]) -> Polygon:
-    """The convex hull, clockwise on the screen (Andrew's monotone chain)."""
-    ordered = sorted(set(points))
-
-    def half(chain_of: Iterable[Point]) -> list[Point]:
-        chain: list[Point] = []
-        for x, y in chain_of:
-            while len(chain) > 1:
-                (x1, y1), (x2, y2) = chain[-2:]
-                if (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0:
-                    break
-                chain.pop()
-            chain.append((x, y))
-        return chain[:-1]
-
-    return tuple(half(ordered) + half(reversed(ordered)))
-
-
 def holds(polygons: Iterable[Sequence[Point]], point: Point) -> bool:
     """Whether a point lies in the polygons; in a hole it does not."""
     x, y = point

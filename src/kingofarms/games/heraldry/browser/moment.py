@@ -6,6 +6,7 @@ In the State the next round has begun already. What lay there follows from what 
 from collections.abc import Sequence
 from typing import Any
 
+from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import Event
@@ -42,21 +43,20 @@ def moment(events: Sequence[Event], view: Any, names: Sequence[str], agreed: Agr
 
 def last_table(events: Sequence[Event], view: Any) -> Any:
     """The table before the cards were taken up again."""
-    table = new(State)[0]
+    tables = new(State)
+    table = tables[0]
     take_up(table)
+    place, laid, row = table.place, table.laid, [each for each in events if each.kind == LAID]
+    for number, event in enumerate(row, 1):
+        place[event.seat, event.card], laid[event.seat, event.card] = IN_ROW, number
     for event in events:
-        if event.kind == LAID:
-            table.laid_count += 1
-            table.place[event.seat, event.card] = IN_ROW
-            table.laid[event.seat, event.card] = table.laid_count
-            table.base_card = event.card
-        elif event.kind == BANISHES:
-            table.place[event.seat, event.card] = BANISHED
-            table.laid[event.seat, event.card] = 0
+        if event.kind == BANISHES:
+            place[event.seat, event.card], laid[event.seat, event.card] = BANISHED, 0
+    table.laid_count, table.base_card = len(row), row[-1].card if row else 0
     table.to_play = NOBODY
     table.round_number, table.leader = view.round_number - 1, events[0].seat
     table.wins[:] = view.wins
-    return table
+    return quick_record(tables)
 
 
 def result_words(end: Event, table: Any, names: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingofarms.engine.memo import memo
+from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
@@ -77,9 +77,8 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
     """The seat's cards, each with the plays it is part of, and the base, to stop a bonus."""
     by_key: dict[str, Thing] = {}
     for side in range(2):
-        for value in cards_in(view, IN_HAND, side):
-            thing = hand_thing(side, value, side == seat, names[side], agreed)
-            by_key[thing.key] = thing
+        held = tuple(cards_in(view, IN_HAND, side))
+        by_key |= hand_things(side, held, side == seat, names[side], agreed)
     row = row_of(view)
     for at, (side, value) in enumerate(row):
         # While a bonus is offered, a button of its own declines it.
@@ -90,6 +89,15 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
         single = tuple(value - 1 for value in cards_in(view, IN_HAND, seat))
         by_key[ROW] = Thing(ROW, _("Play it here, at the end of the row"), single, is_aside=True)
     return by_key
+
+
+@memo()
+def hand_things(
+    side: int, held: tuple[int, ...], is_own: bool, name: str, agreed: Agreed
+) -> dict[str, Thing]:
+    """The cards in a hand."""
+    things = [hand_thing(side, value, is_own, name, agreed) for value in held]
+    return {thing.key: thing for thing in things}
 
 
 @memo()
@@ -205,7 +213,7 @@ def chips(view: Any, agreed: Agreed) -> list[list[str]]:
     """Each House: its total as it would count now, and the rounds it has won."""
     return [
         [
-            _("total {number}").format(number=int(total_of(view, seat))),
+            _("total {number}").format(number=totals_of(view)[seat]),
             ngettext("{count} round", "{count} rounds", int(view.wins[seat])).format(
                 count=int(view.wins[seat])
             ),
@@ -216,14 +224,23 @@ def chips(view: Any, agreed: Agreed) -> list[list[str]]:
 
 def side_of(house: int, view: Any, names: Sequence[str], agreed: Agreed) -> Side:
     """A House."""
-    held = cards_in(view, IN_HAND, house)
-    hand = tuple(
-        face("hand", house, value, agreed) if value in held else None
-        for value in range(1, HIGHEST + 1)
-    )
+    hand = hand_faces(house, tuple(cards_in(view, IN_HAND, house)), agreed)
     banished = tuple(face("out", house, value, agreed) for value in cards_in(view, BANISHED, house))
-    wins, total = int(view.wins[house]), int(total_of(view, house))
-    return Side(house, names[house], hand, banished, wins, total)
+    wins = int(view.wins[house])
+    return Side(house, names[house], hand, banished, wins, totals_of(view)[house])
+
+
+@memo_in_object
+def totals_of(view: Any) -> tuple[int, int]:
+    """What would count now against each House (H8)."""
+    return int(total_of(view, 0)), int(total_of(view, 1))
+
+
+@memo()
+def hand_faces(house: int, held: tuple[int, ...], agreed: Agreed) -> tuple[Face | None, ...]:
+    """A hand with gaps where cards were."""
+    values = range(1, HIGHEST + 1)
+    return tuple(face("hand", house, each, agreed) if each in held else None for each in values)
 
 
 @memo()

@@ -72,13 +72,15 @@ def parse_action(text: str, agreed: Agreed | None = None) -> int:
 
 def row_of(state: Any) -> list[Card]:
     """The cards in the row as (seat, value), in the order they were laid."""
-    cards = [(s, v) for s in range(2) for v in range(1, HIGHEST + 1) if state.place[s, v] == IN_ROW]
-    return sorted(cards, key=lambda card: (int(state.laid[card]), card))
+    laid = state.laid.tolist()
+    cards = [(seat, card) for seat in range(2) for card in cards_in(state, IN_ROW, seat)]
+    return sorted(cards, key=lambda card: (laid[card[0]][card[1]], card))
 
 
 def cards_in(state: Any, place: int, seat: int) -> list[int]:
     """The values of that seat's cards in that place."""
-    return [value for value in range(1, HIGHEST + 1) if state.place[seat, value] == place]
+    places = state.place[seat].tolist()  # plain numbers: NumPy takes longer to give each of them
+    return [value for value in range(1, HIGHEST + 1) if places[value] == place]
 
 
 def format_position(state: Any) -> str:

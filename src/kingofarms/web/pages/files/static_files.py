@@ -79,7 +79,7 @@ async def rules(request: Request) -> Response:
 
 
 @page
-async def credits(request: Request) -> Response:  # noqa: A001 - named like its address
+async def credits_page(request: Request) -> Response:
     """The people whose work this is built on."""
     return document_page(request, _("Credits"), document("credits.md"))
 

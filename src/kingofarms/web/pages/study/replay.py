@@ -12,8 +12,8 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import current_language
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
+from kingofarms.web.pages.study.analysis.page import analysis_panel
 from kingofarms.web.pages.study.jumps import BLOCK, Address, decisions_of, log_block, told_openly
-from kingofarms.web.pages.study.panel import panel
 from kingofarms.web.pages.study.still import moment_title, still_pieces, still_stop
 from kingofarms.web.pages.table.beside.log_lines import last_move
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
@@ -80,7 +80,7 @@ async def replay_page(request: Request) -> Response:
         "log": log_block(present, looks, replay.eyes, replay.at, replay.address),
         "block": BLOCK,
         "address": replay.address,
-        "panel": await panel(request, open_table, replay.at, replay.eyes),
+        "panel": await analysis_panel(request, open_table, replay.at),
         "rules": looks.game.NAME,
     }
     return HTMLResponse(render("study/replay.html", reader_of(request), **values))

@@ -99,6 +99,13 @@ class Plays:
         """Whether it can be used, but is not the first thing to look at."""
         return key in self._aside
 
+    def is_only_picked(self, key: str) -> bool:
+        """Whether a click picks the thing and nothing else: it cannot be used, and none is picked.
+
+        Most things are so, and then nothing else has to be asked about them.
+        """
+        return not self.first and not self.tray and key not in self._usable
+
     def tag_of(self, key: str) -> str:
         """What the thing is good for, while it is not the first thing to look at."""
         if not self.is_aside(key):
@@ -212,7 +219,8 @@ def panel_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Pan
         panel = Panel("", (), tuple(choice(looks, action) for action in looks.legal), ())
     else:
         panel = whole_panel(looks, things)
-    return replace(panel, no_undo=no_undo(looks))
+    why = no_undo(looks)
+    return replace(panel, no_undo=why) if why else panel
 
 
 def marked_again(looks: TableView, choices: tuple[Choice, ...], plays: Plays) -> tuple[Choice, ...]:
@@ -246,8 +254,8 @@ def short_choice(looks: TableView, action: int) -> Choice:
 
 def no_undo(looks: TableView) -> str:
     """Why the last action can't be undone. Empty if it can, or if there is nothing to undo."""
-    nothing = [_(text) for text in NOTHING_TO_UNDO]
-    return "" if looks.why_no_undo in nothing else looks.why_no_undo
+    why = looks.why_no_undo
+    return "" if why in [_(text) for text in NOTHING_TO_UNDO] else why
 
 
 def thing_panel(looks: TableView, thing: Thing, legal: Sequence[int]) -> Panel:

@@ -36,7 +36,7 @@ class Drawer:
         self._things = things
         self._plays = plays
         self._words_of = words_of
-        picked = (plays.first, plays.second)
+        picked = (plays.first, plays.second) if plays.first else ()
         marks = ((" fresh", fresh), (" hinted", hinted), (" taught", taught), (" picked", picked))
         self._marks = [(mark, keys) for mark, keys in marks if keys]
 
@@ -52,32 +52,41 @@ class Drawer:
 
         `pressed_by` is the key of the keyboard that presses it.
         """
-        thing, plays = self._things[key], self._plays
-        if plays.can(key):
-            classes += " can aside" if plays.is_aside(key) else " can"
-        elif plays.first and (mark := plays.verb_mark(key)):
-            classes += f" {mark}"
-        for mark, keys in self._marks:
-            if key in keys:
-                classes += mark
         if caller:
             inside = caller()
         elif not isinstance(inside, Markup):
             inside = escape(inside)
-        tag = plays.tag_of(key)
-        if tag:
-            inside += TAG.format(tag)
-        tray, action = plays.tray_after(key), plays.action_of(key)
-        label = thing.label
-        if tray is not None:
-            start = opening(key, classes, "tray", tray)
-        elif action is None:
-            start = opening(key, classes, "pick", plays.pick_of(key), pressed_by)
+        if self._plays.is_only_picked(key):
+            label = self._things[key].label
+            start = opening(key, self._marked(key, classes), "pick", key, pressed_by)
         else:
-            notation, words = self._words_of(action)
-            start, label = opening(key, classes, "play", notation, pressed_by), f"{label}. {words}"
+            start, label = self._in_play(key, classes, pressed_by)
+            if tag := self._plays.tag_of(key):
+                inside += TAG.format(tag)
         # Not by +, which would escape them again.
         return Markup("".join((start, inside, closing(label))))  # noqa: S704 - all escaped
+
+    def _marked(self, key: str, classes: str) -> str:
+        """The classes, and those of its marks."""
+        for mark, keys in self._marks:
+            if key in keys:
+                classes += mark
+        return classes
+
+    def _in_play(self, key: str, classes: str, pressed_by: str) -> tuple[str, str]:
+        """How the button begins, and its label, if a click may do more than pick the thing."""
+        plays, label = self._plays, self._things[key].label
+        if plays.can(key):
+            classes += " can aside" if plays.is_aside(key) else " can"
+        elif plays.first and (mark := plays.verb_mark(key)):
+            classes += f" {mark}"
+        classes = self._marked(key, classes)
+        if (tray := plays.tray_after(key)) is not None:
+            return opening(key, classes, "tray", tray), label
+        if (action := plays.action_of(key)) is None:
+            return opening(key, classes, "pick", plays.pick_of(key), pressed_by), label
+        notation, words = self._words_of(action)
+        return opening(key, classes, "play", notation, pressed_by), f"{label}. {words}"
 
     def __contains__(self, key: str) -> bool:
         """Whether there is such a thing."""

@@ -42,54 +42,68 @@ class Look(msgspec.Struct):
 async def table_socket(socket: WebSocket) -> None:
     """A browser at a table."""
     await socket.accept()
-    person = person_of(socket)
-    query = dict(socket.query_params)
-    known = number_from(query.pop("seq", ""))
     try:
         open_table = await open_table_at(socket)
     except Refusal as refusal:
         code = LATER if status_of(refusal) == 503 else GONE
         await socket.close(code, str(refusal)[:MOST_REASON])
         return
-    line = Line(socket, open_table, person)
-    line.sent = -1 if known is None else known
-    # Of what is no entry, such as the offer of a rematch, the page may be behind.
-    is_current = known == open_table.table.seq and open_table.table.phase != OVER
-    known_mark = open_table.mark if is_current else None
-    meetings, emote = -1, open_table.emotes[-1].number if open_table.emotes else 0
+    browser = BrowserAtTable(socket, open_table)
+    await browser.line.serve(browser.send, browser.hear)
 
-    async def send() -> None:
-        nonlocal known_mark, meetings
-        mark = open_table.mark
-        if mark == known_mark and not line.is_asked:
-            if meetings != open_table.meetings:
-                meetings = open_table.meetings
-                company = company_of(open_table, server_of(socket).tables.now(), is_muted(socket))
-                message = {"seq": open_table.table.seq, "company": company, "said": new_words()}
-                await line.say(message)
-            return
-        line.is_asked = False  # a question that arrives during the drawing is answered next
-        update = await table_fragment(socket, open_table, person, query, since=line.sent)
-        line.sent, known_mark = update.seq, mark
-        meetings = open_table.meetings
-        facts = update.message(said=new_words())
-        await line.say(facts, html=str(facts.pop("html")))
 
-    def new_words() -> list[str]:
+class BrowserAtTable:
+    """What a browser shows of a table, and what it has been sent."""
+
+    def __init__(self, socket: WebSocket, open_table: OpenTable) -> None:
+        self.socket = socket
+        self.open_table = open_table
+        self.person = person_of(socket)
+        self.query = dict(socket.query_params)
+        known = number_from(self.query.pop("seq", ""))
+        self.line = Line(socket, open_table, self.person)
+        self.line.sent = -1 if known is None else known
+        # Of what is no entry, such as the offer of a rematch, the page may be behind.
+        is_current = known == open_table.table.seq and open_table.table.phase != OVER
+        self._mark = open_table.mark if is_current else None
+        self._meetings = -1
+        self._emote = open_table.emotes[-1].number if open_table.emotes else 0
+
+    async def send(self) -> None:
+        """The table if it has changed or was asked for, or else who is there, if that has."""
+        if self.open_table.mark != self._mark or self.line.is_asked:
+            await self._send_table()
+        elif self._meetings != self.open_table.meetings:
+            await self._send_company()
+
+    async def _send_table(self) -> None:
+        mark, self.line.is_asked = self.open_table.mark, False  # what is asked from now on is next
+        update = await table_fragment(
+            self.socket, self.open_table, self.person, self.query, since=self.line.sent
+        )
+        self.line.sent, self._mark = update.seq, mark
+        self._meetings = self.open_table.meetings
+        facts = update.message(said=self._new_words())
+        await self.line.say(facts, html=str(facts.pop("html")))
+
+    async def _send_company(self) -> None:
+        self._meetings, now = self.open_table.meetings, server_of(self.socket).tables.now()
+        company = company_of(self.open_table, now, is_muted(self.socket))
+        seq = self.open_table.table.seq
+        await self.line.say({"seq": seq, "company": company, "said": self._new_words()})
+
+    def _new_words(self) -> list[str]:
         """What others have said since the last message, in words."""
-        nonlocal emote
-        new, emote = words_since(open_table, emote, id_of(person))
-        return [] if is_muted(socket) else new
+        new, self._emote = words_since(self.open_table, self._emote, id_of(self.person))
+        return [] if is_muted(self.socket) else new
 
-    async def hear() -> None:
-        look = read_json(await line.hear(), Look)
-        query.clear()
-        query.update(parse_qsl(look.query[:LONGEST_QUERY], keep_blank_values=True))
+    async def hear(self) -> None:
+        """The browser says how it shows the table."""
+        look = read_json(await self.line.hear(), Look)
+        self.query = dict(parse_qsl(look.query[:LONGEST_QUERY], keep_blank_values=True))
         if not look.quiet:
-            await server_of(socket).tables.look(open_table.name)
-            line.ask()
-
-    await line.serve(send, hear)
+            await server_of(self.socket).tables.look(self.open_table.name)
+            self.line.ask()
 
 
 def words_since(open_table: OpenTable, number: int, player: str | None) -> tuple[list[str], int]:

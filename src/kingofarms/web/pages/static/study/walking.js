@@ -113,7 +113,7 @@ async function newLog(at) {
   light(page.seq);
 }
 
-// For whatever else is on the page: see web/pages/study/panel.py.
+// For whatever else is on the page: see web/pages/study/analysis/page.py.
 function announce(at) {
   const detail = { at, first, last, seat: Number(replay.dataset.seat) };
   document.dispatchEvent(new CustomEvent("moment", { detail }));

@@ -10,7 +10,7 @@ from kingofarms.engine.words import _, current_language
 from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.web.http.limits.limits import address_of
 from kingofarms.web.pages.message import page, reader_of
-from kingofarms.web.pages.render import environment, render
+from kingofarms.web.pages.render import draw, render
 from kingofarms.web.pages.study.analysis.curve import costly, curve
 from kingofarms.web.pages.study.analysis.shown import shown_decision, shown_splits
 from kingofarms.web.requests import form_of, go, number_from, open_table_at, server_of, wants_json
@@ -92,12 +92,17 @@ def decision_html(open_table: OpenTable, analysis: MatchAnalysis, at: int) -> Ma
     """The decision that is due at that moment, if any; kept with the analysis."""
     step, table = analysis.at(at), open_table.table
     shown = shown_decision(table.match, step, table.names()) if step else None
-    html = environment().get_template("study/decision.html").render(shown=shown, at=at)
-    return Markup(html)  # noqa: S704 - rendered by us, escaped there
+    return draw("study/decision.html", shown=shown, at=at)
 
 
 async def analysis_panel(request: Request, open_table: OpenTable, at: int) -> Markup:
-    """What stands over a replayed table; nothing while the match runs."""
+    """What stands over a replayed table; nothing while the match runs.
+
+    `at` is the moment that the page shows first. The panel stays while the script goes from moment
+    to moment: it announces each one by the event `moment` at the document, with
+    `detail: { at, first, last, seat }`. The other way round, a link in the panel of the form
+    `<a href="/t/{id}/replay?at=23" data-at="23">` leads to that moment without loading a page.
+    """
     table, server = open_table.table, server_of(request)
     if table.phase != OVER:
         return Markup()
@@ -116,5 +121,4 @@ async def analysis_panel(request: Request, open_table: OpenTable, at: int) -> Ma
         path = f"/t/{open_table.name}/replay?at="
         values["curve"] = curve(analysis, table.names(), table.began_at, table.seq, at, path)
         values["decision"] = decision_html(open_table, analysis, at)
-    html = environment().get_template("study/analysis_panel.html").render(**values)
-    return Markup(html)  # noqa: S704 - rendered by us, escaped there
+    return draw("study/analysis_panel.html", **values)

@@ -215,8 +215,10 @@ def shown_words(
 
 def filled(text: str, **words: str | int) -> Markup:
     """The HTML with these words in it, escaped; Markup's own way of doing this takes far longer."""
-    escaped = {name: escape(each) for name, each in words.items()}
-    return Markup(str.format(text, **escaped))  # noqa: S704 - all escaped
+    for name, each in words.items():
+        if type(each) is not Markup and type(each) is not int:  # most are: nothing to escape
+            words[name] = escape(each)
+    return Markup(str.format(text, **words))  # noqa: S704 - all escaped
 
 
 def places_of(event: Event, game: Game, agreed: Agreed, seat: int) -> list[str]:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.pages.render import environment
+from kingofarms.web.pages.render import draw
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import RUNNING
 from kingofarms.web.table.view import SeatView, TableView
@@ -142,5 +142,13 @@ def remembered(template: str, shown: Menu | Emotes) -> Markup:
 
 def filled(template: str, shown: Menu | Emotes, link: str = "") -> Markup:
     """The template filled with that."""
-    text = environment().get_template(template).render(shown=shown, link=link)
-    return Markup(text)  # noqa: S704 - what is filled in was escaped there
+    return in_bytes(draw(template, shown=shown, link=link))
+
+
+def in_bytes(html: Markup) -> Markup:
+    """The same HTML, in which each letter takes one byte: others are written as their numbers.
+
+    A single one of them, such as an ellipsis, would double the size in memory of the whole table,
+    which is copied several times on its way to the browser.
+    """
+    return Markup(html.encode("latin-1", "xmlcharrefreplace"), "latin-1")
