@@ -59,6 +59,7 @@ def test_a_declined_offer_is_told_and_emotes_can_be_hidden(visitors: Visitors) -
     ann.page.once("dialog", lambda dialog: dialog.accept())
     ann.page.locator("#more summary").click()
     ann.page.get_by_role("button", name="Concede").click()
+    expect(ann.page.locator("#more")).not_to_have_attribute("open", "")
     ann.page.get_by_role("button", name="Rematch").click()
     expect(bob.page.locator("#offer")).to_contain_text("Ann offers a rematch.")
     assert bob.page.locator(".bubble").count() == 0

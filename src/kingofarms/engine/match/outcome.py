@@ -33,6 +33,11 @@ class Outcome:
         """Whether the match was stopped before it had a result."""
         return self.reason == STOPPED
 
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the points decided, and not that somebody left."""
+        return self.reason not in (CONCEDED, TIMED_OUT, STOPPED)
+
 
 def ranks_behind(ranks: list[int], gone: list[int]) -> list[int]:
     """The ranks, with seats that left behind all others; the first to leave is last."""

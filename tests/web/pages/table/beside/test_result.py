@@ -111,6 +111,7 @@ def test_a_match_that_was_conceded_has_a_result_page() -> None:
     table = ended("heraldry")
     fresh = ended_by_concession()
     assert result(fresh, 0).headline == "P1 wins."
+    assert not result(fresh, 0).ties, "the points did not decide"
     assert "P1 wins." in table_fragment(seen_by(fresh, WATCHER), TableRequest())
     assert result(table, 0) != result(fresh, 0)
 

@@ -50,6 +50,7 @@ function followPick() {
 afterShow((update) => {
   const sheet = document.getElementById("handle");
   if (sheet && update.seq !== seq) sheet.open = false; // the decision was made
+  if (menu() && update.seq !== seq && document.getElementById("score")) menu().open = false; // the result is seen
   seq = update.seq;
   followPick();
 });

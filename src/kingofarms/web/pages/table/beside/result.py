@@ -63,7 +63,7 @@ def result_of(looks: TableView) -> Result:
     total = getattr(scene_of(looks.game), "TOTAL", len(points) - 1)
     parts = [(at, numbers) for at, numbers in enumerate(points) if at < total]
     rows = [row(looks, at, numbers) for at, numbers in parts if any(numbers)]
-    is_tied = len(set(points[total])) < looks.seats
+    is_tied = outcome.is_played_out and len(set(points[total])) < looks.seats
     return Result(
         headline=headline(looks, outcome),
         is_stopped=outcome.is_stopped,
