@@ -23,6 +23,18 @@ HOLD = """() => {
     };
 }"""
 
+# All sockets that the page has opened.
+REMEMBER = """() => {
+    const Socket = WebSocket;
+    window.lines = [];
+    window.WebSocket = class extends Socket {
+        constructor(...all) {
+            super(...all);
+            window.lines.push(this);
+        }
+    };
+}"""
+
 
 @pytest.fixture
 def ann(visitors: Visitors) -> Visitor:
@@ -51,6 +63,22 @@ def test_a_line_that_does_not_open_is_not_waited_for(visitors: Visitors) -> None
     ann.wait_for("turn")
     ann.page.locator(".thing.can").first.click()
     expect(ann.page.locator(".picking")).to_be_visible()
+
+
+def test_what_was_picked_when_the_line_was_lost_is_shown_when_it_is_back(
+    visitors: Visitors,
+) -> None:
+    ann = visitors.come(reduced_motion="reduce")
+    ann.excused.append("WebSocket")
+    ann.page.add_init_script(f"({REMEMBER})()")
+    ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
+    ann.wait_for("turn")
+    ann.page.wait_for_function("() => window.lines.at(-1)?.readyState === WebSocket.OPEN")
+    ann.page.evaluate("window.isSame = true")
+    thing = ann.page.locator(".thing.can").first
+    thing.evaluate("each => { each.click(); window.lines.at(-1).close(); }")
+    expect(ann.page.locator(".picking")).to_be_visible()
+    assert ann.page.evaluate("[window.isSame, window.lines.length]") == [True, 2]
 
 
 def test_an_answer_that_comes_after_the_table_does_not_undo_what_was_picked_since(

@@ -63,7 +63,7 @@ def test_a_pick_is_let_go_by_escape(visitors: Visitors) -> None:
     ann.wait_for("Your turn")
     ann.page.locator(".thing.can").first.click()
     ann.page.locator(".picking").wait_for()
-    ann.page.wait_for_load_state()  # if the line was not open yet, this is another page
+    ann.page.wait_for_load_state()  # if the line was not open for long, this is another page
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(".thing.picked")).to_have_count(0)
 
@@ -94,6 +94,7 @@ def test_a_lost_request_is_announced_and_can_be_repeated(
     ann.page.locator(".thing.can").first.click()
     picked, trouble = ann.page.locator(".thing.picked"), ann.page.locator("#trouble")
     ann.page.locator(".picking").wait_for()
+    ann.page.wait_for_load_state()  # if the line was not open for long, this is another page
     address = ann.page.url
 
     def answer(route: Route) -> None:

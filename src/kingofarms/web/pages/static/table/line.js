@@ -7,15 +7,17 @@ const line = document.getElementById("line");
 const SILENCE = 45_000; // ms without a message: the connection counts as lost
 const SIGNED_OUT = 4401; // the cookie is not valid any more
 const LATE = 1_500; // ms after which a table that should have come is asked for
+const TOO_LATE = 4_000; // ms after which a page brings what was asked for
 const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
 
 let socket = null, tries = 0, watchdog = 0;
+let isOwed = false, reminder = 0; // a table that was asked for, and has not come yet
 
 export function connect() {
   const address = new URL(main.dataset.live, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   address.search = page.query;
-  address.searchParams.set("seq", page.seq);
+  if (!isOwed) address.searchParams.set("seq", page.seq); // what this page has need not be sent
   socket = new WebSocket(address);
   let known = page.seq; // until the first message, which has the number of the table in the database
   socket.onmessage = (event) => {
@@ -27,6 +29,7 @@ export function connect() {
     if (known === page.seq && update.seq < page.seq) page.seq = update.seq; // an older database was restored
     known = null;
     if (update.company) meet(update);
+    if (update.html !== undefined) isOwed = false;
     // The answer to a form may have come from another server, which was faster.
     if (update.html !== undefined && update.seq >= page.seq) show(update);
   };
@@ -79,17 +82,17 @@ export function look(quiet = false) {
     if (!quiet) ask();
     return true;
   }
-  const words = JSON.stringify({ query: page.query.toString(), quiet });
-  if (socket?.readyState === WebSocket.CONNECTING) return sayLater(words, quiet);
-  if (!isOpen()) return false;
-  socket.send(words);
+  const words = JSON.stringify({ query: page.query.toString(), quiet }), now = socket;
+  if (!quiet) owe();
+  if (now?.readyState === WebSocket.CONNECTING) now.addEventListener("open", () => now.send(words), { once: true });
+  else if (isOpen()) now.send(words);
+  else return false;
   return true;
 }
 
-// The line is about to open. If it takes too long, a page brings what is asked for.
-function sayLater(words, quiet) {
-  const opening = socket;
-  opening.addEventListener("open", () => opening.send(words), { once: true });
-  if (!quiet) setTimeout(() => isOpen() || location.reload(), LATE);
-  return true;
+// If the line brings nothing, a page does. One that is lost brings it when it is back.
+function owe() {
+  isOwed = true;
+  clearTimeout(reminder);
+  reminder = setTimeout(() => isOwed && socket?.readyState !== WebSocket.CLOSED && location.reload(), TOO_LATE);
 }
