@@ -17,6 +17,11 @@ while so many matches are analysed.
 `python -m bench lab`: a series of greedy matches beside the same bots driven from Python.
 `python -m bench lab planted [--game GAME]`: whether the lab finds what was planted in that game,
 else in each, and nothing else.
+`python -m bench lab truths`: the lab's worth of cards that differ, beside their true worth; a card
+that only strong players use well, and one that weak players overrate.
+`python -m bench lab coverage`: how often its 95 % intervals hold the truth, in 200 series.
+`python -m bench lab agree [--seed N]`: its worth of dealt and chosen cards beside plain counts.
+`python -m bench lab headlines`: made-up series; whether a headline contradicts its table.
 
 Exit code 0: every claim holds; 1: a claim does not hold; 2: it could not be measured.
 """
@@ -30,6 +35,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench import census
+from bench.lab.run import PARTS
 
 ROUNDS = 9
 SECONDS = 20.0
@@ -52,7 +58,6 @@ MEASURES = [
     "lab",
 ]
 KILLS = 200
-PLANTED, RUNS = "planted", 200  # series of the lab
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -66,7 +71,7 @@ def command_line() -> argparse.ArgumentParser:
         "measure", nargs="?", choices=MEASURES, default="actions", metavar="|".join(MEASURES)
     )
     parser.add_argument(
-        "game", nargs="?", choices=[*CENSUSES, PLANTED], help="for census and against; for lab"
+        "game", nargs="?", choices=[*CENSUSES, *PARTS], help="for census and against; for lab"
     )
     parser.add_argument("--game", dest="only", choices=CENSUSES, help="the same")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="number of rounds")
@@ -75,7 +80,7 @@ def command_line() -> argparse.ArgumentParser:
         "--matches", type=int, help=f"of each kind: {MATCHES}, for against {AGAINST}"
     )
     parser.add_argument("--processes", type=int, default=1, help="for against")
-    parser.add_argument("--runs", type=int, default=RUNS, help="series of each kind, for lab")
+    parser.add_argument("--runs", type=int, help="series of each kind, for lab")
     parser.add_argument("--kills", type=int, default=KILLS, help="for crash")
     parser.add_argument(
         "--database",
@@ -85,7 +90,7 @@ def command_line() -> argparse.ArgumentParser:
     history = parser.add_argument_group("history")
     history.add_argument("--minutes", type=float, default=2.0, help="of each run")
     history.add_argument("--servers", type=int, help="1; 2 on PostgreSQL")
-    history.add_argument("--seed", type=int, default=1, help="of clients and faults")
+    history.add_argument("--seed", type=int, default=1, help="of clients and faults; also for lab")
     history.add_argument("--faults", default="kill,stop,postgres,disk,clock", help="or none")
     history.add_argument("--planted", action="store_true", help="find faults that were planted")
     attacks = parser.add_argument_group("attacks")
@@ -106,8 +111,8 @@ def check(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
         number = getattr(options, name)
         if number is not None and number < 1:
             parser.error(f"--{name}: at least 1")
-    if options.game == PLANTED and options.measure != "lab":
-        parser.error(f"python -m bench lab {PLANTED}")
+    if options.game in PARTS and options.measure != "lab":
+        parser.error(f"python -m bench lab {options.game}")
 
 
 def main() -> int:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 import kingofarms.games  # noqa: F401  # registers them
+from tests.unsteady import pytest_configure  # noqa: F401  # a hook
 
 # Machines are noisy: no example is too slow, and the same ones are tried each time.
 settings.register_profile("suite", deadline=None, derandomize=True, database=None)
@@ -23,7 +24,7 @@ NOT_COMPILED = [
         *("games/blazon/browser", "games/heraldry/browser", "games/kings_blade/browser"),
         *("engine/test_words.py", "envs/test_openspiel.py"),
         *("test_arrows.py", "test_async_tests.py", "test_citations.py", "test_dependencies.py"),
-        *("test_documents.py", "test_one_folder.py"),
+        *("test_documents.py", "test_one_folder.py", "test_unsteady.py"),
         "test_targets.py",  # compares compiled and uncompiled by itself
     )
 ]

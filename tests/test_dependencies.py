@@ -30,6 +30,14 @@ OPTIONAL = {
 }
 
 
+def test_the_credits_name_every_package_that_we_depend_on() -> None:
+    text = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
+    named = {package_name(word).replace("-", "") for word in re.findall(r"[\w.-]*\w", text)}
+    groups = [*PYPROJECT["dependency-groups"].values(), PYPROJECT["build-system"]["requires"]]
+    wanted = REQUIRED | OPTIONAL | {package_name(each) for group in groups for each in group}
+    assert [name for name in sorted(wanted) if name.replace("-", "") not in named] == []
+
+
 def third_party_imports() -> dict[str, set[str]]:
     """The packages that each of our files imports, without Python's own and ours."""
     own = {"kingofarms", *sys.stdlib_module_names}

@@ -1,4 +1,4 @@
-"""The documents are true: their examples run, and the files they link to exist."""
+"""The documents are true: their examples run, and the files they link to and name exist."""
 
 import doctest
 import re
@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "kingofarms"
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+FOLDERS = {
+    folder.name: place for place in (PACKAGE, ROOT) for folder in place.iterdir() if folder.is_dir()
+}
+WALKTHROUGH = "thirteen"  # the game that a reader of docs/new-game.md makes
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -24,3 +29,15 @@ def test_the_files_it_links_to_exist(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#:]+)\)", text):
         assert (document.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_the_paths_it_names_exist(document: Path) -> None:
+    """Those that begin with a folder of the repository or of the package."""
+    if document.name == "CHANGELOG.md":  # it names what was there at the time
+        return
+    for path in re.findall(r"`([\w.*<>/-]+/[\w.*<>/-]*)`", document.read_text(encoding="utf-8")):
+        place = FOLDERS.get(path.partition("/")[0])
+        if place and WALKTHROUGH not in path:
+            pattern = re.sub(r"<\w+>", "*", path.rstrip("/"))
+            assert any(place.glob(pattern)) or any(place.glob(f"{pattern}.py")), path

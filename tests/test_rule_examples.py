@@ -1,18 +1,23 @@
 """The worked examples in the rules, played on the rules; in every language they say the same."""
 
 import re
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kingofarms.engine.rules.chance import scripted
-from kingofarms.engine.words import SOURCE, languages
+from kingofarms.engine.words import SOURCE, _, languages, speaking
+from kingofarms.games import games
+from kingofarms.games.blazon.content.folder import read_content
+from kingofarms.games.blazon.rules.components import MARKS
+from kingofarms.games.blazon.text.narration import MARK_WORDS
 from kingofarms.games.heraldry import agree, apply, parse_action, parse_position
 from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, total_of
 from kingofarms.games.heraldry.text.notation import cards_in
 from tests.games.kings_blade.tables import Table, card_file
-from tests.rule_numbers import page
+from tests.rule_numbers import ROOT, page
 
 EVERY_LANGUAGE = pytest.mark.parametrize(
     "language", ["" if language == SOURCE else language for language in languages()]
@@ -123,3 +128,40 @@ def test_every_language_has_the_same_examples(game: str, first: str, last: str) 
     for language in languages():
         if language != SOURCE:
             assert rows(game, language, first, last) == source
+
+
+@EVERY_LANGUAGE
+def test_b10_b15_the_cards_of_the_examples_are_worth_what_they_say(language: str) -> None:
+    text = " ".join(page("blazon", language).read_text(encoding="utf-8").replace(">", "").split())
+    found = re.findall(r"\*([^*]+)\* \((\d)(?:, (\w+))?\)", text)
+    assert len(found) == 9
+    with speaking(language or SOURCE):
+        marks = {_(word): mark for word, mark in zip(MARK_WORDS, MARKS, strict=True)}
+    for name, value, mark in found:
+        # German inflects a name: den Löwen.
+        faces = {
+            (face.value, face.augmentation)
+            for face in read_content().elements
+            if name.startswith(getattr(face, language or "name"))
+        }
+        assert int(value) in {worth for worth, _mark in faces}, name
+        assert not mark or (int(value), marks[mark]) in faces, name
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("game", ["blazon", "heraldry", "kings_blade"])
+def test_the_rules_say_where_the_games_own_content_lies(game: str, language: str) -> None:
+    text = page(game, language).read_text(encoding="utf-8")
+    assert {ROOT / path for path in re.findall(r"`(src/[^`]+)`", text)} == {games()[game].CONTENT}
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("game", ["blazon", "heraldry", "kings_blade"])
+def test_every_option_is_named_in_its_rule(game: str, language: str) -> None:
+    """By its name; one that chooses between whole rulebooks by what it can be."""
+    rules = re.split(r"^\*\*([A-Z]\d+)\*\*", page(game, language).read_text(), flags=re.MULTILINE)
+    texts = dict(zip(rules[1::2], rules[2::2], strict=True))
+    for field in fields(games()[game].Options):
+        option = field.metadata["option"]
+        code = re.findall(r"`(\w[^`=]*)", texts[option.rule].partition("\n## ")[0])
+        assert {field.name, *option.names} & {*code}, field.name

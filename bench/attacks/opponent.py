@@ -2,15 +2,18 @@
 
 import asyncio
 import time
+from functools import partial
 from math import inf
 from random import Random
 from typing import Any
 
 import msgspec
 
+from bench.attacks.people import patiently
 from bench.web.http_client import Wire, wire_to
 from bench.web.socket_client import SocketWire, socket_to
 
+NAME = b'{"name": "Robin"}'
 LOADING = 20.0  # seconds in which every worker must have loaded a game
 QUICK = 1.0  # seconds: a bot that answers so soon has its game loaded
 IN_A_ROW = 4  # quick answers: then every worker has it
@@ -28,8 +31,8 @@ class Opponent:
 
     async def sit_down(self, game: str, *bots: str) -> None:
         """At a new table with these bots, and listen to what happens there."""
-        body = {"game": game, "seats": ["me", *bots], "private": True}
-        answer = await self._wire.ask("POST", "/api/tables", msgspec.json.encode(body))
+        body = msgspec.json.encode({"game": game, "seats": ["me", *bots], "private": True})
+        answer, _refused = await patiently(lambda: self._wire.ask("POST", "/api/tables", body))
         if answer.status != 201:
             raise RuntimeError(f"no table: {answer.body!r}")
         self.table = msgspec.json.decode(answer.body)
@@ -106,7 +109,7 @@ async def new_opponents(port: int, count: int) -> list[Opponent]:
     people = []
     for number in range(count):
         wire = await wire_to(port)
-        answer = await wire.ask("POST", "/api/players", b'{"name": "Robin"}')
+        answer, _refused = await patiently(partial(wire.ask, "POST", "/api/players", NAME))
         token = msgspec.json.decode(answer.body)["token"]
         wire.close()
         wire = await wire_to(port, authorization=f"Bearer {token}")

@@ -1,11 +1,31 @@
 """The people of an attack: programs with tokens, and their tables."""
 
+import asyncio
 import json
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bench.web.http_client import Answer, Wire, wire_to
+
+TOO_MANY = 429
+
+PATIENCE = 120.0  # seconds for one request that is refused because there were too many
+PAUSE = 0.2  # seconds, where no `Retry-After` tells better
+
+
+async def patiently(ask: Callable[[], Awaitable[Answer]]) -> tuple[Answer, int]:
+    """Ask; after a 429, ask again as soon as that may help. The answer, and how many were refused.
+
+    To be refused is a defence of the server, not a fault of the measurement.
+    """
+    end, refused = time.perf_counter() + PATIENCE, 0
+    while (answer := await ask()).status == TOO_MANY and time.perf_counter() < end:
+        refused += 1
+        wait = float(answer.field(b"retry-after") or PAUSE)
+        await asyncio.sleep(min(wait, max(0.0, end - time.perf_counter())))
+    return answer, refused
 
 
 @dataclass(frozen=True)
@@ -23,7 +43,7 @@ class Program:
 
     async def read(self, method: str, path: str, **fields: Any) -> dict[str, Any]:
         """The same, for a request that must succeed: its message."""
-        answer = await self.ask(method, path, **fields)
+        answer, _refused = await patiently(lambda: self.ask(method, path, **fields))
         if answer.status >= 300:
             raise RuntimeError(f"{method} {path}: {answer.status} {answer.body.decode()}")
         message: dict[str, Any] = json.loads(answer.body)
@@ -39,7 +59,8 @@ class Program:
 async def program(port: int, name: str) -> Program:
     """A new player."""
     first = await wire_to(port)
-    answer = await first.ask("POST", "/api/players", json.dumps({"name": name}).encode())
+    body = json.dumps({"name": name}).encode()
+    answer, _refused = await patiently(lambda: first.ask("POST", "/api/players", body))
     first.close()
     message = json.loads(answer.body)
     wire = await wire_to(port, authorization=f"Bearer {message['token']}")

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 import tempfile
+import traceback
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,7 +27,11 @@ def attack(name: str, checkout: Checkout) -> Outcome:
     """Run one attack, in a folder of its own."""
     module = module_of(name)
     with tempfile.TemporaryDirectory() as folder:
-        outcome: Outcome = module.attack(checkout, Path(folder))
+        try:
+            outcome: Outcome = module.attack(checkout, Path(folder))
+        except Exception as error:  # the other attacks are measured all the same
+            traceback.print_exc()
+            return Outcome(False, f"could not be measured: {type(error).__name__}: {error}")
     return outcome
 
 

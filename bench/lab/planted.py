@@ -1,11 +1,12 @@
 """Planted truth: the lab finds a card that is too strong, a useless one and a favoured seat.
 
 In a set of cards that are all alike within their type, one is made far too strong and another one
-useless, and one seat begins with more than the others (`favoured`). From 2,000 greedy matches the
+useless, and one seat begins with more than the others (`favoured`). From 6,000 greedy matches the
 lab must find these three and nothing else. With nothing planted it may find something in 5 % of
 the runs.
 
-Who begins may win more often; that is true with and without planting, and not counted.
+Who begins may win more often; that is true with and without planting, and not counted. Nor are
+seats at a disadvantage: where one is favoured, the others have what it leaves.
 """
 
 import pkgutil
@@ -20,12 +21,14 @@ from bench.lab.plant import Found, Plant, write_cards
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.games import game_named
+from kingofarms.lab.answers.answer import LESS
 from kingofarms.lab.answers.asking import answers
+from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.questions.cards import FORKS
 from kingofarms.lab.series.run import series
-from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import wilson
 
-MATCHES, RUNS, SEATS = 2000, 200, 4
+MATCHES, RUNS, SEATS = 6000, 200, 4
 MOST_WOLVES = 0.05  # of the runs with nothing planted
 GAMES = tuple(sorted(module.name for module in pkgutil.iter_modules(favoured.__path__)))
 
@@ -46,14 +49,16 @@ def game_of(name: str, planted: bool) -> Game:
 
 def find(game: Game, cards: Path, seed: int, matches: int = MATCHES) -> Found:
     """What the lab finds in one series, all questions together."""
-    played = series(game, "greedy", cards=cards, seats=SEATS, matches=matches, seed=seed, workers=1)
-    sample = Sample(played.matches, played.seats, played.names)
+    played = series(
+        game, "greedy", cards=cards, seats=SEATS, matches=matches, seed=seed, forks=FORKS, workers=1
+    )
+    sample = sample_of(played)
     with speaking(SOURCE):
         return frozenset(
             (each.kind, each.name, each.way)
             for _question, _at, answer in answers([sample])
             for each in answer.findings
-            if each.kind != "order"
+            if each.kind != "order" and (each.kind, each.way) != ("seat", LESS)
         )
 
 

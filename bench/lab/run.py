@@ -1,21 +1,35 @@
-"""`python -m bench lab` and `python -m bench lab planted`."""
+"""`python -m bench lab`: how fast series are played, and whether their answers are true."""
 
 import argparse
 import sys
 
-PLANTED = "planted"
+PARTS = ("planted", "truths", "coverage", "agree", "headlines")
 
 
 def run_command(options: argparse.Namespace) -> int:
-    """How fast series are played, or whether the lab finds in them what was planted."""
-    if options.game is None:
-        from bench.lab import speed
-
-        return 0 if speed.run(options.rounds) else 1
-    if options.game != PLANTED:
-        print(f"python -m bench lab [{PLANTED}]", file=sys.stderr)
+    """One of the parts, or the speed."""
+    if options.game not in (None, *PARTS):
+        print(f"python -m bench lab [{'|'.join(PARTS)}]", file=sys.stderr)
         return 2
-    from bench.lab import planted
+    return 0 if is_good(options) else 1
 
-    names = (options.only,) if options.only else planted.GAMES
-    return 0 if planted.run(options.runs, options.matches or planted.MATCHES, names) else 1
+
+def is_good(options: argparse.Namespace) -> bool:
+    """Run what was asked for; whether its claims hold."""
+    from bench.lab import agree, coverage, headlines, planted, truths
+
+    part, runs, matches, seed = options.game, options.runs, options.matches, options.seed
+    if part == "planted":
+        names = (options.only,) if options.only else planted.GAMES
+        return planted.run(runs or planted.RUNS, matches or planted.MATCHES, names)
+    if part == "truths":
+        return truths.run(matches or truths.MATCHES, seed)
+    if part == "coverage":
+        return coverage.run(runs or coverage.RUNS, matches or coverage.MATCHES)
+    if part == "agree":
+        return agree.run(seed, matches or agree.MATCHES)
+    if part == "headlines":
+        return headlines.run(runs or headlines.RUNS, seed)
+    from bench.lab import speed
+
+    return speed.run(options.rounds)

@@ -7,7 +7,14 @@ import msgspec
 import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, Ordinary, arms_of, draw, read_shield
-from kingofarms.arms.code import LONGEST, LONGEST_NAME, MOST, decode, encode
+from kingofarms.arms.code import (
+    LONGEST,
+    LONGEST_NAME,
+    MOST,
+    decode,
+    encode,
+    has_known_names,
+)
 from kingofarms.engine.refusal import Refusal
 from tests.arms.shields import LAYOUTS, random_cards
 
@@ -91,3 +98,25 @@ def test_a_changed_code_is_read_or_refused() -> None:
         except Refusal:
             outcomes[False] += 1
     assert min(outcomes.values()) > 20
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x1b", "\n", "\u202e", "\ufffe"])
+def test_a_name_with_a_sign_that_cannot_be_printed_is_refused(sign: str) -> None:
+    with pytest.raises(Refusal, match="not the code"):
+        decode(encode(Arms(Fill(("azure",)), charges=Charges(f"li{sign}on"))))
+
+
+def test_what_a_blazon_can_say_is_known_and_nothing_else() -> None:
+    rng = random.Random(7)
+    for finished in (0.4, 1.0):
+        for _time in range(200):
+            assert has_known_names(read_shield(random_cards(rng, "shield", finished)))
+    azure = Fill(("azure",))
+    for strange in (
+        Arms(Fill(("call 0900",))),
+        Arms(azure, Ordinary("call 0900")),
+        Arms(azure, charges=Charges("lion", azure, "call 0900")),
+        Arms(azure, charges=Charges("lion", azure, arrangement="call 0900")),
+        Arms(azure, cadency="call 0900"),
+    ):
+        assert not has_known_names(strange)

@@ -21,7 +21,7 @@ WHOLE = {
     "a lion": (
         Arms(AZURE, charges=LION),
         "Azure, a lion rampant or",
-        "In Blau ein goldener steigender Löwe",
+        "In Blau ein steigender goldener Löwe",
         "In azuur een klimmende leeuw van goud",
     ),
     "a divided field": (
@@ -33,7 +33,7 @@ WHOLE = {
     "a lion on a divided field": (
         Arms(PER_PALE, charges=LION),
         "Per pale argent and gules, a lion rampant or",
-        "In von Silber und Rot gespaltenem Schild ein goldener steigender Löwe",
+        "In von Silber und Rot gespaltenem Schild ein steigender goldener Löwe",
         "Gedeeld van zilver en keel, met een klimmende leeuw van goud",
     ),
     "a fur": (
@@ -45,50 +45,50 @@ WHOLE = {
     "on": (
         with_place(Ordinary("cross", GULES), LION, "on"),
         "Azure, on a cross gules a lion rampant or",
-        "In Blau ein rotes Kreuz, belegt mit einem goldenen steigenden Löwen",
+        "In Blau ein rotes Kreuz, belegt mit einem steigenden goldenen Löwen",
         "In azuur een kruis van keel, beladen met een klimmende leeuw van goud",
     ),
     "between": (
         with_place(Ordinary("chevron", OR), TWO_AND_ONE, "between"),
-        "Azure, a chevron or between three lions two and one argent",
-        "In Blau ein goldener Sparren, begleitet von drei silbernen Löwen, zwei zu eins gestellt",
-        "In azuur een keper van goud, vergezeld van drie leeuwen van zilver, twee en een geplaatst",
+        "Azure, a chevron or between three lions argent",
+        "In Blau ein goldener Sparren, begleitet von drei silbernen Löwen",
+        "In azuur een keper van goud, vergezeld van drie leeuwen van zilver",
     ),
     "within": (
         with_place(Ordinary("bordure", GULES), LION, "within"),
         "Azure, a lion rampant or within a bordure gules",
-        "In Blau ein goldener steigender Löwe, umgeben von einem roten Bord",
+        "In Blau ein steigender goldener Löwe, umgeben von einem roten Bord",
         "In azuur een klimmende leeuw van goud binnen een schildzoom van keel",
     ),
     "beside a chief": (
         with_place(Ordinary("chief", GULES), LION, "beside"),
         "Azure, a lion rampant or, a chief gules",
-        "In Blau unter einem roten Schildhaupt ein goldener steigender Löwe",
+        "In Blau unter einem roten Schildhaupt ein steigender goldener Löwe",
         "In azuur een klimmende leeuw van goud en een schildhoofd van keel",
     ),
     "beside a base": (
         with_place(Ordinary("base", GULES), LION, "beside"),
         "Azure, a lion rampant or, a base gules",
-        "In Blau über einem roten Schildfuß ein goldener steigender Löwe",
+        "In Blau über einem roten Schildfuß ein steigender goldener Löwe",
         "In azuur een klimmende leeuw van goud en een schildvoet van keel",
     ),
     "beside a canton": (
         with_place(Ordinary("canton", GULES), LION, "beside"),
         "Azure, a lion rampant or, a canton gules",
-        "In Blau neben einem roten Obereck ein goldener steigender Löwe",
+        "In Blau neben einem roten Obereck ein steigender goldener Löwe",
         "In azuur een klimmende leeuw van goud en een kanton van keel",
     ),
     "between flaunches": (
         with_place(Ordinary("flaunches", GULES), LION, "beside"),
         "Azure, a lion rampant or between two flaunches gules",
-        "In Blau zwischen roten Bogenflanken ein goldener steigender Löwe",
+        "In Blau zwischen roten Bogenflanken ein steigender goldener Löwe",
         "In azuur een klimmende leeuw van goud tussen gebogen flanken van keel",
     ),
     "several within": (
         with_place(Ordinary("orle", GULES), TWO_AND_ONE, "within"),
-        "Azure, three lions two and one argent within an orle gules",
-        "In Blau drei silberne Löwen, zwei zu eins gestellt, umgeben von einem roten Innenbord",
-        "In azuur drie leeuwen van zilver, twee en een geplaatst, binnen een binnenzoom van keel",
+        "Azure, three lions argent within an orle gules",
+        "In Blau drei silberne Löwen, umgeben von einem roten Innenbord",
+        "In azuur drie leeuwen van zilver binnen een binnenzoom van keel",
     ),
     "above": (
         with_place(
@@ -96,23 +96,21 @@ WHOLE = {
             Charges("mullet", GULES, number=3, arrangement="three in fess"),
             "above",
         ),
-        "Azure, two bars and in chief three mullets in fess gules",
-        "In Blau zwei rote Balken, oben begleitet von drei roten Sternen nebeneinander",
-        "In azuur twee dwarsbalken van keel, van boven vergezeld van drie sterren van keel "
-        "naast elkaar",
+        "Azure, two bars and in chief three mullets gules",
+        "In Blau zwei rote Balken, oben begleitet von drei roten Sternen",
+        "In azuur twee dwarsbalken van keel, van boven vergezeld van drie sterren van keel",
     ),
     "beneath": (
         with_place(Ordinary("chevron", GULES), LION, "beneath"),
         "Azure, a chevron gules and in base a lion rampant or",
-        "In Blau ein roter Sparren, unten begleitet von einem goldenen steigenden Löwen",
+        "In Blau ein roter Sparren, unten begleitet von einem steigenden goldenen Löwen",
         "In azuur een keper van keel, van onderen vergezeld van een klimmende leeuw van goud",
     ),
     "overall": (
         with_place(Ordinary("pale", GULES), TWO_AND_ONE, "overall"),
-        "Azure, a pale gules, overall three lions two and one argent",
-        "In Blau ein roter Pfahl, überdeckt von drei silbernen Löwen, zwei zu eins gestellt",
-        "In azuur een paal van keel, over alles heen drie leeuwen van zilver, "
-        "twee en een geplaatst",
+        "Azure, a pale gules, overall three lions argent",
+        "In Blau ein roter Pfahl, überdeckt von drei silbernen Löwen",
+        "In azuur een paal van keel, over alles heen drie leeuwen van zilver",
     ),
     "an ordinary that its charges follow": (
         with_place(
@@ -123,7 +121,7 @@ WHOLE = {
         "Azure, on a bend engrailed per fess wavy gules and or "
         "three horses passant guardant argent",
         "In Blau ein von Rot und Gold im Wellenschnitt geteilter gedornter Schrägbalken, "
-        "belegt mit drei silbernen schreitenden und hersehenden Pferden",
+        "belegt mit drei schreitenden und hersehenden silbernen Pferden",
         "In azuur een uitgeschulpte schuinbalk, gegolfd doorsneden van keel en goud, "
         "beladen met drie gaande en aanziende paarden van zilver",
     ),
@@ -132,6 +130,16 @@ WHOLE = {
         "Barry of ten or and sable, a crescent for difference",
         "In von Gold und Schwarz neunmal geteiltem Schild ein liegender Halbmond als Beizeichen",
         "Gedwarsbalkt van goud en sabel van tien stukken, met een wassenaar als breuk",
+    ),
+    "a fess and roundels of one tincture": (
+        with_place(
+            Ordinary("fess", GULES),
+            Charges("roundel", GULES, number=3, arrangement="three in fess"),
+            "above",
+        ),
+        "Azure, a fess gules and in chief three torteaux",
+        "In Blau ein roter Balken, oben begleitet von drei roten Kugeln",
+        "In azuur een dwarsbalk van keel, van boven vergezeld van drie penningen van keel",
     ),
     "a bezant": (
         Arms(AZURE, charges=Charges("roundel", OR)),
@@ -206,9 +214,9 @@ UNFINISHED = {
     ),
     "an arrangement alone": (
         Arms(charges=Charges(number=3, arrangement="three, two and one")),
-        "Three charges two and one",
-        "Drei Figuren, zwei zu eins gestellt",
-        "Drie figuren, twee en een geplaatst",
+        "Three charges",
+        "Drei Figuren",
+        "Drie figuren",
     ),
     "a mark alone": (
         Arms(cadency="octofoil"),
@@ -218,9 +226,9 @@ UNFINISHED = {
     ),
     "an ordinary without a tincture, charges with one": (
         with_place(Ordinary("chevron"), TWO_AND_ONE, "between"),
-        "Azure, a chevron of a tincture to come between three lions two and one argent",
-        "In Blau ein Sparren, begleitet von drei silbernen Löwen, zwei zu eins gestellt",
-        "In azuur een keper, vergezeld van drie leeuwen van zilver, twee en een geplaatst",
+        "Azure, a chevron of a tincture to come between three lions argent",
+        "In Blau ein Sparren, begleitet von drei silbernen Löwen",
+        "In azuur een keper, vergezeld van drie leeuwen van zilver",
     ),
 }
 EXAMPLES = WHOLE | UNFINISHED

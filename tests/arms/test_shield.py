@@ -119,7 +119,7 @@ def test_cards_that_the_vocabulary_does_not_have_still_make_a_sentence() -> None
             "1 tincture: tenny",
             "1 tincture: or",
             "2 sub: pile",
-            "2 tincture: murrey",
+            "2 tincture: amaranth",
             "3 charge: wyvern",
             "3 arrangement: seven in orle",
             "3 tincture: argent",
@@ -129,10 +129,10 @@ def test_cards_that_the_vocabulary_does_not_have_still_make_a_sentence() -> None
     assert arms.charges == Charges(
         "wyvern", Fill(("argent",)), number=7, arrangement="seven in orle", place="beside"
     )
-    sentence = "Papelonny tenny and or, seven wyverns in orle argent, a pile murrey, "
+    sentence = "Papelonny tenny and or, seven wyverns in orle argent, a pile amaranth, "
     assert blazon(arms) == sentence + "a bee for difference"
     for language in ("de", "nl"):
-        for name in ("apelonny", "tenny", "pile", "murrey", "wyvern", "in orle", "bee"):
+        for name in ("apelonny", "tenny", "pile", "amaranth", "wyvern", "in orle", "bee"):
             assert name in blazon(arms, language)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from bench.__main__ import CENSUSES, MEASURES, command_line, main
 from bench.lab.planted import GAMES as PLANTED
+from bench.lab.run import PARTS
 
 import bench
 from kingofarms.games import games
@@ -26,7 +27,7 @@ MODULES = {
     "arms": "response_time.arms",
     "motion": "response_time.motion",
     "lab": "lab.speed",
-    "lab planted": "lab.planted",
+    **{f"lab {part}": f"lab.{part}" for part in PARTS},
     **{f"census {name}": f"census.{name}" for name in CENSUSES},
 }
 # These measure a claim about that game.
@@ -37,6 +38,8 @@ CLAIMS = {
     "response_time/motion.py",
     "response_time/start.py",
     "lab/tune.py",
+    "lab/twice.py",
+    "lab/varied.py",
     "web/analyses.py",
     *(
         f"lab/favoured/{game}/{name}.py"

@@ -15,9 +15,11 @@ import msgspec
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file
+from kingofarms.engine.match.outcome import ending_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.games import game_named
 from kingofarms.games.heraldry.rules import BANISHED
+from kingofarms.games.kings_blade.rules.ending import can_end
 from kingofarms.games.kings_blade.rules.state import ACTION
 from tests.browser.people import Visitor
 
@@ -77,7 +79,7 @@ FULL: dict[str, Callable[[Array], Any]] = {
 class Late:
     """A match as a file, and its fullest moment at which somebody decides."""
 
-    def __init__(self, name: str, seats: int, prefers: Prefers) -> None:
+    def __init__(self, name: str, seats: int, prefers: Prefers, full: Any = None) -> None:
         game, chance = game_named(name), random.Random(5)
         self.seats, self.fullness = seats, (-1,)
         match = Match(game, game.agree(LONG[name]), seats, Sealed(b"\x07" * 32))
@@ -86,7 +88,7 @@ class Late:
         for _act in range(MOST_ACTS):
             if match.is_over:
                 break
-            self._look(match, FULL[name])
+            self._look(match, full or FULL[name])
             match.act(preferred(match, prefers, chance))
         if not match.is_over:
             match.stop()
@@ -116,6 +118,26 @@ def late(game: str, seats: int) -> Late:
 def many_cards() -> Late:
     """The King's Blade for two, with more cards in each forge than most matches have."""
     return Late("kings_blade", 2, partial(more_cards, most=11))
+
+
+def finished_swords(view: Array, action: str) -> bool:
+    """The King's Blade: four cards each, and metal in them."""
+    wants = "take" if view["forge_size"][view["to_play"]] < 4 else "pour"
+    return action.startswith((wants, "put"))
+
+
+@cache
+def losing_end(phase: int) -> Late:
+    """The King's Blade: a finished sword that is worth less than the rival's."""
+    game = game_named("kings_blade")
+    agreed = game.agree({})
+
+    def is_losing(view: Any) -> Any:
+        seat = int(view["to_play"])
+        may_end = view["phase"] == phase and can_end(view, agreed.terms, seat)
+        return (may_end and ending_of(game, view, seat, agreed, ()).is_lost,)
+
+    return Late("kings_blade", 2, finished_swords, is_losing)
 
 
 def bring(address: str, file: bytes) -> str:

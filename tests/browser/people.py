@@ -31,7 +31,7 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 860}
 PATIENCE = 60_000  # ms
 LOOK = 50  # ms between two looks
 MOST_TURNS = 600
-ASKED_OR_DONE = """seq => document.getElementById('panel-pay-anyway')
+ASKED_OR_DONE = """seq => document.querySelector('#panel .question')
     || Number(document.getElementById('main').dataset.seq) > seq"""
 
 expect.set_options(timeout=PATIENCE)  # of itself it waits for five seconds only
@@ -151,12 +151,12 @@ class Visitor:
         self.wait_past(before)
 
     def press_choice(self, at: int) -> None:
-        """Press that button of the panel; a payment may ask whether it is meant."""
+        """Press that button of the panel; it may ask whether it is meant."""
         page, before = self.page, self.seq
         page.locator("#panel > .choices button").nth(at).click()
         page.wait_for_function(ASKED_OR_DONE, arg=before)
         if self.seq == before:
-            page.locator("#panel-pay-anyway").click()
+            page.locator("#panel-pay-anyway, #panel .choices #do-end").click()
 
 
 def way_of(seats: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from tests.browser.people import MOST_TURNS, Visitor
 FORM = "each => each.form.id + ' ' + each.name"
 DONE = {
     "pick pick": "name => document.getElementById(name)?.ariaPressed === 'true'",
-    "pick ask": "() => document.getElementById('pay-anyway')",
+    "pick ask": "() => document.querySelector('.felt .question')",
     "pick seen": "() => !document.getElementById('moment')",
     "tray tray": "name => document.getElementById(name).closest('.in-tray') ? IN : !IN",
 }

@@ -31,7 +31,7 @@ def test_a_match_file_is_brought_and_checked_in_the_browser(visitors: Visitors, 
     page = ann.page
     page.goto(f"{ann.address}/import")
     page.get_by_label("Match file").set_input_files(file)
-    page.get_by_role("button", name="Bring it").click()
+    page.get_by_role("button", name="Import").click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".imported")).to_be_visible()
     page.get_by_role("link", name="Check the shuffle").first.click()
@@ -46,7 +46,7 @@ def test_a_match_file_is_brought_and_checked_in_the_browser(visitors: Visitors, 
     spoilt.write_text(file.read_text(encoding="utf-8").replace('"over": true', '"over": false'))
     page.goto(f"{ann.address}/import")
     page.get_by_label("Match file").set_input_files(spoilt)
-    page.get_by_role("button", name="Bring it").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("alert")).to_have_text(
         "spoilt.json: final.over is not what the entries lead to."
     )
@@ -57,7 +57,7 @@ def test_without_a_script_it_works_as_well(browser: Browser, address: str, file:
     page = context.new_page()
     page.goto(f"{address}/import")
     page.get_by_label("Match file").set_input_files(file)
-    page.get_by_role("button", name="Bring it").click()
+    page.get_by_role("button", name="Import").click()
     page.wait_for_url("**/t/*")
     page.goto(f"{page.url}/shuffle")
     expect(page.locator(".verdict")).to_have_class("verdict right")
@@ -76,7 +76,7 @@ def test_cards_are_brought_drawn_and_played(visitors: Visitors, tmp_path: Path) 
         page.get_by_label("Game", exact=True).select_option("kings_blade")
         page.get_by_label("Name of the card set").fill("Small arms")
         page.get_by_label("Files").set_input_files(path)
-        page.get_by_role("button", name="Bring it").click()
+        page.get_by_role("button", name="Import").click()
 
     page.goto(f"{ann.address}/cards")
     bring()

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.late import bring, late
 from tests.browser.people import CHROMIUM, FLAGS, Visitor, Visitors
 
 SIZES = ((1440, 900), (1280, 720))
@@ -246,3 +247,50 @@ def test_with_text_at_twice_its_size_nothing_is_covered_or_lost(
             tabs.nth(at).click()
         assert ann.page.evaluate(LOST) == []
         assert ann.page.evaluate(SCROLLS)[0] is False
+
+
+# What is said of each player: its name is whole, its points are there, and nothing is cut.
+CHIPS = """() => [...document.querySelectorAll('.strip .seat')].flatMap(seat => {
+    const around = seat.getBoundingClientRect();
+    const is_shown = part => part?.getClientRects().length && part.checkVisibility()
+        && getComputedStyle(part).clipPath === 'none';
+    const needed = [seat.querySelector('.who'), seat.querySelector('.chips > :first-child'),
+        ...seat.querySelectorAll('.alarm')];
+    if (seat.classList.contains('to-play')) needed.push(seat.querySelector('.turn'));
+    const missing = needed.filter(part => !is_shown(part)).map(() => seat.innerText + ': missing');
+    const cut = needed.filter(part => is_shown(part)
+        && (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline'
+            || part.getBoundingClientRect().right > around.right + 1))
+        .map(part => part.className + ' ' + part.innerText);
+    const strip = seat.closest('.seats').getBoundingClientRect();
+    return [...missing, ...cut, ...(around.right > strip.right + 1 ? [seat.innerText] : [])];
+})"""
+LOCALES = ("en-GB", "de-DE", "nl-NL")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [*(("blazon", seats) for seats in range(2, 6)), *(("kings_blade", n) for n in (2, 3, 4))],
+)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_players_keep_their_names_points_and_turns(
+    visitors: Visitors, game: str, seats: int, locale: str
+) -> None:
+    ann = visitors.come(reduced_motion="reduce", locale=locale)
+    table = ann.set_up(game, ["me", *["page"] * (seats - 1)], "Wilhelmina", **LONG_MATCH[game])
+    ann.page.locator("#seat-0.to-play").wait_for()
+    for path in ("", f"/replay?at={ann.seq}"):
+        ann.page.goto(table + path)
+        for size in SIZES:
+            look_at(ann.page, *size)
+            assert ann.page.evaluate(CHIPS) == [], (path, size)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_warning_beside_a_name_is_not_cut(visitors: Visitors, locale: str) -> None:
+    ann, match = visitors.come(reduced_motion="reduce", locale=locale), late("kings_blade", 4)
+    ann.page.goto(f"{bring(ann.address, match.file)}/replay?at={match.at}")
+    assert ann.page.locator(".alarm").count()
+    for size in SIZES:
+        look_at(ann.page, *size)
+        assert ann.page.evaluate(CHIPS) == [], size

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Visitor, Visitors
@@ -193,3 +194,38 @@ def test_focus_is_not_taken_from_somebody_who_reads(visitors: Visitors) -> None:
     other.wait_past(before)
     assert focused(other.page) == "log"
     to_play.page.wait_for_function("() => document.activeElement.matches('#panel h2')")
+
+
+WORDS_OF_DIGITS = {
+    "heraldry": "pick the card with that number",
+    "kings_blade": "pick a metal of your hand, from left to right",
+    "blazon": "pick a card of your hand, from left to right",
+}
+
+
+@pytest.mark.parametrize("game", WORDS_OF_DIGITS)
+def test_the_list_of_keys_says_what_they_press_at_this_table(visitors: Visitors, game: str) -> None:
+    page = at_table(visitors, game).page
+    page.keyboard.press("?")
+    keys = page.locator("#keys dt").all_inner_texts()
+    assert keys[0] == "1 – 9"
+    assert len(keys) == len({*keys})
+    assert not any(key.isdigit() for key in keys), "no digit means a second thing"
+    assert page.locator("#keys dd").first.inner_text() == WORDS_OF_DIGITS[game]
+    for key in keys[1:]:
+        if len(key) == 1 and key.isalpha() and key not in "UHZ":
+            assert page.locator(f"[data-key='{key.lower()}']").count() == 1, key
+
+
+def test_a_digit_means_the_same_card_after_another_was_played(visitors: Visitors) -> None:
+    ann = at_table(visitors, other="here:Bob")
+    page, hand = ann.page, ".cards[data-digits]"
+    while not page.locator(f"{hand} .gap ~ .thing.can").count():  # the lower cards are played first
+        before = ann.seq
+        page.locator(f"{hand} .thing.can").first.click()
+        page.locator(".picking .row .can").first.click()
+        ann.wait_past(before)
+    held = page.locator(f"{hand} .gap ~ .thing.can").last
+    number = (held.get_attribute("id") or "")[-1]
+    page.keyboard.press(number)
+    expect(page.locator(".thing.picked")).to_have_id(re.compile(rf"thing-hand-\d-{number}"))

@@ -1,7 +1,7 @@
 """Late in a match, when forges, shields and hands are full, a table still fits the screen."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.late import Late, bring, late, many_cards, play_on
 from tests.browser.people import Visitor, Visitors
@@ -106,3 +106,13 @@ def test_a_word_on_a_card_is_broken_between_its_parts_or_not_at_all(
         for size in (*SIZES, (PHONE["width"], PHONE["height"])):
             look_at(ann.page, *size)
             assert ann.page.evaluate(BROKEN) == []
+
+
+def test_at_the_end_the_ways_on_are_in_sight_without_scrolling(visitors: Visitors) -> None:
+    carl = visitors.come(reduced_motion="reduce")
+    for seats in (3, 5):
+        carl.page.goto(bring(carl.address, late("blazon", seats).file))
+        for width, height in (*SIZES, (PHONE["width"], PHONE["height"])):
+            look_at(carl.page, width, height)
+            for way in ("#to-replay", "#to-analysis"):
+                expect(carl.page.locator(way)).to_be_in_viewport(ratio=1)

@@ -113,10 +113,12 @@ def test_a_guided_match_without_a_script(visitors: Visitors) -> None:
 def test_another_card_back_a_step_and_out(visitors: Visitors) -> None:
     who = visitors.come()
     begin(who, "heraldry")
-    page = who.page
+    page, errors = who.page, list[str]()
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.locator(by_id("thing-hand-0-9")).click()
     page.locator(by_id("thing-row")).click()
     expect(page.locator(".kindly")).to_contain_text("That works, too.")
+    assert errors == [], "it works, too, so it is no error"
     expect(page.locator(".lesson-step")).to_have_text("Step 1 of 8")
     click(page, glowing(page)[0])
     page.locator(".picking").wait_for()

@@ -4,13 +4,19 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.late import late, play_on
 from tests.browser.people import MOST_TURNS, Visitor, Visitors
 
 PICKED_OR_DONE = """seq => document.querySelector('.picking')
     || Number(document.getElementById('main').dataset.seq) > seq"""
 USABLE = "all => all.map(each => each.id)"
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 1440, "height": 900},
+    {"width": 1280, "height": 720},
+    {"width": 360, "height": 740},
+)
 
 
 def keys(page: Page, which: str) -> list[str]:
@@ -73,6 +79,59 @@ def test_a_card_is_dragged_to_the_row_and_seen_to_travel(visitors: Visitors) -> 
     ann.page.wait_for_function("() => window.flights.length")
     assert ann.page.evaluate("window.flights") == [card.replace("hand", "row")]
     expect(ann.page.locator(".ghost")).to_have_count(0)
+
+
+# Each part of a thing: where it lies within the thing, and how it is painted.
+LOOK_OF = """root => {
+    const parts = [...root.querySelectorAll('.seen *')]
+        .filter(each => each.getClientRects().length);
+    const around = root.getBoundingClientRect();
+    const places = parts.map(each => each.getBoundingClientRect())
+        .flatMap(box => [box.x - around.x, box.y - around.y, box.width, box.height]);
+    const paint = parts.map(each => getComputedStyle(each))
+        .map(style => [style.backgroundColor, style.fill, style.fontSize, style.visibility]);
+    return [places, paint];
+}"""
+STRAIGHT = "ghost => { ghost.style.rotate = 'none'; }"  # it is held a little askew
+DRAGGED = {
+    "blazon": [".own-hand .thing.can"],
+    "heraldry": [".house.own .thing.can"],
+    "kings_blade": [".market .thing.can", ".heap.can"],
+}
+
+
+@pytest.mark.parametrize("game", DRAGGED)
+def test_a_card_that_is_dragged_is_seen_under_the_pointer(visitors: Visitors, game: str) -> None:
+    ann = visitors.come(reduced_motion="reduce")
+    ann.set_up(game, ["me", "page"], "Ann")
+    ann.wait_for("Your turn")
+    page, ghost = ann.page, ann.page.locator(".ghost .thing")
+    while game == "kings_blade" and not page.locator(".heap.can").count():
+        before = ann.seq
+        page.locator("#panel .choices button").first.evaluate("button => button.click()")
+        ann.wait_past(before)
+        ann.wait_for("Your turn")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        for which in [each for each in DRAGGED[game] if page.locator(each).first.is_visible()]:
+            thing = page.locator(which).first
+            box, (places, paint) = thing.bounding_box(), thing.evaluate(LOOK_OF)
+            assert box
+            x, y = box["x"] + box["width"] / 3, box["y"] + box["height"] / 3
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(x + 40, y - 30, steps=3)
+            page.locator(".ghost").evaluate(STRAIGHT)
+            seen = ghost.bounding_box()
+            assert seen
+            wanted = {**box, "x": box["x"] + 40, "y": box["y"] - 30}
+            assert seen == pytest.approx(wanted, abs=3)  # what is pointed at is lifted a little
+            assert ghost.evaluate(LOOK_OF) == [pytest.approx(places, abs=1), paint]
+            page.mouse.move(2, 2)
+            page.mouse.up()
+            expect(ghost).to_have_count(0)
+            page.locator(".picking #panel [data-key=Escape]").evaluate("button => button.click()")
+            expect(page.locator(".picking")).to_have_count(0)
 
 
 # Where each thing is seen when it begins to move, and how far that is from its player's board.
@@ -188,3 +247,37 @@ def test_nothing_on_the_table_moves_when_a_button_comes_or_goes(visitors: Visito
         assert page.evaluate(PLACES) == with_button
         useless.click()  # puts it down again
         expect(finish).to_have_count(1)
+
+
+WRONG = {
+    "blazon": (".own-hand .thing.can", ".mine .space-thing:not(.can, .picked)", "B7|B9"),
+    "kings_blade": (".heap.can", ".forge.own .sword-card:not(.can, .picked)", "K6"),
+}
+
+
+@pytest.mark.parametrize("game", WRONG)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_card_that_does_not_go_there_stays_picked_and_the_page_says_why(
+    visitors: Visitors, game: str, size: ViewportSize
+) -> None:
+    ann = visitors.come(viewport=size, reduced_motion="reduce")
+    if game == "kings_blade":  # a forge with several cards
+        play_on(ann, late(game, 2))
+    else:
+        ann.set_up(game, ["me", "page"], "Ann")
+        ann.wait_for("Your turn")
+    page, (which, wrong, rule) = ann.page, WRONG[game]
+    card = str(page.locator(which).first.get_attribute("id"))
+    page.locator(f"#{card}").click()
+    expect(page.locator(f"#{card}.picked")).to_be_visible()
+    expect(page.locator(".picking .thing.can").first).to_be_visible()
+    targets = keys(page, ".picking .thing.can")
+    for place in keys(page, f".picking {wrong}")[:2]:
+        page.locator(f"#{place}").click()
+        reason = page.locator("#panel .reasons")
+        expect(reason).to_have_text(re.compile(f"({rule}): "))
+        expect(reason).to_be_in_viewport(ratio=1)
+        if game == "blazon":
+            expect(reason).to_have_text(re.compile(r"It goes to ([\d.]|foot)+"))
+        expect(page.locator(f"#{card}.picked")).to_be_visible()
+        assert keys(page, ".picking .thing.can") == targets

@@ -118,3 +118,45 @@ def test_a_second_card_is_placed_before_anything_is_paid(visitors: Visitors) -> 
     if ann.page.locator(".tray-words").count():
         owed = int(re.findall(r"of (\d+)", words(ann.page).inner_text())[0])
         assert owed > price
+
+
+# The boxes of the cards in hand and in the tray, and of the words and buttons beside them.
+BOXES = """which => [...document.querySelectorAll(which)].map(each => {
+    const box = each.getBoundingClientRect();
+    return { x: box.x, y: box.y, width: box.width, height: box.height };
+})"""
+CARDS, BESIDE = ".own-hand .card-thing", ".own-hand :is(.question, #pay-anyway, #pay-cancel)"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (360, 740)], ids=str)
+def test_the_hand_is_as_it_was_while_a_question_is_asked(
+    visitors: Visitors, size: tuple[int, int]
+) -> None:
+    ann, price = seated(visitors)
+    page = ann.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    while page.locator(INSIDE).count():
+        count = page.locator(INSIDE).count()
+        page.locator(INSIDE).first.click()
+        expect(page.locator(INSIDE)).to_have_count(count - 1)
+    held = values(page, HAND)
+    page.locator(HAND).nth(held.index(max(held))).click()
+    expect(words(page)).to_contain_text(f"{max(held)} of {price}")
+    page.mouse.move(2, 2)
+    before = page.evaluate(BOXES, CARDS)
+    page.locator("#pay").click()
+    expect(page.locator("#pay-anyway")).to_be_in_viewport(ratio=1)
+    page.mouse.move(2, 2)
+    cards = page.evaluate(BOXES, CARDS)
+    assert [pytest.approx(box, abs=1) for box in before] == cards
+    assert min(box["width"] for box in page.evaluate(BOXES, HAND)) > 40
+    for box in page.evaluate(BOXES, BESIDE):
+        assert not [card for card in cards if is_over(card, box)]
+
+
+def is_over(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two boxes have a part in common."""
+    return all(
+        one[side] < other[side] + other[length] and other[side] < one[side] + one[length]
+        for side, length in (("x", "width"), ("y", "height"))
+    )

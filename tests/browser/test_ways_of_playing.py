@@ -214,3 +214,22 @@ def test_another_device_is_signed_out_and_can_only_watch(
     expect(thief.page.locator(".me")).to_have_count(0)
     ann.page.goto(table)
     expect(ann.page.locator("#main")).not_to_contain_text("You are watching.")
+
+
+COLOURS = "all => all.map(each => getComputedStyle(each).borderLeftColor)"
+
+
+def test_the_form_shows_each_seat_in_the_colour_that_it_has_at_the_table(
+    visitors: Visitors,
+) -> None:
+    ann = visitors.come()
+    for game, mine in (("heraldry", 0), ("heraldry", 1), ("kings_blade", 2)):
+        count = 3 if game == "kings_blade" else 2
+        ann.page.goto(f"{ann.address}/new/{game}?with=friends&my-seat={mine}&seats={count}")
+        chosen = ann.page.locator(".seat-chips .chip").evaluate_all(COLOURS)[:count]
+        seats = ["open"] * count
+        seats[mine] = "me"
+        ann.fill_in(game, seats, "Ann")
+        shown = ann.page.locator(".seat[class*=seat-]").evaluate_all(COLOURS)
+        assert shown.pop(mine) == chosen.pop(0), (game, mine)
+        assert shown == chosen

@@ -61,7 +61,7 @@ def test_the_file_is_named(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_pa
 
 
 def test_other_languages(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    words = "In Blau ein goldener steigender Löwe"
+    words = "In Blau ein steigender goldener Löwe"
     with speaking("en"):
         assert run(monkeypatch, "arms", words, "--language", "de") == 0
     assert "Löwe" in capsys.readouterr().out

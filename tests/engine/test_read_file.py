@@ -84,14 +84,14 @@ def test_a_byte_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
         (b'{"text": "a", "text": "b"}', "the field `text` is there twice"),
         (b'{"about": {"a": 1, "b": 2, "a": 1}}', "the field `a` is there twice"),
         (b'{"number": 1e400}', "out of range"),
-        (b'{"number": NaN}', "is not JSON from byte"),
+        (b'{"number": NaN}', "is not valid JSON; the fault is at byte"),
         (b'{"about": {"a": ' + b"9" * 10**5 + b"}}", "out of range"),
         (b'{"text": "\\ud800"}', "."),
-        (b"\xef\xbb\xbf{}", "is not JSON from byte"),
-        (b"{}{}", "is not JSON from byte 3 on"),
+        (b"\xef\xbb\xbf{}", "is not valid JSON; the fault is at byte"),
+        (b"{}{}", "is not valid JSON; the fault is at byte 3"),
         (b"", "is empty"),
         (b'{"number": 1', "ends too early"),
-        (b"\0", "is not JSON from byte"),
+        (b"\0", "is not valid JSON; the fault is at byte"),
     ],
 )
 def test_json_that_is_not_the_thing_is_unreadable(data: bytes, why: str) -> None:

@@ -1,3 +1,4 @@
+import re
 import string
 from pathlib import Path
 
@@ -40,6 +41,29 @@ def test_a_translation_has_the_places_of_its_text(file: Path) -> None:
                 assert fields(translated) <= set().union(*map(fields, ids)), translated
                 assert fields(ids[0]) <= fields(translated) or len(ids) > 1, translated
                 assert translated.count("[/]") == ids[0].count("[/]"), translated
+
+
+ONE_WORD = {  # what a text speaks of, and the word that its translation has
+    "restock": {"de": "bestück", "nl": "vernieuw"},
+    r"import(ed)?\b": {"de": "import", "nl": "[iï]mport"},
+    "most common metal": {"de": "häufigste", "nl": "meest voorkomende"},
+}
+NOT_SAID = {  # other words for the same, and what is wrong
+    "de": ["auffüll", "füll den Markt", "erneuer", "Wappenbesserung", "mitgebracht", "fließt"],
+    "nl": ["aanvullen", "de markt aan", "gewoonste", "meegebracht", "stroomt eruit"],
+}
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.stem)
+def test_a_thing_has_one_word(file: Path) -> None:
+    # What is typed, between ' and ', is English in every language.
+    single = [each for each in read(file) if isinstance(each.id, str) and "'" not in each.id]
+    for message in single:
+        said = str(message.string).lower()
+        for thing, words in ONE_WORD.items():
+            if re.search(rf"\b{thing}", str(message.id), re.IGNORECASE):
+                assert re.search(words[file.stem], said), message.id
+        assert not [word for word in NOT_SAID[file.stem] if word.lower() in said], message.id
 
 
 @pytest.mark.parametrize(

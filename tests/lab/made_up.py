@@ -51,9 +51,69 @@ def made_up(
     when = np.clip(rng.normal(mean_time, 0.1, had.shape), 0.02, 0.98)
     return Sample(
         match_frame(rng, seats, first, turns, won, times),
-        seat_frame(rng, turn, won, ahead, had, (when * turns[:, None, None]).astype(int), bots),
+        seat_frame(
+            rng, turn, won, ahead, had, np.maximum(1, when * turns[:, None, None]).astype(int), bots
+        ),
         names_frame(),
     )
+
+
+def forked(
+    sample: Sample,
+    gains: Mapping[int, float] | None = None,
+    seed: int = 1,
+    kind: str = "taken",
+    things: int = CARDS,
+) -> Sample:
+    """The same with three forks a match; a thing's gain is the share of wins that it brings."""
+    rng = np.random.default_rng(seed)
+    match = np.repeat(np.arange(sample.count), 3)
+    thing = rng.integers(0, things, len(match))
+    gain = np.array([(gains or {}).get(each, 0.0) for each in range(things)])[thing]
+    base = rng.random(len(match))
+    frame = {
+        "match": match,
+        "kind": [kind] * len(match),
+        "id": thing.astype(np.int16),
+        "turn": rng.integers(1, 8, len(match)),
+        "win": (base < 0.4 + gain).astype(float),
+        "win_otherwise": (rng.permutation(base) < 0.4).astype(float),
+    }
+    return Sample(sample.matches, sample.rows, sample.names, polars.DataFrame(frame))
+
+
+def drawn(
+    matches: int = 2000,
+    cards: Mapping[int, float] | None = None,
+    lucky: Mapping[int, float] | None = None,
+    seed: int = 1,
+    draws: int = 2,
+) -> Sample:
+    """So many cards a match are drawn by luck; a card changes the share of wins by so much.
+
+    A deck either has the `lucky` cards or not. Where it has, the player wins with that probability.
+    """
+    sample, rng = made_up(matches, seed=seed), np.random.default_rng(seed)
+    match = np.repeat(np.arange(matches), draws)
+    there = np.array([card not in (lucky or {}) for card in range(CARDS)])
+    chance = np.where(there, 1.0, 0.0) + np.where(rng.random((len(match), 1)) < 0.3, ~there, 0.0)
+    chance /= chance.sum(axis=1, keepdims=True)
+    base = np.where((chance[:, ~there] > 0).any(axis=1), max((lucky or {0: 0.4}).values()), 0.4)
+    card, instead = (
+        (rng.random((len(match), 1)) > chance.cumsum(axis=1)).sum(axis=1).clip(0, CARDS - 1)
+        for _luck in range(2)
+    )
+    gain = np.array([(cards or {}).get(each, 0.0) for each in range(CARDS)])[card]
+    frame = {
+        "match": match,
+        "kind": ["drawn"] * len(match),
+        "id": card.astype(np.int16),
+        "instead": instead.astype(np.int16),
+        "turn": rng.integers(1, 8, len(match)),
+        "win": (rng.random(len(match)) < base + gain).astype(float),
+        "win_otherwise": np.full(len(match), np.nan),
+    }
+    return Sample(sample.matches, sample.rows, sample.names, polars.DataFrame(frame))
 
 
 def match_frame(rng: Any, seats: int, first: Any, turns: Any, won: Any, times: int) -> Any:
@@ -123,6 +183,7 @@ def names_frame() -> Any:
         ("card", card, f"card {card}", TYPES[card % 2]) for card in range(CARDS)
     ]
     rows += [("effect", card, f"effect {card}", None) for card in range(CARDS)]
+    rows += [("action", at, name, None) for at, name in enumerate(("pours", "mines", "sabotages"))]
     rows += [("category", at, name, None) for at, name in enumerate(("printed", "bonus", "total"))]
     rows += [("reason", at, name, None) for at, name in enumerate(("on", "won", "limit"))]
     return polars.DataFrame(rows, schema=["kind", "id", "name", "group"], orient="row")

@@ -1,19 +1,33 @@
 """The pages about balance: every card is there, and a distance is from the mean of its type."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.games import game_named
-from kingofarms.lab.balance.page import balance_page, seat_words, series_of
+from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.balance.page import seat_words, write_page
 from kingofarms.lab.balance.playing import Playing
 from kingofarms.lab.balance.seats import SeatShares, seat_shares
-from kingofarms.lab.balance.shares import card_shares
+from kingofarms.lab.balance.shares import BEYOND, DOUBTFUL, WITHIN, CardShare, card_shares
+from kingofarms.lab.balance.strength import strengths_of
+from kingofarms.lab.series import run
+from kingofarms.lab.series.run import series
 from kingofarms.lab.series.stored import load_series
-from kingofarms.lab.statistics.shares import Measured
+from kingofarms.lab.statistics.shares import Measured, Z
+from kingofarms.lab.statistics.worth import DEALT, TRIED
 from tests.lab.made_up import made_up
+
+GAME = game_named("kings_blade")
+
+
+def around(value: float, error: float = 0.01) -> Measured:
+    return Measured(value, error, value - Z * error, value + Z * error, 100)
 
 
 def test_distances_are_from_the_mean_of_the_type() -> None:
@@ -27,36 +41,153 @@ def test_distances_are_from_the_mean_of_the_type() -> None:
     assert all(each.off.low <= each.off.value <= each.off.high for each in found)
 
 
-def test_the_page_names_every_card_every_seat_count_and_its_command(tmp_path: Path) -> None:
-    game, steps = game_named("kings_blade"), list[int]()
-    playing = Playing(game, 5, 1, tmp_path, lambda: steps.append(1))
+def test_what_is_dealt_is_judged_by_its_share_and_what_is_chosen_by_forks_too() -> None:
+    played = series(GAME, "greedy", seats=4, matches=900, seed=3, forks=1, workers=1)
+    found = card_shares(sample_of(played))
+    assert {(each.group, each.way) for each in found} == {
+        ("blade", DEALT),
+        ("hilt", TRIED),
+        ("upgrade", TRIED),
+    }
+    for each in found:
+        if each.way == DEALT:
+            assert each.worth.value == pytest.approx(each.off.value)
+    tried = [each for each in found if each.way == TRIED and each.worth.matches]
+    assert len(tried) > 5
+    assert all(each.worth.matches >= 40 for each in tried), "few forks tell nothing"
+    assert any(abs(each.worth.value - each.off.value) > 0.01 for each in tried)
+
+
+@pytest.mark.parametrize(
+    ("off", "worth", "verdict"),
+    [
+        (0.05, 0.05, WITHIN),
+        (0.05, 0.07, DOUBTFUL),
+        (0.07, 0.05, DOUBTFUL),
+        (0.05, -0.09, BEYOND),
+        (-0.09, 0.0, BEYOND),
+    ],
+)
+def test_a_card_is_judged_by_both(off: float, worth: float, verdict: str) -> None:
+    card = CardShare("Dagger", "blade", 1.0, around(0.25), around(off), TRIED, around(worth))
+    assert card.verdict(0.06) == verdict
+    assert card.verdict(0.12) == WITHIN
+
+
+def test_the_page_tells_of_every_card_and_seat_under_every_strength(tmp_path: Path) -> None:
+    playing = Playing(GAME, 600, 2, seed=5, forks=2, workers=1, folder=tmp_path / "series")
+    page = tmp_path / "blade.md"
     with speaking(SOURCE):
-        text = balance_page(playing, 60, 2, "kingofarms lab balance x")
-    for card in game.agree({}).content:
+        write_page(playing, ("uniform", "greedy", "search:1"), page, "kingofarms lab balance x")
+    text = page.read_text(encoding="utf-8")
+    for card in GAME.agree({}).content:
         assert f"| {card['name']} | {card['type']} |" in text
     for seats in (2, 3, 4):
         assert f"- {seats} seats: the furthest place is" in text
+        for bots in ("uniform", "greedy", "search:1"):
+            assert f"\n| {bots} | {seats} | 0 |" in text
+    assert "uniform, 600 matches: surely beyond 12 points" in text
+    assert "search:1, 2 matches: surely beyond 6 points" in text
     assert "kingofarms lab balance x" in text
-    assert len(steps) == len(list(tmp_path.iterdir())) == series_of(game)
-    whole = load_series(tmp_path / "kings_blade-greedy-4")
-    assert whole.digest == playing.series("greedy", 4, 60).digest, "kept, and played once"
+    for plot in ("blade-share", "hilt-share", "hilt-worth", "upgrade-share", "seats"):
+        assert f"]({page.stem}/{plot}.svg)" in text
+        assert (tmp_path / "blade" / f"{plot}.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
-def even(seats: int, cure: int, first: float) -> SeatShares:
+def test_a_page_is_made_again_from_its_series_and_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stop(Exception):
+        pass
+
+    def stop(done: int, _planned: int) -> None:
+        if done >= 10:
+            raise Stop
+
+    def playing(name: str, **more: Any) -> Playing:
+        return Playing(GAME, 50, 30, forks=1, workers=1, folder=tmp_path / name, **more)
+
+    with pytest.raises(Stop):
+        playing("stopped", progress=stop).series("search:1", 4)
+    done: list[int] = []
+    resumed = playing("stopped", progress=lambda now, _all: done.append(now))
+    whole = playing("whole").series("search:1", 4)
+    assert resumed.series("search:1", 4).digest == whole.digest
+    assert done == [10, 20, 30], "ten were kept"
+    strengths_of(playing("whole"), ["greedy", "search:1"])
+    again = playing("whole")
+    monkeypatch.setattr(
+        run, "play_chunks", lambda _plan, missing, *_words: missing and pytest.fail("played again")
+    )
+    assert strengths_of(again, ["greedy", "search:1"])[1].played.digest == whole.digest
+
+
+def test_a_page_takes_options_and_cards(tmp_path: Path) -> None:
+    text = GAME.CONTENT.read_text(encoding="utf-8")
+    (tmp_path / "own.csv").write_text(text.replace("Dagger", "Stiletto"), encoding="utf-8")
+    more: Any = {"options": {"head_start": 1, "turn_limit": 50}, "cards": tmp_path / "own.csv"}
+    playing = Playing(GAME, 60, 2, workers=1, folder=tmp_path / "series", **more)
+    [strength] = strengths_of(playing, ["greedy"])
+    assert strength.cards[0].name == "Stiletto"
+    assert {each.cure for each in strength.seats} == {0}, "the head start is agreed on"
+    whole = load_series(tmp_path / "series" / "kings_blade-greedy-2-head_start1-turn_limit50")
+    assert whole.plan.agreed.said["head_start"] == 1
+
+
+def test_bots_of_several_kinds_at_one_table_are_refused() -> None:
+    with pytest.raises(Refusal, match="one bot for all seats"):
+        strengths_of(Playing(GAME), ["greedy,uniform,greedy,greedy"])
+    with pytest.raises(Refusal, match="nobody"):
+        strengths_of(Playing(GAME), ["greedy", "nobody"])
+
+
+def even(seats: int, cure: int, first: float, bots: str = "greedy") -> SeatShares:
     rest = (1 - first) / (seats - 1)
     shares = [first, *[rest] * (seats - 1)]
-    return SeatShares(seats, cure, [Measured(x, 0.01, x, x, 100) for x in shares], None)  # type: ignore[arg-type]
+    return SeatShares(bots, seats, cure, [around(x) for x in shares], None)  # type: ignore[arg-type]
+
+
+def told(*strengths: list[SeatShares]) -> str:
+    every: Any = [SimpleNamespace(bots=each[0].bots, seats=each) for each in strengths]
+    with speaking("en"):
+        return seat_words(2, every)
 
 
 def test_a_cure_is_named_only_where_one_is_needed_and_works() -> None:
-    with speaking("en"):
-        assert "head_start" not in seat_words(2, [even(2, 0, 0.54), even(2, 1, 0.5)])
-        assert "`head_start=1` it is 1.0" in seat_words(2, [even(2, 0, 0.6), even(2, 1, 0.51)])
-        assert "no option" in seat_words(2, [even(2, 0, 0.6), even(2, 1, 0.4)])
+    assert "head_start" not in told([even(2, 0, 0.54), even(2, 1, 0.5)])
+    assert "`head_start=1` 1.0)" in told([even(2, 0, 0.6), even(2, 1, 0.51)])
+    assert "No option" in told([even(2, 0, 0.6), even(2, 1, 0.4)])
+
+
+def test_a_cure_must_work_for_every_strength() -> None:
+    quick = [even(2, 0, 0.6), even(2, 1, 0.52), even(2, 2, 0.51)]
+    deep = [even(2, 0, 0.62, "search:9"), even(2, 2, 0.53, "search:9")]
+    assert told(quick, deep).endswith("Fair for all with `head_start=2`.")
+    assert "No option" in told(quick, deep[:1])
 
 
 def test_the_cure_gives_later_places_more() -> None:
-    found = list(seat_shares(Playing(game_named("kings_blade"), workers=1), 400))
+    found = list(seat_shares(Playing(GAME, 400, workers=1), "greedy"))
     two = [each for each in found if each.seats == 2]
     assert [each.cure for each in two] == [0, 1, 2]
     assert two[2].places[1].value > two[0].places[1].low
+
+
+@pytest.mark.parametrize(
+    ("first", "tried"),
+    [
+        ({0: 0.6, 1: 0.58, 2: 0.51}, [0, 2]),  # what quick bots found best does it
+        ({0: 0.6, 1: 0.52, 2: 0.4}, [0, 2, 1]),  # then what is beside it
+        ({0: 0.52}, [0]),  # nothing is needed
+    ],
+)
+def test_bots_that_look_ahead_try_only_the_cures_that_they_need(
+    first: dict[int, float], tried: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def places(_playing: Playing, bots: str, seats: int, cure: int) -> SeatShares:
+        return even(seats, cure, first[cure] if seats == 2 else 1 / seats, bots)
+
+    monkeypatch.setattr("kingofarms.lab.balance.seats.places_of", places)
+    quick = [even(2, 0, 0.6), even(2, 1, 0.56), even(2, 2, 0.5)]
+    found = [each for each in seat_shares(Playing(GAME), "search:9", quick) if each.seats == 2]
+    assert [each.cure for each in found] == tried

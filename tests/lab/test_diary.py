@@ -8,7 +8,7 @@ import pytest
 
 from kingofarms.engine.words import speaking
 from kingofarms.lab.diary.claim_answer import ClaimAnswer
-from kingofarms.lab.diary.claims import CLAIMS, SERIES, answer_claims
+from kingofarms.lab.diary.claims import ALIKE, CLAIMS, SERIES, answer_claims
 from kingofarms.lab.diary.page import write_page
 from kingofarms.lab.diary.verdict import verdict
 from kingofarms.lab.diary.versions import Versions, difference, ready_first_wins, turns
@@ -89,7 +89,7 @@ def test_who_could_end_first_shares_the_win_with_others_who_could(versions: Vers
 def test_the_page_has_a_plot_for_each_claim(
     answers: list[ClaimAnswer], versions: Versions, tmp_path: Path
 ) -> None:
-    write_page(answers, versions, tmp_path / "diary.md", "kingofarms lab diary")
+    write_page([(versions, answers)], tmp_path / "diary.md", "kingofarms lab diary")
     text = (tmp_path / "diary.md").read_text(encoding="utf-8")
     assert "kingofarms lab diary" in text
     for each in answers:
@@ -98,3 +98,23 @@ def test_the_page_has_a_plot_for_each_claim(
         svg = (tmp_path / "diary" / f"{each.name}.svg").read_text(encoding="utf-8")
         assert svg.startswith("<svg")
     assert len(re.findall(r"!\[", text)) == len(answers)
+
+
+def test_other_bots_answer_every_claim_and_stand_side_by_side(
+    versions: Versions, tmp_path: Path
+) -> None:
+    every = [versions.played_by(bots) for bots in ("greedy", "uniform")]
+    told = [(each, list(answer_claims(each))) for each in every]
+    assert [len(each.played) for each in every] == [ALIKE, ALIKE], "the progress bar counts these"
+    for each in every:
+        assert {bot for one in each.played.values() for bot in one.plan.bots} == {each.bots}
+    write_page(told, tmp_path / "diary.md", "kingofarms lab diary --bots greedy --bots uniform")
+    text = (tmp_path / "diary.md").read_text(encoding="utf-8")
+    assert "| claim | greedy | uniform |" in text
+    assert text.count("### uniform") == len(CLAIMS)
+    assert len(list((tmp_path / "diary").glob("*-uniform.svg"))) == len(CLAIMS)
+
+
+def test_bots_that_think_play_fewer_matches(versions: Versions) -> None:
+    assert versions.played_by("greedy").matches == versions.matches
+    assert versions.played_by("search:20").matches == versions.thought_through

@@ -3,19 +3,31 @@
 import errno
 import os
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
+import polars
 import pytest
 
+from kingofarms import __version__
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
+from kingofarms.games import game_named
 from kingofarms.lab.answers.asking import answers
+from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.report.making import make_report
 from kingofarms.lab.report.page import Part, Recipe, report_page
 from kingofarms.lab.report.plots import THEME, save_plots, svg_of, themed
+from kingofarms.lab.report.pooling import pool
+from kingofarms.lab.report.recipe import recipe_of
+from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.series.stored import load_series
 from tests.lab.made_up import made_up
 
 RECIPE = Recipe("A <game> & more", "600 matches", [("seed", "1")], "kingofarms lab series game")
+GAME = game_named("kings_blade")
 NAMESPACES = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
 
 
@@ -112,3 +124,115 @@ def test_on_a_full_disk_no_plot_is_half_written(
     with pytest.raises(Refusal, match=r"seat\.svg cannot be written: No space left on device\."):
         save_plots(plot(680), tmp_path / "plots", "seat")
     assert not list((tmp_path / "plots").iterdir())
+
+
+def kept(folder: Path, **how: Any) -> Result:
+    settings: dict[str, Any] = {"seats": 4, "matches": 300, "workers": 1, **how}
+    series(GAME, settings.pop("bots", "greedy"), out=folder, **settings)
+    return load_series(folder)
+
+
+def test_series_with_other_seeds_are_one_sample(tmp_path: Path) -> None:
+    parts = [
+        kept(tmp_path / "one", seed=1, forks=1),
+        kept(tmp_path / "two", seed=2, matches=200, forks=1),
+    ]
+    pooled = pool(parts)
+    [whole] = pooled.results
+    assert pooled.notes == [
+        "One sample of 500 matches, with the same rules, cards and bots and other seeds: "
+        f"{tmp_path / 'one'}, {tmp_path / 'two'}."
+    ]
+    sample = sample_of(whole)
+    wins = [sample_of(each).won.sum(axis=0) for each in parts]
+    assert sample.won.sum(axis=0).tolist() == (wins[0] + wins[1]).tolist()
+    assert sample.deal is None, "every deal was played once"
+    assert whole.forks is not None
+    assert whole.forks.height == sum(each.forks.height for each in parts if each.forks is not None)
+    last = whole.forks.filter(whole.forks["match"] >= 300)
+    assert (last["match"] - 300).to_list() == parts[1].forks["match"].to_list()  # type: ignore[index]
+    recipe = recipe_of(whole)
+    assert ("seed", "1, 2") in recipe.facts
+    assert recipe.command == "\n".join(each.command for each in parts)
+
+
+def test_deals_that_are_played_in_every_seating_stay_apart_from_each_other(tmp_path: Path) -> None:
+    how = {"seats": 2, "matches": 40, "swap": True, "bots": "greedy,uniform"}
+    [whole] = pool([kept(tmp_path / f"{seed}", seed=seed, **how) for seed in (1, 2)]).results
+    deal = sample_of(whole).deal
+    assert deal is not None
+    assert deal.tolist() == [match // 2 for match in range(80)]
+
+
+def test_matches_that_are_there_twice_count_once(tmp_path: Path) -> None:
+    long, short = kept(tmp_path / "long"), kept(tmp_path / "short", matches=120, forks=1)
+    pooled = pool([short, long, short])
+    [whole] = pooled.results
+    assert whole.matches.equals(long.matches)
+    assert whole.forks is not None
+    assert short.forks is not None
+    assert whole.forks.equals(short.forks)
+    assert (
+        pooled.notes
+        == [
+            f"Matches 0 to 119 with seed 1 are in {tmp_path / 'long'} and in {tmp_path / 'short'}; "
+            "they are counted once."
+        ]
+        * 2
+    )
+    other = polars.col("turns") + 1
+    changed = replace(short, matches=short.matches.with_columns(other))
+    with pytest.raises(Refusal, match="went otherwise in .*long and .*short"):
+        pool([changed, long])
+
+
+def test_what_is_no_sample_of_the_same_is_told_apart_with_the_reason(tmp_path: Path) -> None:
+    found = {
+        "usual": kept(tmp_path / "usual"),
+        "two": kept(tmp_path / "two", seats=2, seed=2),
+        "bots": kept(tmp_path / "bots", bots="uniform", seed=2),
+        "limit": kept(tmp_path / "limit", options={"turn_limit": 50}, seed=2),
+        "cards": kept(tmp_path / "cards", changes=["double Dagger"], seed=2),
+        "swap": kept(tmp_path / "swap", swap=True, seed=2),
+    }
+    old = replace(found["usual"], version="0.0.1", folder=tmp_path / "old")
+    pooled = pool([*found.values(), old])
+    assert len(pooled.results) == 7
+    limit = GAME.agree({}).said["turn_limit"]
+    for note, why in zip(
+        pooled.notes,
+        [
+            "two is told apart from {usual}: 2 seats, not 4.",
+            "bots is told apart from {usual}: uniform, not greedy.",
+            f"limit is told apart from {{usual}}: turn_limit=50, not {limit}.",
+            "cards is told apart from {usual}: other cards.",
+            "swap is told apart from {usual}: in only one of them every deal is played in every "
+            "seating.",
+            f"old is told apart from {{usual}}: version 0.0.1, not {__version__}.",
+        ],
+        strict=True,
+    ):
+        assert note == f"{tmp_path}/{why.format(usual=tmp_path / 'usual')}"
+
+
+def test_the_same_bots_in_other_seats_are_told_apart(tmp_path: Path) -> None:
+    bots = ("greedy,uniform", "uniform,greedy")
+    every = [kept(tmp_path / each, seats=2, matches=60, bots=each) for each in bots]
+    pooled = pool(every)
+    assert pooled.notes[0].endswith(": uniform,greedy, not greedy,uniform.")
+    parts = make_report(pooled.results, tmp_path / "x.html", None, "again")
+    assert [part.recipe for part in parts if part.name == "seat"] == [0, 1]
+
+
+def test_a_report_of_folders_says_what_was_put_together(tmp_path: Path) -> None:
+    every = [kept(tmp_path / "one"), kept(tmp_path / "two", seed=2), kept(tmp_path / "2", seats=2)]
+    pooled = pool(every)
+    parts = make_report(pooled.results, tmp_path / "x.html", None, "again", None, pooled.notes)
+    page = (tmp_path / "x.html").read_text(encoding="utf-8")
+    for note in pooled.notes:
+        assert f"<p>{note}</p>" in page
+    titles = [part.title for part in parts if part.name == "seat"]
+    assert titles == [
+        "Is a seat favoured? (600 matches, 4 seats, bots: greedy)",
+        "Is a seat favoured? (300 matches, 2 seats, bots: greedy)",
+    ]

@@ -10,16 +10,29 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.scene import scene_of
-from kingofarms.engine.words import languages, speaking
+from kingofarms.engine.words import _, languages, speaking
 from kingofarms.games import game_named, games
+from kingofarms.games.kings_blade.browser import learn
 from kingofarms.study.lessons.fit import check, distance, fitting_picks
 from kingofarms.study.lessons.guide import check_taught, guide_at, new_match
 from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson, lesson_of, read_lesson
 from kingofarms.study.lessons.sentences import facts_of, sentence
+from tests.study.claims import all_seen, false_claims, readings, unclaimed
 
 NAMES = ("Ann", "Tib")
 LESSONS = [lesson for lesson in map(lesson_of, games()) if lesson]
 EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=[each.game for each in LESSONS])
+PLACES = {  # on the screen; they differ on a phone
+    "en": r"middle|on the (left|right)|above|beside|next to|at the (top|bottom)|corner",
+    "de": r"Mitte|links|rechts|oben|unten|neben|daneben|Ecke",
+    "nl": r"midden|links|rechts|boven|onderaan|naast|hoek",
+}
+# Names that sentences have without braces, and how translations write them.
+NAMED = ("elvish", "orcish", "steel", "Bishop", "Knight")
+SAME = {
+    "de": dict(zip(NAMED, ("elben", "ork", "stahl", "bischof", "ritter"), strict=True)),
+    "nl": dict(zip(NAMED, ("elfen", "orken", "staal", "bisschop", "ridder"), strict=True)),
+}
 WRITTEN = {"heraldry": r"\d", "blazon": r"line \d|10 prestige"}  # numbers that no card can change
 
 
@@ -138,8 +151,8 @@ MISTAKES = [
     (r'does = \["5"\]', 'does = ["fifty"]', r"lesson.toml, line \d+: .*fifty"),
     (r'does = \["5"\]', "does = []", r"line \d+: a step needs an action"),
     (r'rival = "page"', "rival = 7", r"line 1: .*str"),
-    (r'then = \["9"\]', 'answer = ["9"]', r"line 2\d: .*answer"),
-    (r'says = "You are', "says = You are", r"line 2\d"),
+    (r'then = \["9"\]', 'answer = ["9"]', r"line 4\d: .*answer"),
+    (r'says = "You are', "says = You are", r"line 4\d"),
 ]
 
 
@@ -168,7 +181,7 @@ def test_wishes_measure_how_far_a_table_is() -> None:
     assert lesson
     match = new_match(lesson)
     assert distance(match, "me: market.0 = Wrapped hilt") == 0
-    assert distance(match, "me: seats.Red.hand.steel = 3") == 2
+    assert distance(match, "me: seats.Red.hand.steel = 4") == 2
     assert distance(match, "me: pile has Anvil") == 0
     assert distance(match, "me: pile has Wrapped hilt") == 1
     assert distance(match, "me: nothing.there = 1") > 0
@@ -185,3 +198,86 @@ def changed(folder: Path, old: str, new: str) -> Path:
     file = folder / "lesson.toml"
     file.write_text(text)
     return file
+
+
+@EVERY_LESSON
+def test_every_claim_is_true_at_every_table_at_which_it_is_read(lesson: Lesson) -> None:
+    assert false_claims(lesson) == []
+
+
+@EVERY_LESSON
+def test_every_sentence_that_states_something_has_a_claim(lesson: Lesson) -> None:
+    for reading in readings(lesson):
+        where = f"{lesson.file}, line {reading.line}"
+        assert unclaimed(reading.text, list(reading.facts)) == [], where
+        for words, claims in reading.facts.items():
+            assert reading.text.count(words) == 1, f"{where}: {words}"
+            assert claims, f"{where}: {words}"
+
+
+@EVERY_LESSON
+def test_the_rival_is_to_play_while_the_lesson_says_so(lesson: Lesson) -> None:
+    seen = all_seen(lesson)
+    turns = [seat for seat, _action in lesson.acts]
+    assert [each.to_play for each in seen[:-1]] == turns
+
+
+@EVERY_LESSON
+@pytest.mark.parametrize("language", languages())
+def test_no_sentence_says_where_on_the_screen_a_thing_lies(lesson: Lesson, language: str) -> None:
+    with speaking(language):
+        for reading in readings(lesson):
+            words = re.sub(r"\{[^}]+\}", "", _(reading.text))
+            assert not re.search(rf"\b({PLACES[language]})\b", words), words
+
+
+@EVERY_LESSON
+@pytest.mark.parametrize("language", SAME)
+def test_translations_name_the_same_cards_metals_and_numbers(lesson: Lesson, language: str) -> None:
+    for reading in readings(lesson):
+        with speaking(language):
+            text = _(reading.text)
+        assert text != reading.text, f"line {reading.line}: not translated"
+        braces, digits = re.compile(r"\{[^}]+\}"), re.compile(r"\d+")
+        assert set(braces.findall(text)) == set(braces.findall(reading.text)), text
+        assert sorted(digits.findall(text)) == sorted(digits.findall(reading.text)), text
+        for word, translation in SAME[language].items():
+            bare, english = braces.sub("", text), braces.sub("", reading.text)
+            assert bool(re.search(rf"\b{word}", english)) == (translation in bare.lower()), text
+
+
+def test_a_sentence_without_a_claim_is_found() -> None:
+    said = "Your Dagger was full, and Tib poured steel into it. Take a hilt: click it twice."
+    assert len(unclaimed(said, [])) == 1
+    assert len(unclaimed(said, ["Your Dagger was full"])) == 1, "the other half has none"
+    assert unclaimed(said, ["Your Dagger was full", "Tib poured steel into it"]) == []
+    assert unclaimed("Take the hilt, which is complete.", []) != [], "asking states something, too"
+    assert unclaimed("Hurrah!", []) == ["Hurrah!"]
+
+
+def test_a_claim_that_is_false_is_found(tmp_path: Path) -> None:
+    """The rival pours one turn too early: the card is not full, and nothing is pushed out."""
+    lesson = lesson_of("kings_blade")
+    assert lesson
+    own, early = 'then = ["pour orcish into Sabre"]', 'then = ["pour steel into Dagger"]'
+    text = lesson.file.read_text()
+    assert text.count(own) == text.count(early) == 1
+    file = tmp_path / "lesson.toml"
+    file.write_text(text.replace(early, "-").replace(own, early).replace("-\n", own + "\n", 1))
+    changed_one = read_lesson("kings_blade", file)
+    wrong = false_claims(changed_one)
+    assert any("your {Dagger} was full" in each for each in wrong), wrong
+
+
+def test_the_picture_of_an_overflow_shows_one_that_happens() -> None:
+    lesson = lesson_of("kings_blade")
+    assert lesson
+    steps = list(readings(lesson))
+    assert "Dagger overflows and pushes out elvish metal." in steps[learn.SPOILT].told
+    views = [quick_record(match.view(ME)) for _number, match in tables(lesson)]
+    shown = learn.spoiling(views[learn.FILLING], views[learn.SPOILT], lesson.agree())
+    assert (shown["goes_in"].kind, shown["goes_out"].kind) == ("steel", "elvish")
+    assert [metal.kind for metal in learn.metals_in(shown["card"])] == ["steel"] * 3
+    before = learn.own_face(views[learn.FILLING], 0, lesson.agree())
+    assert any(line.is_on for line in before.effects), "an effect was lit"
+    assert not any(line.is_on for line in shown["card"].effects), "none is lit any more"

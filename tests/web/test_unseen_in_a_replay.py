@@ -97,6 +97,9 @@ def compare(
     async def at(_present: Table, seq: int) -> Table:
         return moments[seq]
 
+    async def told(*_asked: object) -> None:
+        """The match is laid here and not stored: nothing can be written into it."""
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.server.replays, "at", at)
         two = everything(house, film, guest, query)
@@ -163,8 +166,12 @@ def begun(
         assert moments
         return moments[seq]
 
+    async def told(*_asked: object) -> None:
+        """The match is laid here and not stored: nothing can be written into it."""
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("kingofarms.web.tables.new_tables.sealed", lambda: Sealed(bytes(32)))
+        patch.setattr(house.server.tables, "do", told)
         if moments:
             patch.setattr(house.server.replays, "at", other)
         answer = house.ask("POST", path, guest, form={"at": at, "seat-0": "me", **kinds})

@@ -6,18 +6,23 @@ adds one decides where it belongs. The files beside this one ask more of the sam
 """
 
 import re
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 
+from kingofarms.engine.match.entries import Sit
+from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
 from kingofarms.web.app import PLAIN, PROGRAMS, TABLE
 from kingofarms.web.table.table import Place, Table
 
-from .house import Guest, House
+from .house import NOW, Guest, House
 from .sight import said
 from .worlds import OtherWorld, Played, laid, sit
 
@@ -179,3 +184,32 @@ def test_a_leak_on_a_route_is_found(
     monkeypatch.setattr(route, "app", Route(route.path, leaking).app)
     _count, differ = differing(house, played, other, guests[3])
     assert {path.split()[-1] for path in differ} == {f"/t/{played.table.header.id}/picture.png"}
+
+
+@SECRET_GAMES
+def test_the_log_of_a_match_that_was_played_on_tells_no_secret(
+    house: House, guests: list[Guest], name: str
+) -> None:
+    """The seat that played on is told what it knew there, and all others what was public."""
+    played, world = some_way_in(name, guests), OtherWorld(32)
+    origin, game = played.table, played.table.match.game
+    start = start_from(origin.match.view(0), 0, origin.seq)
+    match = Match(game, origin.match.agreed, 3, Sealed(bytes(range(32))), start)
+    header = replace(origin.header, id=f"again-{name[:6]}", begun_from=origin.header.id)
+    again = Table(header, match)
+    for seat in (0, 1, 2):
+        entry = Sit(seat=seat, player=guests[seat].name, time=NOW)
+        again.enter(entry, NOW, guests[seat].id, None)
+    logs = {}
+    for viewer, guest in ((0, guests[0]), (WATCHER, guests[1]), (WATCHER, guests[3])):
+        pages = []
+        for table in (origin, world.of(played, viewer)):
+            for path in ("", "/log"):
+                house.lay(table)
+                house.lay(again)
+                pages.append(said(house.ask("GET", f"/t/{header.id}{path}", guest)))
+        assert pages[:2] == pages[2:]
+        logs[guest.id] = str(pages[1])
+        assert "Here this match begins" in logs[guest.id]
+    assert world.states, "the worlds differed"
+    assert logs[guests[0].id] != logs[guests[1].id], "one of them knows more"

@@ -7,11 +7,13 @@ restart of the server. The flood never looks at its tables; beside it, every wai
 import asyncio
 import json
 import time
+from functools import partial
 from pathlib import Path
 from statistics import median
 
 from bench.attacks.checkout import Checkout, Outcome
 from bench.attacks.opponent import loaded, new_opponents
+from bench.attacks.people import patiently
 from bench.measuring.games import by_seats
 from bench.web.http_client import wire_to
 
@@ -28,7 +30,7 @@ def attack(checkout: Checkout, folder: Path) -> Outcome:
     """A bystander before the flood, beside it, and after a restart."""
     with checkout.serve(folder, *UNWATCHED) as served:
         port, _seconds = served.ready()
-        alone, beside, took = asyncio.run(before_and_beside(port))
+        alone, beside, flooded = asyncio.run(before_and_beside(port))
     with checkout.serve(folder, *UNWATCHED) as served:
         port, _seconds = served.ready()
         after = asyncio.run(waits_of_a_bystander(port))
@@ -36,30 +38,37 @@ def attack(checkout: Checkout, folder: Path) -> Outcome:
     words = ", ".join(f"{name} {median(each):.2f} s" for name, each in waits.items())
     return Outcome(
         max(median(beside), median(after)) < CLAIM,
-        f"{TABLES} tables in {took:.1f} s; a bystander's {LEVEL} in the median: {words}",
+        f"{flooded}; a bystander's {LEVEL} in the median: {words}",
     )
 
 
-async def before_and_beside(port: int) -> tuple[list[float], list[float], float]:
-    """The waits alone and beside the flood, and the seconds that the flood took."""
+async def before_and_beside(port: int) -> tuple[list[float], list[float], str]:
+    """The waits alone and beside the flood, and the figures of the flood."""
     alone = await waits_of_a_bystander(port)
     start = time.perf_counter()
-    await flood(port)
+    refused = await flood(port)
     took = time.perf_counter() - start
-    return alone, await waits_of_a_bystander(port, is_loaded=True), took
+    flooded = f"{TABLES} tables in {took:.1f} s ({refused} posts refused)"
+    return alone, await waits_of_a_bystander(port, is_loaded=True), flooded
 
 
-async def flood(port: int) -> None:
-    """A hundred posts by one person."""
+async def flood(port: int) -> int:
+    """A hundred tables of one person; how many posts were refused because there were too many."""
     wire = await wire_to(port)
-    answer = await wire.ask("POST", "/api/players", b'{"name": "Mallory"}')
+    answer, refused = await patiently(
+        lambda: wire.ask("POST", "/api/players", b'{"name": "Mallory"}')
+    )
     wire.close()
-    wire = await wire_to(port, authorization=f"Bearer {json.loads(answer.body)['token']}")
+    token = json.loads(answer.body)["token"]
+    wire = await wire_to(port, authorization=f"Bearer {token}")
+    post = partial(wire.ask, "POST", "/api/tables", json.dumps(FLOOD).encode())
     for _number in range(TABLES):
-        answer = await wire.ask("POST", "/api/tables", json.dumps(FLOOD).encode())
+        answer, more = await patiently(post)
+        refused += more
         if answer.status != 201:
             raise RuntimeError(f"no table: {answer.body!r}")
     wire.close()
+    return refused
 
 
 async def waits_of_a_bystander(port: int, is_loaded: bool = False) -> list[float]:

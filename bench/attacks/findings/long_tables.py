@@ -23,7 +23,7 @@ SECONDS = 4.0  # of each stretch
 ATTACKERS = 4  # connections of one address
 EVERY = 0.02  # seconds between two requests of the bystander
 MOST_BYTES = 100_000  # of one page of the log
-MOST_TIMES = 8.0  # how much longer a bystander may wait, at the 95th percentile
+MOST_TIMES = 3.0  # how much longer a bystander may wait, at the 95th percentile
 ATTACKER, BYSTANDER = "203.0.113.9", "198.51.100.7"  # as a proxy on this machine names them
 
 MAKE_LONG_TABLE = """
@@ -38,13 +38,17 @@ from kingofarms.web.database.store import Store, entry_rows
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Place
 from kingofarms.web.tables.tables import Tables
+try:
+    from kingofarms.web.tables.new_tables import add_table
+except ImportError:  # an older checkout
+    add_table = Tables.create
 
 async def make(folder, count):
     folder.mkdir(parents=True, exist_ok=True)
     store = Store(sqlite_url(folder))
     places = [Place("ann", "Ann"), Place("ann", "Bea")]
     agreed = game_named("heraldry").agree({})
-    table = (await Tables(store).create(agreed, places, "ann", Clock(), False)).table.copy()
+    table = (await add_table(Tables(store), agreed, places, "ann", Clock(), False)).table.copy()
     entered, seat, now = [], table.to_play, table.times[-1]
     action, undo = table.match.actions[0], Undo(seat=seat, agreed=True, time=now)
     while table.seq < count:
@@ -150,7 +154,10 @@ def at_95(took: list[float]) -> float:
 def attack(checkout: Checkout, folder: Path) -> Outcome:
     """Grow a table; then ask for a long one while a bystander looks at a short one."""
     command = [checkout.python, "-c", MAKE_LONG_TABLE, str(folder / "tables"), str(ENTRIES)]
-    name = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+    made = subprocess.run(command, check=False, capture_output=True, text=True)
+    if made.returncode:
+        raise RuntimeError(f"no long table: {made.stderr.strip().splitlines()[-1]}")
+    name = made.stdout.strip()
     with checkout.serve(folder) as served:
         port, _seconds = served.ready()
         bystander, small = looking(port)

@@ -2,9 +2,9 @@
 
 >>> arms = parse("Azure, a chevron or between three lions argent")
 >>> blazon(arms)
-'Azure, a chevron or between three lions two and one argent'
+'Azure, a chevron or between three lions argent'
 >>> blazon(arms, "de")
-'In Blau ein goldener Sparren, begleitet von drei silbernen Löwen, zwei zu eins gestellt'
+'In Blau ein goldener Sparren, begleitet von drei silbernen Löwen'
 >>> opinion(parse("Azure, a cross gules"))
 ['Colour upon colour, hard to see: a cross gules on azure.']
 """

@@ -4,18 +4,22 @@ All names are the English ones of the vocabulary ("per pale", "azure", "rampant"
 name stands for something that is not known yet: a shield may be unfinished.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-Place = Literal["", "on", "between", "within", "beside", "above", "beneath", "overall"]
+Place = Literal["", "on", "between", "within", "beside", "above", "beneath", "overall", "under"]
 """Where charges lie in relation to the ordinary; empty without an ordinary.
 
 - on: upon it; between: on the parts of the field that it leaves, around it;
 - within: inside a bordure or orle; beside: on the rest of the field (chief, base, canton, gyron,
   flaunches), and the ordinary lies over them where they meet;
 - above, beneath: in chief or in base of it, on one side only;
-- overall: over ordinary and field.
+- overall: over ordinary and field; under: on the field, and the ordinary lies over them.
 """
+
+
+COUNTERCHANGED = "counterchanged"
+"""Stands for a tincture: on a divided field its tinctures are exchanged in what lies on it."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,14 @@ class Fill:
     division: str = ""
     line: str = ""
     number: int = 0
+
+    def is_counterchanged(self) -> bool:
+        """Whether it has the tinctures of the field, exchanged."""
+        return self.tinctures == (COUNTERCHANGED,)
+
+    def exchanged(self) -> "Fill":
+        """The same with the tinctures exchanged."""
+        return replace(self, tinctures=self.tinctures[::-1])
 
 
 @dataclass(frozen=True)
@@ -64,9 +76,13 @@ class Charges:
 
 @dataclass(frozen=True)
 class Arms:
-    """A whole coat of arms, perhaps unfinished."""
+    """A whole coat of arms, perhaps unfinished.
+
+    A mark of cadency without a tincture is drawn in one that stands out.
+    """
 
     field: Fill = Fill()
     ordinary: Ordinary | None = None
     charges: Charges | None = None
     cadency: str = ""
+    cadency_fill: Fill = Fill()

@@ -5,13 +5,15 @@ has, which cannot be read from their blazon.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
 from dataclasses import MISSING, astuple, fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, get_args
 
 import msgspec
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.words.vocabulary import vocabulary
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
@@ -25,11 +27,13 @@ UNKNOWN = ([""],)  # a fill that is not known yet
 @lru_cache(2_000)
 def encode(arms: Arms) -> str:
     """The code: the fields as lists of JSON, without what is as usual at their end."""
-    parts: list[Any] = [shortened(arms.field), "", "", cut(arms.cadency)]
+    parts: list[Any] = [shortened(arms.field), "", "", cut(arms.cadency), ""]
     if arms.ordinary is not None:
         parts[1] = shortened(arms.ordinary)
     if arms.charges is not None:
         parts[2] = shortened(arms.charges)
+    if arms.cadency_fill != Fill():
+        parts[4] = shortened(arms.cadency_fill)
     while not parts[-1]:
         del parts[-1]
     return urlsafe_b64encode(msgspec.json.encode(parts)).decode().rstrip("=")
@@ -57,15 +61,38 @@ def decode(code: str) -> Arms:
         if len(code) > LONGEST:
             raise ValueError
         parts = msgspec.json.decode(urlsafe_b64decode(code + "=" * (-len(code) % 4)))
-        field, ordinary, charges, cadency = (*parts, "", "", "")[:4]
+        field, ordinary, charges, cadency, tinctured = (*parts, "", "", "", "")[:5]
         return Arms(
             read_fill(field),
             read_ordinary(*ordinary) if ordinary else None,
             read_charges(*charges) if charges else None,
             name(cadency),
+            read_fill(tinctured or UNKNOWN),
         )
     except (ValueError, TypeError, RecursionError):  # of msgspec, too
         raise Refusal(_("This is not the code of a coat of arms.")) from None
+
+
+def has_known_names(arms: Arms) -> bool:
+    """Whether a blazon could say all of that: an unknown name may be any text of anybody's."""
+    return all(each in known_names() for each in names_in(astuple(arms)))
+
+
+@cache
+def known_names() -> frozenset[str]:
+    """The names of the vocabulary; empty ones are not known yet."""
+    words = vocabulary()
+    tables = words.tinctures, words.divisions, words.lines, words.nouns
+    return frozenset({"", *PLACES}.union(*tables, words.attitudes, words.arrangements))
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """All names in it."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from names_in(each)
 
 
 def read_fill(values: Any) -> Fill:
@@ -103,7 +130,7 @@ def read_charges(
 
 def name(text: Any) -> str:
     """A name, if it is one that a card could have."""
-    if not isinstance(text, str) or len(text) > LONGEST_NAME:
+    if not isinstance(text, str) or len(text) > LONGEST_NAME or not text.isprintable():
         raise ValueError
     return text
 

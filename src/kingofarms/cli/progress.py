@@ -14,10 +14,10 @@ INTERRUPTED = 130  # the usual exit code after Ctrl-C
 
 
 @contextmanager
-def progress(planned: int, done: int = 0) -> Iterator[Callable[[int, int], None]]:
+def progress(planned: int, done: int = 0, bots: str = "") -> Iterator[Callable[[int, int], None]]:
     """A progress bar of matches if the error output is a terminal: call it with done and total."""
     bar = Progress(
-        TextColumn(_("matches")),
+        TextColumn(_("matches of {bots}").format(bots=bots) if bots else _("matches")),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

@@ -15,8 +15,8 @@ LONGEST = 20_000
 LEAST = 40  # columns: in a narrower terminal nothing is indented
 HEAD = re.compile(r" *(?:\S+ )*?\S+ {2,}(?=\S)| +")  # a label and its gap, or a margin
 
-out = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
+out = Console(highlight=False, emoji=False)  # search:100: is no picture of a hundred
+errors = Console(stderr=True, highlight=False, emoji=False)
 
 
 def print_json(thing: Any) -> None:
@@ -38,7 +38,7 @@ def flow(text: str = "") -> None:
     if not out.is_terminal:
         say(text)
         return
-    for line in Text.from_markup(printable(text)).split("\n", allow_blank=True):
+    for line in Text.from_markup(printable(text), emoji=False).split("\n", allow_blank=True):
         for row in rows(line, out.width):
             out.print(row, soft_wrap=True)
 

@@ -315,7 +315,7 @@ def listing(*columns: str) -> Table:
 def print_table(table: Table) -> None:
     """Print a table without wrapping it, however narrow the terminal."""
     needed = Measurement.get(out, out.options.update(max_width=LONGEST), table).maximum
-    Console(file=out.file, width=max(needed, out.width), highlight=False).print(table)
+    Console(file=out.file, width=max(needed, out.width), highlight=False, emoji=False).print(table)
     say()
 
 

@@ -35,7 +35,7 @@ def in_words(why: str) -> str:
     if why.startswith("Input data was truncated"):
         return _("it ends too early")
     if why.startswith("JSON is malformed") and (byte := BYTE.search(why)):
-        return _("it is not JSON from byte {number} on").format(number=byte[1])
+        return _("it is not valid JSON; the fault is at byte {number}").format(number=byte[1])
     return why
 
 

@@ -14,6 +14,8 @@ from kingofarms.engine.game.plain_table import blocks_of
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 
+DIGITS = "1-9"  # in `KEYS`: the digits, which press the things of the row that they count
+
 
 class Thing(NamedTuple):
     """Something on the table that can be picked, and the actions it might be part of."""
@@ -95,19 +97,23 @@ class Scene(Protocol):
     - `mentions(event, agreed)`: by name, the words of the event's phrase that the log shows with a
       picture; `symbols(agreed)`: what these pictures refer to;
     - `is_detail(event)`: whether only the log tells it, and the line over the table does not;
-    - `KEYS`: what the keys press that its template gives to things;
+    - `KEYS`: what the keys press that its template gives to things, and what `DIGITS` pick where
+      it is not a card of the hand, from left to right;
     - `alarms(view, agreed)`: for each seat what others should beware of, or an empty text;
     - `warnings(view, seat, names, agreed)`: sentences that the seat to play should not miss;
     - `tray(view, seat, agreed, inside)`: the Tray with the things of these keys, or with those
       that the game proposes if `inside` is None; None if there is nothing to fill now;
     - `question(action, view, agreed)`: what to ask before that action is done; mostly empty;
+    - `taken_to(one, other)`: the action, legal or not, that is meant where the thing with the first
+      key is taken to the other; None if the other is no place for it;
     - `short_words(action, view, agreed)`: the action in few words, for a button on the table;
     - `action_note(action, view, agreed)`: what the action does, in few words below those of its
       button; mostly empty;
     - `order_words(action, view, agreed)`: for an action that differs from another one only in the
       order of two things, words for both of them and words for this order; else None;
-    - `is_moment(event)` and `moment(events, view, names, agreed)`: whether the table stops to be
-      looked at when that happens, and what is shown then; `events` are all until then;
+    - `is_moment(event)` and `moment(events, before, names, agreed)`: whether the table stops to be
+      looked at when that happens, and what is shown then; `events` are those of the action with
+      which it came, and `before` is the View until then;
     - `arms(view, seat, agreed)` and `builder(events)`, where players build coats of arms: the arms
       that the seat bears now, and the seat whose arms these events have changed, or None.
     """
@@ -181,3 +187,9 @@ def arms_after(game: Game, events: Sequence[Event], view: Callable[[], Any], agr
         return None
     seat = builder(events)
     return None if seat is None else arms(view(), seat, agreed)
+
+
+def has_moment(game: Game, events: Sequence[Event]) -> bool:
+    """Whether the table stops to be looked at after these events."""
+    is_moment = getattr(scene_of(game), "is_moment", None)
+    return is_moment is not None and any(map(is_moment, events))

@@ -1,7 +1,9 @@
 """Templates. Everything filled into them is escaped as text, never markup."""
 
+import hashlib
 import re
 from collections.abc import MutableMapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -10,14 +12,17 @@ from jinja2 import (
     BaseLoader,
     ChoiceLoader,
     Environment,
+    FileSystemBytecodeCache,
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
     nodes,
 )
+from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 
+from kingofarms.engine.rules.cache_folder import CACHE, mark_as_used
 from kingofarms.engine.words import _, ngettext
 
 is_special = re.compile("[&<>'\"]").search  # what `escape` replaces
@@ -79,10 +84,36 @@ class QuickEnvironment(Environment):
         return {**self.globals, **d} if d else self.globals
 
 
+class Translated(FileSystemBytecodeCache):
+    """Templates as Python code, kept for the next start; it belongs to this version of the file."""
+
+    def __init__(self, root: Path) -> None:
+        own = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
+        folder = root / f"templates-{own}"
+        folder.mkdir(exist_ok=True)
+        mark_as_used(folder)
+        super().__init__(str(folder))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it; on a full disk, say, it is translated again next time."""
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+@cache
+def translated() -> Translated | None:
+    """Where templates are kept as Python code; None where nothing can be written."""
+    try:
+        return Translated(CACHE) if CACHE else None
+    except OSError:
+        return None
+
+
 def template_environment(loader: BaseLoader) -> Environment:
     """Templates from there, with gettext."""
     environment = QuickEnvironment(
         loader=loader,
+        bytecode_cache=translated(),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,  # do not check the files for every page

@@ -14,13 +14,16 @@ from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.beside import NotReady
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.http.limits.limits import TooMany, address_of
+from kingofarms.web.http.limits.limits import TooMany, address_of, in_seconds
+from kingofarms.web.http.line import Visitor
 from kingofarms.web.http.upload import Upload, read_upload
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
+from kingofarms.web.study.play_on import check_no_origin_runs
 from kingofarms.web.table.commands.by_name import COMMANDS, AnyCommand
 from kingofarms.web.table.commands.command import Command, Hint
+from kingofarms.web.table.commands.seats import HandOver
 from kingofarms.web.table.export import export_pieces
 from kingofarms.web.table.replayed import NoSuchMoment
 from kingofarms.web.table.seats import checked_name
@@ -68,7 +71,10 @@ def refusals_as(answer: Callable[[Request, Refusal], Response]) -> Callable[[Han
                 return await handler(request)
             except Refusal as refusal:
                 count_refusal(request)
-                return answer(request, refusal)
+                response = answer(request, refusal)
+                if isinstance(refusal, TooMany):
+                    response.headers["Retry-After"] = in_seconds(refusal.seconds)
+                return response
 
         return handle
 
@@ -132,6 +138,12 @@ def person_of(connection: HTTPConnection) -> Person | None:
     return person
 
 
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """The person who asks and the address: by these all wait in line."""
+    person = person_of(connection)
+    return Visitor(person.id if person else "", address_of(connection.scope))
+
+
 def known_person(request: Request) -> Person:
     """The person who asks; refused if there is no cookie."""
     person = person_of(request)
@@ -174,6 +186,8 @@ async def carry_out(
 ) -> None:
     """Carry out a command of the first of these people, if all are still signed in by then."""
     server = server_of(connection)
+    if isinstance(command, Hint | HandOver):
+        await check_no_origin_runs(server.tables, open_table)
 
     def admit() -> None:
         for person in people:

@@ -143,27 +143,31 @@ class Server:
 
     def admit_newcomer(self, address: str) -> None:
         """Refuse a new player if too many came from that address."""
-        if not self._newcomers.take(address):
+        if wait := self._newcomers.wait(address):
             raise TooMany(
-                _("Too many new players from your address within an hour; try again later.")
+                _("Too many new players from your address within an hour; try again later."), wait
             )
 
     def admit_table(self, address: str) -> None:
         """Refuse a new table if too many were created from that address."""
-        if not self._new_tables.take(address):
+        if wait := self._new_tables.wait(address):
             raise TooMany(
-                _("Too many new tables from your address within an hour; try again later.")
+                _("Too many new tables from your address within an hour; try again later."), wait
             )
 
     def admit_hint(self, address: str) -> None:
         """Refuse a hint if too many were asked for from that address."""
-        if not self._hints.take(address):
-            raise TooMany(_("Too many hints for your address within an hour; try again later."))
+        if wait := self._hints.wait(address):
+            raise TooMany(
+                _("Too many hints for your address within an hour; try again later."), wait
+            )
 
     def admit_import(self, address: str) -> None:
         """Refuse a file if too many came from that address."""
-        if not self._imports.take(address):
-            raise TooMany(_("Too many files from your address within an hour; try again later."))
+        if wait := self._imports.wait(address):
+            raise TooMany(
+                _("Too many files from your address within an hour; try again later."), wait
+            )
 
     async def with_code(self, code: str, player: str | None, address: str) -> str:
         """The id of the table with that code; a wrong one costs the address that tries it."""

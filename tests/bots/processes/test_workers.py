@@ -7,11 +7,14 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from dataclasses import fields
+from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
 import kingofarms
+from kingofarms.bots.processes import desk as desk_module
 from kingofarms.bots.processes.allowance import Allowance
 from kingofarms.bots.processes.desk import KEPT, Desk
 from kingofarms.bots.processes.requests import AnalysisRequest, Request
@@ -22,6 +25,9 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.compiled import set_target
+from kingofarms.engine.rules.target import PROCESSOR
+from kingofarms.games import games
 
 FEW = 4 if UNCOMPILED else 100
 GAMES = ("kings_blade", "blazon")
@@ -215,6 +221,26 @@ def test_a_desk_keeps_the_bots_asked_last() -> None:
         request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en")
         assert desk.choose(request) in legal
     assert [key[-2] for key in desk.kept] == list(range(3, KEPT + 3))  # by strength
+
+
+def test_a_bot_does_not_wait_long_for_its_compiled_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a restart on a busy machine: the code is there, and to load it takes minutes."""
+    never = Event()
+    monkeypatch.setattr(desk_module, "load", lambda *_asked: never.wait())
+    monkeypatch.setattr(desk_module, "is_cached", lambda _game: True)
+    monkeypatch.setattr(desk_module, "CACHE", Path())
+    monkeypatch.setattr(Desk._catch_up, "__defaults__", (0.0,))
+    match = some_way_in("kings_blade", 1)
+    game, agreed, bot, view, legal, seed, strength = asked(match, "greedy", 1)
+    data = bytes(view.view("uint8"))
+    try:
+        desk = Desk(may_compile=False)
+        request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en")
+        assert desk.choose(request) in legal
+    finally:
+        never.set()
+        for each in games().values():
+            set_target(each, PROCESSOR)
 
 
 def test_a_request_holds_a_view_and_no_state() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kingofarms.cli.screen import say
 from kingofarms.lab.answers.asking import questions
 from tests.cli.commanding import run
 
@@ -25,14 +26,42 @@ def test_the_questions_are_listed(monkeypatch: pytest.MonkeyPatch, capsys: Said)
 
 
 def test_one_question_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    words = ["lab", "ask", GAME, "seat", "--seats", "3", "--seed", "5", *QUICK]
+    words = ["lab", "ask", GAME, "seat", "--seats", "3", "--seed", "5", "--bots", "greedy", *QUICK]
     assert run(monkeypatch, *words, "--json") == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["question"], found["matches"]) == ("seat", 24)
+    assert (found["question"], found["bots"], found["matches"]) == ("seat", "greedy", 24)
     assert len(found["rows"]) == 6, "three seats and three places in the order of play"
     assert found["again"].startswith(f"kingofarms lab ask {GAME} seat --seats 3 --matches 24")
+    assert len(found["strengths"]) == 1, "--bots replaces the usual ones"
     assert run(monkeypatch, *words) == 0
     assert found["sentence"] in capsys.readouterr().out
+
+
+def test_one_question_is_answered_for_several_strengths_side_by_side(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setattr("kingofarms.lab.answers.needs.STRENGTHS", ("greedy", "search:2"))
+    words = ["lab", "ask", GAME, "seat", *QUICK]
+    assert run(monkeypatch, *words, "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    one, other = found["strengths"]
+    assert (one["bots"], other["bots"]) == ("greedy", "search:2")
+    assert "--bots search:2 --seats 4 --matches 24" in other["series"]
+    assert found["bots"] in ("greedy", "search:2")
+    assert found["sentence"].startswith(f"Played by {found['bots']}: ")
+    for each in (one, other):
+        assert [figure["name"] for figure in each["figures"]] == [row[0] for row in each["rows"]]
+        assert {figure["tolerance"] for figure in each["figures"]} == {0.05}
+    assert run(monkeypatch, *words) == 0
+    shown = capsys.readouterr().out
+    assert found["sentence"] in shown
+    assert re.search("greedy +search:2 *\n", shown), "side by side"
+    assert "too much doubt" in shown, "24 matches do not suffice"
+
+
+def test_the_name_of_a_bot_is_no_picture(capsys: Said) -> None:
+    say("Played by search:100: Whoever begins wins.")
+    assert "search:100: Whoever" in capsys.readouterr().out
 
 
 def test_a_report_of_a_folder(
@@ -62,6 +91,8 @@ def test_a_report_of_a_folder(
         (["report", GAME, "--out", "report.txt"], ".html"),
         (["report", GAME, "--out", "nowhere/report.html"], "cannot be written"),
         (["report", "chess", "--out", "report.html"], GAME),
+        (["report", "nowhere", "--out", "report.html"], "There is no folder nowhere. There is no"),
+        (["report", "series/1", "--out", "report.html"], "There is no folder series/1."),
         (["ask", GAME, "seat", "--seats", "9"], "4"),
     ],
 )

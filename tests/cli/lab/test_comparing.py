@@ -54,13 +54,37 @@ def test_what_if_is_one_flag_of_compare_series_and_ask(
         "as usual",
         "without Katana hilt, Dagger twice, Dagger.points=2",
     ]
-    series = told(monkeypatch, capsys, "series", GAME, "--seats", "4", *CHANGES, *QUICK)
+    words = ["series", GAME, "--seats", "4", *CHANGES, *QUICK]
+    assert told(monkeypatch, capsys, *words, "--forks", "2")["digest"] == found["digests"][1]
+    series = told(monkeypatch, capsys, *words)
     assert series["content"] == found["content"][1]
-    assert series["digest"] == found["digests"][1]
     assert series["changes"] == ["without Katana hilt", "double Dagger", "Dagger.points=2"]
-    asked = told(monkeypatch, capsys, "ask", GAME, "seat", *CHANGES, *QUICK)
-    assert asked["digest"] == found["digests"][1]
+    asked = told(monkeypatch, capsys, "ask", GAME, "seat", "--bots", "greedy", *CHANGES, *QUICK)
+    assert asked["digest"] == series["digest"]
     assert "--double Dagger" in asked["again"]
+
+
+def test_a_comparison_of_cards_begins_with_what_changed(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    file = tmp_path / "report.html"
+    words = ["compare", GAME, "--without", "Katana hilt", "--change", "Dagger.points=9", *QUICK]
+    found = told(monkeypatch, capsys, *words, "--out", str(file))
+    altered, removed = found["changed"]
+    assert (altered["name"], altered["change"]) == ("Dagger", "altered")
+    assert altered["cells"] == {"points": {"from": "3", "to": "9"}}
+    assert (removed["name"], removed["change"]) == ("Katana hilt", "removed")
+    assert removed["worth"][1] is None
+    sentence = "Removed: Katana hilt. Altered: Dagger (points: 3 → 9)."
+    page = file.read_text("utf-8")
+    assert page.index(sentence) < page.index("Who wins?")
+    assert run(monkeypatch, "lab", *words) == 0
+    text = capsys.readouterr().out
+    assert text.startswith(f"What changed of the cards?\n{sentence}")
+    options = ["compare", GAME, "--b", "turn_limit=20", *QUICK]
+    assert told(monkeypatch, capsys, *options)["changed"] == []
+    assert run(monkeypatch, "lab", *options) == 0
+    assert capsys.readouterr().out.startswith("Who wins?")
 
 
 def test_own_cards_are_compared(

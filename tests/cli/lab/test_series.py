@@ -71,8 +71,8 @@ def test_ctrl_c_says_how_to_go_on(
         (["series", "heraldry", "--bots", "uniform", "--seed", "9" * 30], "too long"),
         (["series", "heraldry", "--bots", "uniform", "--on", "moon"], "Choose one of: local, ray"),
         (["series", "heraldry", "--bots", "uniform", "--address", "h:1"], "use --on ray"),
-        (["digest", "nowhere"], "There is no series in nowhere."),
-        (["export", "nowhere", "--match", "0", "--out", "m.json"], "There is no series in"),
+        (["digest", "nowhere"], "There is no folder nowhere."),
+        (["export", "nowhere", "--match", "0", "--out", "m.json"], "There is no folder nowhere."),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(

@@ -1,6 +1,7 @@
 """A match in the terminal, as a person meets it."""
 
 import json
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -9,9 +10,13 @@ from typing import ClassVar
 import pytest
 
 import kingofarms
-from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.game import Game, game_named
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import save
 from kingofarms.engine.rules.compiled import set_target
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON
+from kingofarms.games.kings_blade.rules.state import AFTER
+from tests.browser.late import losing_end
 from tests.cli.commanding import answers, run
 
 Said = pytest.CaptureFixture[str]
@@ -39,6 +44,21 @@ def test_a_match_is_played_with_hint_undo_and_resume(
     answers(monkeypatch, "quit")
     assert run(monkeypatch, "play", "heraldry", "--resume") == 0
     assert "Round 1" in capsys.readouterr().out
+
+
+def test_a_match_with_own_cards_is_resumed_without_naming_them_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    cards = tmp_path / "own.csv"
+    cards.write_bytes(game_named("heraldry").CONTENT.read_bytes().replace(b"Page", b"Squirrel"))
+    answers(monkeypatch, "quit")
+    own = ["--bot", "uniform", "--seed", "2", "--cards", str(cards), "--save", "m.json"]
+    run(monkeypatch, "play", "heraldry", *own)
+    assert "--cards" not in capsys.readouterr().out
+    cards.unlink()
+    answers(monkeypatch, "quit")
+    assert run(monkeypatch, "play", "heraldry", "--resume", "--save", "m.json") == 0
+    assert "Resume with" in capsys.readouterr().out
 
 
 def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
@@ -203,7 +223,7 @@ def test_two_people_play_to_the_end_and_see_the_score_sheet(
 def test_after_conceding_the_winner_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     answers(monkeypatch, "concede")
     run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
-    assert "Winner: Red. All other players have conceded." in capsys.readouterr().out
+    assert "Winner: Red. You have conceded." in capsys.readouterr().out
     run(monkeypatch, "play", "heraldry", "--resume", "--save", "m.json")
     assert "That match is over." in capsys.readouterr().out
 
@@ -293,3 +313,25 @@ def test_a_person_plays_at_once_and_only_a_hint_waits_for_the_compiler(
     (beside,) = CompiledBeside.made
     assert beside.is_done, "the hint has waited for it"
     assert beside.is_closed
+
+
+def test_nobody_ends_a_match_and_loses_it_without_a_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    late = losing_end(AFTER)
+    (tmp_path / "late.json").write_bytes(late.file)
+    whole = kingofarms.load_match(tmp_path / "late.json")
+    match = Match(whole.game, whole.agreed, whole.seats, whole.luck)
+    for entry in whole.entries[: late.at]:
+        match.enter(entry)
+    save(match, tmp_path / "m.json")
+    again = ("play", "kings_blade", "--resume", "--save", str(tmp_path / "m.json"))
+    answers(monkeypatch, "end", "n", "quit")
+    assert run(monkeypatch, *again) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert re.search(r"end the game now You would lose \d+ : \d+\.", said)
+    assert re.search(r"You would lose \d+ : \d+\. End the match anyway\?", said)
+    assert not kingofarms.load_match(tmp_path / "m.json").is_over
+    answers(monkeypatch, "end", "y")
+    run(monkeypatch, *again)
+    assert kingofarms.load_match(tmp_path / "m.json").is_over

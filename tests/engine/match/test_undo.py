@@ -11,7 +11,8 @@ import kingofarms
 from kingofarms.engine.match import undo
 from kingofarms.engine.match.entries import Undo
 from kingofarms.engine.match.luck import Stream
-from kingofarms.engine.match.match import Match, replayed
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import replayed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, is_used, pick
 from kingofarms.engine.rules.record import copied

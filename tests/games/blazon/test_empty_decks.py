@@ -10,6 +10,7 @@ from kingofarms.games.blazon.rules.state import (
     MAIN,
     NO_CARDS,
     SECOND_TAKE,
+    TOLD_DRAW,
     TOLD_PASS,
     TOLD_SHUFFLE,
     TOLD_TURNED_UP,
@@ -122,6 +123,16 @@ def test_b12_who_passes_has_had_the_main_action_and_may_send_a_herald() -> None:
     assert table.state.phase == AFTER
     assert not table.legal("draw", "place", "pass")
     assert "herald take 1" in table.legal()
+
+
+def test_b12_after_a_pass_there_is_no_second_card_even_if_cards_are_discarded_then() -> None:
+    table = acquiring(heralds=1)
+    table.leave_in_decks()
+    table.act("pass", "herald place")
+    table.act(table.legal("place")[0])
+    assert len(table.at(DISCARDS)) == 1, "the only other card has paid"
+    assert not table.told(TOLD_DRAW)
+    assert table.state.to_play == 1, "nothing is left to do: no second card was asked for"
 
 
 def test_b12_in_de_one_does_not_pass_while_the_display_has_a_card() -> None:

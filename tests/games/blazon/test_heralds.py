@@ -12,11 +12,13 @@ from kingofarms.games.blazon.rules.state import (
     HERALD_PAYING,
     HERALD_PLACING,
     MAIN,
+    REFRESH,
     SECOND_TAKE,
     TOLD_HERALD,
     TOLD_PRESTIGE,
     TOLD_TURNED_UP,
 )
+from kingofarms.games.blazon.text.why_not import why_not
 from tests.games.blazon.tables import FULL, Table
 
 DISPLAY = ("or 2 star", "azure 2 lineage", "bull", "wolf", "horse", "bear")
@@ -171,6 +173,20 @@ def test_b16_refresh_fills_places_that_wait() -> None:
     table.act("herald refresh")
     assert "-" not in table.display()
     table.check()
+
+
+def test_b16_a_refresh_needs_a_card_in_the_display_a_deck_or_its_discards() -> None:
+    table = sending()
+    table.leave_in_decks()
+    assert "herald refresh" in table.legal(), "the display has cards"
+    table.lay_out(*["-"] * 6)
+    table.leave_in_decks("boar")
+    assert "herald refresh" in table.legal(), "a deck has one"
+    table.leave_in_decks()
+    assert table.legal("herald") == ["herald place"]
+    assert why_not(REFRESH, table.view(0), table.agreed).startswith("B16: ")
+    table.discard("vert 1 wealth")
+    assert "herald refresh" in table.legal(), "the discards have one"
 
 
 # Take.

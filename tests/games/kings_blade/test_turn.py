@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from kingofarms.engine.words import speaking
+from kingofarms.games.kings_blade import describe_action, parse_action
 from kingofarms.games.kings_blade.rules.state import ACTION, FORGE, NO_CARD, TOLD_PASS
 from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
 
@@ -32,6 +34,15 @@ def test_k5_the_token_is_not_moved_by_others_or_in_the_action_phase() -> None:
     table.give(0, "Fuller")
     table.turn(0, token="Fuller")
     assert not [action for action in table.legal() if action.startswith("token")]
+
+
+def test_k6_in_german_the_name_of_a_card_is_quoted_as_it_is_not_inflected() -> None:
+    table = Table(blades=("Sabre", "Dagger"))
+    agreed = table.agreed
+    number = parse_action("take Wrapped hilt", agreed)
+    with speaking("de"):
+        words = describe_action(number, table.state, agreed)
+    assert words.startswith("„Umwickelter Griff“ nehmen")
 
 
 def test_k6_exactly_one_action_then_the_next_player() -> None:

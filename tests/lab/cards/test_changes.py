@@ -9,6 +9,8 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.lab.cards.changes import change_from, changed_cards, changes_from
+from kingofarms.lab.cards.differences import ALTERED, NEW, REMOVED, Thing, differences
+from kingofarms.lab.comparing.variant import Variant
 from kingofarms.lab.series.run import series
 from kingofarms.lab.series.stored import digest_in, exported, load_series
 
@@ -121,3 +123,31 @@ def test_a_series_keeps_changed_cards_and_says_so(tmp_path: Path) -> None:
 def test_changes_are_read_as_they_are_written() -> None:
     for text in ("without Katana hilt", "double Dagger", "Dagger.elvish=points 2"):
         assert str(change_from(text)) == text
+
+
+def test_of_lines_with_one_name_those_are_a_pair_that_have_most_in_common() -> None:
+    changes = ("gules 2 virtue.value=4", "questing.count=5", "distinction 1.worth=9")
+    usual, other = (Variant(changes=each).card_set(BLAZON) for each in ((), changes))
+    found = {each.name: each for each in differences(usual, other)}
+    assert list(found) == ["questing", "gules 4 virtue", "distinction 1"]
+    assert {each.how for each in found.values()} == {ALTERED}
+    gules = found["gules 4 virtue"]
+    assert gules.cells == {"value": ("2", "4")}
+    assert gules.things == (Thing("card", 83), Thing("card", 83))
+    assert found["questing"].things[0] == Thing("distinction", 0)
+    assert found["distinction 1"].things == (None, None), "a marker is no card"
+    assert not differences(usual, Variant().card_set(BLAZON))
+
+
+def test_cards_of_another_set_are_new_and_removed(tmp_path: Path) -> None:
+    own = tmp_path / "own.csv"
+    text = BLADE.CONTENT.read_text(encoding="utf-8")
+    own.write_text(text.replace("Dagger,Dolch,Dolk", "Stiletto,Dolch,Dolk"), encoding="utf-8")
+    usual, other = (Variant(cards=each).card_set(BLADE) for each in (None, own))
+    removed, new = differences(usual, other)
+    assert (removed.how, removed.name, removed.things) == (
+        REMOVED,
+        "Dagger",
+        (Thing("card", 0), None),
+    )
+    assert (new.how, new.name, new.things) == (NEW, "Stiletto", (None, Thing("card", 0)))

@@ -13,6 +13,8 @@ from numba.core import event
 from kingofarms import lab
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
+from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.cards.differences import ALTERED, NEW, REMOVED
 from kingofarms.lab.comparing.answers import (
     compared_parts,
     for_programs,
@@ -24,7 +26,8 @@ from kingofarms.lab.comparing.values import swept, values_from
 from kingofarms.lab.comparing.variant import Variant
 from kingofarms.lab.series import chunk as chunking
 from kingofarms.lab.series.stored import load_series
-from kingofarms.lab.statistics.many import NONE
+from kingofarms.lab.statistics.many import CLEAR, NONE
+from kingofarms.lab.statistics.worth import DEALT, TRIED, worth
 from kingofarms.lab.work.runner import Here
 
 QUICK = Setting(matches=60, workers=1)
@@ -59,8 +62,44 @@ def test_every_measure_has_its_sentence() -> None:
     assert "katana_hilt_taken" not in names, "it is not there in both"
 
 
+def test_what_changed_has_its_worth_in_both_sets() -> None:
+    changes = ("without Katana hilt", "double Falchion", "Axe.points=20", "Strongbox.points=20")
+    setting = Setting(matches=700, seed=4, workers=1)
+    found = compare(GAME, {}, Variant(changes=changes), setting)
+    assert compared_parts(found)[0].name == "changed"
+    changed = {each.difference.name: each for each in found.changed}
+    assert {name: each.difference.how for name, each in changed.items()} == {
+        "Axe": ALTERED,
+        "Katana hilt": REMOVED,
+        "Strongbox": ALTERED,
+        "Falchion 2": NEW,
+    }
+    axe, strongbox = changed["Axe"].worths, changed["Strongbox"].worths
+    assert [each.way for each in (*axe, *strongbox) if each] == [DEALT, DEALT, TRIED, TRIED]
+    for before, after in (axe, strongbox):
+        assert before
+        assert after
+        assert after.compared.low > before.compared.value
+        assert after.compared.verdict == CLEAR
+    assert changed["Katana hilt"].worths[1] is None
+    assert changed["Falchion 2"].worths[0] is None
+    own = sample_of(found.played[1])
+    place = own.things("card").names.index("Axe")
+    told = worth(own, "card", "cards_taken", "cards_taken_at").compared[place]
+    assert axe[1]
+    assert axe[1].compared == told, "as “Which cards win?” tells it"
+
+
+def test_only_bots_that_have_a_next_choice_are_forked() -> None:
+    setting = Setting(bots="beginner")
+    assert setting.with_forks(game_named(GAME)) is setting
+    quick = Setting(bots="greedy").with_forks(game_named(GAME))
+    assert quick.forks > Setting(bots="search:9").with_forks(game_named(GAME)).forks > 0
+
+
 def test_another_value_is_not_compiled_again() -> None:
     sweep(GAME, card="Dagger.points=1..2", setting=QUICK)
+    compare(GAME, {}, Variant(changes=("Dagger.points=2",)), QUICK)
     with event.install_recorder("numba:compile") as compilations:
         sweep(GAME, card="Dagger.points=1..4", setting=QUICK)
         sweep(GAME, option="turn_limit=5..15:5", setting=QUICK)

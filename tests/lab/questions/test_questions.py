@@ -13,9 +13,10 @@ from kingofarms.lab import questions as folder
 from kingofarms.lab.answers.answer import LESS, MORE, Answer
 from kingofarms.lab.answers.asking import answers, question_named, questions
 from kingofarms.lab.statistics.sample import Sample
-from tests.lab.made_up import made_up
+from tests.lab.made_up import forked, made_up
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "lab" / "questions.md"
+FORKED = {"choices"}  # needs matches that are played twice
 REPEATED = {"luck"}  # needs each deal several times
 SEVERAL_BOTS = {"skill"}
 BRACKETS = re.compile(r"\[[^\]]+, [^\]]+\]")
@@ -23,6 +24,8 @@ BRACKETS = re.compile(r"\[[^\]]+, [^\]]+\]")
 
 @cache
 def sample_for(name: str) -> Sample:
+    if name in FORKED:
+        return forked(made_up(600, seats=2), kind="done", things=3)
     if name in REPEATED:
         return made_up(600, seats=2, times=2, deal=2.0)
     return made_up(600, seats=2, bots=("a", "b") if name in SEVERAL_BOTS else ("greedy",))
@@ -81,10 +84,35 @@ def test_an_unknown_question_is_refused_with_those_there_are() -> None:
         question_named("colour")
 
 
-def test_a_favoured_seat_is_found_and_the_others_are_not() -> None:
+def test_a_favoured_seat_is_found_and_the_others_have_what_it_leaves() -> None:
     answer = ask("seat", made_up(places={2: 0.8}))
-    assert [(each.kind, each.id, each.way) for each in answer.findings] == [("seat", 2, MORE)]
+    assert [(each.kind, each.id, each.way) for each in answer.findings] == [
+        ("seat", 0, LESS),
+        ("seat", 1, LESS),
+        ("seat", 2, MORE),
+        ("seat", 3, LESS),
+    ]
     assert BRACKETS.search(answer.sentence)
+
+
+ROW = re.compile(r"([+−]?[\d.]+) \[([+−]?[\d.]+), ([+−]?[\d.]+)\]")
+
+
+def test_a_headline_about_seats_names_just_the_rows_whose_interval_leaves_out_zero() -> None:
+    for seed in range(60):
+        answer = ask("seat", made_up(400, seed=seed, order={0: 0.2}, places={1: 0.1}))
+        for name, _share, difference, _verdict in answer.listing.rows:
+            match = ROW.search(difference)
+            assert match
+            value, low, high = (float(each.replace("−", "-")) for each in match.groups())
+            is_named = name in answer.sentence or name.capitalize() in answer.sentence
+            if low > 0 or high < 0:
+                assert is_named, (answer.sentence, name, difference)
+            elif low < 0 < high:
+                assert not is_named, (answer.sentence, name, difference)
+            if is_named:
+                way = "favoured" if value > 0 else "at a disadvantage"
+                assert re.search(f"{name} is {way}", answer.sentence, re.IGNORECASE)
 
 
 def test_where_no_seat_is_favoured_the_answer_says_how_little_it_can_be() -> None:
@@ -96,7 +124,8 @@ def test_where_no_seat_is_favoured_the_answer_says_how_little_it_can_be() -> Non
 
 def test_the_order_of_play_is_told_apart_from_the_seats() -> None:
     answer = ask("seat", made_up(order={0: 1.0}))
-    assert [(each.kind, each.id, each.way) for each in answer.findings] == [("order", 0, MORE)]
+    assert {each.kind for each in answer.findings} == {"order"}
+    assert [each.id for each in answer.findings if each.way == MORE] == [0]
 
 
 def test_a_card_that_is_left_aside_is_never_worth_it() -> None:
@@ -118,5 +147,37 @@ def test_the_deal_decides_more_where_it_weighs_more() -> None:
 
 def test_the_first_series_that_can_tell_answers() -> None:
     series = [made_up(300), made_up(300, seats=2, times=2), made_up(300, seats=2, bots=("a", "b"))]
+    series.append(forked(made_up(200), kind="done", things=3))
     places = {question.name: at for question, at, _answer in answers(series)}
-    assert places == {name: {"luck": 1, "skill": 2}.get(name, 0) for name in questions()}
+    known = {"luck": 1, "skill": 2}
+    assert places == {
+        name: 3 if question.needs.forks else known.get(name, 0)
+        for name, question in questions().items()
+    }
+
+
+def test_a_choice_is_worth_what_its_other_way_costs() -> None:
+    """Action 0 is worth 20 points, action 1 costs 25, action 2 changes nothing."""
+    gains = {0: 0.2, 1: -0.25}
+    answer = ask("choices", forked(made_up(3000), gains, kind="done", things=3))
+    assert [row[0] for row in answer.listing.rows] == ["pours", "sabotages", "mines"]
+    assert [row[-1] for row in answer.listing.rows] == ["clear", "not seen", "clear"]
+    assert [(each.kind, each.id, each.way) for each in answer.findings] == [("action", 1, LESS)]
+    assert re.search(r"gain by pours \(\+(19|20|21)\.", answer.sentence)
+    assert re.search(r"lose by mines \(−2[3456]\.", answer.sentence)
+    assert "sabotages" not in answer.sentence
+
+
+def test_cards_that_were_finished_are_told_by_type() -> None:
+    sample = forked(made_up(3000), dict.fromkeys(range(0, 12, 2), 0.2), kind="completed")
+    answer = ask("choices", sample)
+    assert [(row[0], row[-1]) for row in answer.listing.rows] == [
+        ("hilt", "clear"),
+        ("upgrade", "not seen"),
+    ]
+
+
+def test_where_no_choice_matters_the_answer_says_how_little_it_can_be() -> None:
+    answer = ask("choices", forked(made_up(3000), kind="done", things=3))
+    assert not answer.findings
+    assert re.search(r"less than [0-9.]+ percentage points", answer.sentence)

@@ -8,7 +8,16 @@ import polars
 import pytest
 
 from kingofarms.games import games
-from kingofarms.lab.series.columns import MATCHES, NAMES, SEATS, VERSION, Column, columns_of, schema
+from kingofarms.lab.series.columns import (
+    FORKS,
+    MATCHES,
+    NAMES,
+    SEATS,
+    VERSION,
+    Column,
+    columns_of,
+    schema,
+)
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = ROOT / "docs/lab/columns.md"
@@ -29,6 +38,7 @@ def document() -> str:
     parts = {
         "## `matches`, one row for each match": table(MATCHES),
         "## `seats`, one row for each seat of each match": table(SEATS),
+        "## `forks`, one row for each decision that was also taken otherwise": table(FORKS),
         "## `names`, one row for each number that stands for something": table(NAMES),
     }
     for game in games().values():

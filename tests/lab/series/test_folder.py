@@ -204,8 +204,11 @@ def test_a_series_with_own_cards_keeps_them(tmp_path: Path) -> None:
 
 
 def test_there_is_no_match_beyond_the_last(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="There is no series in"):
+    with pytest.raises(Refusal, match="There is no folder .*nothing"):
         load_series(tmp_path / "nothing")
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(Refusal, match="There is no series in .*empty"):
+        load_series(tmp_path / "empty")
     played(out=tmp_path / "a")
     with pytest.raises(Refusal, match="There is no match 40. The matches are 0 to 39"):
         exported(tmp_path / "a", 40)

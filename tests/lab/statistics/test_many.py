@@ -55,8 +55,24 @@ def test_one_outlier_does_not_make_the_others_look_odd() -> None:
     assert [each.verdict for each in result.compared] == [CLEAR, NONE, NONE, NONE]
 
 
-def test_of_two_seats_the_favoured_one_is_put_aside() -> None:
+def test_of_two_alike_the_better_one_is_put_aside() -> None:
     def against(aside: frozenset[int]) -> Sequence[Compared]:
-        return compare([-0.2, 0.2], [0.01 if not aside else np.inf] * 2)
+        return compare([-0.2, 0.2], [np.inf if aside - {at} else 0.01 for at in range(2)])
 
     assert put_aside(against).aside == (1,)
+
+
+def test_what_is_not_clear_beside_those_that_are_left_comes_back() -> None:
+    def against(aside: frozenset[int]) -> Sequence[Compared]:
+        return compare([0.3, 0.2 if not aside else 0.0], [0.01, 0.01])
+
+    assert put_aside(against).aside == (0,)
+
+
+def test_whatever_is_clear_in_the_end_is_named_also_if_it_came_back() -> None:
+    def against(aside: frozenset[int]) -> Sequence[Compared]:
+        return compare([0.0 if aside else 0.3, 0.0], [0.01, 0.01])
+
+    result = put_aside(against)
+    assert result.compared[0].verdict == CLEAR
+    assert result.aside == (0,)

@@ -15,6 +15,7 @@ from kingofarms.games import games
 from kingofarms.study.puzzles.days import WEEK, hardness, on_day
 from kingofarms.study.puzzles.file import (
     check_puzzle,
+    digest_of,
     file_of,
     fits,
     missing_evidence,
@@ -43,6 +44,29 @@ def test_every_game_has_puzzles_that_fit_its_cards(game: Game) -> None:
     assert len(there) == len(list(read_puzzles(file_of(game)))) >= 3
     assert all(fits(each, game) for each in there)
     assert len({each.name for each in there}) == len(there)
+
+
+@EVERY_GAME
+def test_terms_are_agreed_once_for_all_puzzles_with_the_same_options(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first page asks for them after a start."""
+    agreed: list[Any] = []
+    monkeypatch.setattr(game, "agree", noting(agreed, game.agree))
+    shipped.cache_clear()
+    digest_of.cache_clear()
+    there = shipped(game.NAME)
+    assert len(agreed) == len({str(each.options) for each in there}) < len(there)
+
+
+def noting(calls: list[Any], function: Any) -> Any:
+    """The same function, which notes what it is called with."""
+
+    def noted(*arguments: Any) -> Any:
+        calls.append(arguments)
+        return function(*arguments)
+
+    return noted
 
 
 @EVERY_PUZZLE

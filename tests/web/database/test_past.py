@@ -108,7 +108,7 @@ async def test_a_player_who_gave_up_has_lost_though_a_bot_played_on(tmp_path: Pa
 async def test_a_match_that_does_not_count_is_in_the_past_without_a_level(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)
-        open_table.table.match.counts = False
+        open_table.table.match.has_seen_hidden = True
         await tables.do(open_table, Concede(), "ann")
         assert await past_of(tables, "ann") == [("lost", "")]
 

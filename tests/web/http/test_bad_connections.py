@@ -177,6 +177,7 @@ def test_too_many_requests_are_refused_for_a_while(
         answers = [client.get("/health", headers=busy) for _request in range(30)]
         assert {answer.status_code for answer in answers} == {200, 429}
         check_clear(answers[-1], 429)
+        assert int(answers[-1].headers["retry-after"]) > 0
         assert client.get("/health", headers=other).status_code == 200
 
 
@@ -189,6 +190,7 @@ def test_too_many_sockets_are_refused(served: Served, played: Played) -> None:
             served.socket(played.live, additional_headers=headers)
         assert refused.value.response.status_code == 429
         assert refused.value.response.body.endswith(b".")
+        assert int(refused.value.response.headers["retry-after"]) > 0
         with served.socket(played.live, additional_headers={"X-Forwarded-For": "10.1.1.4"}) as line:
             assert json.loads(line.recv(60))["seq"] == played.seq
 

@@ -116,6 +116,7 @@ def test_a_body_that_is_announced_too_large_is_refused_before_the_application_is
 def test_after_a_burst_requests_are_refused() -> None:
     asked = Asked()
     assert [asked.ask().status for _time in range(4)] == [200, 200, 200, 429]
+    assert int(asked.ask().headers["retry-after"]) > 1e8, "the rate here is very small"
 
 
 def test_a_mistake_of_ours_is_answered_and_logged_without_what_it_says(

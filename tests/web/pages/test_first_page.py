@@ -17,7 +17,14 @@ from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games
 from kingofarms.web.database.schema import players
 from kingofarms.web.pages.arms.shown import picture
-from kingofarms.web.pages.files.assets import FONTS, WEB_FONTS, font_file, web_font_data
+from kingofarms.web.pages.files.assets import (
+    FONTS,
+    WEB_FONTS,
+    font_file,
+    script,
+    scripts,
+    web_font_data,
+)
 from kingofarms.web.pages.files.fonts import RANGES, is_wanted, letters_of, tables_of
 from kingofarms.web.pages.lobby import picture_of
 from tests.web.house import House
@@ -25,7 +32,9 @@ from tests.web.serving import Served, serving
 
 MOST_BYTES = 150_000
 LINKED = re.compile(r'(?:src|href)="(/static/[^"]+)"')
-IMPORTED = re.compile(r'"(\./[^"]+\.js\?[^"]+)"')
+SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
+IMPORTS = re.compile(r"^(?:import|export)\b", re.MULTILINE)
+PAGES = ("/", "/new/heraldry", "/arms", "/puzzles", "/t", "/rules/heraldry")
 FONTS_SHOWN = ("cinzel.woff", "garamond.woff")  # nothing on the page is in italics
 
 
@@ -50,14 +59,31 @@ def test_the_first_page_weighs_less_than_150_kilobytes_with_all_that_it_loads(
     size, page = load(who, "/")
     sizes = {"/": size}
     waiting = LINKED.findall(page) + [f"/static/fonts/{name}" for name in FONTS_SHOWN]
-    while waiting:
-        path = waiting.pop()
+    for path in waiting:
         sizes[path], text = load(who, path)
-        if ".js" in path:
-            folder = path.rpartition("/")[0]
-            waiting += [f"{folder}/{each[2:]}" for each in IMPORTED.findall(text)]
-    assert any("morph.js" in path for path in sizes)
+        assert not ("lobby.js" in path and "\nimport " in text), "all of it is in one file"
     assert sum(sizes.values()) < MOST_BYTES, sizes
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_asks_for_one_script_that_imports_nothing(served: Served, path: str) -> None:
+    who = served.browser()
+    if path == "/t":
+        page = who.post("/play", data={"game": "heraldry"}, follow_redirects=True).text
+    else:
+        page = load(who, path)[1]
+    (script,) = SCRIPT.findall(page)
+    assert not IMPORTS.search(load(who, script)[1])
+
+
+@pytest.mark.parametrize("name", [name for name in scripts() if name != "service-worker.js"])
+def test_a_script_holds_each_module_that_it_imports_once_and_in_order(name: str) -> None:
+    text = script(name)
+    modules = re.findall(r'^modules\["(.+)"\] = ', text, re.MULTILINE)
+    assert len(modules) == len(set(modules))
+    for used in re.finditer(r'= modules\["(.+)"\];', text):
+        assert f'\nmodules["{used[1]}"] = ' in text[: used.start()]
+    assert not modules or (modules[-1] == name and not IMPORTS.search(text))
 
 
 def test_a_browser_that_reads_no_compressed_files_gets_plain_ones(served: Served) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 import resource
 from base64 import urlsafe_b64decode
@@ -104,6 +105,7 @@ class Diary:
     """A store that counts what is written."""
 
     is_writing = True
+    losses = 0
 
     def __init__(self) -> None:
         self.writes = 0
@@ -140,6 +142,44 @@ async def test_however_often_it_is_asked_health_writes_rarely() -> None:
     diary.is_writing = False
     assert not await checkup.can_write(store)
     assert diary.writes == 3
+
+
+@pytest.mark.anyio
+async def test_a_write_that_failed_for_anybody_is_known_at_once() -> None:
+    diary = Diary()
+    checkup, store = Checkup(lambda: 100.0), cast(Store, diary)
+    assert await checkup.can_write(store)
+    diary.fails, diary.losses = True, 1  # a player could not be saved
+    assert not await checkup.can_write(store)
+    assert not await checkup.can_write(store)
+    assert diary.writes == 2, "and it is not tried again at once"
+
+
+def test_on_a_full_disk_health_fails_as_soon_as_a_player_was_refused(
+    tmp_path: Path, start: Callable[..., Process], program: Callable[..., Program]
+) -> None:
+    server = start("--data", str(tmp_path))
+    ann, unlimited = program(server), resource.RLIM_INFINITY
+    assert is_well(server.address)
+    resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (1, unlimited))
+    seats = {"game": "heraldry", "seats": ["me", "me"]}
+    assert ann.http.post("/api/tables", json=seats).status_code == 503
+    assert httpx.get(f"{server.address}/health", timeout=LONG).status_code == 503
+    resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+    until(lambda: is_well(server.address))
+
+
+def test_health_fails_on_a_disk_that_is_full_though_a_small_write_still_succeeds(
+    sqlite: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a start on a full disk: SQLite has some pages left over."""
+    server = serve(sqlite)
+    full = os.statvfs_result((4096, 4096, 1000, 10, 10, 1000, 500, 500, 0, 255))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "statvfs", lambda _folder: full)
+        told = httpx.get(f"{server.address}/health", timeout=LONG)
+        assert (told.status_code, told.json()["fails"]) == (503, ["writing"])
+    assert is_well(server.address)
 
 
 def test_metrics_count_and_name_nobody(

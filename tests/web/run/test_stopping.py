@@ -5,12 +5,14 @@ import inspect
 import json
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_socket
@@ -18,6 +20,7 @@ from websockets.sync.client import connect as connect_socket
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
+from kingofarms.web.run import garbage_collector, serve
 from kingofarms.web.run.serve import end, lock_folder, open_socket, tables_folder
 from kingofarms.web.server import Server, Settings
 from tests.cli.commanding import run
@@ -204,3 +207,24 @@ async def test_work_that_is_stopped_before_it_begins_is_closed() -> None:
     await asyncio.sleep(0)
     assert inspect.getcoroutinestate(waiting) == inspect.CORO_CLOSED
     assert not server._tasks
+
+
+def test_a_read_need_not_wait_long_for_a_busy_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    intervals = []
+    before = sys.getswitchinterval()
+    monkeypatch.setattr(garbage_collector, "look_seldom", lambda: None)
+    monkeypatch.setattr(signal, "signal", lambda *_handler: None)
+
+    def note(_server: object, sockets: list[socket.socket]) -> None:
+        intervals.append(sys.getswitchinterval())
+        sockets[0].close()
+
+    monkeypatch.setattr(uvicorn.Server, "run", note)
+    try:
+        with pytest.raises(Refusal):  # it has not started
+            serve.run(Settings(sqlite_url(tmp_path)), "127.0.0.1", 0, [], False)
+    finally:
+        sys.setswitchinterval(before)
+    assert intervals == [pytest.approx(serve.SWITCH)]

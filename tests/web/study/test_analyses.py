@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,14 +17,17 @@ from kingofarms.study.analysis.work import analysed
 from kingofarms.web.database.matches import delete_tables, insert_table
 from kingofarms.web.database.schema import analyses as rows
 from kingofarms.web.http.limits.limits import TooMany
+from kingofarms.web.http.line import Visitor
 from kingofarms.web.study import analyses as part
 from kingofarms.web.study.analyses import Analyses
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
+from kingofarms.web.tables.thinking_queue import ThinkingQueue
 from tests.web.running import LONG, BotsHere, tables_at
 
 LITTLE = 0.01
 NAME = "finished-match"
+HERE, ELSEWHERE = Visitor("ann", "here"), Visitor("ben", "elsewhere")
 
 
 class Counting(BotsHere):
@@ -76,7 +80,7 @@ async def test_an_analysis_is_computed_once_and_kept(database: str) -> None:
     async with analysing(database) as found:
         open_table = await laid(found.tables)
         assert await found.find(open_table) is None
-        await found.ask(open_table, "here")
+        await found.ask(open_table, HERE)
         progress = found.progress(open_table)
         assert progress
         assert progress.done == 0
@@ -87,7 +91,7 @@ async def test_an_analysis_is_computed_once_and_kept(database: str) -> None:
     async with analysing(database, workers) as again:
         open_table = await again.tables.look(NAME)
         assert await again.find(open_table) == analysed(open_table.table.match, LITTLE)
-        await again.ask(open_table, "here")
+        await again.ask(open_table, HERE)
         assert workers.questions == []
 
 
@@ -96,7 +100,7 @@ async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
     whole, first = Counting(), Counting(7)
     async with analysing(database, first) as found:
         open_table = await laid(found.tables)
-        await found.ask(open_table, "here")
+        await found.ask(open_table, HERE)
 
         async def is_stuck() -> bool:
             return first.is_stuck
@@ -121,7 +125,7 @@ async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
 async def test_what_is_damaged_is_computed_again(sqlite: str) -> None:
     async with analysing(sqlite) as found:
         open_table = await laid(found.tables)
-        await found.ask(open_table, "here")
+        await found.ask(open_table, HERE)
         await until(lambda: found.find(open_table))
         good = await found.find(open_table)
 
@@ -147,7 +151,7 @@ async def test_a_running_match_is_refused(sqlite: str) -> None:
         open_table = await laid(found.tables, acts=3)
         assert await found.find(open_table) is None
         with pytest.raises(Refusal, match="Only a match that is over can be analysed"):
-            await found.ask(open_table, "here")
+            await found.ask(open_table, HERE)
         assert found.count == 0
 
 
@@ -155,19 +159,88 @@ async def test_a_running_match_is_refused(sqlite: str) -> None:
 async def test_an_address_and_the_server_have_their_limits(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(part, "MOST_WAITING", 3)
     async with analysing(sqlite, Counting(0), hourly=2) as found:
         tables = [await laid(found.tables, f"match-{at}", seed=at + 1) for at in range(5)]
-        await found.ask(tables[0], "here")
-        await found.ask(tables[1], "here")
+        await found.ask(tables[0], HERE)
+        await found.ask(tables[1], HERE)
         for _time in range(100):
             with pytest.raises(TooMany, match="Too many analyses for your address"):
-                await found.ask(tables[2], "here")
-            await found.ask(tables[0], "here")  # it is under way: that costs nothing
-        await found.ask(tables[2], "elsewhere")
-        monkeypatch.setattr(part, "MOST_WAITING", 3)
+                await found.ask(tables[2], HERE)
+            await found.ask(tables[0], HERE)  # it is under way: that costs nothing
+        await found.ask(tables[2], ELSEWHERE)
         with pytest.raises(TooMany, match="Too many matches are being analysed"):
-            await found.ask(tables[3], "elsewhere")
+            await found.ask(tables[3], ELSEWHERE)
         assert found.count == 3
+
+
+class Held(Counting):
+    """A worker that answers when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held: list[tuple[Future[list[AnyAnswer]], Any]] = []
+
+    def study(
+        self, game: str, agreed: Any, questions: Sequence[AnyQuestion], _allowance: Any = None
+    ) -> Future[list[AnyAnswer]]:
+        answer: Future[list[AnyAnswer]] = Future()
+        self.held.append((answer, partial(super().study, game, agreed, questions[:1])))
+        return answer
+
+
+@pytest.mark.anyio
+async def test_two_addresses_with_many_matches_neither_refuse_nor_delay_anybody_else(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served, workers = list[str](), Held()
+
+    class Told(ThinkingQueue):
+        async def _have_thought(self, thought: Any, ask: Any) -> Any:
+            served.append(thought.asker.person)
+            return await super()._have_thought(thought, ask)
+
+    async def is_asked() -> bool:
+        return bool(workers.held)
+
+    monkeypatch.setattr(part, "MOST_WAITING", 6)
+    monkeypatch.setattr(part, "ThinkingQueue", Told)
+    async with analysing(sqlite, workers) as found:
+        tables = [await laid(found.tables, f"match-{at}", seed=at + 1) for at in range(8)]
+        for at in range(6):
+            await found.ask(tables[at], Visitor(f"greedy {at % 2}", f"greedy {at % 2}"))
+        await until(is_asked)
+        await found.ask(tables[6], ELSEWHERE)
+        await found.ask(tables[7], Visitor("cat", "greedy 0"))  # behind one of their addresses
+        assert all(found.progress(tables[at]) for at in (6, 7))
+        for _time in range(4):
+            answer, think = workers.held.pop()
+            answer.set_result(think().result())
+            await until(is_asked)
+        assert {"ben", "cat"} <= set(served[1:5]), served
+
+
+@pytest.mark.anyio
+async def test_an_analysis_that_was_put_aside_goes_on_when_there_is_room(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part, "MOST_WAITING", 2)
+    workers = Counting(0)
+    async with analysing(sqlite, workers) as found:
+        tables = [await laid(found.tables, f"match-{at}", seed=at + 1) for at in range(3)]
+        await found.ask(tables[0], HERE)
+        await found.ask(tables[1], HERE)
+        await found.ask(tables[2], ELSEWHERE)
+
+        async def is_aside() -> bool:
+            return found.progress(tables[1]) is None
+
+        await until(is_aside)
+        with pytest.raises(TooMany, match="Too many matches are being analysed"):
+            await found.ask(tables[1], HERE)
+    async with analysing(sqlite) as found:
+        await until(lambda: found.find(tables[1]))
+        assert await found.find(tables[1]) == analysed(tables[1].table.match, LITTLE)
 
 
 @pytest.mark.anyio
@@ -175,7 +248,7 @@ async def test_a_hundred_who_ask_at_once_are_counted_as_one(sqlite: str) -> None
     workers = Counting()
     async with analysing(sqlite, workers, hourly=1) as found:
         open_table = await laid(found.tables)
-        await asyncio.gather(*(found.ask(open_table, "here") for _time in range(100)))
+        await asyncio.gather(*(found.ask(open_table, HERE) for _time in range(100)))
         await until(lambda: found.find(open_table))
         analysis = await found.find(open_table)
         assert analysis
@@ -188,7 +261,7 @@ async def test_several_workers_share_one_analysis(sqlite: str) -> None:
     workers.count = 4
     async with analysing(sqlite, workers) as found:
         open_table = await laid(found.tables)
-        await found.ask(open_table, "here")
+        await found.ask(open_table, HERE)
         await until(lambda: found.find(open_table))
         assert await found.find(open_table) == analysed(open_table.table.match, LITTLE)
 
@@ -197,7 +270,7 @@ async def test_several_workers_share_one_analysis(sqlite: str) -> None:
 async def test_it_is_deleted_with_its_match(sqlite: str) -> None:
     async with analysing(sqlite, Counting(5)) as found:
         open_table = await laid(found.tables)
-        await found.ask(open_table, "here")
+        await found.ask(open_table, HERE)
         store = found.tables.store
 
         async def is_begun() -> Any:
@@ -214,7 +287,7 @@ async def test_it_is_deleted_with_its_match(sqlite: str) -> None:
 async def test_it_ends_when_its_match_is_deleted(sqlite: str) -> None:
     async with analysing(sqlite) as found:
         open_table = await laid(found.tables)
-        await found.ask(open_table, "here")
+        await found.ask(open_table, HERE)
         await found.tables.store.write(lambda c: delete_tables(c, [NAME]))
 
         async def has_ended() -> bool:
@@ -229,6 +302,6 @@ async def test_workers_are_given_views_and_tables_of_matches_that_are_over(sqlit
     workers = Counting()
     async with analysing(sqlite, workers) as found:
         open_table = await laid(found.tables)
-        await found.ask(open_table, "here")
+        await found.ask(open_table, HERE)
         await until(lambda: found.find(open_table))
     assert {type(each) for each in workers.questions} == {DecisionQuestion, TableQuestion}

@@ -15,8 +15,8 @@ from kingofarms.web.api.table import table_message
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.table.clock import DAY
 from kingofarms.web.table.commands.command import Act, Concede
-from kingofarms.web.table.commands.seats import Carry, Join, Leave
-from kingofarms.web.table.commands.shuffle import Commit, LeaveOut, Reveal
+from kingofarms.web.table.commands.seats import Carry, Join, Leave, Rename
+from kingofarms.web.table.commands.shuffle import PATIENCE, Commit, LeaveOut, Reveal
 from kingofarms.web.table.export import export_pieces, seen
 from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
 from kingofarms.web.table.view import table_view
@@ -182,6 +182,37 @@ async def test_others_begin_without_it_when_its_time_is_up(
         await tables.do(open_table, LeaveOut(seat=0), "ben")
         assert open_table.table.phase == RUNNING
         assert open_table.table.left(0, watch.now) == seconds  # the wait has cost nobody time
+
+
+@pytest.mark.parametrize("clock", ["none", "live:5", "days:3"])
+@pytest.mark.anyio
+async def test_the_host_need_not_wait_for_long_for_a_part_that_does_not_come(
+    sqlite: str, clock: str
+) -> None:
+    watch, junk = Watch(), "0" * 64
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await new_table(tables, ANN_WITH, OPEN, game="blazon", clock=clock)
+        watch.now += 500
+        await tables.do(open_table, Join(name="Ben", commitment=junk), "ben")
+        await reveal(tables, open_table, "ann", ANNS.parts[0])
+        watch.now += PATIENCE - 1
+        assert what_can_be_left_out(open_table.table, "ann", watch.now) == []
+        await refused(tables.do(open_table, LeaveOut(seat=1), "ann"), "still has time")
+        await tables.do(open_table, Rename(before="Ben", name="Benno"), "ben")  # no more time
+        watch.now += 1
+        assert what_can_be_left_out(open_table.table, "ann", watch.now) == [1]
+        assert what_can_be_left_out(open_table.table, "cat", watch.now) == []
+        await refused(tables.do(open_table, LeaveOut(seat=1), "cat"), "Only players")
+        await tables.do(open_table, LeaveOut(seat=1), "ann")
+        assert open_table.table.phase == SHUFFLING, "Ann has shown her part: it is worth nothing"
+        await refused(tables.do(open_table, Reveal(part=ANNS.parts[0]), "ann"), "committed to")
+        await reveal(tables, open_table, "ann", ANNS.parts[1])
+        assert open_table.table.phase == RUNNING
+
+
+def what_can_be_left_out(table: Table, player: str, now: float) -> list[int]:
+    looks = table_view(table, table.seat_of(player), player, now)
+    return [each.seat for each in looks.sittings if each.can_leave_out]
 
 
 @pytest.mark.anyio

@@ -77,11 +77,11 @@ async def test_where_they_are_not_agreed_what_a_bot_showed_stays(sqlite: str) ->
 async def test_where_they_are_agreed_it_is_taken_back_and_marked(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await shown_a_metal(tables, ANN, BOT, take_backs=None)
-        assert "Take-backs are agreed" in page_of(open_table.table)
+        assert "You may undo even what a bot" in page_of(open_table.table)
         await tables.do(open_table, Undo(seat=0), "ann")
         assert last_of(open_table.table) == MARK
         assert "no longer counts" in page_of(open_table.table)
-        assert "Take-backs are agreed" not in page_of(open_table.table), "that has happened"
+        assert "You may undo even what a bot" not in page_of(open_table.table), "that has happened"
     async with tables_at(database) as later:
         table = (await later.find(open_table.name)).table
         assert last_of(table) == MARK

@@ -11,13 +11,14 @@ from sqlalchemy import insert
 
 from kingofarms.arms import blazon
 from kingofarms.arms.code import decode, encode
+from kingofarms.engine.match.entries import Start
 from kingofarms.games.blazon.browser.coat import arms
 from kingofarms.web.database import schema
 from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.past import read_past
 from kingofarms.web.database.upkeep.operating import stop_matches
-from kingofarms.web.pages.portraits import portrait
+from kingofarms.web.pages.portraits import portraits
 from kingofarms.web.pages.table.beside.result import result_of
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.arms_won import arms_won, has_field
@@ -34,6 +35,11 @@ from ..running import ANN, BEN, OPEN, act, new_table, tables_at
 ALSO_ANN = Place("ann", "Bea")  # on the same device
 SQUIRE = Place(bot="squire")
 Step = Callable[[Tables, OpenTable], Awaitable[Any]]
+
+
+def portrait(name: str, code: str = "") -> str:
+    """The shield of somebody alone."""
+    return portraits(((name, code),))[0]
 
 
 async def welcome(tables: Tables) -> None:
@@ -181,7 +187,7 @@ async def helped(tables: Tables, open_table: OpenTable) -> None:
 
 
 async def begun_elsewhere(_tables: Tables, open_table: OpenTable) -> None:
-    open_table.table.match.counts = False  # as Match has it, if it begins from a position
+    open_table.table.match.start = Start(seat=0, move=0, position={}, digest="")
 
 
 @pytest.mark.parametrize("step", [hinted, helped, begun_elsewhere])

@@ -10,7 +10,8 @@ import pytest
 
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.web.database.upkeep.retention import Keeping, sweep
-from kingofarms.web.table.commands.command import Undo
+from kingofarms.web.study.play_on import play_on
+from kingofarms.web.table.commands.command import Concede, Undo
 from kingofarms.web.table.commands.seats import HandOver, Resume
 from kingofarms.web.table.table import OVER
 from kingofarms.web.tables import bot_turns as part
@@ -330,3 +331,29 @@ def test_after_a_start_bots_play_on_though_nobody_looks(
     server = serve(sqlite)
     until(lambda: server.parts.tables.changes)
     assert server.parts.tables._alive[name].table.seq > 3
+
+
+@pytest.mark.anyio
+async def test_no_bot_decides_in_the_seat_of_one_who_plays_on_from_a_running_match(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part, "HELD", 0.001)
+    async with tables_at(sqlite) as tables:
+        origin = await new_table(tables, ANN, BEN)
+        tried = await play_on(tables, origin, origin.table, 0, [ANN, BOT], "ann")
+        looks, origin_of = [], tables.origin_of
+
+        def look(open_table: OpenTable) -> Any:
+            looks.append(open_table)
+            return origin_of(open_table)
+
+        monkeypatch.setattr(tables, "origin_of", look)
+        async with bots_at(tables, BotsHere(1)):
+            await tables.do(tried, HandOver(seat=0, bot="uniform"), "ann")
+            seq = tried.table.seq
+            with tried.watching():
+                tables.changed(tried)
+                await settled(lambda: len(looks) > 5)
+                assert tried.table.seq == seq
+                await tables.do(origin, Concede(seat=0), "ann")
+                await settled(lambda: tried.table.seq > seq)

@@ -13,7 +13,13 @@ THINGS: dict[str, Callable[[], Figure]] = {
     "castle": things.castle,
     "crescent": shapes.crescent,
     "cross crosslet": shapes.cross_crosslet,
+    "cross botonny": shapes.cross_botonny,
+    "cross couped": shapes.cross_couped,
+    "cross flory": shapes.cross_flory,
     "cross moline": shapes.cross_moline,
+    "cross patonce": shapes.cross_patonce,
+    "cross patty": shapes.cross_patty,
+    "cross potent": shapes.cross_potent,
     "crown": things.crown,
     "eagle": birds.eagle,
     "eagle displayed": birds.eagle,
@@ -31,7 +37,9 @@ THINGS: dict[str, Callable[[], Figure]] = {
     "octofoil": shapes.octofoil,
     "rose": shapes.rose,
     "roundel": shapes.roundel,
+    "saltire couped": shapes.saltire_couped,
     "sword": things.sword,
+    "tower": things.tower,
 }
 """Charges that are not beasts; they have no attitude."""
 

@@ -1,5 +1,6 @@
 """Plain figures: roundel, annulet, lozenge, billet, escutcheon, heart, stars and crosses."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from kingofarms.arms.charges.figure import Figure, Layer
@@ -87,42 +88,70 @@ def label() -> Figure:
     return figure([Layer(polygon(points))])
 
 
-def cross_moline() -> Figure:
-    """A cross whose arms part at their ends and curl back."""
-    arm: list[tuple[float, ...]] = [
-        (8, -8, 1),
-        (7, -26),
-        (8, -36),
-        (14, -41),
-        (19, -39),
-        (22, -32, 1),
-        (27, -42),
-        (23, -52),
-        (13, -56),
-        (4, -52),
-        (0, -44, 1),
+def _cross(arm: Sequence[tuple[float, ...]], around_middle: float = 8) -> Figure:
+    """A cross of four equal arms; of one the right half is plotted, from the middle outwards."""
+    half: list[tuple[float, ...]] = [(around_middle, -around_middle, 1), *arm]
+    whole = [
+        *((-x, y, *corner) for x, y, *corner in half),
+        *(each for each in half[:0:-1] if each[0]),
     ]
     outline: list[tuple[float, ...]] = []
-    for quarter in range(4):
-        for x, y, *corner in [
-            *((-x, y, *corner) for x, y, *corner in arm[:-1]),
-            *reversed(arm[1:]),
-        ]:
-            for _ in range(quarter):
-                x, y = -y, x
-            outline.append((x, y, *corner))
+    for _ in range(4):
+        outline += whole
+        whole = [(-y, x, *corner) for x, y, *corner in whole]
     return figure([Layer(curve(outline))])
+
+
+def cross_moline() -> Figure:
+    """A cross whose arms part at their ends and curl back."""
+    end = [(22, -32, 1), (27, -42), (23, -52), (13, -56), (4, -52), (0, -44, 1)]
+    return _cross([(7, -26), (8, -36), (14, -41), (19, -39), *end])
+
+
+def cross_couped() -> Figure:
+    """A cross that does not reach the edges."""
+    return _cross([(17, -54, 1)], 17)
+
+
+def saltire_couped() -> Figure:
+    """A saltire that does not reach the edges."""
+    plain = cross_couped()
+    return figure([Layer(turned(layer.steps, 45)) for layer in plain.layers])
+
+
+def cross_potent() -> Figure:
+    """A cross whose arms end in crutches."""
+    return _cross([(8, -40, 1), (27, -40, 1), (27, -56, 1)])
+
+
+def cross_patty() -> Figure:
+    """A cross whose arms grow broader outwards."""
+    return _cross([(13, -30), (31, -54, 1)], 6)
+
+
+def cross_botonny() -> Figure:
+    """A cross whose arms end in trefoils."""
+    end = [(8, -30, 1), (15, -26), (23, -31), (23, -40), (14, -45, 1), (13, -53), (0, -60)]
+    return _cross(end)
+
+
+def cross_flory() -> Figure:
+    """A cross whose arms end in fleurs-de-lis."""
+    end = [(18, -31, 1), (18, -36, 1), (8, -37, 1), (16, -44), (25, -42), (28, -34, 1)]
+    end += [(31, -46), (22, -54), (11, -50, 1), (8, -57), (0, -66, 1)]
+    return _cross([(8, -31, 1), *end])
+
+
+def cross_patonce() -> Figure:
+    """A cross whose arms grow broader and end in three points."""
+    return _cross(
+        [(10, -24), (17, -36), (31, -44, 1), (20, -48), (12, -53, 1), (7, -57), (0, -66, 1)]
+    )
 
 
 def cross_crosslet() -> Figure:
     """A cross whose every arm is a cross."""
-    arm = [(-8, -8), (-8, -28), (-24, -28), (-24, -42), (-8, -42), (-8, -56)]
-    arm += [(-x, y) for x, y in reversed(arm[1:])]
-    points: list[tuple[float, float]] = []
-    for _ in range(4):
-        points += arm
-        arm = [(-y, x) for x, y in arm]
-    return figure([Layer(polygon(points))])
+    return _cross([(8, -28, 1), (24, -28, 1), (24, -42, 1), (8, -42, 1), (8, -56, 1)])
 
 
 def rose() -> Figure:

@@ -108,6 +108,17 @@ def castle() -> Figure:
     return figure([*layers, *lines, *windows], [*layers, *windows])
 
 
+def tower() -> Figure:
+    """One tower, with a gate."""
+    layers = [Layer(polygon([(-24, -26), (24, -26), (30, 58), (-30, 58)]))]
+    layers.append(Layer(polygon(_battlements(-34, 34, -58, -26, 3))))
+    gate = curve([(-11, 58, 1), (-11, 32, 1), (-7, 22), (0, 17), (7, 22), (11, 32, 1), (11, 58, 1)])
+    layers.append(Layer(gate, "dark"))
+    slit = Layer(polygon([(-4, 2), (-4, -10), (0, -16), (4, -10), (4, 2)]), "dark", "")
+    rows: list[Steps] = [(("M", (-26, y)), ("L", (26, y))) for y in (8, 24)]
+    return figure([*layers, *(Layer(row, "", "fine") for row in rows), slit], [*layers, slit])
+
+
 def _battlements(
     left: float, right: float, top: float, bottom: float, merlons: int
 ) -> list[tuple[float, float]]:

@@ -1,6 +1,8 @@
 """Charges that lie on an ordinary: the cells of each ordinary, from its middle and its limbs."""
 
-from kingofarms.arms.drawing.arrangements import Places, direction, in_bend, in_rows, rows_of
+from collections import Counter
+
+from kingofarms.arms.drawing.arrangements import Places, group, in_bend, in_rows, rows_of
 from kingofarms.arms.drawing.geometry.edges import depth
 from kingofarms.arms.drawing.geometry.polygons import Polygon, rectangle
 from kingofarms.arms.drawing.ordinaries import (
@@ -8,8 +10,11 @@ from kingofarms.arms.drawing.ordinaries import (
     SLOPE,
     Band,
     chevron_apex,
+    lefts_of_pallets,
     polygons,
     shield_inset,
+    stray,
+    tops_of_bars,
 )
 from kingofarms.arms.drawing.regions import (
     Cell,
@@ -18,65 +23,91 @@ from kingofarms.arms.drawing.regions import (
     left_of,
     over,
     part,
+    regions_of,
     right_of,
     under,
 )
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, MIDDLE, TOP
 from kingofarms.arms.hull import hull
+from kingofarms.arms.shares import ON, rows_named
 
 BEND_TURN = 45.7  # a charge on a bend lies along it
-
-# On which limbs so many charges lie (m: the middle).
-LIMBS: dict[str, dict[int, str]] = {
-    "chevron": {1: "m", 2: "l r", 3: "m l r", 4: "l l r r", 5: "m l l r r", 6: "l l l r r r"},
-    "cross": {1: "m", 2: "l r", 3: "l m r", 4: "t l r b", 5: "t l m r b", 6: "t l m r b b"},
-    "saltire": {
-        1: "m",
-        2: "tl tr",
-        3: "tl tr m",
-        4: "tl tr bl br",
-        5: "tl tr m bl br",
-        6: "tl tr m m bl br",
-    },
-    "pall": {
-        1: "m",
-        2: "tl tr",
-        3: "tl tr b",
-        4: "tl tr m b",
-        5: "tl tr m b b",
-        6: "tl tl tr tr b b",
-    },
-}
-IN_PALE_ON_CROSS = {2: "t b", 3: "t m b"}
 
 
 def on(band: Band, number: int, arrangement: str) -> list[Cell]:
     """Cells on the ordinary for so many charges."""
-    half = band.half - depth(band.line)
-    row, column = in_rows((number,)), in_rows((1,) * number)
+    if band.number > 1:
+        return _on_several(band, number, arrangement)
+    half = band.half - stray(band)
     match band.name:
         case "fess":
-            return [Cell(part(below(FESS - half), above(FESS + half)), (row,))]
-        case "pale":
-            return [Cell(part(right_of(MIDDLE - half), left_of(MIDDLE + half)), (column,))]
-        case "bend" | "bend sinister":
-            way = 1 if band.name == "bend" else -1
-            high = half * (1 + SLOPE**2) ** 0.5
-            region = part(under(FESS - high, way * SLOPE), over(FESS + high, way * SLOPE))
-            return [Cell(region, (row,), turn=way * BEND_TURN)]
+            return [_on_bar(FESS - half, FESS + half, number)]
         case "chief":
-            return [Cell(part(above(TOP + band.breadth - depth(band.line))), (row,))]
-        case "base":
-            region = part(below(BOTTOM - band.breadth + depth(band.line)))
-            return [Cell(region, (row, in_rows(rows_of(number))))]
+            return [_on_bar(TOP, TOP + band.breadth - depth(band.line), number)]
+        case "pale":
+            return [_on_pallet(MIDDLE - half, MIDDLE + half, number)]
+        case "bend" | "bend sinister":
+            return [_on_bend(band, FESS, number)]
         case "bordure":
             return _around(band, number)
         case "flaunches":
             return _on_flaunches(band, number)
-    if band.name in LIMBS:
-        return _on_limbs(band, number, arrangement)
-    region = hull(polygons(band)[0][:: 2 if band.name == "inescutcheon" else 1])
-    return [Cell(region, (in_rows(rows_of(number)), row, column))]
+        case "chevron" | "cross" | "saltire" | "pall":
+            return _on_limbs(band, number, arrangement)
+    return [_on_one_region(band, number, arrangement)]
+
+
+def _on_one_region(band: Band, number: int, arrangement: str) -> Cell:
+    """On a base, canton, gyron, billet, lozenge or inescutcheon."""
+    if band.name == "base":
+        region = part(below(BOTTOM - band.breadth + depth(band.line)))
+    else:
+        region = hull(polygons(band)[0][:: 2 if band.name == "inescutcheon" else 1])
+    if arrangement:
+        return Cell(region, group(number, arrangement))
+    row, column = in_rows((number,)), in_rows((1,) * number)
+    return Cell(region, (in_rows(rows_of(number)), row, column))
+
+
+def _on_several(band: Band, number: int, arrangement: str) -> list[Cell]:
+    """As many on each band as on the others, or on each bar one row of the arrangement."""
+    more, least = number % band.number, number // band.number
+    counts = [least + (k < more) for k in range(band.number)]
+    if band.name == "fess" and arrangement:
+        counts = list(rows_named(number, arrangement))
+    edge, middle = min(stray(band), 0.7 * band.half), (band.number - 1) / 2
+    cells: list[Cell] = []
+    for k, count in enumerate(counts):
+        if not count:
+            continue
+        if band.name == "fess":
+            top = tops_of_bars(band)[k]
+            cells.append(_on_bar(top + edge, top + band.breadth - edge, count))
+        elif band.name == "pale":
+            left = lefts_of_pallets(band)[k]
+            cells.append(_on_pallet(left + edge, left + band.breadth - edge, count))
+        elif band.name == "chevron":
+            cells += _on_limbs(band, count, "", 2 * k * band.breadth)
+        else:
+            away = 2 * (k - middle) * band.breadth * (1 + SLOPE**2) ** 0.5
+            cells.append(_on_bend(band, FESS + away, count))
+    return cells
+
+
+def _on_bar(top: float, bottom: float, number: int) -> Cell:
+    return Cell(part(below(top), above(bottom)), (in_rows((number,)),))
+
+
+def _on_pallet(left: float, right: float, number: int) -> Cell:
+    return Cell(part(right_of(left), left_of(right)), (in_rows((1,) * number),))
+
+
+def _on_bend(band: Band, y: float, number: int) -> Cell:
+    """Along a bend that has this height at the middle of the shield."""
+    way = 1 if band.name == "bend" else -1
+    high = max(0.3 * band.half, band.half - stray(band)) * (1 + SLOPE**2) ** 0.5
+    region = part(under(y - high, way * SLOPE), over(y + high, way * SLOPE))
+    return Cell(region, (in_rows((number,)),), turn=way * BEND_TURN)
 
 
 def _around(band: Band, number: int) -> list[Cell]:
@@ -116,22 +147,18 @@ def _on_flaunches(band: Band, number: int) -> list[Cell]:
     return cells
 
 
-def _on_limbs(band: Band, number: int, arrangement: str) -> list[Cell]:
-    """On a chevron, cross, saltire or pall."""
-    listed = LIMBS[band.name]
-    if band.name == "cross" and direction(arrangement) == "pale" and number in IN_PALE_ON_CROSS:
-        names = IN_PALE_ON_CROSS[number].split()
+def _on_limbs(band: Band, number: int, arrangement: str, lower: float = 0.0) -> list[Cell]:
+    """On a chevron, which may lie lower than the first, or on a cross, saltire or pall."""
+    names = regions_of(ON[band.name], number, arrangement)
+    if band.name == "chevron":
+        regions = _chevron(band, number == 1, lower)
     else:
-        most = max(listed)
-        full, rest = divmod(number, most)
-        names = listed[most].split() * full + (listed[rest].split() if rest else [])
-    limbs = {"chevron": _chevron, "cross": _cross, "saltire": _saltire, "pall": _pall}[band.name]
-    regions = limbs(band, number == 1)
+        limbs = {"cross": _cross, "saltire": _saltire, "pall": _pall}[band.name]
+        regions = limbs(band, number == 1)
     cells = []
-    for name in dict.fromkeys(names):
-        groups = _along_limb(band.name, name, names.count(name))
+    for name, count in Counter(names).items():
         first, *others = regions[name]
-        cells.append(Cell(first, groups, others=tuple(others)))
+        cells.append(Cell(first, _along_limb(band.name, name, count), others=tuple(others)))
     return cells
 
 
@@ -151,9 +178,10 @@ def _along_limb(ordinary: str, limb: str, count: int) -> tuple[Places, ...]:
 Limbs = dict[str, list[Polygon]]
 
 
-def _chevron(band: Band, alone: bool) -> Limbs:
-    apex = chevron_apex(band) + depth(band.line)
-    high = band.breadth - 2 * depth(band.line)
+def _chevron(band: Band, alone: bool, lower: float) -> Limbs:
+    edge = min(stray(band), 0.35 * band.breadth)
+    apex = chevron_apex(band) + lower + edge
+    high = band.breadth - 2 * edge
     slope = CHEVRON_SLOPE
     inner = MIDDLE - (20 if alone else 0.42 * high)
     left = part(under(apex, -slope), over(apex + high, -slope), left_of(inner))

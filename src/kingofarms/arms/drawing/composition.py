@@ -7,16 +7,18 @@ from math import cos, radians, sin
 
 import numpy as np
 
-from kingofarms.arms.drawing.arrangements import Places
+from kingofarms.arms.drawing.arrangements import Places, in_rows
 from kingofarms.arms.drawing.carrying import on
 from kingofarms.arms.drawing.geometry.fitting import Group as EqualCharges
 from kingofarms.arms.drawing.geometry.fitting import largest_scale, resting_place
 from kingofarms.arms.drawing.geometry.polygons import HalfPlane, Point, Polygon, bounds, centre, cut
 from kingofarms.arms.drawing.ordinaries import BREADTHS, Band
 from kingofarms.arms.drawing.regions import Cell, below, beside, on_one_side, whole
+from kingofarms.arms.shares import drawn_arrangement
 
 FULL_MARGIN, FREE_MARGIN, CARRIED_MARGIN = 19.0, 11.0, 9.0
 SHARE = 0.97  # of the largest scale
+SMALLEST = 20.0  # what would be smaller gets less of a margin
 COLUMN, ROW, DIAGONAL = 1.08, 1.08, 1.04  # least distances, in widths and heights of the charge
 WIDEST, TALLEST = 1.9, 1.6  # greatest distances
 CARRIERS = set(BREADTHS) - {"chief", "base", "bordure", "canton", "flaunches", "gyron", "orle"}
@@ -42,7 +44,7 @@ class Group:
 
 def effective_place(band: Band | None, group: Group) -> str:
     """What a place comes to for this ordinary: on it, beside it, or overall."""
-    if band is None or group.place == "overall":
+    if band is None or group.place in ("overall", "under"):
         return "overall"
     if group.place == "on":
         return "beside" if band.name == "orle" else "on"
@@ -53,15 +55,18 @@ def effective_place(band: Band | None, group: Group) -> str:
 
 def cells_of(band: Band | None, group: Group, ceiling: float = 0.0) -> list[Cell]:
     """The regions for these charges, and how many lie in each; none reaches above the ceiling."""
-    place = effective_place(band, group)
+    place, arrangement = effective_place(band, group), group.arrangement
     if band is None or place == "overall":
-        cells = whole(group.number, group.arrangement)
-    elif place == "on":
-        return on(band, group.number, group.arrangement)
-    elif group.place in ("above", "beneath"):
-        cells = on_one_side(band, group.number, group.place)
+        cells = whole(group.number, arrangement)
     else:
-        cells = beside(band, group.number, group.arrangement)
+        where = group.place if group.place in ("above", "beneath") else place
+        arrangement = drawn_arrangement(band.name, band.number, where, arrangement)
+        if where == "on":
+            return on(band, group.number, arrangement)
+        if where == "beside":
+            cells = beside(band, group.number, arrangement)
+        else:
+            cells = on_one_side(band, group.number, arrangement, where)
     if ceiling:
         cells = [_lowered(cell, below(ceiling)) for cell in cells]
     return cells
@@ -115,7 +120,7 @@ def _distances(places: Places, wide: float, high: float) -> list[tuple[float, fl
     if len(places) > 1 and len(rows) == len(places) == len({x for x, _ in places}):  # in bend
         step = DIAGONAL * min(wide, high)
         return [(step, step), (COLUMN * wide, 0.6 * high), (0.6 * wide, ROW * high)]
-    if len(places) == 5 and len(rows) == 3:  # two, one and two: the middle one between the others
+    if places == in_rows((2, 1, 2)):  # the middle one lies between the others
         return [(COLUMN * wide, ROW * high), (2 * COLUMN * wide, 0.56 * high)]
     return [(COLUMN * wide, ROW * high)]
 
@@ -150,27 +155,39 @@ def compose(
 ) -> tuple[Placed, ...]:
     """The place of every charge with that hull; none is scaled to more than the largest size."""
     charge = balanced(hull)
-    cells = cells_of(band, group, ceiling)
+    left, top, right, bottom = bounds(charge)
+    size = max(right - left, bottom - top)
     margin = _margin(effective_place(band, group), band)
+    best, scale, margin = _fitted(cells_of(band, group, ceiling), charge, margin, SMALLEST / size)
+    if scale <= 0 and ceiling:
+        return compose(hull, band, group, largest)
+    if scale <= 0:
+        return compose(hull, None, replace(group, place="overall"), largest)
+    scale = min(scale, largest / size)
+    return tuple(place for each in best for place in _rested(each, charge, margin, scale))
+
+
+def _fitted(
+    cells: list[Cell], charge: Polygon, margin: float, least: float
+) -> tuple[list[_Try], float, float]:
+    """How to lie in each cell, the scale, and the margin: a small one where it would be small."""
     for less in (margin, margin / 4, 0.0):
         best = [_best(cell, charge, less) for cell in cells]
         scale = SHARE * min(scale for scale, _ in best)
-        if scale > 0:
+        if scale > least:
             break
-    else:
-        return compose(hull, None, replace(group, place="overall"), largest, 0.0)
-    left, top, right, bottom = bounds(charge)
-    scale = min(scale, largest / max(right - left, bottom - top))
-    placed: list[Placed] = []
-    for _, attempt in best:
-        spread = _spread(attempt, charge, less, scale)
-        equal = spread.equal_charges(charge)
-        x, y = resting_place(spread.region, equal, less, scale) or centre(spread.region)
-        placed += (
-            Placed((x + scale * dx, y + scale * dy), scale, spread.turn)
-            for dx, dy in equal.offsets.tolist()
-        )
-    return tuple(placed)
+    return [attempt for _, attempt in best], scale, less
+
+
+def _rested(attempt: _Try, charge: Polygon, margin: float, scale: float) -> list[Placed]:
+    """The places of the charges in one cell."""
+    spread = _spread(attempt, charge, margin, scale)
+    equal = spread.equal_charges(charge)
+    x, y = resting_place(spread.region, equal, margin, scale) or centre(spread.region)
+    return [
+        Placed((x + scale * dx, y + scale * dy), scale, spread.turn)
+        for dx, dy in equal.offsets.tolist()
+    ]
 
 
 def _best(cell: Cell, charge: Polygon, margin: float) -> tuple[float, _Try]:

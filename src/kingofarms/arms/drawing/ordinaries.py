@@ -26,6 +26,7 @@ from kingofarms.arms.drawing.shield import (
     TOP,
     outline,
 )
+from kingofarms.arms.shares import DIMINUTIVES
 
 FAR = 330.0  # from the middle to beyond the shield
 SLOPE = (FESS - TOP) / (MIDDLE - LEFT)  # of a bend, which starts in the corner
@@ -52,30 +53,30 @@ BREADTHS = {
     "orle": (24.0, 24.0),
 }
 ORLE_INSET = 34.0
-DIMINUTIVES = {
-    "bar": "fess",
-    "bars": "fess",
-    "pallet": "pale",
-    "pallets": "pale",
-    "bendlet": "bend",
-    "bendlets": "bend",
-    "chevronel": "chevron",
-    "chevronels": "chevron",
-    "escutcheon": "inescutcheon",
-    "flaunch": "flaunches",
+# How much of the shield several bands take up: as a rule, and with charges beside them.
+SPANS = {
+    "fess": (400.0, 210.0),
+    "pale": (380.0, 200.0),
+    "bend": (350.0, 140.0),
+    "bend sinister": (350.0, 140.0),
+    "chevron": (300.0, 170.0),
 }
-BANDS = {"fess", "pale", "bend", "bend sinister", "chevron"}
-MOST_BANDS = 9
+CHIEF_OF_BARS = 92.0  # how far below the top bars begin that have charges beside them
+MOST_BANDS = 10
 
 
 @dataclass(frozen=True)
 class Band:
-    """An ordinary to draw: its proper name, its line, and how broad and how many it is."""
+    """An ordinary to draw: its proper name, its line, and how broad and how many it is.
+
+    Several bands know whether charges lie beside them, for which they make room.
+    """
 
     name: str
     line: str
     breadth: float
     number: int = 1
+    is_beside_charges: bool = False
 
     @property
     def half(self) -> float:
@@ -83,18 +84,23 @@ class Band:
         return self.breadth / 2
 
 
-def band_of(name: str, line: str, number: int, charged: bool) -> Band | None:
-    """What to draw for an ordinary of that name; None for one that is not known."""
+def band_of(name: str, line: str, number: int, charged: bool, beside: bool = False) -> Band | None:
+    """What to draw for an ordinary of that name; None for one that is not known.
+
+    It is broader if it is charged; several bands lie closer if charges lie beside them.
+    """
     proper = DIMINUTIVES.get(name, name)
     if proper not in BREADTHS:
         return None
-    number = max(1, min(MOST_BANDS, number))
+    number = max(1, min(MOST_BANDS, number)) if proper in SPANS else 1
     breadth = BREADTHS[proper][charged]
-    if proper in BANDS and (number > 1 or name != proper):
-        breadth = {"fess": 400, "pale": 380, "chevron": 300}.get(proper, 350) / (
-            2 * max(2, number) + 1
-        )
-    return Band(proper, line, breadth, number)
+    if number > 1 and beside:
+        breadth = SPANS[proper][1] / (2 * number - 1)
+    elif number > 1:
+        breadth = SPANS[proper][0] / (2 * number + 1)
+    elif proper in SPANS and name != proper:
+        breadth /= 2
+    return Band(proper, line, breadth, number, number > 1 and beside)
 
 
 def _toothed(
@@ -120,31 +126,40 @@ def _is_outside(point: Point) -> bool:
     return not (LEFT - 5 < point[0] < RIGHT + 5 and TOP - 5 < point[1] < BOTTOM + 5)
 
 
+def tops_of_bars(band: Band) -> list[float]:
+    """Where each bar begins; a single fess lies in the middle."""
+    if band.number == 1:
+        return [FESS - band.half]
+    first = TOP + (CHIEF_OF_BARS if band.is_beside_charges else band.breadth)
+    return [first + 2 * k * band.breadth for k in range(band.number)]
+
+
 def _fess(band: Band) -> list[Polygon]:
-    if band.number > 1:
-        step = 2 * band.breadth
-        tops = [TOP + band.breadth + k * step for k in range(band.number)]
-    else:
-        tops = [FESS - band.half]
     return [
-        _toothed(rectangle(-30, top, 430, top + band.breadth), band.line, _teeth(band), 1)
-        for top in tops
+        _toothed(rectangle(-30, top, 430, top + band.breadth), band.line, teeth(band), 1)
+        for top in tops_of_bars(band)
     ]
 
 
-def _teeth(band: Band) -> float:
+def teeth(band: Band) -> float:
     """Teeth of narrow bands are smaller."""
     return max(0.45, min(1.0, band.breadth / 80))
 
 
+def stray(band: Band) -> float:
+    """How far its line of division strays to either side."""
+    return depth(band.line) * (teeth(band) if band.name in SPANS else 1.0)
+
+
+def lefts_of_pallets(band: Band) -> list[float]:
+    """Where each pallet begins."""
+    return [MIDDLE + (2 * k - band.number + 0.5) * band.breadth for k in range(band.number)]
+
+
 def _pale(band: Band) -> list[Polygon]:
-    count = band.number
-    lefts = [MIDDLE + (2 * k - count + 0.5) * band.breadth for k in range(count)]
-    if count == 1:
-        lefts = [MIDDLE - band.half]
     return [
-        _toothed(rectangle(left, -30, left + band.breadth, 520), band.line, _teeth(band))
-        for left in lefts
+        _toothed(rectangle(left, -30, left + band.breadth, 520), band.line, teeth(band))
+        for left in lefts_of_pallets(band)
     ]
 
 
@@ -160,7 +175,7 @@ def _bend(band: Band, way: int = 1) -> list[Polygon]:
             (MIDDLE + FAR, right + high),
             (MIDDLE - FAR, left + high),
         )
-        shapes.append(_toothed(corners, band.line, _teeth(band), 1))
+        shapes.append(_toothed(corners, band.line, teeth(band), 1))
     return shapes
 
 
@@ -190,7 +205,7 @@ def _chevron(band: Band) -> list[Polygon]:
         apex = chevron_apex(band) + 2 * k * band.breadth
         upper = ((MIDDLE - FAR, apex + drop), (MIDDLE, apex), (MIDDLE + FAR, apex + drop))
         lower = tuple((x, y + band.breadth) for x, y in reversed(upper))
-        shapes.append(_toothed((*upper, *lower), band.line, _teeth(band), 2))
+        shapes.append(_toothed((*upper, *lower), band.line, teeth(band), 2))
     return shapes
 
 

@@ -11,7 +11,8 @@ from kingofarms.arms.drawing import divisions, tinctures
 from kingofarms.arms.drawing.divisions import WHOLE, Frame, pieces
 from kingofarms.arms.drawing.furs import motif
 from kingofarms.arms.drawing.geometry.paths import number, polygon_path
-from kingofarms.arms.drawing.tinctures import COLOURS, FURS, INK, PARCHMENT, PENCIL
+from kingofarms.arms.drawing.tinctures import COLOURS, INK, PARCHMENT, PENCIL
+from kingofarms.arms.words.things import FURS
 
 SPACINGS = ((240, 5.2), (110, 8.0), (60, 12.0), (0, 18.0))
 """Hatching: from which width of the drawing in pixels, how far lines are apart in its units."""

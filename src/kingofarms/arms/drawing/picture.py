@@ -1,14 +1,16 @@
 """A coat of arms as one SVG: field, ordinary, charges, mark of cadency, and the shield's edge."""
 
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
+from typing import Any
 
 from kingofarms.arms.arms import Arms, Charges, Fill
 from kingofarms.arms.charges.figure import Figure
 from kingofarms.arms.charges.find import THINGS, find
 from kingofarms.arms.charges.placeholder import placeholder
 from kingofarms.arms.drawing import cadency
-from kingofarms.arms.drawing.arrangements import direction, number_of
+from kingofarms.arms.drawing.arrangements import number_of
 from kingofarms.arms.drawing.composition import Group, Placed, compose, effective_place
 from kingofarms.arms.drawing.divisions import WHOLE, frame_of, pieces
 from kingofarms.arms.drawing.figures import Coat, box_of, paint_all, size_of
@@ -19,6 +21,8 @@ from kingofarms.arms.drawing.paint import Paints, both, dashes, division_of, hat
 from kingofarms.arms.drawing.shield import HEIGHT, PATH, SHIELD, WIDTH
 from kingofarms.arms.drawing.tinctures import arming, is_dark, tongue
 from kingofarms.arms.drawing.tinctures import is_known as is_tincture
+from kingofarms.arms.shares import direction
+from kingofarms.arms.words.phrase import place_of
 
 SMALL = 60  # a drawing narrower than this has fewer lines
 REMEMBERED = 400  # drawings, of some 5 to 40 kB
@@ -26,6 +30,8 @@ EDGE, SMALL_EDGE = 5.0, 10.0
 LINE = 2.4  # around ordinaries and between the pieces of the field
 ON_FRAME = {"fess", "pale", "chief", "chevron", "base", "billet", "canton", "gyron", "lozenge"}
 ON_FRAME |= {"inescutcheon"}  # divided within themselves, the others as the shield is
+TWO_AND_TWO = "four, two and two"
+QUARTERS = Band("cross", "", 0.0)  # nothing lies between the quarters
 LARGEST, LARGEST_THING = 460.0, 256.0
 
 
@@ -52,14 +58,18 @@ class _Drawing:
     """One coat of arms while it is drawn."""
 
     def __init__(self, arms: Arms, small: bool, hatching: float) -> None:
-        self.arms, self.small = arms, small
+        self.parts_exchanged = exchanged_parts(arms)
+        self.arms, self.small = replace(arms, **self.parts_exchanged), small
         self.paints = Paints(small, hatching)
-        self.group = _group_of(arms.charges)
+        self.group = _group_of(arms)
         self.band = self._band()
 
     def markup(self) -> str:
         charges, taken = self._charges()
-        parts = [self._field(), self._ordinary(), charges, self._mark(taken), self._edge()]
+        things = [self._ordinary(), charges]
+        if self.group is not None and self.group.place == "under":
+            things.reverse()
+        parts = [self._field(), *things, self._mark(taken), self._edge()]
         return self.paints.definitions() + "".join(parts)
 
     def _band(self) -> Band | None:
@@ -67,8 +77,9 @@ class _Drawing:
         if ordinary is None:
             return None
         plain = band_of(ordinary.name, ordinary.line, ordinary.number, False)
-        charged = self.group is not None and effective_place(plain, self.group) == "on"
-        return band_of(ordinary.name, ordinary.line, ordinary.number, charged)
+        place = effective_place(plain, self.group) if self.group else ""
+        charged, beside = place == "on", place == "beside"
+        return band_of(ordinary.name, ordinary.line, ordinary.number, charged, beside)
 
     def _field(self) -> str:
         field = self.arms.field
@@ -90,6 +101,7 @@ class _Drawing:
         shapes = polygons(self.band) if self.band else (UNKNOWN,)
         box = bounds(point for shape in shapes for point in shape)
         inner = self.band is None or self.band.name in ON_FRAME
+        inner = inner and "ordinary" not in self.parts_exchanged
         fill = self.paints.of(ordinary.fill, frame_of(box) if inner else WHOLE, 0.66)
         known = self.band is not None and is_known(ordinary.fill)
         path = "".join(polygon_path(shape) for shape in shapes)
@@ -105,20 +117,27 @@ class _Drawing:
         drawn = figure or placeholder(charges.attitude)
         places = self._compose(drawn, charges, group)
         coat = self._coat(charges, drawn, places[0], figure is not None)
-        return paint_all(drawn, places, coat, self.small), [box_of(drawn, each) for each in places]
+        boxes = [box_of(drawn, each) for each in places]
+        if "charges" in self.parts_exchanged:  # each has its own part of the field
+            return "".join(paint_all(drawn, [each], coat, self.small) for each in places), boxes
+        return paint_all(drawn, places, coat, self.small), boxes
 
     def _compose(self, figure: Figure, charges: Charges, group: Group) -> tuple[Placed, ...]:
         """Where the charges lie; they make room for a mark of cadency where they can."""
         largest = (
             LARGEST if charges.name not in THINGS or "eagle" in charges.name else LARGEST_THING
         )
-        places = compose(figure.hull, self.band, group, largest)
+        band = self.band
+        is_quarterly = division_of(self.arms.field) == "quarterly"
+        if band is None and is_quarterly and group.arrangement == TWO_AND_TWO:
+            band, group = QUARTERS, replace(group, place="between")  # one in each quarter
+        places = compose(figure.hull, band, group, largest)
         mark = find(self.arms.cadency, "")
         if mark is None:
             return places
         box = box_of(mark, cadency.mark_place(mark, self.arms.cadency, self.band, self.small))
         if any(cadency.overlap(box, box_of(figure, each)) for each in places):
-            lower = compose(figure.hull, self.band, group, largest, box[3] + 2)
+            lower = compose(figure.hull, band, group, largest, box[3] + 2)
             if lower[0].scale > 0.55 * places[0].scale:
                 return lower
         return places
@@ -130,8 +149,9 @@ class _Drawing:
             ground = both(self.arms.ordinary.fill)[0]
         grain = max(0.34, min(0.8, size_of(figure, first.scale) / 420))
         frame = frame_of(box_of(figure, first))
+        whole = WHOLE if "charges" in self.parts_exchanged else frame
         return Coat(
-            fill=self.paints.of(charges.fill, frame, grain),
+            fill=self.paints.of(charges.fill, whole, grain),
             armed=self.paints.tincture(arming(charges.name, own, ground), frame),
             langued=self.paints.tincture(tongue(own, ground), frame),
             dark=is_dark(own) and not self.paints.hatching,
@@ -155,9 +175,10 @@ class _Drawing:
             else:
                 place = cadency.elsewhere(place, size_of(figure, place.scale) / 2, taken)
             box = box_of(figure, place)
-        tincture = cadency.mark_tincture(self.arms, self.band, box)
+        own = self.arms.cadency_fill
+        tincture = both(own)[0] or cadency.mark_tincture(self.arms, self.band, box)
         second = self.paints.tincture("gules" if tincture != "gules" else "or", frame_of(box))
-        fill = self.paints.of(Fill((tincture,)), frame_of(box), 0.4)
+        fill = self.paints.of(own if any(own.tinctures) else Fill((tincture,)), frame_of(box), 0.4)
         coat = Coat(
             fill, second, second, dark=is_dark(tincture) and not self.paints.hatching, drawn=known
         )
@@ -167,6 +188,16 @@ class _Drawing:
         known = is_tincture(both(self.arms.field)[0])
         line = dashes(known, SMALL_EDGE if self.small else EDGE)
         return f'<path d="{PATH}" fill="none" stroke-linejoin="round" {line}/>'
+
+
+def exchanged_parts(arms: Arms) -> dict[str, Any]:
+    """What is counterchanged, with the field's tinctures exchanged."""
+    parts = {"ordinary": arms.ordinary, "charges": arms.charges}
+    return {
+        name: replace(part, fill=arms.field.exchanged())
+        for name, part in parts.items()
+        if part and part.fill.is_counterchanged()
+    }
 
 
 @lru_cache(256)
@@ -185,7 +216,9 @@ def usual_attitude(charges: Charges) -> str:
     )
 
 
-def _group_of(charges: Charges | None) -> Group | None:
+def _group_of(arms: Arms) -> Group | None:
+    charges = arms.charges
     if charges is None:
         return None
-    return Group(number_of(charges.number, charges.arrangement), charges.arrangement, charges.place)
+    number = number_of(charges.number, charges.arrangement)
+    return Group(number, charges.arrangement, place_of(arms))

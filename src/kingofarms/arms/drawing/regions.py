@@ -4,8 +4,10 @@ Everything is the shield, cut by half-planes; so each region is convex, and the 
 which a charge fits can be worked out. No combination has numbers of its own.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate, pairwise
 
 from kingofarms.arms.drawing.arrangements import (
     Places,
@@ -22,8 +24,11 @@ from kingofarms.arms.drawing.ordinaries import (
     SLOPE,
     Band,
     chevron_apex,
+    stray,
+    tops_of_bars,
 )
 from kingofarms.arms.drawing.shield import BOTTOM, COARSE, FESS, LEFT, MIDDLE, RIGHT, TOP
+from kingofarms.arms.shares import Shares, rows_named, shares_beside
 
 
 @dataclass(frozen=True)
@@ -73,43 +78,54 @@ def part(*planes: HalfPlane) -> Polygon:
 
 def free_regions(band: Band) -> dict[str, Polygon]:
     """What the ordinary leaves of the field, by a letter or two for the place."""
-    half = (band.breadth * (2 * band.number - 1)) / 2 + depth(band.line)
-    high = half * (1 + SLOPE**2) ** 0.5
+    half = (band.breadth * (2 * band.number - 1)) / 2 + stray(band)
     match band.name:
         case "fess":
-            if band.number > 1:
-                return {"t": part()}
-            return {"t": part(above(FESS - half)), "b": part(below(FESS + half))}
+            return _around_bars(band)
         case "pale":
             return {"l": part(left_of(MIDDLE - half)), "r": part(right_of(MIDDLE + half))}
-        case "bend":
-            return {"r": part(over(FESS - high, SLOPE)), "l": part(under(FESS + high, SLOPE))}
-        case "bend sinister":
-            return {"l": part(over(FESS - high, -SLOPE)), "r": part(under(FESS + high, -SLOPE))}
+        case "bend" | "bend sinister" | "saltire" | "pall":
+            return _around_diagonals(band, half)
         case "chevron":
-            apex = chevron_apex(band) - depth(band.line)
+            apex = chevron_apex(band) - stray(band)
             low = apex + 2 * half
             return {
+                "t": part(above(apex)),
                 "l": part(over(apex, -CHEVRON_SLOPE), left_of(MIDDLE)),
                 "r": part(over(apex, CHEVRON_SLOPE), right_of(MIDDLE)),
                 "b": part(under(low, -CHEVRON_SLOPE), under(low, CHEVRON_SLOPE)),
             }
         case "cross":
             return _quarters(half, half)
-        case "saltire":
-            return {
-                "t": part(over(FESS - high, SLOPE), over(FESS - high, -SLOPE)),
-                "l": part(under(FESS + high, SLOPE), over(FESS - high, -SLOPE)),
-                "r": part(over(FESS - high, SLOPE), under(FESS + high, -SLOPE)),
-                "b": part(under(FESS + high, SLOPE), under(FESS + high, -SLOPE)),
-            }
-        case "pall":
-            return {
-                "t": part(over(FESS - high, SLOPE), over(FESS - high, -SLOPE)),
-                "l": part(under(FESS + high, SLOPE), left_of(MIDDLE - half)),
-                "r": part(under(FESS + high, -SLOPE), right_of(MIDDLE + half)),
-            }
     return _left_by_lesser(band)
+
+
+def _around_bars(band: Band) -> dict[str, Polygon]:
+    """Above and below the bars, and between the first two."""
+    tops, away = tops_of_bars(band), stray(band)
+    regions = {
+        "t": part(above(tops[0] - away)),
+        "b": part(below(tops[-1] + band.breadth + away)),
+    }
+    if band.number > 1:
+        regions["m"] = part(below(tops[0] + band.breadth + away), above(tops[1] - away))
+    return regions
+
+
+def _around_diagonals(band: Band, half: float) -> dict[str, Polygon]:
+    """The corners beside a bend, and the triangles around both diagonals."""
+    high = half * (1 + SLOPE**2) ** 0.5
+    tr, bl = over(FESS - high, SLOPE), under(FESS + high, SLOPE)
+    tl, br = over(FESS - high, -SLOPE), under(FESS + high, -SLOPE)
+    regions = {"t": part(tr, tl), "l": part(bl, tl), "r": part(tr, br), "b": part(bl, br)}
+    if band.name == "bend":
+        return regions | {"tr": part(tr), "bl": part(bl)}
+    if band.name == "bend sinister":
+        return regions | {"tl": part(tl), "br": part(br)}
+    if band.name == "pall":
+        sides = {"l": part(bl, left_of(MIDDLE - half)), "r": part(br, right_of(MIDDLE + half))}
+        return {"t": regions["t"]} | sides
+    return regions
 
 
 def _quarters(half: float, high: float, y: float = FESS) -> dict[str, Polygon]:
@@ -146,18 +162,24 @@ def _left_by_lesser(band: Band) -> dict[str, Polygon]:
             high = 0.66 * band.breadth
             slope = high / half
             edges = {"t": over, "b": under}
-            return {"b": part(below(214 + high))} | {
+            return _beyond(half, high) | {
                 name + side: part(line(214 + (high if name == "b" else -high), way * slope))
                 for name, line in edges.items()
                 for side, way in (("l", -1 if name == "t" else 1), ("r", 1 if name == "t" else -1))
             }
         case _:  # a billet or an inescutcheon
             tall = 0.92 * band.breadth if band.name == "billet" else 0.6 * band.breadth
-            regions = _quarters(half, -8, 214)
-            regions["l"] = part(left_of(MIDDLE - half))
-            regions["r"] = part(right_of(MIDDLE + half))
-            regions["b"] = part(below(214 + tall))
-            return regions
+            return _quarters(half, -8, 214) | _beyond(half, tall)
+
+
+def _beyond(half: float, high: float) -> dict[str, Polygon]:
+    """Above, below and on either side of a lozenge, billet or inescutcheon."""
+    return {
+        "t": part(above(214 - high)),
+        "b": part(below(214 + high)),
+        "l": part(left_of(MIDDLE - half)),
+        "r": part(right_of(MIDDLE + half)),
+    }
 
 
 def _around_corner(corner: Point, normal: Point) -> HalfPlane:
@@ -194,67 +216,39 @@ def _planes() -> tuple[HalfPlane, ...]:
     return tuple(half_plane(p, q) for p, q in zip(COARSE, (*COARSE[1:], COARSE[0]), strict=True))
 
 
-# In which regions so many charges lie: as often as a region is named, so many lie there.
-SHARES: dict[str, dict[int, str]] = {
-    "fess": {1: "t", 2: "t b", 3: "t t b", 4: "t t b b", 5: "t t t b b", 6: "t t t b b b"},
-    "pale": {1: "l", 2: "l r", 3: "l l r", 4: "l l r r", 5: "l l l r r", 6: "l l l r r r"},
-    "bend": {1: "r", 2: "r l", 3: "r r l", 4: "r r l l", 5: "r r r l l", 6: "r r r l l l"},
-    "bend sinister": {1: "l", 2: "l r", 3: "l l r", 4: "l l r r", 5: "l l l r r", 6: "l l l r r r"},
-    "chevron": {1: "b", 2: "l r", 3: "l r b", 4: "l l r r", 5: "l l r r b", 6: "l l r r b b"},
-    "cross": {
-        1: "tl",
-        2: "tl tr",
-        3: "tl tr bl",
-        4: "tl tr bl br",
-        5: "tl tl tr bl br",
-        6: "tl tl tr tr bl br",
-    },
-    "saltire": {1: "t", 2: "l r", 3: "l r b", 4: "t l r b", 5: "t l l r r", 6: "t l l r r b"},
-    "pall": {1: "t", 2: "l r", 3: "t l r", 4: "l l r r", 5: "t l l r r", 6: "l l l r r r"},
-    "lozenge": {
-        1: "b",
-        2: "tl tr",
-        3: "tl tr b",
-        4: "tl tr bl br",
-        5: "tl tr bl br b",
-        6: "tl tl tr tr bl br",
-    },
-    "billet": {
-        1: "b",
-        2: "l r",
-        3: "tl tr b",
-        4: "tl tr bl br",
-        5: "tl tr bl br b",
-        6: "l l l r r r",
-    },
-}
-SHARES["inescutcheon"] = SHARES["billet"]
-
-
 def beside(band: Band, number: int, arrangement: str) -> list[Cell]:
     """Cells in what the ordinary leaves of the field."""
     regions = free_regions(band)
-    names = _shares(band.name, number, list(regions))
-    cells = []
-    for name in dict.fromkeys(names):
-        count = names.count(name)
-        if len(regions) == 1 or name == "m":
-            groups = group(count, arrangement)
-        else:
-            groups = _groups_in(band.name, name, count)
-        cells.append(Cell(regions[name], groups, others=_other_regions(band)))
-    return cells
+    names = regions_of(shares_beside(band.name, band.number), number, arrangement)
+    if not names:
+        (region,) = regions.values()
+        return [Cell(region, group(number, arrangement), others=_other_regions(band))]
+    if arrangement:
+        return [Cell(regions[name], groups) for name, groups in by_rows(names, number, arrangement)]
+    counts = Counter(names)
+    return [Cell(regions[name], _groups_in(band.name, name, counts[name])) for name in counts]
 
 
-def _shares(ordinary: str, number: int, names: list[str]) -> list[str]:
-    """The region of each charge; more than are listed go round."""
-    listed = SHARES.get(ordinary)
-    if listed is None or not set(listed[1].split()) <= set(names):
-        return names[:1] * number
-    most = max(listed)
+def regions_of(shares: Shares, number: int, arrangement: str) -> list[str]:
+    """The region of each charge, row by row; more charges than are listed go round."""
+    if arrangement or not shares:
+        return shares.get(arrangement, "").split()
+    most = max(key for key in shares if isinstance(key, int))
     whole, rest = divmod(number, most)
-    regions = listed[most].split() * whole
-    return regions + (listed[rest].split() if rest else [])
+    return shares[most].split() * whole + shares.get(rest, "").split()
+
+
+def by_rows(
+    names: list[str], number: int, arrangement: str
+) -> list[tuple[str, tuple[Places, ...]]]:
+    """Each region with its part of the rows that an arrangement has."""
+    rows = rows_named(number, arrangement) or (1,) * number
+    ends = list(accumulate(rows, initial=0))
+    parts = [names[start:end] for start, end in pairwise(ends)]
+    return [
+        (name, (in_rows(tuple(row.count(name) for row in parts if name in row)),))
+        for name in dict.fromkeys(names)
+    ]
 
 
 def _groups_in(ordinary: str, region: str, count: int) -> tuple[Places, ...]:
@@ -272,18 +266,18 @@ def _groups_in(ordinary: str, region: str, count: int) -> tuple[Places, ...]:
     return row, column, in_rows(rows_of(count))
 
 
-def on_one_side(band: Band, number: int, place: str) -> list[Cell]:
-    """Cells above the ordinary or beneath it, in a row."""
+def on_one_side(band: Band, number: int, arrangement: str, place: str) -> list[Cell]:
+    """Cells above the ordinary or beneath it; above it charges lie in a row."""
     regions = free_regions(band)
-    row = in_rows((number,))
-    if band.name == "chevron" and place == "above":
-        if number == 2:
-            return [Cell(regions["l"]), Cell(regions["r"])]
-        return [Cell(part(above(chevron_apex(band) - depth(band.line))), (row,))]
+    if band.name == "chevron" and place == "above" and number == 2:
+        return [Cell(regions["l"]), Cell(regions["r"])]
     name = "t" if place == "above" else "b"
     if name not in regions:
         return beside(band, number, "")
-    return [Cell(regions[name], (row,) if name == "t" else (row, in_rows(rows_of(number))))]
+    groups: tuple[Places, ...] = (in_rows((number,)),)
+    if place == "beneath":
+        groups = group(number, arrangement) if arrangement else (*groups, in_rows(rows_of(number)))
+    return [Cell(regions[name], groups)]
 
 
 def whole(number: int, arrangement: str) -> list[Cell]:

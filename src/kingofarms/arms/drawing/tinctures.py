@@ -3,6 +3,8 @@
 The colours are those of a painted roll of arms: warm, a little worn, and far apart in brightness.
 """
 
+from kingofarms.arms.words.things import FURS
+
 COLOURS = {
     "or": "#e8b62c",
     "argent": "#f7f3e8",
@@ -17,18 +19,6 @@ COLOURS = {
     "tenné": "#b3601f",
     "tenne": "#b3601f",
 }
-FURS = {
-    "ermine": ("argent", "sable"),
-    "ermines": ("sable", "argent"),
-    "erminois": ("or", "sable"),
-    "pean": ("sable", "or"),
-    "vair": ("argent", "azure"),
-    "countervair": ("argent", "azure"),
-    "potent": ("argent", "azure"),
-    "counterpotent": ("argent", "azure"),
-}
-"""Each fur: its ground, and what lies on it."""
-
 INK = "#1d1512"
 PALE_INK = "#ecdfb9"  # inner lines of sable charges
 PARCHMENT = "#efe5cb"  # not known yet

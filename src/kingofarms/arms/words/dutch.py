@@ -22,6 +22,7 @@ PATTERNS = {
     "above": "{ordinary}, van boven vergezeld van {charges}",
     "beneath": "{ordinary}, van onderen vergezeld van {charges}",
     "overall": "{ordinary}, over alles heen {charges}",
+    "under": "{charges}, over alles heen {ordinary}",
 }
 BETWEEN_A_PAIR = "{charges} tussen {ordinary}"
 
@@ -30,7 +31,8 @@ def sentence(arms: Arms) -> str:
     """The whole blazon."""
     clauses = [body(arms)]
     if arms.cadency:
-        clauses.append(f"{phrase_words(Phrase(arms.cadency))} als breuk")
+        mark = Phrase(arms.cadency, fill=arms.cadency_fill)
+        clauses.append(f"{phrase_words(mark)} als breuk")
     rest = ", ".join(clause for clause in clauses if clause)
     if not rest:
         return field_alone(arms.field)
@@ -48,7 +50,7 @@ def body(arms: Arms) -> str:
     is_between = place == "beside" and is_kind(ordinary.noun, "pair")
     pattern = BETWEEN_A_PAIR if is_between else PATTERNS[place]
     charges_words = phrase_words(charges)
-    if "," in charges_words and pattern.startswith("{charges}"):
+    if "," in charges_words and pattern.startswith("{charges} "):
         charges_words += ","  # the comma before an arrangement is closed by another one
     return pattern.format(ordinary=phrase_words(ordinary), charges=charges_words)
 
@@ -80,6 +82,8 @@ def tinctures_words(fill: Fill) -> str:
 
 def of_tinctures(fill: Fill) -> str:
     """The tinctures as " van goud en keel"; empty if none is known."""
+    if fill.is_counterchanged():
+        return " van het een in het ander"
     return f" van {tinctures_words(fill)}" if any(fill.tinctures) else ""
 
 

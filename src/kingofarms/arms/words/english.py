@@ -1,4 +1,4 @@
-"""English blazon: "Azure, a chevron or between three lions two and one argent"."""
+"""English blazon: "Azure, a chevron or between three lions argent"."""
 
 from kingofarms.arms.arms import Arms, Fill
 from kingofarms.arms.words.numbers import number_word
@@ -23,10 +23,22 @@ PATTERNS = {
     "above": "{ordinary} and in chief {charges}",
     "beneath": "{ordinary} and in base {charges}",
     "overall": "{ordinary}, overall {charges}",
+    "under": "{charges}, overall {ordinary}",
 }
 BETWEEN_A_PAIR = "{charges} between {ordinary}"
 ROUNDEL = "roundel"
-NOTHING_SHARED = ("on", "overall")
+OWN_ATTITUDES = {
+    "griffin": {"rampant": "segreant"},
+    "stag": {
+        "passant": "trippant",
+        "couchant": "lodged",
+        "salient": "springing",
+        "statant guardant": "at gaze",
+    },
+}
+"""Attitudes that have other words for these beasts."""
+
+NOTHING_SHARED = ("on", "overall", "under")
 """Elsewhere a tincture is said once for both: "a chevron between three roses argent"."""
 
 
@@ -34,7 +46,8 @@ def sentence(arms: Arms) -> str:
     """The whole blazon."""
     parts = [fill_words(arms.field), body(arms)]
     if arms.cadency:
-        parts.append(f"{phrase_words(Phrase(arms.cadency))} for difference")
+        mark = Phrase(arms.cadency, fill=arms.cadency_fill)
+        parts.append(f"{phrase_words(mark)} for difference")
     return capitalised(", ".join(part for part in parts if part)) or BLANK
 
 
@@ -51,7 +64,8 @@ def body(arms: Arms) -> str:
         pattern = BETWEEN_A_PAIR
     is_ordinary_first = pattern.index("{ordinary}") < pattern.index("{charges}")
     first, second = (ordinary, charges) if is_ordinary_first else (charges, ordinary)
-    may_share = place not in NOTHING_SHARED and second.has_plain_tincture()
+    may_share = place not in NOTHING_SHARED and not special_roundel(second)[1].division
+    may_share = may_share and any(special_roundel(second)[1].tinctures)
     if may_share and first.fill == second.fill and first.noun != ROUNDEL:
         first_words = phrase_words(first, with_fill=False)
     elif may_share and first.lacks_tincture():
@@ -69,10 +83,12 @@ def phrase_words(phrase: Phrase, with_fill: bool = True) -> str:
     parts = [
         counted(noun, phrase.number),
         phrase.line,
-        phrase.attitude,
+        OWN_ATTITUDES.get(noun, {}).get(phrase.attitude, phrase.attitude),
         arrangement_words(phrase.arrangement, "en"),
         fill_words(fill),
     ]
+    if f"{noun} {parts[-1]}" in vocabulary().nouns and not phrase.line:
+        parts[-1] = f"of {parts[-1]}"  # "a cross of potent" has the fur, a cross potent the shape
     return " ".join(part for part in parts if part)
 
 

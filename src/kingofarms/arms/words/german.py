@@ -29,6 +29,7 @@ PATTERNS = {
     "above": "{ordinary}, oben begleitet von {charges_dative}",
     "beneath": "{ordinary}, unten begleitet von {charges_dative}",
     "overall": "{ordinary}, überdeckt von {charges_dative}",
+    "under": "{charges}, überdeckt von {ordinary_dative}",
     "beside": "neben {ordinary_dative} {charges}",
 }
 BESIDE = {
@@ -42,7 +43,8 @@ def sentence(arms: Arms) -> str:
     """The whole blazon."""
     clauses = [body(arms)]
     if arms.cadency:
-        clauses.append(f"{phrase_words(Phrase(arms.cadency))} als Beizeichen")
+        mark = Phrase(arms.cadency, fill=arms.cadency_fill)
+        clauses.append(f"{phrase_words(mark)} als Beizeichen")
     rest = ", ".join(clause for clause in clauses if clause)
     if not rest:
         return field_alone(arms.field)
@@ -98,6 +100,8 @@ def tinctures_words(fill: Fill) -> str:
 
 def of_tinctures(fill: Fill) -> str:
     """The tinctures as " von Gold und Rot"; empty if none is known."""
+    if fill.is_counterchanged():
+        return " in verwechselten Tinkturen"
     return f" von {tinctures_words(fill)}" if any(fill.tinctures) else ""
 
 
@@ -164,19 +168,19 @@ def inflected(adjective: str, ending: str) -> str:
 
 
 def adjectives_of(phrase: Phrase, ending: str) -> list[str]:
-    """What stands before the noun: tinctures, line, attitude."""
-    adjectives = []
-    if phrase.fill.division:
-        tinctures = of_tinctures(phrase.fill).strip()
-        adjectives += [tinctures] if tinctures else []
-        adjectives.append(division_words(phrase.fill, ending))
-    elif len(phrase.fill.tinctures) == 1:
-        tincture = vocabulary().tinctures.get(phrase.fill.tinctures[0])
-        if tincture and tincture.de_adjective:
-            adjectives.append(inflected(tincture.de_adjective, ending))
+    """What stands before the noun: line, attitude, tinctures; a plain tincture is next to it."""
     line = vocabulary().lines.get(phrase.line)
     attitude = vocabulary().attitudes.get(phrase.attitude)
-    return [*adjectives, *(inflected(each.de, ending) for each in (line, attitude) if each)]
+    others = [inflected(each.de, ending) for each in (line, attitude) if each]
+    if phrase.fill.division:
+        tinctures = of_tinctures(phrase.fill).strip()
+        divided = division_words(phrase.fill, ending)
+        return [*([tinctures] if tinctures else []), divided, *others]
+    if len(phrase.fill.tinctures) == 1:
+        tincture = vocabulary().tinctures.get(phrase.fill.tinctures[0])
+        if tincture and tincture.de_adjective:
+            others.append(inflected(tincture.de_adjective, ending))
+    return others
 
 
 def after_noun(phrase: Phrase) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.shares import drawn_arrangement
 from kingofarms.arms.words.numbers import number_at_start
 from kingofarms.arms.words.places import is_along, usual_arrangement, usual_place
 from kingofarms.arms.words.things import BEAST, CHARGE, ORDINARY
@@ -41,16 +42,26 @@ def phrase_of_ordinary(ordinary: Ordinary) -> Phrase:
 
 
 def phrase_of_charges(arms: Arms, charges: Charges) -> Phrase:
-    """The charges. How they lie on an ordinary that they follow of themselves is not said."""
+    """The charges. How they lie is not said if they lie so of themselves."""
     arrangement = charges.arrangement
     ordinary = arms.ordinary.name if arms.ordinary else ""
-    if place_of(arms) == "on" and is_along(ordinary, arrangement):
-        usual = usual_arrangement(charges.number, ordinary, "on", charges.attitude)
-        arrangement = "" if arrangement == usual else arrangement
+    place = place_of(arms)
+    if arms.ordinary:
+        arrangement = drawn_arrangement(ordinary, arms.ordinary.number, place, arrangement)
+    usual = usual_arrangement(charges.number, ordinary, place, charges.attitude)
+    if arrangement == usual and is_unsaid(arrangement, ordinary, place):
+        arrangement = ""
     noun = charges.name or (BEAST if charges.attitude else CHARGE)
     return Phrase(
         noun, charges.number, charges.fill, attitude=charges.attitude, arrangement=arrangement
     )
+
+
+def is_unsaid(arrangement: str, ordinary: str, place: Place) -> bool:
+    """Whether nobody says it of charges that usually lie so: rows, or along the ordinary."""
+    if place in ("above", "beneath", "between"):
+        return True
+    return " and " in arrangement or (place == "on" and is_along(ordinary, arrangement))
 
 
 def place_of(arms: Arms) -> Place:

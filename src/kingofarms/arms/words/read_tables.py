@@ -30,7 +30,7 @@ MOST_CHARGES = 20
 JOINING = (
     *("article", "in", "of", "and", "with", "on", "charged", "between", "within", "beside"),
     *("above", "beneath", "overall", "mark", "blank", "shield", "pieces", "unknown"),
-    *("first", "second", "third"),
+    *("first", "second", "third", "fourth", "last", "undrawn", "quarters"),
 )
 """What the words of `structure.csv` do in a sentence."""
 

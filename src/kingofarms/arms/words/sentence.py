@@ -30,7 +30,7 @@ def blazon(arms: Arms, language: str = "en") -> str:
 def thing_words(phrase: Phrase, language: str) -> str:
     """A thing with its article or number: "a cross gules", "ein rotes Kreuz"."""
     text: str = grammar_of(language).phrase_words(phrase)
-    return text
+    return f"{text}," if language == "nl" and "," in text else text  # closed before "op"
 
 
 def tincture_words(name: str, language: str) -> str:

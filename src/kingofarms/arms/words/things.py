@@ -7,6 +7,18 @@ from kingofarms.arms.arms import Place
 
 LANGUAGES = ("en", "de", "nl")
 METAL, COLOUR, FUR = CLASSES = ("metal", "colour", "fur")
+FURS = {
+    "ermine": ("argent", "sable"),
+    "ermines": ("sable", "argent"),
+    "erminois": ("or", "sable"),
+    "pean": ("sable", "or"),
+    "vair": ("argent", "azure"),
+    "countervair": ("argent", "azure"),
+    "potent": ("argent", "azure"),
+    "counterpotent": ("argent", "azure"),
+}
+"""Each fur: its ground, and what lies on it."""
+
 KINDS = ("ordinary", "charge", "cadency", "beast", "several", "pair", "nameless")
 PLACES = tuple(place for place in get_args(Place) if place)
 CHARGE, BEAST, ORDINARY = "(charge)", "(beast)", "(ordinary)"  # things that have no name yet

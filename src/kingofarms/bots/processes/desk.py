@@ -34,6 +34,7 @@ from kingofarms.engine.rules.target import PYTHON
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 
+LOADING = 3.0  # seconds that a bot waits for compiled code; then it thinks briefly, in Python
 STUDY_SECONDS = 1.0  # after which no further question about a finished match is begun
 KEPT = 8  # bots and analysts that a worker keeps: a tree's memory is allocated once
 
@@ -50,6 +51,7 @@ class Desk:
         self._allowed = allowed  # seconds that a thought may take, as of now
         self._began = 0.0
         self._waiting = {} if may_compile else games()
+        self._loading: dict[str, Thread] = {}
         for game in self._waiting.values():
             set_target(game, PYTHON)
 
@@ -83,7 +85,7 @@ class Desk:
         A game that is not compiled must wait.
         """
         game = game_named(request.game)
-        self._catch_up(game)
+        self._catch_up(game, None)
         if target_of(game) is PYTHON and not UNCOMPILED:
             raise Refusal(_("{game} is still being got ready.").format(game=_(game.TITLE)))
         key = ("study", game.NAME, request.agreed.digest)
@@ -118,14 +120,21 @@ class Desk:
         """The same for one that is brief and has a limit."""
         return self._began + min(BRIEF_SECONDS, self._allowed()) - monotonic()
 
-    def _catch_up(self, game: Game) -> None:
-        """Load the game's compiled code once it is there; without a cache, compile it meanwhile."""
+    def _catch_up(self, game: Game, seconds: float | None = LOADING) -> None:
+        """Load the game's compiled code once it is there; wait for it at most so long.
+
+        Without a cache it is compiled, and nobody waits. On a busy machine both take long: the game
+        goes on in Python meanwhile.
+        """
         if game.NAME in self._waiting and (CACHE is None or is_cached(game)):
             del self._waiting[game.NAME]
-            if CACHE is None:
-                Thread(target=load, args=(game, bot_works(game)), daemon=True).start()
-            else:
-                load(game, bot_works(game))
+            loading = Thread(target=load, args=(game, bot_works(game)), daemon=True)
+            loading.start()
+            self._loading[game.NAME] = loading
+            if CACHE is not None:
+                loading.join(seconds)
+        elif seconds is None and CACHE is not None and game.NAME in self._loading:
+            self._loading[game.NAME].join()
 
     def _bot(self, game: Game, request: Request) -> Bot:
         target = target_of(game)

@@ -19,6 +19,7 @@ from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.outcome import ending_of
 from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED, mark_as_used, write_whole
 from kingofarms.engine.rules.chance import generator, next_bits, pick
 from kingofarms.engine.rules.compiled import digest_for, folders_in_use
@@ -212,6 +213,8 @@ def touch_pages(game: Game) -> None:
         scene.prompt(*place)
         scene.shown(*place)
         touch_extras(scene, *place, match.legal)
+        if game.ENDS:
+            ending_of(game, view, seat, match.agreed, ())
         match.act(match.legal[step % len(match.legal)])
 
 

@@ -1,5 +1,6 @@
 """What a search has found out."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -35,8 +36,16 @@ class SearchResult:
     @property
     def best(self) -> int:
         """The index of the action tried most; among equals, the one that won more."""
-        order = np.lexsort((-np.arange(len(self.legal)), self.wins[:, 0], self.visits))
-        return int(order[-1])
+        return int(self._order[-1])
+
+    @property
+    def _order(self) -> Array:
+        """The indices of the actions, the best last."""
+        return np.lexsort((-np.arange(len(self.legal)), self.wins[:, 0], self.visits))
+
+    def best_of(self, actions: Collection[int]) -> int:
+        """The best of these actions."""
+        return next(self.legal[k] for k in self._order[::-1] if self.legal[k] in actions)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from kingofarms.bots.search.tree import EVEN
 from kingofarms.bots.search.tree import NOISE as NOISE_AT
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits
+from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 
@@ -75,6 +76,7 @@ class Search:
         self._settings = (settings or Settings()).array()
         self._trees = [Tree(game, nodes) for _ in range(trees)]
         self._grow, self._fathom, self._follow = grower(game), fathomer(game), follower(game)
+        self._rules = rules_of(game)
         self._threads = threads
         # Its threads are started when they are first needed, and end with the search.
         self._pool = ThreadPoolExecutor(max(threads, trees))
@@ -107,6 +109,12 @@ class Search:
         else:
             self._side_by_side(view, [work[k::threads] for k in range(threads)], seconds)
         return self._merged(legal)
+
+    def legal(self, view: Array) -> list[int]:
+        """All actions that are legal there."""
+        out = self._trees[0].out
+        count = self._rules.legal_at(view, 0, self.agreed.record, out)
+        return [int(action) for action in out[1 : 1 + count]]
 
     def fathom(self, view: Array, rng: Array, times: int) -> Array:
         """The share of the win of each seat when the View is played out that many times."""
@@ -276,8 +284,10 @@ class SearchBot:
         self.iterations, self.seconds = iterations, seconds
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
-        """The action that was tried most."""
+        """The action that was tried most; `legal` may leave out some that are not wanted."""
         if len(legal) == 1:
             return int(legal[0])
-        result = self.search.run(view, legal, rng, self.iterations, self.seconds)
-        return int(result.legal[result.best])
+        every = self.search.legal(view)
+        wanted = legal if len(every) == len(legal) else every
+        result = self.search.run(view, wanted, rng, self.iterations, self.seconds)
+        return int(result.best_of(legal))

@@ -63,7 +63,7 @@ def serve(
             min=0,
             help=_("New tables per hour allowed from one address; 0 for no limit."),
         ),
-    ] = 200,
+    ] = 1000,
     hosted: Annotated[
         int,
         typer.Option(
@@ -131,6 +131,9 @@ def serve(
         ),
     ] = "",
 ) -> None:
+    from kingofarms.web.run.garbage_collector import rest_while_loading
+
+    rest_while_loading()
     from kingofarms.cli.serve import serve_tables
     from kingofarms.web.database.upkeep.retention import Keeping
     from kingofarms.web.http.limits.limits import limits_of

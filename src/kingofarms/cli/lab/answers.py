@@ -2,7 +2,10 @@
 
 import shlex
 from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import asdict
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +13,8 @@ from rich.markup import escape
 
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.progress import progress, stopped
-from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.screen import flow, print_json, say
 from kingofarms.cli.tourney import listing, print_table
-from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import name_of
@@ -22,10 +24,9 @@ from kingofarms.lab.cards.changes import changes_from
 from kingofarms.lab.series.disk import check_folder
 
 if TYPE_CHECKING:
-    from kingofarms.lab.answers.answer import Answer
+    from kingofarms.lab.answers.answer import Answer, Listing
     from kingofarms.lab.answers.asking import Question
-    from kingofarms.lab.answers.needs import Needs
-    from kingofarms.lab.answers.playing import Wishes
+    from kingofarms.lab.answers.playing import Job, Wishes
     from kingofarms.lab.series.run import Result
 
 NEEDED = ("altair", "polars", "scipy", "vl_convert")
@@ -61,18 +62,26 @@ def ask_question(name: str, asked: str, wishes: "Wishes", json: bool) -> None:
     """Play the series that the question needs, and answer it."""
     check_lab()
     from kingofarms.lab.answers.asking import question_named
-    from kingofarms.lab.answers.playing import sample_of
+    from kingofarms.lab.answers.playing import jobs, sample_of
+    from kingofarms.lab.answers.strengths import told_together
 
     game, question = game_named(name), question_named(asked)
-    result = play_shown(game, question.needs, wishes)
+    told, played = [], []
+    with speaking(SOURCE) if json else nullcontext():
+        for job in jobs(game, [question], wishes):
+            played.append(play_shown(job))
+            told.append(the_answer(question, sample_of(played[-1])))
+        answer = told_together(told, question.needs)
+        title = question.title
     again = command(["ask", game.NAME, question.name], wishes)
     if json:
-        with speaking(SOURCE):
-            print_json(
-                for_programs(question, the_answer(question, sample_of(result)), result, again)
-            )
+        every = [for_programs(*each) for each in zip(told, played, strict=True)]
+        one = next(each for each in every if each["bots"] == answer.bots)
+        words = {"question": question.name, "title": title, "again": again}
+        more = {"sentence": answer.sentence, "details": [*answer.details], "strengths": every}
+        print_json({**words, **one, **more})
         return
-    show(question, the_answer(question, sample_of(result)))
+    show(title, answer)
     say(escape(_("To repeat: {command}").format(command=again)))
 
 
@@ -86,17 +95,25 @@ def the_answer(question: "Question", sample: Any) -> "Answer":
     return answer
 
 
-def show(question: "Question", answer: "Answer") -> None:
-    """For people: the sentence, the table, and how to read them."""
-    say(f"[b]{escape(question.title)}[/]")
-    say(plain(answer.sentence))
+def show(title: str, answer: "Answer") -> None:
+    """For people: the sentence, the tables, and how to read them."""
+    say(f"[b]{escape(title)}[/]")
+    flow(plain(answer.sentence))
     say()
-    table = listing(*answer.listing.columns)
-    for row in answer.listing.rows:
+    if answer.beside:
+        show_table(answer.beside)
+        say(f"[b]{escape(answer.bots)}[/]")
+    show_table(answer.listing)
+    for detail in answer.details:
+        flow(plain(detail))
+
+
+def show_table(shown: "Listing") -> None:
+    """A table, however wide."""
+    table = listing(*shown.columns)
+    for row in shown.rows:
         table.add_row(*(escape(cell) for cell in row))
     print_table(table)
-    for detail in answer.details:
-        say(plain(detail))
 
 
 def plain(text: str) -> str:
@@ -104,24 +121,21 @@ def plain(text: str) -> str:
     return escape(text.replace("\xa0", " "))
 
 
-def for_programs(
-    question: "Question", answer: "Answer", result: "Result", again: str
-) -> dict[str, Any]:
-    """The answer as one JSON object."""
+def for_programs(answer: "Answer", result: "Result") -> dict[str, Any]:
+    """The answer of one strength as a JSON object."""
     return {
-        "question": question.name,
-        "title": question.title,
+        "bots": answer.bots,
         "sentence": answer.sentence,
-        "findings": [
-            {"kind": each.kind, "id": each.id, "name": each.name, "way": each.way}
-            for each in answer.findings
+        "findings": [asdict(each) for each in answer.findings],
+        "figures": [
+            {name: None if value in (inf, -inf) else value for name, value in asdict(each).items()}
+            for each in answer.figures
         ],
         "columns": list(answer.listing.columns),
         "rows": [list(row) for row in answer.listing.rows],
         "matches": result.matches.height,
         "digest": result.digest,
         "series": result.command,
-        "again": again,
     }
 
 
@@ -129,16 +143,21 @@ def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: 
     """The report about series in folders, or about games whose series are played now."""
     check_lab()
     from kingofarms.lab.report.making import make_report
+    from kingofarms.lab.report.pooling import pool
 
     if out.suffix.lower() not in KINDS:
         raise Refusal(_("'{path}' must end in {kinds}.").format(kinds=".html", path=out))
     check_place(out)
     if plots:
         check_folder(plots)
-    played = [each for source in sources for each in series_of(source, wishes)]
+    pooled = pool([each for source in sources for each in series_of(source, wishes)])
     words = ["report", *sources, "--out", str(out)]
     again = command([*words, *(["--plots", str(plots)] if plots else [])], wishes)
-    for part in make_report(played, out, plots, again, exact_part(sources, wishes)):
+    exact = exact_part(sources, wishes)
+    parts = make_report(pooled.results, out, plots, again, exact, pooled.notes)
+    for note in pooled.notes:
+        say(plain(note))
+    for part in parts:
         say(f"[b]{escape(part.title)}[/] {plain(part.answer.sentence)}")
     say()
     say(escape(_("The report is in {path}.").format(path=out)))
@@ -164,26 +183,31 @@ def exact_part(sources: Sequence[str], wishes: "Wishes") -> Any:
 def series_of(source: str, wishes: "Wishes") -> list["Result"]:
     """The series in that folder, or every series that the questions need of that game."""
     from kingofarms.lab.answers.asking import questions
-    from kingofarms.lab.answers.playing import needs_of
+    from kingofarms.lab.answers.playing import jobs
     from kingofarms.lab.series.stored import load_series
 
     if Path(source).is_dir():
         return [load_series(Path(source))]
-    game = game_named(source)
-    return [play_shown(game, each, wishes) for each in needs_of(list(questions().values()))]
-
-
-def play_shown(game: Game, needs: "Needs", wishes: "Wishes") -> "Result":
-    """Play a series with a progress bar."""
-    from kingofarms.lab.answers.needs import bots_of
-    from kingofarms.lab.answers.playing import matches_for, play
-
-    prepare(game, bots_of(needs, game, needs.seats(game, wishes.seats)))
+    no_folder = _("There is no folder {path}.").format(path=source)
+    if "/" in source or "\\" in source:
+        raise Refusal(no_folder)
     try:
-        with progress(matches_for(needs, wishes.matches)) as tell:
-            return play(game, needs, wishes, tell)
+        game = game_named(source)
+    except Refusal as refusal:
+        raise Refusal(f"{no_folder} {refusal}") from None
+    return [play_shown(job) for job in jobs(game, list(questions().values()), wishes)]
+
+
+def play_shown(job: "Job") -> "Result":
+    """Play a series with a progress bar."""
+    from kingofarms.lab.answers.playing import play
+
+    prepare(job.game, job.bots)
+    try:
+        with progress(job.most, bots=", ".join(dict.fromkeys(job.bots))) as tell:
+            return play(job, tell)
     except KeyboardInterrupt:
-        stopped(is_kept=wishes.folder is not None)
+        stopped(is_kept=job.wishes.folder is not None)
 
 
 def command(words: Sequence[str], wishes: "Wishes") -> str:
@@ -196,6 +220,8 @@ def command(words: Sequence[str], wishes: "Wishes") -> str:
         ("--folder", wishes.folder),
     ):
         more += [name, str(value)] if value is not None else []
+    for bots in wishes.bots:
+        more += ["--bots", bots]
     for change in changes_from(wishes.changes):
         more += change.flags()
     for name, wish in (wishes.options or {}).items():

@@ -138,19 +138,22 @@ def tell(
 ) -> None:
     """For people or for programs, and as a report."""
     from kingofarms.lab.comparing.answers import for_programs
+    from kingofarms.lab.comparing.changed import changed_for_programs
     from kingofarms.lab.report.recipe import recipe_of
 
     output.write(title, parts(), [recipe_of(each) for each in contrast.played], again)
     if output.json:
         with speaking(SOURCE):
+            names = [variant.words for variant in contrast.variants]
             print_json(
                 {
                     "game": contrast.game.NAME,
-                    "variants": [variant.words for variant in contrast.variants],
+                    "variants": names,
                     "base": contrast.variants[contrast.base].words,
                     "matches": contrast.played[0].matches.height,
                     "digests": [each.digest for each in contrast.played],
                     "content": [each.plan.agreed.content_digest for each in contrast.played],
+                    "changed": changed_for_programs(contrast.changed, names),
                     "measures": for_programs(contrast),
                     "again": again,
                 }

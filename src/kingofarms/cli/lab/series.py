@@ -28,6 +28,7 @@ def run_series(
     matches: int,
     seed: int,
     swap: bool,
+    forks: int,
     out: Path | None,
     workers: int | None,
     on: str,
@@ -37,7 +38,7 @@ def run_series(
     """Play the missing matches, then tell what there is."""
     check_installed()
     wishes = wishes_from(list(options))
-    plan = plan_for(name, bots, wishes, cards, seats, seed, swap, changes)
+    plan = plan_for(name, bots, wishes, cards, seats, seed, swap, changes, forks)
     runner_for(on, workers, address)  # refused before anything is compiled
     prepare(plan.game, plan.bots)
     done = 0
@@ -59,6 +60,7 @@ def run_series(
                 matches=matches,
                 seed=seed,
                 swap=swap,
+                forks=forks,
                 workers=workers,
                 on=on,
                 address=address,
@@ -100,6 +102,7 @@ def for_programs(result: Result, out: Path | None) -> dict[str, Any]:
         "matches": result.matches.height,
         "seed": plan.seed,
         "swap": plan.swap,
+        "forks": plan.forks,
         "digest": result.digest,
         "folder": None if out is None else str(out),
         "again": result.command,

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from kingofarms.cli.lab.answers import KINDS, plain
+from kingofarms.cli.lab.answers import KINDS, plain, show_table
 from kingofarms.cli.screen import say
-from kingofarms.cli.tourney import listing, print_table
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -65,8 +64,5 @@ def tell_parts(parts: Sequence["Part"]) -> None:
         for sentence in (part.answer.sentence, *part.answer.details):
             say(plain(sentence))
         say()
-        table = listing(*part.answer.listing.columns)
-        for row in part.answer.listing.rows:
-            table.add_row(*(escape(cell) for cell in row))
-        print_table(table)
+        show_table(part.answer.listing)
         say()

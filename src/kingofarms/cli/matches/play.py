@@ -18,6 +18,7 @@ from kingofarms.engine.data_folder import data_folder
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import read, save
+from kingofarms.engine.match.outcome import Ending, ending_of, ending_words, losing_question
 from kingofarms.engine.phrase import read_by
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
@@ -174,12 +175,31 @@ class Sitting:
         for number, action in numbers.items():
             words = self.match.game.describe_action(action, view, self.match.agreed)
             flow(f"  {number:>3}  {escape(words)}")
+            if action in self.match.game.ENDS:
+                flow(f"       {escape(self.ending(seat).words)}")
+
+    def ending(self, seat: int) -> Ending:
+        """How the match would end for that seat if it ended now."""
+        match, gone = self.match, [each for each, _reason in self.match.gone]
+        return ending_of(match.game, match.view(seat)[0], seat, match.agreed, gone)
+
+    def is_meant(self, seat: int, action: int) -> bool:
+        """Whether the person answers yes, where the action ends the match and loses it."""
+        may_end = action in self.match.game.ENDS and action in self.match.legal
+        question = losing_question(self.ending(seat)) if may_end else ""
+        if question:
+            flow(_("{question} ([b]y[/] or [b]n[/])").format(question=escape(question)))
+        return not question or self.answer() in (_("y"), _("yes"))
 
     def listen(self, seat: int) -> str:
-        """What the person types. The end of the input counts as quit."""
+        """What the person wants."""
         flow()
         name = escape(self.names[seat])
         flow(_("{name}, your action ([b]?[/] for help)").format(name=name))
+        return self.answer()
+
+    def answer(self) -> str:
+        """What the person types. The end of the input counts as quit."""
         try:
             return input("> ").strip()
         except (EOFError, RuntimeError):  # no more input, or none from the start
@@ -206,13 +226,18 @@ class Sitting:
             self.match.concede(seat)
             self.keep()
             return True
-        elif word.isdecimal() and int(word) in numbers:
-            self.act(numbers[int(word)])
-            return True
         elif word:
-            self.act(text)
+            self.choose(text, seat, numbers)
             return True
         return False
+
+    def choose(self, text: str, seat: int, numbers: Mapping[int, int]) -> None:
+        """Do the action with that number, or the one that is written so, if it is meant."""
+        action = numbers.get(int(text)) if text.isdecimal() else None
+        if action is None:
+            action = self.match.game.parse_action(text, self.match.agreed)
+        if self.is_meant(seat, action):
+            self.act(action)
 
     def give_hint(self, seat: int, numbers: Mapping[int, int]) -> None:
         """Say what is best, and note that it was told."""
@@ -291,6 +316,13 @@ def uncounted_words(match: Match, reader: int | None = None) -> str:
             "Somebody used a hint, so this match does not count where results are compared."
         )
         reasons.append(by_you if is_you else by_somebody)
+    if any(match.played_on):
+        reasons.append(
+            _(
+                "Somebody played on from this match at another table, so it does not count where "
+                "results are compared."
+            )
+        )
     return "\n".join(reasons)
 
 
@@ -307,12 +339,13 @@ def score_sheet(match: Match, names: Sequence[str] | None = None, reader: int | 
     else:
         winners = " & ".join(escape(names[seat]) for seat in outcome.winners)
         first = _("Winner: [b]{winners}[/].").format(winners=winners)
+    view = match.view(WATCHER)[0]
+    reason = ending_words(outcome, match.game, view, read_by(reader, names), match.agreed)
     lines = [
-        f"{first} {_(outcome.reason)}",
+        f"{first} {escape(reason)}",
         *([] if match.counts else [uncounted_words(match, reader)]),
         "",
     ]
-    view = match.view(WATCHER)[0]
     categories = [
         match.game.category_words(at, view, match.agreed) for at in range(len(outcome.points))
     ]

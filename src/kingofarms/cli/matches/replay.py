@@ -8,7 +8,16 @@ from rich.markup import escape
 from kingofarms.cli.matches.play import score_sheet, uncounted_words
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import flow, print_json
-from kingofarms.engine.match.entries import Act, AnyEntry, Hint, Part, Sit, Stop, Undo
+from kingofarms.engine.match.entries import (
+    Act,
+    AnyEntry,
+    Hint,
+    Part,
+    PlayOnElsewhere,
+    Sit,
+    Stop,
+    Undo,
+)
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import OpenedMatch, as_file, open_checked, read
@@ -43,7 +52,9 @@ def replay_in_words(opened: OpenedMatch, match: Match) -> None:
             flow(f"{number:>4}  {escape(_(STOPPED))}")
         elif not isinstance(entry, Sit):
             flow(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
-            if isinstance(entry, Hint) or (isinstance(entry, Undo) and entry.saw_hidden):
+            if isinstance(entry, Hint | PlayOnElsewhere) or (
+                isinstance(entry, Undo) and entry.saw_hidden
+            ):
                 flow(f"      {uncounted_words(match)}")
         if number == opened.dealt_at:
             flow(escape(narration(match)))

@@ -163,7 +163,8 @@ def run(
         say()
         command = os.environ.get("KINGOFARMS_PLAY", "kingofarms play")  # as `./play` calls it
         again = f"{command} {match.game.NAME} --resume --save {shlex.quote(str(file))}"
-        again += f" --cards {shlex.quote(str(cards))}" if cards else ""
+        is_needed = cards and not match.agreed.files  # else the file has the cards itself
+        again += f" --cards {shlex.quote(str(cards))}" if is_needed else ""
         again += "" if take_backs else " --no-take-backs"
         say(_("Saved. Resume with: {command}").format(command=escape(again)))
 

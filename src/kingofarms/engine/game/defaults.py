@@ -115,6 +115,11 @@ def category_words(game: Any, category: int, view: Any, agreed: Agreed) -> str:
     return _(game.CATEGORIES[category])
 
 
+def reason_words(game: Any, reason: str, view: Any, names: Sequence[str], agreed: Agreed) -> str:
+    """The reason as it is."""
+    return _(reason)
+
+
 def score_lines(game: Any, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     """No lines besides the categories."""
     return []
@@ -142,6 +147,7 @@ VALUES: dict[str, Any] = {
     "SHORT": {},
     "RULES_VERSION": 1,
     "MINUTES": 15,
+    "ENDS": frozenset(),
     "SECRETS": True,  # what is taken for a secret is not shown
     "TOTAL": 0,
     "Options": NoOptions,
@@ -149,7 +155,8 @@ VALUES: dict[str, Any] = {
 }
 FUNCTIONS = (
     *(agree, seat_names, parse_action, hide_action, describe_action, why_not, describe_event),
-    *(describe_rivals_action, phrase, category_words, score_lines, gallery, picture, closer),
+    *(describe_rivals_action, phrase, category_words, reason_words, score_lines),
+    *(gallery, picture, closer),
 )
 
 

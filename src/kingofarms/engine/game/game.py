@@ -59,6 +59,9 @@ class Game(Protocol):
     MINUTES: int  # that a match takes people, about
     SECRETS: bool  # whether a seat knows what others do not
     TOTAL: int  # the category that ranks the seats, ties aside
+    ENDS: frozenset[
+        int
+    ]  # actions that end the match at once, as the table lies in everybody's View
     CONTENT: Path  # where its own content lies: a file, or a folder of files
     Options: Any
     Terms: Any
@@ -99,6 +102,9 @@ class Game(Protocol):
 
     def category_words(self, category: int, view: Any, agreed: Agreed) -> str:
         """A category of the score sheet as it is called at this table."""
+
+    def reason_words(self, reason: str, view: Any, names: Sequence[str], agreed: Agreed) -> str:
+        """Why the match ended, perhaps with the name of the player who ended it."""
 
     def score_lines(self, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
         """What the score sheet says beyond its categories: each seat's cards, say."""

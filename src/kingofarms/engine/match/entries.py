@@ -86,7 +86,11 @@ class Hint(Entry, tag="hint", kw_only=True, frozen=True, omit_defaults=True):
     """The seat to play was told the best action. Such a match counts nowhere, like `saw_hidden`."""
 
 
-AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop | Part | NoPart | Hint
+class PlayOnElsewhere(Entry, tag="play-on", kw_only=True, frozen=True, omit_defaults=True):
+    """The seat tries out at another table how this match could go on. It counts nowhere either."""
+
+
+AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop | Part | NoPart | Hint | PlayOnElsewhere
 
 
 class SealedChance(

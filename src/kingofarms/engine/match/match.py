@@ -1,6 +1,7 @@
 """Match: a game with its terms, luck and entries. Act, undo, concede, replay."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,9 +11,11 @@ from kingofarms.engine.match.entries import (
     Act,
     AnyEntry,
     Concede,
+    Entry,
     Hint,
     NoPart,
     Part,
+    PlayOnElsewhere,
     Sit,
     Start,
     Stop,
@@ -66,11 +69,9 @@ class Match:
         self.bots = [False] * seats  # whether only bots have sat there
         self.has_bot = [False] * seats  # whether a bot sits there now
         self.start = start
-        # Where results are compared: it began as usual, no undo has followed hidden cards, and
-        # nobody used a hint.
-        self.counts = start is None
-        self.has_seen_hidden = False  # whether such an undo is the reason that it does not count
+        self.has_seen_hidden = False  # whether an undo has followed hidden cards
         self.hinted = [False] * seats  # whether a hint was given there
+        self.played_on = [False] * seats  # whether the match was tried out from there
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
         self.is_stopped = False
         self.shuffle = Shuffle()
@@ -90,6 +91,16 @@ class Match:
         else:
             self._rules.deal_at(self._first, 0, self._states, 0, terms, self._rng)
             self._rules.legal_at(self._states, 0, terms, out)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts where results are compared."""
+        return all(map(self.counts_for, range(self.seats)))
+
+    def counts_for(self, seat: int) -> bool:
+        """The same, for what that seat wins: it does not matter whether another one played on."""
+        is_helped = self.has_seen_hidden or any(self.hinted) or self.played_on[seat]
+        return self.start is None and not is_helped
 
     @property
     def is_dealt(self) -> bool:
@@ -130,10 +141,10 @@ class Match:
         players = zip(self.bot_names, self.players, seats, strict=True)
         return [bot or player or seat for bot, player, seat in players]
 
-    def view(self, seat: int) -> Array:
-        """The table as that seat sees it, an array of one. WATCHER sees what is public."""
-        views = new(self.game.State)
-        self._rules.hide_at(self._states, 0, views, 0, self.agreed.record, seat)
+    def view(self, seat: int, is_before: bool = False) -> Array:
+        """The table as that seat sees it, or saw before the last act; WATCHER: what is public."""
+        views, states = new(self.game.State), self._steps[-1].state if is_before else self._states
+        self._rules.hide_at(states, 0, views, 0, self.agreed.record, seat)
         return views
 
     def told(self, seat: int) -> list[Event]:
@@ -206,7 +217,6 @@ class Match:
         del self._steps[-entry.count :]
         self._states, self._rng = copied(first.state), first.rng.copy()
         self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
-        self.counts = self.counts and not entry.saw_hidden
         self.has_seen_hidden = self.has_seen_hidden or entry.saw_hidden
         self.entries.append(entry)
 
@@ -218,24 +228,27 @@ class Match:
 
     def hint(self, seat: int, time: float | None = None) -> None:
         """Record that the seat to play was told the best action."""
-        self.check_seat(seat)
-        if self.is_over:
-            raise Refusal(_("The match is over."))
+        self._check_running(seat)
         if seat != self.to_play:
             raise Refusal(_("It is {name}'s turn.").format(name=self.names[self.to_play]))
-        self._check_dealt()
-        self.hinted[seat], self.counts = True, False
+        self.hinted[seat] = True
         self.entries.append(Hint(seat=seat, time=time))
+
+    def play_on(self, seat: int, time: float | None = None) -> None:
+        """Record that the seat tries out at another table how it could go on."""
+        self._check_running(seat)
+        self.played_on[seat] = True
+        self.entries.append(PlayOnElsewhere(seat=seat, time=time))
 
     @property
     def is_hinted(self) -> bool:
         """Whether the seat to play was given a hint for the present decision."""
-        for entry in reversed(self.entries):
-            if isinstance(entry, Hint):
-                return entry.seat == self.to_play
-            if isinstance(entry, Act | Undo):
-                return False
-        return False
+        return self.has_entered(Hint, self.to_play)
+
+    def has_entered(self, kind: type[Entry], seat: int) -> bool:
+        """Whether the seat has entered such a thing since the last act or undo."""
+        late = takewhile(lambda each: not isinstance(each, Act | Undo), reversed(self.entries))
+        return any(isinstance(each, kind) and each.seat == seat for each in late)
 
     def concede(self, seat: int, time: float | None = None) -> None:
         """Give up, ranked behind all who stay. The match continues while two or more stay."""
@@ -248,10 +261,7 @@ class Match:
         self.entries.append(Timeout(seat=seat, time=time))
 
     def _leave(self, seat: int, reason: str) -> None:
-        self.check_seat(seat)
-        self._check_dealt()
-        if self.is_over:
-            raise Refusal(_("The match is over."))
+        self._check_running(seat)
         if seat in dict(self.gone):
             raise Refusal(_("{name} is no longer in the match.").format(name=self.names[seat]))
         self.gone.append((seat, reason))
@@ -322,6 +332,13 @@ class Match:
         if not self.is_full:
             raise Refusal(_("Parts of the shuffle are revealed when every seat is taken."))
 
+    def _check_running(self, seat: int) -> None:
+        """Refuse a seat that the match does not have, or anything before and after the match."""
+        self.check_seat(seat)
+        self._check_dealt()
+        if self.is_over:
+            raise Refusal(_("The match is over."))
+
     def _check_dealt(self) -> None:
         if not self.is_dealt:
             raise Refusal(_("The match starts when the shuffle is complete."))
@@ -341,20 +358,14 @@ class Match:
             self.act(entry.action, entry.seat, entry.time, entry.with_last)
         elif isinstance(entry, Undo):
             self._take_back(entry)
-        elif isinstance(entry, Concede):
-            self.concede(entry.seat, entry.time)
-        elif isinstance(entry, Timeout):
-            self.timeout(entry.seat, entry.time)
         elif isinstance(entry, Stop):
             self.stop(entry.time)
         elif isinstance(entry, Part):
             self.reveal(entry.seat, entry.part, entry.time)
-        elif isinstance(entry, NoPart):
-            self.leave_out(entry.seat, entry.time)
-        elif isinstance(entry, Hint):
-            self.hint(entry.seat, entry.time)
-        else:
+        elif isinstance(entry, Sit):
             self._take_seat(entry)
+        else:
+            BY_SEAT[type(entry)](self, entry.seat, entry.time)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -381,15 +392,8 @@ class Match:
         )
 
 
-def replayed(match: Match, entries: Sequence[AnyEntry]) -> Iterator[tuple[int, AnyEntry]]:
-    """Enter them one by one. A Refusal names the entry that is not possible."""
-    for number, entry in enumerate(entries, 1):
-        try:
-            match.enter(entry)
-        except Refusal as refusal:
-            raise Refusal(
-                _("entry {number} ({kind}): {why}").format(
-                    number=number, kind=entry.kind, why=refusal
-                )
-            ) from None
-        yield number, entry
+# What enters an entry of which only the seat matters.
+BY_SEAT: dict[type, Callable[[Match, int, float | None], None]] = {
+    **{Concede: Match.concede, Timeout: Match.timeout, NoPart: Match.leave_out},
+    **{Hint: Match.hint, PlayOnElsewhere: Match.play_on},
+}

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,7 +11,7 @@ from msgspec import UNSET
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile, NoPart, Part
 from kingofarms.engine.match.luck import luck_from
-from kingofarms.engine.match.match import Match, replayed
+from kingofarms.engine.match.match import Match
 from kingofarms.engine.read_file import Unreadable, read_bytes
 from kingofarms.engine.read_json import from_json
 from kingofarms.engine.refusal import Refusal
@@ -128,6 +128,20 @@ class OpenedMatch:
                 raise Refusal(_("final.over is not what the entries lead to."))
         except Refusal as refusal:
             raise Refusal(f"{self.path}: {refusal}") from None
+
+
+def replayed(match: Match, entries: Sequence[AnyEntry]) -> Iterator[tuple[int, AnyEntry]]:
+    """Enter them one by one. A Refusal names the entry that is not possible."""
+    for number, entry in enumerate(entries, 1):
+        try:
+            match.enter(entry)
+        except Refusal as refusal:
+            raise Refusal(
+                _("entry {number} ({kind}): {why}").format(
+                    number=number, kind=entry.kind, why=refusal
+                )
+            ) from None
+        yield number, entry
 
 
 def read(path: Path) -> MatchFile:

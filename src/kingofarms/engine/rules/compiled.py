@@ -11,6 +11,7 @@ becomes PROCESSOR, the compiled function takes its place.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -31,6 +32,8 @@ if not UNCOMPILED:
 
 # The functions of a game module that `bind` puts in.
 RULES = ("setup", "legal_actions", "apply", "is_over", "outcome", "hide", "deal_unseen")
+
+LONGEST_NAME = 100  # of what is put into a loop: its name is that of a file in the cache
 
 _functions: list[Any] = []  # all compiled functions of this process
 _targets: dict[str, Target] = {}  # by the package of a game; PROCESSOR where nothing is said
@@ -93,6 +96,8 @@ def bind(loop: Function, game: Any, target: Target = PROCESSOR, **also: Any) -> 
     """
     put_in = {**{name: getattr(game, name) for name in RULES}, **also}
     extra = "".join(f"_{thing.__name__}" for thing in also.values())
+    if len(extra) > LONGEST_NAME:
+        extra = "_" + sha256(extra.encode()).hexdigest()[:16]
     name = f"{loop.__name__}_{game.NAME}{extra}"
     bound = FunctionType(loop.__code__, {**loop.__globals__, **put_in}, name)
     bound.__qualname__ = name

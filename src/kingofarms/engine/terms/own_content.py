@@ -8,7 +8,7 @@ import csv
 import re
 import tempfile
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from io import StringIO
@@ -30,6 +30,8 @@ LONGEST = 60  # signs in a column
 MOST_MARKS = 2  # accents on one letter
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,55}\.csv")
 TAG = re.compile(r"[<>]")
+# What a spreadsheet would compute; some take a semicolon for the next column.
+FORMULA = re.compile(r"(^|;)(\s*[=+@\uff1d\uff0b\uff0d\uff20-])")
 
 
 def agree_with_files(game: Game, wishes: Mapping[str, Value], files: Mapping[str, str]) -> Agreed:
@@ -135,18 +137,44 @@ def check_names(game: Game, files: Mapping[str, str]) -> None:
 def check_shown(files: Mapping[str, str]) -> None:
     """Refuse texts that strangers shall not be shown; the tables were read before."""
     for name, text in files.items():
-        check_texts(name, text)
+        check_texts(name, text, why_not_shown)
 
 
-def check_texts(name: str, text: str) -> None:
+def check_new(files: Mapping[str, str]) -> None:
+    """The same for a new card set: there is no need that a cell looks like a formula."""
+    for name, text in files.items():
+        check_texts(name, text, lambda cell: why_not_shown(cell) or why_formula(cell))
+
+
+def check_texts(name: str, text: str, why_not: Callable[[str], str]) -> None:
     """Refuse what would not fit on a card, or not look like what it is."""
     reader = csv.reader(StringIO(text.removeprefix(MARK), newline=""))
     for row in reader:
         for cell in row:
-            if why := why_not_shown(cell):
+            if why := why_not(cell):
                 raise Refusal(
                     _("{path}, line {line}: {why}").format(path=name, line=reader.line_num, why=why)
                 )
+
+
+def why_formula(cell: str) -> str:
+    """Why a spreadsheet would compute that instead of showing it; empty if it would not."""
+    if not FORMULA.search(cell):
+        return ""
+    return _("'{said}' looks like a formula of a spreadsheet: =, +, - or @ comes first.").format(
+        said=cell
+    )
+
+
+def harmless(text: str) -> str:
+    """The table, to be saved; no spreadsheet computes what stands in a set of an older version."""
+    rows = list(csv.reader(StringIO(text.removeprefix(MARK), newline="")))
+    if not any(FORMULA.search(cell) for row in rows for cell in row):
+        return text
+    file = StringIO(newline="")
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerows([FORMULA.sub(r"\1'\2", cell) for cell in row] for row in rows)
+    return file.getvalue()
 
 
 def why_not_shown(cell: str) -> str:

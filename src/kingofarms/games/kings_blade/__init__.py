@@ -6,7 +6,7 @@ from kingofarms.games.kings_blade.options import Options, agree
 from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
 from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
 from kingofarms.games.kings_blade.rules.setup import setup
-from kingofarms.games.kings_blade.rules.state import ACTIONS, State
+from kingofarms.games.kings_blade.rules.state import ACTIONS, END, State
 from kingofarms.games.kings_blade.rules.terms import Terms
 from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
 from kingofarms.games.kings_blade.terminal import closer, gallery, picture
@@ -18,6 +18,7 @@ from kingofarms.games.kings_blade.text.narration import (
     describe_event,
     narrate,
     phrase,
+    reason_words,
     score_lines,
     seat_names,
 )
@@ -51,6 +52,7 @@ RULES_VERSION = 1
 SEATS = range(2, 5)
 MINUTES = 30
 SECRETS = True
+ENDS = frozenset({END})  # K14
 
 __all__ = [
     "ACTIONS",
@@ -58,6 +60,7 @@ __all__ = [
     "CATEGORIES",
     "COACH",
     "CONTENT",
+    "ENDS",
     "LETTER",
     "MINUTES",
     "NAME",
@@ -91,6 +94,7 @@ __all__ = [
     "parse_action",
     "phrase",
     "picture",
+    "reason_words",
     "score_lines",
     "seat_names",
     "setup",

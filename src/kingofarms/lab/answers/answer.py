@@ -6,6 +6,7 @@ from typing import Any
 
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.statistics.many import CLEAR, NONE, SEEN
+from kingofarms.lab.statistics.shares import Measured, Z
 
 MORE, LESS = "more", "less"
 VERDICTS = {CLEAR: N_("clear"), SEEN: N_("seen"), NONE: N_("not seen")}
@@ -30,6 +31,40 @@ class Listing:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A number by which bots of several strengths are compared; its interval is the table's."""
+
+    key: str  # the same for all bots
+    name: str
+    value: float
+    low: float
+    high: float
+    error: float
+    tolerance: float  # an interval that reaches no further is exact enough
+    words: str
+    way: str = ""  # MORE or LESS where it stands out
+    apart: float | None = None  # what lies so far apart is worth a word; the tolerance if None
+
+    @property
+    def half(self) -> float:
+        """Half of its 95 % interval, by itself: it follows from the spread, not from the value."""
+        return Z * self.error
+
+    def differs(self, other: "Figure") -> bool:
+        """Whether the intervals have no number in common, and that matters."""
+        if self.low <= other.high and other.low <= self.high:
+            return False
+        apart = self.tolerance if self.apart is None else self.apart
+        return self.way != other.way or abs(self.value - other.value) > apart
+
+
+def figure(name: str, measured: Measured, tolerance: float, words: str) -> Figure:
+    """The figure of a row that describes: nothing stands out."""
+    each = measured
+    return Figure(name, name, each.value, each.low, each.high, each.error, tolerance, words)
+
+
+@dataclass(frozen=True)
 class Answer:
     """What a series says about a question."""
 
@@ -38,6 +73,11 @@ class Answer:
     plot: Callable[[int], Any] | None  # the plot at a width in pixels
     details: Sequence[str] = ()
     findings: Sequence[Finding] = field(default_factory=tuple)
+    figures: Sequence[Figure] = ()
+    measure: str = ""  # what the figures are
+    bots: str = ""  # whose answer it is, as typed
+    matches: int = 0  # that they played
+    beside: Listing | None = None  # the figures of all bots side by side
 
 
 def verdict_words(verdict: str) -> str:

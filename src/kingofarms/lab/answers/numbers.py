@@ -59,6 +59,14 @@ def points_words(compared: Compared) -> str:
     return signed(100 * compared.value) + between(low, high)
 
 
+def change_words(change: Measured, is_share: bool = True) -> str:
+    """A difference with its interval; of shares in percentage points."""
+    size = 100 if is_share else 1
+    digits = 1 if is_share else 2
+    low, high = signed(size * change.low, digits), signed(size * change.high, digits)
+    return signed(size * change.value, digits) + between(low, high)
+
+
 def whole(count: float) -> str:
     """2,000."""
     return number(count, 0)

@@ -1,17 +1,22 @@
 """Playing the series that questions need: each series once, however many questions share it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.terms.options import Value
 from kingofarms.lab.answers.asking import Question
-from kingofarms.lab.answers.needs import USUAL, Needs, bots_of
+from kingofarms.lab.answers.needs import USUAL, Needs, bots_of, usual_bots
+from kingofarms.lab.answers.strengths import wanted_matches
+from kingofarms.lab.series.folder import read_manifest
+from kingofarms.lab.series.plan import COMPILED, bots_for_seats
 from kingofarms.lab.series.run import Result, series
 from kingofarms.lab.statistics.sample import Sample
 
 Progress = Callable[[int, int], None]  # matches that are done, and all
+FIRST = 100  # matches of the first portion, which tells how far figures spread
 
 
 @dataclass(frozen=True)
@@ -25,53 +30,134 @@ class Wishes:
     seed: int = 1
     workers: int | None = None
     changes: tuple[str, ...] = ()  # of the cards
+    bots: tuple[str, ...] = ()  # as typed, each for all seats or one for each; () is as usual
     folder: Path | None = None  # in which the series are kept
     on: str = "local"
     address: str | None = None
 
 
 def needs_of(wanted: Sequence[Question]) -> list[Needs]:
-    """The different series that these questions need."""
-    return list(dict.fromkeys(question.needs for question in wanted))
+    """The different series that these questions need; one with forks serves those without, too."""
+    needs = list(dict.fromkeys(question.needs for question in wanted))
+    forked = {replace(each, forks=0) for each in needs if each.forks}
+    return [each for each in needs if each.forks or each not in forked]
 
 
-def matches_for(needs: Needs, wish: int | None) -> int:
-    """How many matches; a wish is for quick bots, and never asks slow ones for more than needed."""
-    if wish is None:
-        return needs.matches
-    return wish if needs.bots == (USUAL,) else min(wish, needs.matches)
+@dataclass(frozen=True)
+class Job:
+    """A series to play: what it is for, and its bots by seat."""
+
+    game: Game
+    needs: Needs
+    bots: tuple[str, ...]
+    asked: tuple[Question, ...]
+    wishes: Wishes
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the number of its matches follows from a first portion of them."""
+        return self.needs.bots == (USUAL,) and not is_quick(self.bots) and not is_exact(self.wishes)
+
+    @property
+    def most(self) -> int:
+        """The most matches that may be played."""
+        wish, most = self.wishes.matches, self.needs.most(self.bots)
+        if wish is None:
+            return most
+        is_free = self.needs.bots == (USUAL,) and not self.is_measured
+        return wish if is_free else min(wish, most)
 
 
-def play(game: Game, needs: Needs, wishes: Wishes, progress: Progress | None = None) -> Result:
-    """The series that answers such questions."""
+def is_quick(bots: Sequence[str]) -> bool:
+    """Whether their matches are one compiled call."""
+    return all(bot in COMPILED for bot in bots)
+
+
+def is_exact(wishes: Wishes) -> bool:
+    """Whether bots and matches are both wished for: then nothing is estimated."""
+    return bool(wishes.bots) and wishes.matches is not None
+
+
+def jobs(game: Game, wanted: Sequence[Question], wishes: Wishes) -> list[Job]:
+    """The series that these questions need, the weakest bots first.
+
+    One with forks serves questions without, too; but not of slow bots, for whom forks are dear.
+    """
+    shared, apart = needs_of(wanted), list(dict.fromkeys(question.needs for question in wanted))
+    found = []
+    for needs in dict.fromkeys([*shared, *apart]):
+        asked = tuple(each for each in wanted if each.needs == needs)
+        for bots in strengths(game, needs, wishes):
+            if needs in (shared if is_quick(bots) or is_exact(wishes) else apart):
+                found.append(Job(game, needs, bots, asked, wishes))
+    return found
+
+
+def strengths(game: Game, needs: Needs, wishes: Wishes) -> list[tuple[str, ...]]:
+    """The bots of each series that answers such questions, by seat."""
     seats = needs.seats(game, wishes.seats)
+    if needs.bots != (USUAL,):
+        return [bots_of(needs, seats)]
+    return [bots_for_seats(bots, seats) for bots in wishes.bots or usual_bots(game)]
+
+
+def play(job: Job, progress: Progress | None = None) -> Result:
+    """The series; of bots that think, as many matches as make the questions' figures exact."""
+    place = place_of(job)
+    if not job.is_measured:
+        return played(job, job.most, place, progress)
+    with TemporaryDirectory() as folder:
+        return grown(job, place or Path(folder) / "series", progress)
+
+
+def grown(job: Job, place: Path, progress: Progress | None) -> Result:
+    """A first portion, and as many more matches as its spread asks for.
+
+    What it says about the question has no part in it. A series that was stopped knows its number.
+    """
+    first, there = min(FIRST, job.most), read_manifest(place)
+    if there is not None and there.matches > first:
+        return played(job, there.matches, place, progress)
+    shown = progress and (lambda done, _all: progress(done, job.most))
+    portion = played(job, first, place, shown)
+    answers = [question.ask(sample_of(portion)) for question in job.asked]
+    wanted = max([wanted_matches(each) for each in answers if each], default=0.0)
+    many = int(min(job.most, max(first, round(wanted, -1))))
+    return portion if many == first else played(job, many, place, progress)
+
+
+def played(job: Job, matches: int, out: Path | None, progress: Progress | None) -> Result:
+    """So many matches of the series."""
+    wishes = job.wishes
     return series(
-        game,
-        bots_of(needs, game, seats),
+        job.game,
+        job.bots,
         options=wishes.options,
         cards=wishes.cards,
         changes=wishes.changes,
-        seats=seats,
-        matches=matches_for(needs, wishes.matches),
+        seats=len(job.bots),
+        matches=matches,
         seed=wishes.seed,
-        swap=needs.swap,
+        swap=job.needs.swap,
+        forks=job.needs.forks,
         workers=wishes.workers,
         on=wishes.on,
         address=wishes.address,
-        out=place_of(game, needs, wishes),
+        out=out,
         progress=progress,
     )
 
 
-def place_of(game: Game, needs: Needs, wishes: Wishes) -> Path | None:
+def place_of(job: Job) -> Path | None:
     """The folder of that series inside the one that is wished for."""
-    if wishes.folder is None:
+    if job.wishes.folder is None:
         return None
-    seats = needs.seats(game, wishes.seats)
-    bots = "-".join(dict.fromkeys(bots_of(needs, game, seats))).replace(":", "")
-    return wishes.folder / "-".join([game.NAME, bots, str(seats), *(["swap"] * needs.swap)])
+    names = "-".join(dict.fromkeys(job.bots)).replace(":", "")
+    ways = ["swap" * job.needs.swap, "forks" * bool(job.needs.forks)]
+    words = [job.game.NAME, names, str(len(job.bots)), *ways]
+    return job.wishes.folder / "-".join(filter(None, words))
 
 
 def sample_of(result: Result) -> Sample:
     """The series as arrays."""
-    return Sample(result.matches, result.seats, result.names)
+    return Sample(result.matches, result.seats, result.names, result.forks)

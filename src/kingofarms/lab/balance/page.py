@@ -4,167 +4,204 @@ Pages are English, like all documents.
 """
 
 from collections.abc import Sequence
+from math import isfinite
+from pathlib import Path
 
 from kingofarms import __version__
-from kingofarms.engine.game.game import Game
-from kingofarms.engine.terms.options import choosable
-from kingofarms.lab.answers.numbers import number, share_words, whole
+from kingofarms.lab.answers.numbers import change_words, number, share_words, whole
 from kingofarms.lab.answers.playing import sample_of
-from kingofarms.lab.balance.markdown import table
-from kingofarms.lab.balance.playing import Playing
-from kingofarms.lab.balance.seats import CURE, FAIR, SeatShares, seat_shares
-from kingofarms.lab.balance.shares import CardShare, card_shares
-from kingofarms.lab.diary.claim_answer import change_words
+from kingofarms.lab.balance.markdown import WIDE, save_svg, table, write_file
+from kingofarms.lab.balance.playing import CURE, SEATS, Playing
+from kingofarms.lab.balance.plots import plots_of
+from kingofarms.lab.balance.seats import FAIR
+from kingofarms.lab.balance.shares import BEYOND, DOUBTFUL, CardShare
+from kingofarms.lab.balance.strength import THOUGHT, Strength, strengths_of
 from kingofarms.lab.questions.length import answer as length_of
 from kingofarms.lab.questions.length import endings
-from kingofarms.lab.series.run import Result
+from kingofarms.lab.statistics.shares import Measured
 from kingofarms.lab.statistics.worth import TOLERANCE
 
-QUICK, THINKING = "greedy", "search:20"
-SEATS = 4  # at which the cards are judged
+STRENGTHS = ("greedy", "search:100")
 
 
-def balance_page(playing: Playing, matches: int, thought_through: int, command: str) -> str:
-    """The whole page as Markdown."""
-    played = [
-        playing.series(bots, SEATS, count)
-        for bots, count in ((QUICK, matches), (THINKING, thought_through))
-    ]
-    seats = list(seat_shares(playing, matches))
+def write_page(playing: Playing, bots: Sequence[str], path: Path, command: str) -> None:
+    """The page, and beside it a folder with its plots."""
+    strengths, folder = strengths_of(playing, bots), path.with_suffix("")
+    for name, plot in plots_of(strengths).items():
+        save_svg(plot(WIDE), folder / f"{name}.svg")
+    write_file(path, balance_page(strengths, command, folder.name))
+
+
+def balance_page(strengths: Sequence[Strength], command: str, folder: str) -> str:
+    """The whole page as Markdown; its plots lie in the folder."""
     parts = [
-        f"# {playing.game.TITLE}: the balance",
-        introduction(command),
-        *cards_part(played),
-        *seats_part(seats),
-        *length_part([each for each in seats if not each.cure]),
-        *again_part(played),
+        f"# {strengths[0].played.plan.game.TITLE}: the balance",
+        introduction(strengths, command),
+        *cards_part(strengths, folder),
+        *seats_part(strengths, folder),
+        *length_part(strengths),
+        *again_part(strengths),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def series_of(game: Game) -> int:
-    """How many series the page needs."""
-    known = choosable(game.Options)
-    cures = known[CURE].most + 1 if CURE in known else 1
-    # One with bots that look ahead; what is asked about the cards is one of those about the seats.
-    return 1 + cures * (game.SEATS[-1] - game.SEATS[0] + 1)
-
-
-def introduction(command: str) -> str:
+def introduction(strengths: Sequence[Strength], command: str) -> str:
     """How to read the page, and how to make it again."""
-    return (
-        "This page is made by the command below and says what it found in version {version}. "
-        "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)). "
-        "“Greedy” plays by rules of thumb; “search” looks ahead: it tries {budget} ways in which "
-        "the match may go on before each decision."
-    ).format(version=__version__, budget=THINKING.partition(":")[2]) + f"\n\n```\n{command}\n```"
-
-
-def cards_part(played: Sequence[Result]) -> list[str]:
-    """Every card under both kinds of bots."""
-    quick, thinking = (card_shares(sample_of(each)) for each in played)
-    lines = [
-        far_words(result, cards) for result, cards in zip(played, (quick, thinking), strict=True)
-    ]
-    pairs = sorted(
-        zip(quick, thinking, strict=True), key=lambda pair: (pair[0].group, -pair[0].off.value)
+    words = (
+        f"This page is made by the command below and says what it found in version {__version__}. "
+        "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md))."
     )
-    columns = ["card", "type"]
-    for bots in ("greedy", "search"):
-        columns += [
-            f"taken in a match, {bots}",
-            f"share of wins with it, {bots}",
-            f"points from its type's mean, {bots}",
-        ]
-    rows = [[one.name, one.group, *card_cells(one), *card_cells(other)] for one, other in pairs]
+    names = [each.bots for each in strengths]
+    words += " “Greedy” plays by rules of thumb." if "greedy" in names else ""
+    for name in names:
+        kind, _colon, budget = name.partition(":")
+        if kind == "search":
+            words += (
+                f" “{name}” looks ahead: it tries {budget} ways in which the match may go on "
+                "before each decision."
+            )
+    return f"{words}\n\n```\n{command}\n```"
+
+
+def cards_part(strengths: Sequence[Strength], folder: str) -> list[str]:
+    """Every card under every strength."""
+    plots = [name for name in plots_of(strengths) if name != "seats"]
     return [
         "## The cards",
         (
-            f"The share of wins of those who had the card, at {SEATS} seats, and how far that is "
-            "from the mean of the cards of its type. The aim is at most "
-            f"{number(100 * TOLERANCE, 0)} points."
+            f"At {SEATS} seats. *Share* is the share of wins of those who had the card, in points "
+            "from the mean of its type. *Worth* is what the card itself does, in points from the "
+            "mean of its type, too: where chance deals cards of the type at the beginning (dealt), "
+            "the share of those who got it then; where all are chosen (tried), what taking it "
+            "wins more than the bot's next choice when the same match is played twice. The aim is "
+            f"at most {limit_words(THOUGHT)} points for bots that look ahead and "
+            f"{limit_words(TOLERANCE)} for those that do not, in both. *Beyond*: one of "
+            "the two is surely further, *in doubt*: it is, but its interval holds the limit. "
+            "Nothing is said of what few had."
         ),
-        "\n".join(f"- {line}" for line in lines),
-        table(columns, rows, 2),
+        "\n".join(f"- {far_words(each)}" for each in strengths),
+        "\n".join(f"![{name.replace('-', ' ')}]({folder}/{name}.svg)" for name in plots),
+        cards_table(strengths),
     ]
 
 
-def card_cells(card: CardShare) -> list[str]:
-    """One card under one kind of bots."""
-    return [number(card.taken, 2), share_words(card.wins), change_words(card.off, True)]
+def limit_words(limit: float) -> str:
+    """A limit in points."""
+    return number(100 * limit, 0)
 
 
-def far_words(result: Result, cards: Sequence[CardShare]) -> str:
-    """The card that is furthest from the mean of its type, and how many are too far."""
-    worst = max(cards, key=lambda each: abs(each.off.value))
-    far = [each.name for each in cards if abs(each.off.value) > TOLERANCE]
-    return (
-        "{bots}, {count} matches: furthest from its type's mean is {card} with {off} points; "
-        "beyond {limit} points: {far}."
-    ).format(
-        bots=result.plan.bots[0],
-        count=whole(result.matches.height),
-        card=worst.name,
-        off=change_words(worst.off, True),
-        limit=number(100 * TOLERANCE, 0),
-        far=", ".join(far) or "none",
+def cards_table(strengths: Sequence[Strength]) -> str:
+    """A line for each card, a few columns for each strength."""
+    columns = ["card", "type", "measured"]
+    for each in strengths:
+        columns += [f"{what}, {each.bots}" for what in ("taken in a match", "share of wins")]
+        columns += [f"{what}, {each.bots}" for what in ("share, in points", "worth, in points")]
+        columns += [f"verdict, {each.bots}"]
+    lines = sorted(
+        zip(*(each.cards for each in strengths), strict=True),
+        key=lambda cards: (cards[0].group, -cards[0].off.value),
     )
-
-
-def seats_part(shares: Sequence[SeatShares]) -> list[str]:
-    """Each number of seats, and the cure where one is needed."""
-    most = max(each.seats for each in shares)
-    columns = ["seats", "head_start", *(f"place {k + 1}" for k in range(most))]
     rows = []
-    for each in shares:
+    for cards in lines:
+        cells = [cards[0].name, cards[0].group, cards[0].way]
+        for each, card in zip(strengths, cards, strict=True):
+            cells += [number(card.taken, 2), share_words(card.wins), off_words(card.off)]
+            cells += [off_words(card.worth), card.verdict(each.limit)]
+        rows.append(cells)
+    return table(columns, rows, 3)
+
+
+def off_words(off: Measured) -> str:
+    """A distance in points, or a dash."""
+    return change_words(off) if isfinite(off.error) else "–"
+
+
+def far_words(strength: Strength) -> str:
+    """The cards that are too far from the mean of their type, and the furthest of all."""
+    limit, cards = strength.limit, strength.cards
+    words = (
+        f"{strength.bots}, {whole(strength.played.matches.height)} matches: "
+        f"surely beyond {limit_words(limit)} points: {named(cards, limit, BEYOND)}; in doubt: "
+        f"{named(cards, limit, DOUBTFUL)}."
+    )
+    for name, value in (("share", "off"), ("worth", "worth")):
+        furthest = max(cards, key=lambda each: abs(getattr(each, value).value))
+        off: Measured = getattr(furthest, value)
+        if isfinite(off.error):
+            words += f" Furthest by {name} is {furthest.name} with {off_words(off)}."
+    return words
+
+
+def named(cards: Sequence[CardShare], limit: float, verdict: str) -> str:
+    """The cards with that verdict."""
+    return ", ".join(each.name for each in cards if each.verdict(limit) == verdict) or "none"
+
+
+def seats_part(strengths: Sequence[Strength], folder: str) -> list[str]:
+    """Each number of seats, and the cure where one is needed."""
+    every = [each for strength in strengths for each in strength.seats]
+    most = max(each.seats for each in every)
+    columns = ["bots", "seats", CURE, *(f"place {k + 1}" for k in range(most))]
+    rows = []
+    for each in sorted(every, key=lambda each: (each.seats, each.cure)):
         cells = [share_words(place) for place in each.places]
-        rows.append([str(each.seats), str(each.cure), *cells, *[""] * (most - each.seats)])
-    lines = [seat_words(seats, shares) for seats in sorted({each.seats for each in shares})]
+        rows.append([each.bots, str(each.seats), str(each.cure), *cells])
+        rows[-1] += [""] * (most - each.seats)
     return [
         "## The seats",
         (
-            "The share of wins of each place in the order of play, greedy bots. Lots decide who "
-            "begins. Whoever begins is the first at everything there is to get, and the first to "
-            "be done; the option `head_start`, off unless agreed, gives those who play later "
-            "something to begin with."
+            "The share of wins of each place in the order of play. Lots decide who begins. Whoever "
+            "begins is the first at everything there is to get, and the first to be done; the "
+            f"option `{CURE}`, off unless agreed, gives those who play later something to begin "
+            f"with. The aim is at most {limit_words(FAIR)} points from even. Bots that look ahead "
+            "try a cure only where they need one, and begin with the one that is best for quick "
+            "ones."
         ),
-        "\n".join(f"- {line}" for line in lines),
+        "\n".join(f"- {seat_words(k, strengths)}" for k in sorted({each.seats for each in every})),
+        f"![seats]({folder}/seats.svg)",
         table(columns, rows),
     ]
 
 
-def seat_words(seats: int, shares: Sequence[SeatShares]) -> str:
-    """Whether that number of seats is fair, and what would cure it."""
-    usual, *cured = (each for each in shares if each.seats == seats)
-    words = f"{seats} seats: the furthest place is {number(100 * usual.furthest)} points from even"
-    if usual.is_fair:
-        return words + "."
-    best = min(cured, key=lambda each: each.furthest, default=usual)
-    if not best.is_fair:
-        return words + f"; no option brings that below {number(100 * FAIR, 0)}."
-    return words + f"; with `head_start={best.cure}` it is {number(100 * best.furthest)}."
+def seat_words(seats: int, strengths: Sequence[Strength]) -> str:
+    """Whether that number of seats is fair under every strength, and what would cure it."""
+    parts, fair = [], None
+    for strength in strengths:
+        usual, *cured = (each for each in strength.seats if each.seats == seats)
+        words = f"{strength.bots} {number(100 * usual.furthest)}"
+        best = min(cured, key=lambda each: each.furthest, default=usual)
+        if not usual.is_fair and cured:
+            words += f" (with `{CURE}={best.cure}` {number(100 * best.furthest)})"
+        parts.append(words)
+        own = {each.cure for each in (usual, *cured) if each.is_fair}
+        fair = own if fair is None else fair & own
+    words = f"{seats} seats: the furthest place is so many points from even: {', '.join(parts)}."
+    if not fair:
+        return f"{words} No option brings that below {limit_words(FAIR)} for all."
+    cure = min(fair)
+    return f"{words} Fair for all{f' with `{CURE}={cure}`' if cure else ''}."
 
 
-def length_part(shares: Sequence[SeatShares]) -> list[str]:
+def length_part(strengths: Sequence[Strength]) -> list[str]:
     """How long matches are, and why they end."""
     lines = []
-    for each in shares:
+    for each in (each for strength in strengths for each in strength.seats if not each.cure):
         sample = sample_of(each.result)
         answer = length_of(sample)
         why = "; ".join(f"{share} “{name}”" for name, share in endings(sample))
         if answer:
-            lines.append(f"{each.seats} seats: {answer.sentence} How they end: {why}")
+            lines.append(f"{each.bots}, {each.seats} seats: {answer.sentence} How they end: {why}")
     return ["## Length and endings", "\n".join(f"- {line}" for line in lines)]
 
 
-def again_part(played: Sequence[Result]) -> list[str]:
-    """The series behind the page, and a report with all other questions."""
-    name = played[0].plan.game.NAME
-    commands = [each.command for each in played]
-    commands += [f"kingofarms lab report {name} --out report.html"]
-    cards = played[0].plan.agreed.content_digest
+def again_part(strengths: Sequence[Strength]) -> list[str]:
+    """The series behind the cards, and a report with all other questions."""
+    plan = strengths[0].played.plan
+    commands = [each.played.command for each in strengths]
+    commands += [f"kingofarms lab report {plan.game.NAME} --out report.html"]
     return [
         "## The series behind it",
-        f"The cards have the digest `{cards[:16]}`. Each series can be played alone:",
+        f"The cards have the digest `{plan.agreed.content_digest[:16]}`. Each series can be played "
+        "alone:",
         "```\n" + "\n".join(commands) + "\n```",
     ]

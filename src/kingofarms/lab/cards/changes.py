@@ -131,6 +131,16 @@ def with_number(now: str, number: int) -> str:
     return f"{words or ''}{number}"
 
 
+def changed_tables(
+    game: Game, options: Mapping[str, Value], cards: Path | None, changes: Sequence[Change]
+) -> Tables:
+    """The files of the card set with these changes."""
+    agreed, tables = game.agree(options, cards), tables_of(game, cards)
+    for change in changes:
+        change.apply(tables, game, agreed)
+    return tables
+
+
 @contextmanager
 def changed_cards(
     game: Game, options: Mapping[str, Value], cards: Path | None, changes: Sequence[Change]
@@ -142,9 +152,7 @@ def changed_cards(
     if not changes:
         yield cards
         return
-    agreed, tables = game.agree(options, cards), tables_of(game, cards)
-    for change in changes:
-        change.apply(tables, game, agreed)
+    tables = changed_tables(game, options, cards, changes)
     with TemporaryDirectory(prefix="kingofarms-cards-") as place:
         for name, table in tables.items():
             write_whole(Path(place) / name, table.text().encode())

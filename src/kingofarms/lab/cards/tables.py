@@ -80,7 +80,8 @@ def find(word: str, tables: Tables, game: Game, agreed: Agreed) -> list[Place]:
     """
     wanted = plain(word)
     lines = [Place(file, row) for file, table in tables.items() for row in table.rows]
-    places = [place for place, known in known_cards(lines, game, agreed) if wanted in known]
+    cards = known_things(lines, game, agreed, "card")
+    places = [place for place, (number, name) in cards if wanted in (number, plain(name))]
     for column in NAMES:
         places = places or [each for each in lines if plain(each.row.get(column, "")) == wanted]
     labels = [tables[each.file].label(each.row) for each in lines]
@@ -99,12 +100,12 @@ def find(word: str, tables: Tables, game: Game, agreed: Agreed) -> list[Place]:
     return places
 
 
-def known_cards(
-    lines: list[Place], game: Game, agreed: Agreed
+def known_things(
+    lines: list[Place], game: Game, agreed: Agreed, kind: str
 ) -> Iterator[tuple[Place, tuple[str, str]]]:
-    """The lines that are the cards of a series, with the number and the full name of each."""
+    """The lines that are the cards of a series, or its distinctions, with number and full name."""
     names: Any = getattr(part_of(game, "census"), "names", None)
-    cards = [each for each in names(agreed) if each["kind"] == "card"] if names else []
+    cards = [each for each in names(agreed) if each["kind"] == kind] if names else []
     for file in dict.fromkeys(place.file for place in lines):
         own = [place for place in lines if place.file == file]
         if len(own) == len(cards) and all(
@@ -112,7 +113,7 @@ def known_cards(
             for place, card in zip(own, cards, strict=True)
         ):
             for place, card in zip(own, cards, strict=True):
-                yield place, (str(card["id"]), plain(card["name"]))
+                yield place, (str(card["id"]), card["name"].replace("_", " "))
             return
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from kingofarms.engine.words import _
 from kingofarms.lab.answers.answer import LESS, MORE, Answer, Finding, Listing, verdict_words
 from kingofarms.lab.answers.charts import ROW, finished, intervals
+from kingofarms.lab.comparing.changed import changed_answer
 from kingofarms.lab.comparing.contrast import Contrast, Line
 from kingofarms.lab.comparing.measures import GROUPS, SHARE
 from kingofarms.lab.comparing.plots import values_plot
@@ -36,9 +37,12 @@ SWEPT = (
 
 
 def compared_parts(contrast: Contrast) -> list[Part]:
-    """A part for each group of measures."""
+    """What changed of the cards, then a part for each group of measures."""
     names = [variant.words for variant in contrast.variants]
     parts = []
+    if contrast.changed:
+        answer = changed_answer(contrast.changed, names)
+        parts.append(Part("changed", _("What changed of the cards?"), answer, contrast.base))
     for group, title in GROUPS.items():
         lines = [line for line in contrast.lines if line.group == group]
         if lines:

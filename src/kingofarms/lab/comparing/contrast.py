@@ -10,6 +10,7 @@ import numpy as np
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.record import Array
+from kingofarms.lab.comparing.changed import Changed
 from kingofarms.lab.comparing.measures import FAMILIES, Measure, measures_of
 from kingofarms.lab.comparing.variant import Variant
 from kingofarms.lab.series.run import Result
@@ -46,6 +47,7 @@ class Contrast:
     lines: tuple[Line, ...]
     played: tuple[Result, ...]
     asked: tuple[str, ...] = ()  # measures that it is about
+    changed: tuple[Changed, ...] = ()  # cards that are not the same in both, if two are compared
 
     @property
     def frame(self) -> DataFrame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kingofarms.engine.game.game import Game
@@ -12,11 +12,15 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
-from kingofarms.lab.answers.needs import USUAL, bot_for
+from kingofarms.lab.answers.needs import usual_bots
 from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.cards.differences import Difference, differences
+from kingofarms.lab.comparing.changed import changed_of
 from kingofarms.lab.comparing.contrast import Contrast, lines_of
 from kingofarms.lab.comparing.values import swept
 from kingofarms.lab.comparing.variant import Variant, check_different
+from kingofarms.lab.questions.cards import FORKS
+from kingofarms.lab.series.plan import COMPILED, FORKED, bots_for_seats
 from kingofarms.lab.series.run import Result, check_installed, plan_for, series
 
 MATCHES = 2000
@@ -37,10 +41,20 @@ class Setting:
     workers: int | None = None
     on: str = "local"
     address: str | None = None
+    forks: int = 0  # decisions of each kind in a match that are tried
 
     def bots_for(self, game: Game) -> str | Sequence[str]:
         """The bots; quick ones where none are named."""
-        return bot_for(USUAL, game) if self.bots is None else self.bots
+        return usual_bots(game)[0] if self.bots is None else self.bots
+
+    def with_forks(self, game: Game) -> Setting:
+        """With enough forks to know what cards are worth, where the bots have a next choice."""
+        bots = self.bots_for(game)
+        names = bots_for_seats(bots if isinstance(bots, str) else list(bots), self.seats_for(game))
+        if not all(FORKED.fullmatch(name) for name in names):
+            return self
+        few = all(name in COMPILED for name in names)
+        return replace(self, forks=max(self.forks, FORKS if few else 1))
 
     def seats_for(self, game: Game) -> int:
         """The seats; as many as the game has where nobody says."""
@@ -58,7 +72,11 @@ def compare(
     chosen = game_named(game) if isinstance(game, str) else game
     both = [each if isinstance(each, Variant) else Variant(options=each) for each in (a, b)]
     check_different(chosen, both)
-    return contrast(chosen, both, 0, setting or Setting(), progress)
+    found = differences(*(each.card_set(chosen) for each in both))
+    chosen_setting = setting or Setting()
+    if any(thing for each in found for thing in each.things):
+        chosen_setting = chosen_setting.with_forks(chosen)
+    return contrast(chosen, both, 0, chosen_setting, progress, found=found)
 
 
 def sweep(
@@ -86,8 +104,9 @@ def contrast(
     setting: Setting,
     progress: Progress | None,
     asked: Sequence[str] = (),
+    found: Sequence[Difference] = (),
 ) -> Contrast:
-    """Play all of them, and compare each with the base."""
+    """Play all of them, and compare each with the base; `found` is what differs of the cards."""
     check_installed()
     if setting.matches < FEWEST:
         raise Refusal(_("At least {count} matches are needed.").format(count=FEWEST))
@@ -107,8 +126,9 @@ def contrast(
             play(game, variant, at, setting, part_of_all(progress, at, len(variants)))
             for at, variant in enumerate(variants)
         ]
-    lines = lines_of([sample_of(each) for each in played], game, base, asked)
-    return Contrast(game, tuple(variants), base, lines, tuple(played), tuple(asked))
+    samples = [sample_of(each) for each in played]
+    lines, changed = lines_of(samples, game, base, asked), changed_of(found, samples)
+    return Contrast(game, tuple(variants), base, lines, tuple(played), tuple(asked), changed)
 
 
 def part_of_all(progress: Progress | None, at: int, count: int) -> Progress | None:
@@ -133,6 +153,7 @@ def play(
         matches=setting.matches,
         seed=setting.seed,
         swap=setting.swap,
+        forks=setting.forks,
         workers=setting.workers,
         on=setting.on,
         address=setting.address,

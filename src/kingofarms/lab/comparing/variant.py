@@ -9,7 +9,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.lab.cards.changes import changed_cards, changes_from
+from kingofarms.lab.cards.changes import changed_cards, changed_tables, changes_from
+from kingofarms.lab.cards.differences import CardSet
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,11 @@ class Variant:
         """The terms; a Refusal where there are none."""
         with changed_cards(game, self.options, self.path, changes_from(self.changes)) as path:
             return game.agree(self.options, path)
+
+    def card_set(self, game: Game) -> CardSet:
+        """Its cards as they are played."""
+        tables = changed_tables(game, self.options, self.path, changes_from(self.changes))
+        return CardSet(game, tables, self.agree(game))
 
     def flags(self, letter: str) -> list[str]:
         """As it is typed on the command line of `lab compare`."""

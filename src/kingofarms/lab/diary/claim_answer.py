@@ -7,7 +7,7 @@ from typing import Any
 from kingofarms.engine.words import _
 from kingofarms.lab.answers.answer import Listing
 from kingofarms.lab.answers.charts import PLAIN, ROW, finished
-from kingofarms.lab.answers.numbers import between, mean_words, number, percent, share_words, signed
+from kingofarms.lab.answers.numbers import change_words, mean_words, number, percent, share_words
 from kingofarms.lab.diary.versions import Difference
 from kingofarms.lab.statistics.shares import Measured
 
@@ -32,6 +32,7 @@ class ClaimAnswer:
     axis: str
     is_share: bool = False
     doubt: str = ""  # what a simulation cannot tell
+    diary: str = ""  # what the diary says of it, in our words
 
     def plot(self, width: int) -> Any:
         """The marks, one below the other."""
@@ -70,17 +71,14 @@ def versions_table(
     )
 
 
+def by_strength(name: str, bots: str) -> str:
+    """The name of a measure, and the bots that played the matches."""
+    return f"{name} ({bots})"
+
+
 def words_of(measured: Measured, is_share: bool) -> str:
     """A number with its interval."""
     return share_words(measured) if is_share else mean_words(measured, 2)
-
-
-def change_words(change: Measured, is_share: bool) -> str:
-    """A difference with its interval; of shares in percentage points."""
-    size = 100 if is_share else 1
-    digits = 1 if is_share else 2
-    low, high = signed(size * change.low, digits), signed(size * change.high, digits)
-    return signed(size * change.value, digits) + between(low, high)
 
 
 def plain(measured: Measured, is_share: bool = False) -> str:

@@ -20,7 +20,8 @@ CLAIMS: tuple[Callable[[Versions], ClaimAnswer], ...] = (
     flow,
     token,
 )
-SERIES = 10  # played for all claims together
+SERIES = 12  # played for all claims together
+ALIKE = 7  # if the same bots play all of them
 
 
 def answer_claims(versions: Versions) -> Iterator[ClaimAnswer]:

@@ -5,8 +5,14 @@ import numpy as np
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import _
 from kingofarms.lab.answers.answer import Listing
-from kingofarms.lab.answers.numbers import mean_words, percent, share_words, whole
-from kingofarms.lab.diary.claim_answer import ClaimAnswer, Mark, change_words, plain, versions_table
+from kingofarms.lab.answers.numbers import change_words, mean_words, percent, share_words, whole
+from kingofarms.lab.diary.claim_answer import (
+    ClaimAnswer,
+    Mark,
+    by_strength,
+    plain,
+    versions_table,
+)
 from kingofarms.lab.diary.verdict import agreement, verdict
 from kingofarms.lab.diary.versions import (
     Difference,
@@ -60,12 +66,20 @@ def slow(versions: Versions) -> ClaimAnswer:
 
 
 def rush(versions: Versions) -> ClaimAnswer:
-    """Whether the seat that can end first wins more often in version 2."""
-    names = ["2", "3"]
-    two, three = (versions.with_options(version=name) for name in names)
-    wins = difference(three, two, ready_first_wins)
-    length = difference(three, two, turns)
+    """Whether the seat that can end first wins more often in version 2, among both bots."""
     before, after = _("version {name}").format(name="3"), _("version {name}").format(name="2")
+    title, rows, marks = _("wins of whoever could end first"), [], []
+    for each in versions.strengths:
+        two, three = (each.with_options(version=name) for name in ("2", "3"))
+        wins = difference(three, two, ready_first_wins)
+        rows.append((by_strength(title, each.bots), wins, True))
+        length = by_strength(_("turns of each player"), each.bots)
+        rows.append((length, difference(three, two, turns), False))
+        marks += [
+            Mark(by_strength(after, each.bots), wins.after),
+            Mark(by_strength(before, each.bots), wins.before),
+        ]
+    wins = rows[0][1]
     return ClaimAnswer(
         "rush",
         _("Ending as fast as possible may be too good in version 2."),
@@ -79,20 +93,17 @@ def rush(versions: Versions) -> ClaimAnswer:
             three=plain(wins.before, True),
             even=percent(1 / versions.seats),
         ),
-        versions_table(
-            before,
-            after,
-            [
-                (_("wins of whoever could end first"), wins, True),
-                (_("turns of each player"), length, False),
-            ],
-        ),
-        [Mark(after, wins.after), Mark(before, wins.before)],
+        versions_table(before, after, rows),
+        marks,
         _("share of wins of whoever could end first"),
         is_share=True,
         doubt=_(
             "Being quick is not the same as wanting to be quick: these bots end when they lead, "
             "and whoever leads is often the first who can."
+        ),
+        diary=_(
+            "A tester of version 2 thought that rushing to the end might be too good. The designer "
+            "then asked for a complete upgrade, too, before a match may be ended."
         ),
     )
 
@@ -133,14 +144,18 @@ def enough(versions: Versions) -> ClaimAnswer:
 
 
 def flow(versions: Versions) -> ClaimAnswer:
-    """Filling the hand at the start of the turn, in version 3."""
-    usual = versions.with_options(version="3")
-    first = versions.with_options(version="3", mine_at_start=True)
-    idle = difference(usual, first, without_use)
-    passed = difference(usual, first, a_turn("passes"))
-    length = difference(usual, first, turns)
-    uneven = difference(usual, first, unevenness)
+    """Filling the hand at the start of the turn, in version 3, among both bots."""
     before, after = _("by an action"), _("at the start of the turn")
+    rows, marks = [], []
+    for each in versions.strengths:
+        measured = flow_measures(each)
+        rows += [(by_strength(name, each.bots), change, so) for name, change, so in measured]
+        idle = measured[0][1]
+        marks += [
+            Mark(by_strength(before, each.bots), idle.before),
+            Mark(by_strength(after, each.bots), idle.after),
+        ]
+    idle, length = rows[0][1], rows[2][1]
     return ClaimAnswer(
         "flow",
         _("Drawing at the start of a turn flows better (version 3)."),
@@ -154,18 +169,8 @@ def flow(versions: Versions) -> ClaimAnswer:
             after=plain(idle.after, True),
             length=change_words(length.change, False),
         ),
-        versions_table(
-            before,
-            after,
-            [
-                (_("turns that neither take a card nor pour"), idle, True),
-                (_("turns in which nothing is possible"), passed, True),
-                (_("turns of each player"), length, False),
-                (_("how far a match is from the usual length, in turns"), uneven, False),
-                (_("changes of the lead in a match"), lead(usual, first), False),
-            ],
-        ),
-        [Mark(before, idle.before), Mark(after, idle.after)],
+        versions_table(before, after, rows),
+        marks,
         _("share of turns that neither take a card nor pour"),
         is_share=True,
         doubt=_(
@@ -173,7 +178,30 @@ def flow(versions: Versions) -> ClaimAnswer:
             "nothing is built, turns in which nothing is possible, and how long and how uneven "
             "matches are."
         ),
+        diary=_(
+            "A tester of version 3 thought that it might flow better. The designer kept the "
+            "action: together with the effects of the cards it is fun and gives players something "
+            "to decide."
+        ),
     )
+
+
+def flow_measures(versions: Versions) -> list[tuple[str, Difference, bool]]:
+    """What changes in a match where the hand is filled at the start of the turn."""
+    usual = versions.with_options(version="3")
+    first = versions.with_options(version="3", mine_at_start=True)
+    idle, passed = without_use, a_turn("passes")
+    return [
+        (_("turns that neither take a card nor pour"), difference(usual, first, idle), True),
+        (_("turns in which nothing is possible"), difference(usual, first, passed), True),
+        (_("turns of each player"), difference(usual, first, turns), False),
+        (
+            _("how far a match is from the usual length, in turns"),
+            difference(usual, first, unevenness),
+            False,
+        ),
+        (_("changes of the lead in a match"), lead(usual, first), False),
+    ]
 
 
 def lead(before: Sample, after: Sample) -> Difference:

@@ -7,37 +7,45 @@ from kingofarms import __version__
 from kingofarms.engine.game.game import part_of
 from kingofarms.lab.balance.markdown import WIDE, save_svg, table, write_file
 from kingofarms.lab.diary.claim_answer import ClaimAnswer
-from kingofarms.lab.diary.versions import THINKERS, Versions, told_game
+from kingofarms.lab.diary.versions import Versions, told_game
+
+Told = tuple[Versions, Sequence[ClaimAnswer]]  # what some bots say about the claims
 
 
-def write_page(
-    answers: Sequence[ClaimAnswer], versions: Versions, path: Path, command: str
-) -> None:
-    """The page, and beside it a folder with a plot for each claim."""
+def write_page(told: Sequence[Told], path: Path, command: str) -> None:
+    """The page, and beside it a folder with a plot for each claim and each of the bots."""
     folder = path.with_suffix("")
-    for each in answers:
-        save_svg(each.plot(WIDE), folder / f"{each.name}.svg")
-    write_file(path, page(answers, versions, folder.name, command))
+    for versions, answers in told:
+        for each in answers:
+            save_svg(each.plot(WIDE), folder / plot_file(each, versions, told))
+    write_file(path, page(told, folder.name, command))
 
 
-def page(answers: Sequence[ClaimAnswer], versions: Versions, folder: str, command: str) -> str:
+def plot_file(answer: ClaimAnswer, versions: Versions, told: Sequence[Told]) -> str:
+    """The name of a plot."""
+    bots = "-" + versions.bots.replace(":", "") if len(told) > 1 else ""
+    return f"{answer.name}{bots}.svg"
+
+
+def page(told: Sequence[Told], folder: str, command: str) -> str:
     """The story as Markdown."""
     game = told_game()
+    usual = (
+        " Where it matters how well somebody plays or how players meddle with each other, the "
+        "answer is that of bots that look ahead; quick ones stand beside it."
+    )
     parts = [
         "# The design diary of {game}, answered".format(game=game.TITLE.replace("'", "’")),
         (
             "The designer of {game} kept a diary: version after version, with what the testers "
-            "said. {testers} We let bots play {matches} matches of each version on the same deals, "
-            "four players each, and looked at what became of the claims. Where it matters "
-            "how players meddle with each other, the bots look ahead ({thinkers}, {fewer} "
-            "matches), because quick ones hardly do."
+            "said. {testers} We let bots play each version on the same deals, four players each "
+            "({words}), and looked at what became of the claims."
         ).format(
             game=game.TITLE,
             testers=part_of(game, "diary").TESTERS,
-            matches=f"{versions.matches:,}",
-            thinkers=THINKERS,
-            fewer=f"{versions.thought_through:,}",
-        ),
+            words="; ".join(versions.words() for versions, _answers in told),
+        )
+        + usual * any(versions.bots != versions.thinkers for versions, _answers in told),
         (
             "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)); "
             "differences are between the same deals. All of it with our own cards, since of "
@@ -45,20 +53,36 @@ def page(answers: Sequence[ClaimAnswer], versions: Versions, folder: str, comman
         )
         + f"\n\n```\n{command}\n```",
     ]
-    parts += ["## In short", table(["", "claim", "what the matches say"], in_short(answers), 3)]
-    for number, each in enumerate(answers, 1):
-        parts.append(f"## {number}. “{each.claim}”")
-        parts.append(f"**{each.sentence}**")
-        parts.append(f"![{each.axis}]({folder}/{each.name}.svg)")
-        parts.append(table(each.listing.columns, each.listing.rows))
-        parts += [each.doubt] if each.doubt else []
+    columns = [versions.bots for versions, _answers in told]
+    columns = columns if len(told) > 1 else ["what the matches say"]
+    parts += ["## In short", table(["", "claim", *columns], in_short(told), 2 + len(columns))]
+    for at, each in enumerate(told[0][1]):
+        diary = [each.diary] if each.diary else []
+        parts += [f"## {at + 1}. “{each.claim}”", *diary, *claim_parts(told, at, folder)]
     parts += ["## What we make of it", part_of(game, "diary").CLOSING]
     return "\n\n".join(parts).replace("\xa0", " ") + "\n"
 
 
-def in_short(answers: Sequence[ClaimAnswer]) -> list[list[str]]:
-    """Number, claim and verdict of each: the first sentence of its answer."""
+def claim_parts(told: Sequence[Told], at: int, folder: str) -> list[str]:
+    """What each of the bots say about a claim: a sentence, a plot and a table."""
+    parts = []
+    for versions, answers in told:
+        each = answers[at]
+        parts += [f"### {versions.bots}"] if len(told) > 1 else []
+        parts.append(f"**{each.sentence}**")
+        parts.append(f"![{each.axis}]({folder}/{plot_file(each, versions, told)})")
+        parts.append(table(each.listing.columns, each.listing.rows))
+    doubt = told[0][1][at].doubt
+    return [*parts, doubt] if doubt else parts
+
+
+def in_short(told: Sequence[Told]) -> list[list[str]]:
+    """Number, claim and verdicts: the first sentence of each answer."""
     return [
-        [str(number), each.claim, each.sentence.partition(". ")[0] + "."]
-        for number, each in enumerate(answers, 1)
+        [
+            str(at + 1),
+            each.claim,
+            *(answers[at].sentence.partition(". ")[0] + "." for _versions, answers in told),
+        ]
+        for at, each in enumerate(told[0][1])
     ]

@@ -1,6 +1,6 @@
 """Series of the same deals with different options, each played once, and what differs in them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
@@ -10,11 +10,12 @@ from kingofarms.engine.game.game import Game, games, part_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.options import Value, name_of
 from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.series.plan import COMPILED
 from kingofarms.lab.series.run import Result, series
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, paired
 
-THINKERS = "search:20"
+QUICK, THINKERS = "greedy", "search:100"
 Measure = Callable[[Sample], Array]  # one number a match
 
 
@@ -30,8 +31,9 @@ class Versions:
 
     matches: int
     seed: int = 1
-    bots: str = "greedy"
-    thought_through: int = 300  # matches of bots that look ahead
+    bots: str = QUICK
+    thinkers: str = THINKERS  # bots that look ahead, for claims about how players meddle
+    thought_through: int = 300  # matches of these
     seats: int = 4
     workers: int | None = None
     progress: Callable[[], None] = lambda: None
@@ -41,9 +43,28 @@ class Versions:
     @cached_property
     def thinking(self) -> "Versions":
         """The same with bots that look ahead: quick ones hardly meddle with their rivals."""
+        if self.bots == self.thinkers:
+            return self
         return replace(
-            self, bots=THINKERS, matches=self.thought_through, played=self.played, samples={}
+            self, bots=self.thinkers, matches=self.thought_through, played=self.played, samples={}
         )
+
+    @property
+    def strengths(self) -> "Sequence[Versions]":
+        """These and those that look ahead, the stronger first."""
+        return [self] if self.thinking is self else [self.thinking, self]
+
+    def played_by(self, bots: str) -> "Versions":
+        """The same with these bots alone, whether they look ahead or not."""
+        matches = self.matches if bots in COMPILED else self.thought_through
+        return replace(self, bots=bots, thinkers=bots, matches=matches, played={}, samples={})
+
+    def words(self) -> str:
+        """Its matches and bots."""
+        words = f"{self.matches:,} matches of {self.bots}"
+        if self.bots == self.thinkers:
+            return words
+        return f"{words}, {self.thought_through:,} of {self.thinkers}"
 
     def with_options(self, seats: int | None = None, **options: Value) -> Sample:
         """The matches with these options; all others are as usual."""

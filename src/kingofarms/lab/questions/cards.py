@@ -1,19 +1,47 @@
-"""Which cards win? With a card and without it, corrected for who takes it and when."""
+"""Which cards win? What each is worth: dealt by chance, or tried by playing the match twice."""
 
+from math import inf
 from typing import Any
 
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import LESS, MORE, Answer, Finding, Listing, verdict_words
+from kingofarms.lab.answers.answer import (
+    LESS,
+    MORE,
+    Answer,
+    Figure,
+    Finding,
+    Listing,
+    verdict_words,
+)
 from kingofarms.lab.answers.charts import ROW, finished, intervals
 from kingofarms.lab.answers.needs import Needs
-from kingofarms.lab.answers.numbers import number, percent, points_words, share_words, whole
+from kingofarms.lab.answers.numbers import (
+    change_words,
+    number,
+    percent,
+    points_words,
+    share_words,
+    whole,
+)
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import share
-from kingofarms.lab.statistics.worth import TOLERANCE, Worth, worth
+from kingofarms.lab.statistics.worth import (
+    DEALT,
+    OBSERVED,
+    TOLERANCE,
+    TRIED,
+    Ratios,
+    Worth,
+    by_part,
+    worth,
+)
 
 TITLE = N_("Which cards win?")
-NEEDS = Needs()
+FORKS = 2  # decisions of each kind in a match that are tried
+NEEDS = Needs(forks=FORKS)
 MOST_SHOWN = 40  # in the plot; the table has all
+WIDEST = 1.0  # an interval that tells nothing
+LEAST = 20  # forks of a card in a half of the match
 
 
 def answer(sample: Sample) -> Answer | None:
@@ -22,6 +50,7 @@ def answer(sample: Sample) -> Answer | None:
     if not sample.count or not len(things) or not sample.rows["cards_taken"].list.len().sum():
         return None
     worths = worth(sample, "card", "cards_taken", "cards_taken_at")
+    parts = by_part(sample, things, "taken")
     order = sorted(range(len(things)), key=lambda k: -worths.compared[k].value)
     return Answer(
         sentence=sentence(sample, worths),
@@ -31,11 +60,13 @@ def answer(sample: Sample) -> Answer | None:
                 _("type"),
                 _("taken in a match"),
                 _("share of wins with it"),
-                _("share of wins without it"),
-                _("worth in points, corrected"),
+                _("measured"),
+                _("worth in points"),
                 _("difference"),
+                _("taken early, in points"),
+                _("taken late, in points"),
             ],
-            [row(sample, worths, k) for k in order],
+            [row(sample, worths, parts, k) for k in order],
         ),
         plot=lambda width: plot(worths, order, width),
         details=explanation(worths),
@@ -48,21 +79,47 @@ def answer(sample: Sample) -> Answer | None:
             )
             for k in worths.aside
         ],
+        figures=[figure_of(worths, k) for k in order],
+        measure=_("worth in points"),
     )
 
 
-def row(sample: Sample, worths: Worth, k: int) -> list[str]:
+def figure_of(worths: Worth, k: int) -> Figure:
+    """A card beside the same card in the hands of other bots."""
+    each, things = worths.compared[k], worths.things
+    is_known = each.high - each.low < WIDEST
+    return Figure(
+        key=str(things.ids[k]),
+        name=full_name(worths, k),
+        value=each.value,
+        low=each.low,
+        high=each.high,
+        error=worths.alone[k].error if is_known else inf,
+        tolerance=TOLERANCE,
+        words=points_words(each) if is_known else "–",
+        way="" if k not in worths.aside else MORE if each.value > 0 else LESS,
+    )
+
+
+def full_name(worths: Worth, k: int) -> str:
+    """A card with its type."""
+    return f"{_(worths.things.names[k])} · {_(worths.things.groups[k])}"
+
+
+def row(sample: Sample, worths: Worth, parts: list[Ratios], k: int) -> list[str]:
     """One card."""
     had = worths.had[:, :, k]
-    without = ~had
+    each = worths.compared[k]
+    when = [part.alone(k) for part in parts]
     return [
         _(worths.things.names[k]),
         _(worths.things.groups[k]),
         number(had.sum() / sample.count, 2),
         share_words(share((sample.won * had).sum(axis=1), had.sum(axis=1), sample.deal)),
-        share_words(share((sample.won * without).sum(axis=1), without.sum(axis=1), sample.deal)),
-        points_words(worths.compared[k]) if worths.compared[k].high < 1 - 1 / sample.seats else "–",
-        verdict_words(worths.compared[k].verdict),
+        _(worths.ways[k]),
+        points_words(each) if each.high - each.low < WIDEST else "–",
+        verdict_words(each.verdict),
+        *(change_words(part) if part.matches >= LEAST else "–" for part in when),
     ]
 
 
@@ -84,35 +141,45 @@ def sentence(sample: Sample, worths: Worth) -> str:
 
 
 def explanation(worths: Worth) -> list[str]:
-    """What the correction does, and what it cannot."""
-    return [
-        _(
-            "Worth is what the card changes in the share of wins of a seat with an even chance, "
-            "instead of another card of its type. It is corrected for the other cards that the "
-            "seat and its rivals had, how many of each type, how early they were taken, how far "
-            "ahead the seat was then, and who began."
+    """How the worth was measured."""
+    words = {
+        DEALT: _(
+            "Dealt: chance gives these cards, in first hands or in blind draws. Worth is the share "
+            "of wins of those who got the card, less that of those who got another of its type, or "
+            "for whom the card would have come in the same draw with other luck."
         ),
-        _(
-            "The correction cannot see reasons that are not in these numbers: if a card is only "
-            "taken in a plan that wins anyway, the card gets the credit."
+        TRIED: _(
+            "Tried: what taking the card wins more than the bot's next choice (see below), less "
+            "the same for the other cards of its type."
         ),
-        _(
-            "All {count} cards are one family of comparisons, corrected by Holm. A card that "
-            "stands out is put aside, and the others are compared again without it."
-        ).format(count=len(worths.things)),
-    ]
+        OBSERVED: _(
+            "Observed: this series has no forks, so those who had the card are compared with those "
+            "who had another of its type. If better players like a card, it gets the credit: play "
+            "the series with --forks to know."
+        ),
+    }
+    halves = _(
+        "Taken early, taken late: the match is played twice with the same luck, once as it was and "
+        "once with the bot's next choice instead of the card. This is what taking it wins more, in "
+        "the first and in the second half of the match."
+    )
+    family = _(
+        "All {count} cards are one family of comparisons, corrected by Holm. A card that "
+        "stands out is put aside, and the others are compared again without it."
+    ).format(count=len(worths.things))
+    return [*(words[way] for way in dict.fromkeys(worths.ways)), halves, family]
 
 
 def plot(worths: Worth, order: list[int], width: int) -> Any:
     """The worth of each card with its interval, type by type, the best first."""
-    known = [k for k in order if abs(worths.compared[k].high - worths.compared[k].low) < 1]
+    known = [k for k in order if worths.compared[k].high - worths.compared[k].low < WIDEST]
     if len(known) > MOST_SHOWN:
         known = known[: MOST_SHOWN // 2] + known[-MOST_SHOWN // 2 :]
     groups = worths.things.groups
     known.sort(key=lambda k: (groups[k], -worths.compared[k].value))
     rows = [
         {
-            "name": f"{_(worths.things.names[k])} · {_(groups[k])}",
+            "name": full_name(worths, k),
             "value": worths.compared[k].value,
             "low": worths.compared[k].low,
             "high": worths.compared[k].high,
@@ -120,5 +187,5 @@ def plot(worths: Worth, order: list[int], width: int) -> Any:
         }
         for k in known
     ]
-    chart = intervals(rows, _("corrected change in the share of wins"), 0.0)
+    chart = intervals(rows, _("worth in the share of wins, beside others of its type"), 0.0)
     return finished(chart, width, ROW * max(1, len(rows)))

@@ -6,7 +6,7 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Listing
+from kingofarms.lab.answers.answer import Answer, Listing, figure
 from kingofarms.lab.answers.charts import bars, finished
 from kingofarms.lab.answers.needs import Needs
 from kingofarms.lab.answers.numbers import mean_words, share_words, whole
@@ -17,6 +17,7 @@ TITLE = N_("How often does the last turn decide?")
 NEEDS = Needs()
 BARS, HEIGHT = 20, 220
 CLOSE = (0, 1, 3)  # points
+EXACT = 0.05  # how exact a share should be
 
 
 def answer(sample: Sample) -> Answer | None:
@@ -26,28 +27,21 @@ def answer(sample: Sample) -> Answer | None:
     last = share(sample.of_match("last_turn_decided").astype(float), deal=sample.deal)
     decided = sample.of_match("decided_at").astype(float)
     margin = sample.of_match("margin")
-    rows = [[_("won in the last turn"), share_words(last)]]
-    rows += [
-        [
-            _("led from the first turn to the last"),
-            share_words(share(decided == 0, deal=sample.deal)),
-        ]
-    ]
-    rows += [
-        [
-            _("won by a tie-break or shared")
-            if limit == 0
-            else _("won by {points} or fewer").format(points=limit),
-            share_words(share(margin <= limit, deal=sample.deal)),
-        ]
-        for limit in CLOSE
-    ]
+    first = _("led from the first turn to the last")
+    shares = {
+        _("won in the last turn"): last,
+        first: share(decided == 0, deal=sample.deal),
+        **{close_words(limit): share(margin <= limit, deal=sample.deal) for limit in CLOSE},
+    }
     return Answer(
         sentence=_(
             "The last turn decides {share} of {count} matches: before it, somebody else had more "
             "points."
         ).format(share=share_words(last), count=whole(sample.count)),
-        listing=Listing([_("matches"), _("share of matches")], rows),
+        listing=Listing(
+            [_("matches"), _("share of matches")],
+            [[name, share_words(each)] for name, each in shares.items()],
+        ),
         plot=lambda width: plot(decided, width),
         details=[
             _("Half of the matches are won by at most {margin} points.").format(
@@ -55,7 +49,16 @@ def answer(sample: Sample) -> Answer | None:
             ),
             _("A match is decided when its winner is never behind again."),
         ],
+        figures=[figure(name, each, EXACT, share_words(each)) for name, each in shares.items()],
+        measure=_("share of matches"),
     )
+
+
+def close_words(points: int) -> str:
+    """What a match is called that was won by so little."""
+    if points == 0:
+        return _("won by a tie-break or shared")
+    return _("won by {points} or fewer").format(points=points)
 
 
 def plot(decided: Array, width: int) -> Any:

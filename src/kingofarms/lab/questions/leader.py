@@ -6,7 +6,7 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Listing
+from kingofarms.lab.answers.answer import Answer, Listing, figure
 from kingofarms.lab.answers.charts import PLAIN, finished, line_at
 from kingofarms.lab.answers.needs import Needs
 from kingofarms.lab.answers.numbers import mean_words, percent, share_words, whole
@@ -18,6 +18,7 @@ NEEDS = Needs()
 HALF = 50
 RUNS_AWAY = 0.75  # of the way from an even chance to certainty
 HEIGHT = 220
+EXACT = 0.05  # how exact a share should be
 
 
 def answer(sample: Sample) -> Answer | None:
@@ -51,7 +52,16 @@ def answer(sample: Sample) -> Answer | None:
             _("The lead changes {changes} times in a match.").format(changes=mean_words(changes)),
             _("A clear leader is further ahead than half of all leaders are."),
         ],
+        figures=[
+            figure(leader_words(part), wins[part], EXACT, share_words(wins[part])) for part in PARTS
+        ],
+        measure=_("the leader wins"),
     )
+
+
+def leader_words(part: int) -> str:
+    """What a leader is called."""
+    return _("whoever leads after {part}").format(part=percent(part / 100, 0))
 
 
 def leaders(sample: Sample, leads: Array) -> Measured:

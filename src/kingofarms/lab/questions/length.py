@@ -6,17 +6,18 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Listing
+from kingofarms.lab.answers.answer import Answer, Figure, Listing, figure
 from kingofarms.lab.answers.charts import bars, finished
 from kingofarms.lab.answers.needs import Needs
 from kingofarms.lab.answers.numbers import mean_words, number, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
-from kingofarms.lab.statistics.shares import quantile, share
+from kingofarms.lab.statistics.shares import Measured, quantile, share
 
 TITLE = N_("How long does it take?")
 NEEDS = Needs()
 BARS = 24
 HEIGHT = 220
+TURN, SHARE = 1.0, 0.05  # how exact turns and shares should be
 
 
 def answer(sample: Sample) -> Answer | None:
@@ -37,17 +38,28 @@ def answer(sample: Sample) -> Answer | None:
     )
     return Answer(
         sentence=sentence,
-        listing=Listing([_("the match ended because"), _("share of matches")], endings(sample)),
+        listing=Listing(
+            [_("the match ended because"), _("share of matches")],
+            [[name, share_words(each)] for name, each in endings(sample)],
+        ),
         plot=lambda width: plot(turns, sample.seats, width),
         details=[
             _("Half of the matches take at most {actions} actions of all seats together.").format(
                 actions=mean_words(quantile(sample.of_match("actions")), 0)
             )
         ],
+        figures=figures(sample, middle),
+        measure=_("how long, and why it ends"),
     )
 
 
-def endings(sample: Sample) -> list[list[str]]:
+def figures(sample: Sample, middle: Measured) -> list[Figure]:
+    """The turns, and the reasons why matches end."""
+    ends = [figure(name, each, SHARE, share_words(each)) for name, each in endings(sample)]
+    return [figure(_("turns a player"), middle, TURN, mean_words(middle)), *ends]
+
+
+def endings(sample: Sample) -> list[tuple[str, Measured]]:
     """How often matches end for each reason, the most frequent first."""
     reasons = sample.things("reason")
     why = sample.of_match("reason")
@@ -56,7 +68,7 @@ def endings(sample: Sample) -> list[list[str]]:
         if (why == at).any():
             rows.append((share(why == at, deal=sample.deal), _(name)))
     rows.sort(key=lambda row: -row[0].value)
-    return [[name, share_words(each)] for each, name in rows]
+    return [(name, each) for each, name in rows]
 
 
 def plot(turns: Array, seats: int, width: int) -> Any:

@@ -1,5 +1,6 @@
 """Which cards or effects are never worth it? Seldom taken, seldom finished, or a burden."""
 
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -7,14 +8,14 @@ from scipy import stats
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import LESS, Answer, Finding, Listing
+from kingofarms.lab.answers.answer import LESS, Answer, Figure, Finding, Listing
 from kingofarms.lab.answers.charts import PLAIN, ROW, STRIKING, finished
 from kingofarms.lab.answers.needs import Needs
 from kingofarms.lab.answers.numbers import number, percent, share_words, whole
 from kingofarms.lab.statistics.many import ALPHA
 from kingofarms.lab.statistics.rates import SELDOM, rates
 from kingofarms.lab.statistics.sample import Sample, Things
-from kingofarms.lab.statistics.shares import share
+from kingofarms.lab.statistics.shares import Measured, share
 from kingofarms.lab.statistics.worth import worth
 
 TITLE = N_("Which cards or effects are never worth it?")
@@ -22,6 +23,7 @@ NEEDS = Needs()
 HARDLY_EVER = 0.01  # of the matches, for effects
 UNCLAIMED = 0.10  # of the matches in which it could be claimed
 MOST_SHOWN = 30
+EXACT = 0.05  # how exact a share of matches should be
 KINDS = (N_("card"), N_("effect"), N_("distinction"))  # what is not grouped otherwise
 Row = dict[str, Any]
 
@@ -68,6 +70,27 @@ def answer(sample: Sample) -> Answer | None:
             )
         ],
         findings=[Finding(row["kind"], row["id"], row["name"], LESS) for row in idle],
+        figures=[figure_of(row) for row in rows],
+        measure=_("matches in which somebody has it"),
+    )
+
+
+def figure_of(row: Row) -> Figure:
+    """A row beside the same row of other bots: in how many matches anybody has it."""
+    each: Measured = row["there"]
+    name = f"{_(row['name'])} · {_(row['group'])}"
+    way = LESS if row["why"] and row["why"] != _("a burden") else ""
+    return Figure(
+        f"{row['kind']} {row['id']}",
+        name,
+        each.value,
+        each.low,
+        each.high,
+        each.error,
+        EXACT,
+        share_words(each),
+        way,
+        apart=inf,  # bots may take a card as often as they like
     )
 
 
@@ -89,7 +112,10 @@ def card_rows(sample: Sample) -> list[Row]:
             else "–"
         )
         beside = rate.a_match / rate.others if rate.others else 1.0
-        rows.append(row_of("card", things, k, number(rate.a_match, 2), finished_words, why, beside))
+        held = np.asarray(taken[:, :, k].any(axis=1))
+        there = share(held, deal=sample.deal, z=corrected(len(things)))
+        row = row_of("card", things, k, number(rate.a_match, 2), finished_words, why, beside)
+        rows.append({**row, "there": there})
     return rows
 
 
@@ -102,7 +128,8 @@ def effect_rows(sample: Sample) -> list[Row]:
         each = share(had[:, k], deal=sample.deal, z=corrected(len(things)))
         why = _("hardly ever in force") if each.high < HARDLY_EVER else ""
         beside = each.value / max(1e-9, float(had.mean()))
-        rows.append(row_of("effect", things, k, number(each.value, 2), "–", why, beside))
+        row = row_of("effect", things, k, number(each.value, 2), "–", why, beside)
+        rows.append({**row, "there": each})
     return rows
 
 
@@ -117,7 +144,8 @@ def distinction_rows(sample: Sample) -> list[Row]:
         each = share(claimed[:, k] & there, there, sample.deal, z=corrected(len(things)))
         why = _("hardly ever claimed") if each.high < UNCLAIMED else ""
         beside = each.value / max(1e-9, float(claimed.any(axis=1).mean()))
-        rows.append(row_of("distinction", things, k, number(each.value, 2), "–", why, beside))
+        row = row_of("distinction", things, k, number(each.value, 2), "–", why, beside)
+        rows.append({**row, "there": each})
     return rows
 
 

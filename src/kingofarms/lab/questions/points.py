@@ -6,7 +6,7 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Listing
+from kingofarms.lab.answers.answer import Answer, Listing, figure
 from kingofarms.lab.answers.charts import PLAIN, ROW, SECOND, finished
 from kingofarms.lab.answers.needs import Needs
 from kingofarms.lab.answers.numbers import mean_words, number, percent, share_words, whole
@@ -16,6 +16,7 @@ from kingofarms.lab.statistics.shares import Measured, paired, share
 
 TITLE = N_("Where do points come from?")
 NEEDS = Needs()
+EXACT = 0.05  # how exact a part of the score should be
 
 
 def answer(sample: Sample) -> Answer | None:
@@ -72,6 +73,8 @@ def answer(sample: Sample) -> Answer | None:
             _("Winners are compared with the others of the same match; ties share the win."),
             *([tiny] if (tiny := smallest(names, parts)) else []),
         ],
+        figures=[figure(_(name), parts[name], EXACT, share_words(parts[name])) for name in names],
+        measure=_("part of the winners' score"),
     )
 
 

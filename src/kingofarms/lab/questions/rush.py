@@ -6,7 +6,7 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Listing, verdict_words
+from kingofarms.lab.answers.answer import Answer, Listing, figure, verdict_words
 from kingofarms.lab.answers.charts import finished, intervals
 from kingofarms.lab.answers.needs import Needs
 from kingofarms.lab.answers.numbers import number, percent, points_words, share_words, whole
@@ -16,6 +16,7 @@ from kingofarms.lab.statistics.shares import Measured, share
 
 TITLE = N_("Does rushing the end pay?")
 NEEDS = Needs()
+EXACT = 0.05  # how exact a share should be
 FIRST_ABLE = "could_end_at"  # a column of games in which a player chooses to end
 
 
@@ -56,6 +57,8 @@ def answer(sample: Sample) -> Answer | None:
                 points=points_words(difference), verdict=verdict_words(difference.verdict)
             ),
         ],
+        figures=[figure(hurried_words(sample), everyone, EXACT, share_words(everyone))],
+        measure=_("share of wins"),
     )
 
 
@@ -66,6 +69,13 @@ def hurried(sample: Sample) -> Array:
     able = sample.by_seat(FIRST_ABLE).astype(float)
     able[able <= 0] = np.inf
     return np.where(np.isfinite(able.min(axis=1)), able.argmin(axis=1), -1)
+
+
+def hurried_words(sample: Sample) -> str:
+    """What that seat is called."""
+    if FIRST_ABLE in sample.rows.columns:
+        return _("whoever could end the match first")
+    return _("whoever ends the match")
 
 
 def third_words(cuts: Array) -> list[str]:
@@ -102,11 +112,7 @@ def sentence(sample: Sample, everyone: Measured, difference: Compared) -> str:
     else:
         compared = _("it pays more in slow matches")
     return words.format(
-        who=(
-            _("whoever could end the match first")
-            if FIRST_ABLE in sample.rows.columns
-            else _("whoever ends the match")
-        ),
+        who=hurried_words(sample),
         share=share_words(everyone),
         count=whole(everyone.matches),
         even=percent(even),

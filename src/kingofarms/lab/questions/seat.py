@@ -6,12 +6,19 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import LESS, MORE, Answer, Finding, Listing, verdict_words
+from kingofarms.lab.answers.answer import (
+    LESS,
+    MORE,
+    Answer,
+    Figure,
+    Finding,
+    Listing,
+    verdict_words,
+)
 from kingofarms.lab.answers.charts import finished, intervals
 from kingofarms.lab.answers.needs import Needs
 from kingofarms.lab.answers.numbers import percent, points_words, share_words, whole
-from kingofarms.lab.statistics.aside import Sorted, put_aside
-from kingofarms.lab.statistics.many import CLEAR, SEEN, Compared, compare
+from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, share
 
@@ -25,11 +32,12 @@ def answer(sample: Sample) -> Answer | None:
     if not sample.count:
         return None
     won = np.concatenate([sample.won, by_order(sample)], axis=1)
-    result = put_aside(lambda aside: compared(won, sample, aside), (CLEAR, SEEN))
     names = [*seat_words(sample.seats), *order_words(sample.seats)]
     shares = [share(won[:, at], deal=sample.deal) for at in range(len(names))]
+    even = [mean(won[:, at] - 1 / sample.seats, sample.deal) for at in range(len(names))]
+    compared = compare([each.value for each in even], [each.error for each in even], TOLERANCE)
     rows = [
-        [name, share_words(each), points_words(result.first[k]), verdict_words(verdict(result, k))]
+        [name, share_words(each), points_words(compared[k]), verdict_words(compared[k].verdict)]
         for k, (name, each) in enumerate(zip(names, shares, strict=True))
     ]
     columns = [_("seat"), _("share of wins"), _("difference in points"), _("difference")]
@@ -39,27 +47,34 @@ def answer(sample: Sample) -> Answer | None:
             "value": s.value,
             "low": s.low,
             "high": s.high,
-            "striking": k in result.aside,
+            "striking": compared[k].verdict != NONE,
         }
         for k, (name, s) in enumerate(zip(names, shares, strict=True))
     ]
     return Answer(
-        sentence=sentence(sample, names, shares, result),
+        sentence=sentence(sample, names, shares, compared),
         listing=Listing(columns, rows),
         plot=lambda width: plot(plotted, 1 / sample.seats, width),
         details=[
             _(
-                "An even chance is {even}. All {count} comparisons are corrected together (Holm). "
-                "A seat that stands out is put aside, and the others are compared with each other."
+                "An even chance is {even}. Each row is compared with it; all {count} comparisons "
+                "are corrected together (Holm)."
             ).format(even=percent(1 / sample.seats), count=len(names))
         ],
-        findings=findings(sample.seats, names, result),
+        findings=findings(sample.seats, names, compared),
+        figures=[
+            figure_of(name, each, difference.error)
+            for name, each, difference in zip(names, compared, even, strict=True)
+        ],
+        measure=columns[2],
     )
 
 
-def verdict(result: Sorted, at: int) -> str:
-    """What is put aside differs; the others only if they differ from each other."""
-    return result.first[at].verdict if at in result.aside else result.compared[at].verdict
+def figure_of(name: str, each: Compared, error: float) -> Figure:
+    """A row beside the same row of other bots."""
+    way = "" if each.verdict == NONE else way_of(each)
+    words = points_words(each)
+    return Figure(name, name, each.value, each.low, each.high, error, TOLERANCE, words, way)
 
 
 def by_order(sample: Sample) -> Array:
@@ -67,24 +82,6 @@ def by_order(sample: Sample) -> Array:
     won = np.zeros_like(sample.won)
     np.put_along_axis(won, sample.order, sample.won, axis=1)
     return won
-
-
-def compared(won: Array, sample: Sample, aside: frozenset[int]) -> list[Compared]:
-    """Each column's difference from the mean of the columns beside it that are not aside."""
-    seats, values, errors = sample.seats, [], []
-    for at in range(won.shape[1]):
-        table = range(0, seats) if at < seats else range(seats, 2 * seats)
-        others = [k for k in table if k != at and k not in aside]
-        if not others:
-            values.append(0.0)
-            errors.append(np.inf)
-            continue
-        # Against the others and scaled, so that without anything aside it is won - 1 / seats.
-        off = (won[:, at] - won[:, others].mean(axis=1)) * len(others) / (len(others) + 1)
-        difference = mean(off, sample.deal)
-        values.append(difference.value)
-        errors.append(difference.error)
-    return compare(values, errors, TOLERANCE)
 
 
 def seat_words(seats: int) -> list[str]:
@@ -102,20 +99,23 @@ def order_words(seats: int) -> list[str]:
     ]
 
 
-def sentence(sample: Sample, names: list[str], shares: list[Measured], result: Sorted) -> str:
-    """What stands out, or how small a difference must be."""
+def sentence(
+    sample: Sample, names: list[str], shares: list[Measured], compared: list[Compared]
+) -> str:
+    """Every row that was seen to differ, or how small a difference must be."""
     count = whole(sample.count)
-    if not result.aside:
-        largest = max((each.at_most for each in result.compared), default=0.0)
+    seen = [at for at, each in enumerate(compared) if each.verdict != NONE]
+    if not seen:
+        largest = max((each.at_most for each in compared), default=0.0)
         return _(
             "No difference between seats was seen in {count} matches; if there is one, it is "
             "smaller than {points} percentage points."
         ).format(count=count, points=percent(largest).rstrip(" %\xa0"))
     parts = []
-    for at in sorted(result.aside):
+    for at in seen:
         words = (
             _("{name} is favoured and wins {share}")
-            if result.first[at].value > 0
+            if compared[at].value > 0
             else _("{name} is at a disadvantage and wins {share}")
         )
         parts.append(words.format(name=names[at], share=share_words(shares[at])))
@@ -125,17 +125,18 @@ def sentence(sample: Sample, names: list[str], shares: list[Measured], result: S
     return words[0].upper() + words[1:]
 
 
-def findings(seats: int, names: list[str], result: Sorted) -> list[Finding]:
+def findings(seats: int, names: list[str], compared: list[Compared]) -> list[Finding]:
     """The seats and places that stand out."""
     return [
-        Finding(
-            "seat" if at < seats else "order",
-            at % seats,
-            names[at],
-            MORE if result.first[at].value > 0 else LESS,
-        )
-        for at in result.aside
+        Finding("seat" if at < seats else "order", at % seats, names[at], way_of(each))
+        for at, each in enumerate(compared)
+        if each.verdict != NONE
     ]
+
+
+def way_of(each: Compared) -> str:
+    """Whether it is more or less than an even chance."""
+    return MORE if each.value > 0 else LESS
 
 
 def plot(rows: list[dict[str, Any]], even: float, width: int) -> Any:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -16,15 +17,24 @@ from kingofarms.lab.series.run import Result
 
 
 def parts_of(every: Sequence[Result]) -> tuple[list[Part], list[Result]]:
-    """The answers of each game from its series, and the series in that order."""
-    games: dict[str, list[Result]] = {}
+    """The answers of each game from its series, and the series in that order.
+
+    Series that were played for a report answer together, each what it was played for. Those from
+    folders that differ in more than their bots answer apart, and titles say which.
+    """
+    kinds: dict[Any, list[Result]] = {}
     for each in every:
-        games.setdefault(each.plan.agreed.digest, []).append(each)
+        plan = each.plan
+        mixed = plan.bots if len(set(plan.bots)) > 1 else ()
+        apart = (plan.seats, plan.swap, each.version, mixed) if each.folder else ()
+        kinds.setdefault((plan.agreed.digest, *apart), []).append(each)
     parts: list[Part] = []
     results: list[Result] = []
-    for played in games.values():
+    for kind, played in kinds.items():
+        is_alone = sum(other[0] == kind[0] for other in kinds) == 1
         for question, at, answer in answers([sample_of(each) for each in played]):
-            parts.append(Part(question.name, question.title, answer, len(results) + at))
+            words = "" if is_alone else f" ({recipe_of(played[at]).words})"
+            parts.append(Part(question.name, question.title + words, answer, len(results) + at))
         results += played
     return parts, results
 
@@ -35,10 +45,12 @@ def make_report(
     plots: Path | None,
     command: str,
     more: tuple[Sequence[Part], Recipe] | None = None,
+    notes: Sequence[str] = (),
 ) -> list[Part]:
     """Write the report, and where wanted each plot as SVG and PNG; the answers.
 
-    `more` are parts that come first, with a recipe of their own: exact answers.
+    `more` are parts that come first, with a recipe of their own: exact answers. `notes` say how
+    the series were put together.
     """
     parts, results = parts_of(played)
     if not parts:
@@ -50,7 +62,7 @@ def make_report(
     if more:
         parts = [*(replace(part, recipe=len(recipes)) for part in more[0]), *parts]
         recipes, names = [*recipes, more[1]], [*names, "exact"]
-    write_report(title, parts, recipes, command, out, plots, names)
+    write_report(title, parts, recipes, command, out, plots, names, notes)
     return parts
 
 
@@ -62,13 +74,15 @@ def write_report(
     out: Path | None,
     plots: Path | None,
     names: Sequence[str] = (),
+    notes: Sequence[str] = (),
 ) -> None:
     """Write the page, and each plot.
 
     `names` begin the names of the plots' files, by recipe; without them all parts are about all.
     """
     if out is not None:
-        write_whole(out, report_page(title, parts, recipes, command, together=not names).encode())
+        page = report_page(title, parts, recipes, command, together=not names, notes=notes)
+        write_whole(out, page.encode())
     for part in parts if plots else ():
         begin = f"{names[part.recipe]}-{part.recipe + 1}-" if names else ""
         if plots and part.answer.plot:

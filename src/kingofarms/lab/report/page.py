@@ -42,6 +42,7 @@ def report_page(
     recipes: Sequence[Recipe],
     command: str,
     together: bool = False,
+    notes: Sequence[str] = (),
 ) -> str:
     """The whole file. `together`: every part is about all recipes, so it names none of them."""
     environment = template_environment(FileSystemLoader(HERE))
@@ -52,6 +53,7 @@ def report_page(
         style=Markup((HERE / "report.css").read_text(encoding="utf-8")),  # noqa: S704 - our own
         parts=[drawn(part, recipes, several) for part in parts],
         recipes=recipes,
+        notes=notes,
         sampled=not all(recipe.is_exact for recipe in recipes),
         command=command,
         scrolls=len,
@@ -70,6 +72,8 @@ def drawn(part: Part, recipes: Sequence[Recipe], several: bool) -> dict[str, obj
         "striking": bool(part.answer.findings),
         "details": part.answer.details,
         "listing": listing,
+        "beside": part.answer.beside,
+        "bots": part.answer.bots,
         "series": recipe.words,
         "pictures": pictures(part, title),
     }

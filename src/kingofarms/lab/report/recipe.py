@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from kingofarms import __version__
 from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.answers.numbers import whole
@@ -14,7 +13,7 @@ from kingofarms.lab.series.run import Result
 
 def recipe_of(result: Result) -> Recipe:
     """The recipe of a series."""
-    plan = result.plan
+    plan, parts = result.plan, result.parts or (result,)
     bots = ", ".join(dict.fromkeys(plan.bots))
     words = _("{matches} matches, {seats} seats, bots: {bots}").format(
         matches=whole(result.matches.height), seats=plan.seats, bots=bots
@@ -23,14 +22,15 @@ def recipe_of(result: Result) -> Recipe:
         words = _("{words}, every deal in every seating").format(words=words)
     options = ", ".join(f"{name}={name_of(value)}" for name, value in plan.agreed.said.items())
     facts = [
-        (_("seed"), str(plan.seed)),
-        (_("version"), __version__),
+        (_("seed"), ", ".join(str(each.plan.seed) for each in parts)),
+        (_("version"), result.version),
         (_("options"), options or "–"),
         (_("cards"), plan.agreed.content_digest),
         *((_("change"), change.words()) for change in changes_from(result.changes)),
-        (_("rows"), result.digest),
+        *((_("rows"), each.digest) for each in parts),
     ]
-    return Recipe(title_of(plan, result.changes), words, facts, result.command)
+    commands = "\n".join(each.command for each in parts)
+    return Recipe(title_of(plan, result.changes), words, facts, commands)
 
 
 def title_of(plan: Plan, changes: Sequence[str] = ()) -> str:

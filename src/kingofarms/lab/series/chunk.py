@@ -1,11 +1,16 @@
 """A chunk of a series: some matches one after the other, played by one worker."""
 
+from __future__ import annotations
+
 from io import BytesIO
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kingofarms.lab.series.plan import Plan
 from kingofarms.lab.series.rows import frames_of
 from kingofarms.lab.series.table import Table
+
+if TYPE_CHECKING:
+    from polars import DataFrame
 
 MATCHES = 1000  # of a chunk that is one compiled call
 ASKED_MATCHES = 10  # of a chunk whose bots are asked
@@ -24,16 +29,22 @@ class Rows(NamedTuple):
 
     matches: bytes
     seats: bytes
+    forks: bytes | None
 
 
 def play_chunk(chunk: Chunk) -> Rows:
     """Play the matches. It is the same function for every worker, on whichever machine."""
     frames = frames_of(chunk.plan, Table(chunk.plan).play(range(chunk.begins, chunk.ends)))
-    matches, seats = BytesIO(), BytesIO()
+    forks = None if frames.forks is None else as_parquet(frames.forks)
+    return Rows(as_parquet(frames.matches), as_parquet(frames.seats), forks)
+
+
+def as_parquet(frame: DataFrame) -> bytes:
+    """The rows as a file."""
     # Quickly written: what is kept in the end is written again, and smaller.
-    for frame, file in ((frames.matches, matches), (frames.seats, seats)):
-        frame.write_parquet(file, compression="lz4", statistics=False)
-    return Rows(matches.getvalue(), seats.getvalue())
+    file = BytesIO()
+    frame.write_parquet(file, compression="lz4", statistics=False)
+    return file.getvalue()
 
 
 def chunks_of(plan: Plan, missing: list[range], size: int | None = None) -> list[Chunk]:

@@ -85,8 +85,39 @@ SEATS = (
     Column("distinctions_at", INT16S, "the turn of each"),
     Column("distinctions_place", INT16S, "1: the seat was the first to claim it, 2: second …"),
 )
+FORKS = (
+    Column("match", INT64, "number of the match, as in `matches`"),
+    Column("deal", INT64, "number of the deal, as in `matches`"),
+    Column("seat", INT8, "seat that decided"),
+    Column("turn", INT32, "turn in which it decided"),
+    Column("actions", INT32, "actions of the match before this decision"),
+    Column(
+        "kind",
+        TEXT,
+        "what the decision brought for the first time: a card `taken`, a card `completed` or laid, "
+        "an `effect` in force, a distinction `claimed`; `done`: the first action of its kind in "
+        "the match, although others were legal; `drawn`: a card that came by luck alone",
+    ),
+    Column("id", INT16, "which one; names: `card`, `effect`, `distinction`, `action`"),
+    Column("win", REAL, "share of the win, as in `seats`"),
+    Column(
+        "win_otherwise",
+        REAL,
+        "the same with the bot's next choice and the same luck; if `done`, without any action of "
+        "that kind from there on; null if `drawn`",
+        may_be_null=True,
+    ),
+    Column("score", INT32, "score, as in `seats`"),
+    Column("score_otherwise", INT32, "the same, as `win_otherwise`", may_be_null=True),
+    Column(
+        "instead",
+        INT16,
+        "if `drawn`: the card that the same action brings with other luck",
+        may_be_null=True,
+    ),
+)
 NAMES = (
-    Column("kind", TEXT, "`card`, `effect`, `distinction`, `category` or `reason`"),
+    Column("kind", TEXT, "`card`, `effect`, `distinction`, `action`, `category` or `reason`"),
     Column("id", INT16, "the number in the other frames"),
     Column("name", TEXT, "in English"),
     Column("group", TEXT, "what it is compared with: a card's type", may_be_null=True),
@@ -105,6 +136,7 @@ def columns_of(game: Game) -> dict[str, tuple[Column, ...]]:
     return {
         "matches": (*MATCHES, *counts(game, "TABLE_COUNTS")),
         "seats": (*SEATS, *points, *counts(game, "COUNTS")),
+        "forks": FORKS,
         "names": NAMES,
     }
 
@@ -113,6 +145,13 @@ def counts(game: Game, name: str) -> list[Column]:
     """What the game itself counts, of a seat (COUNTS) or of the whole table (TABLE_COUNTS)."""
     own: Mapping[str, str] = getattr(part_of(game, "census"), name, {})
     return [Column(column, INT32, meaning) for column, meaning in own.items()]
+
+
+def acts_of(game: Game) -> dict[int, str]:
+    """The kinds of action that a game names: their places in `count`, and what each means."""
+    named = getattr(part_of(game, "census"), "ACTS", ())
+    own = {column.name: (at, column.meaning) for at, column in enumerate(counts(game, "COUNTS"))}
+    return dict(own[name] for name in named)
 
 
 def points_column(category: str) -> str:

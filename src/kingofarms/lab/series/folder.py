@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from polars import LazyFrame
 
 MANIFEST, CHUNKS, LOCK, CARDS = "series.json", "chunks", ".lock", "cards"
-FRAMES = ("matches", "seats")
 NAME = re.compile(r"(\d+)-(\d+)\.matches\.parquet")
 MOST_BYTES = 1 << 20  # of a manifest
 
@@ -88,12 +87,17 @@ class Folder:
             whole = self.manifest.matches
             try:
                 (self.path / CHUNKS).mkdir(exist_ok=True)
-                for frame in reversed(FRAMES):
+                for frame in reversed(self.frames):
                     os.link(self.path / f"{frame}.parquet", self._chunk(0, whole, frame))
             except OSError as error:
                 raise unwritable(self.path, error) from None
         self.manifest = replace(self.manifest, matches=manifest.matches, digest=None)
         self._write_manifest()
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        """The frames of its rows."""
+        return ("matches", "seats", "forks") if self.manifest.forks else ("matches", "seats")
 
     @property
     def is_complete(self) -> bool:
@@ -121,18 +125,20 @@ class Folder:
 
     def add(self, chunk: Chunk, rows: Rows) -> None:
         """Keep the rows of a chunk. When this returns, they are on the disk."""
+        if rows.forks is not None:
+            write_whole(self._chunk(chunk.begins, chunk.ends, "forks"), rows.forks)
         write_whole(self._chunk(chunk.begins, chunk.ends, "seats"), rows.seats)
         write_whole(self._chunk(chunk.begins, chunk.ends, "matches"), rows.matches)
 
     def finish(self, plan: Plan) -> None:
         """Put the chunks together, and write their digest into the manifest."""
         parts = self.done()
-        for frame in FRAMES:
+        for frame in self.frames:
             files = [self._chunk(part.start, part.stop, frame) for part in parts]
             replace_whole(self.path / f"{frame}.parquet", partial(join, files))
         names = names_of(plan)
         replace_whole(self.path / "names.parquet", names.write_parquet)
-        digest = digest_of_rows(plan.game, self.scan("matches"), self.scan("seats"))
+        digest = digest_of_rows(plan.game, *map(self.scan, self.frames))
         self.manifest = replace(self.manifest, digest=digest)
         self._write_manifest()
         shutil.rmtree(self.path / CHUNKS, ignore_errors=True)

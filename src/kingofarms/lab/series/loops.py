@@ -20,6 +20,17 @@ from kingofarms.engine.rules.unbound import (
     outcome,
     setup,
 )
+from kingofarms.lab.series.forks import (
+    DONE,
+    Kept,
+    copy_chance,
+    forget,
+    is_chosen,
+    keep_new,
+    leave_out,
+    strike,
+    when_new,
+)
 
 ASKED, UNIFORM, GREEDY = range(3)  # who decides for a seat
 NO_ACTION = -1
@@ -60,6 +71,7 @@ class Memory(NamedTuple):
     courses: Array
     censuses: Array
     scores: Array
+    kept: Kept  # decisions that are taken otherwise afterwards
 
 
 def play_matches(matches: int, memory: Memory) -> None:
@@ -67,6 +79,48 @@ def play_matches(matches: int, memory: Memory) -> None:
     for m in range(matches):
         start(m, memory)
         play_on(m, NO_ACTION, memory)
+
+
+def play_forked(matches: int, memory: Memory, other: Memory) -> None:
+    """The same; afterwards each decision that was kept is taken otherwise, on another table."""
+    kept = memory.kept
+    for m in range(matches):
+        forget(kept)
+        for seat in range(memory.seats):
+            other.kinds[0, seat] = memory.kinds[m, seat]
+        start(m, memory)
+        play_on(m, NO_ACTION, memory)
+        for at in range(kept.done.shape[1]):
+            if is_kept(at, kept):
+                is_played = True
+                if kept.forks[at].kind == DONE:
+                    play_without(m, at, kept, other)
+                else:
+                    is_played = play_otherwise(at, kept, other)
+                write_down(m, at, is_played, memory, other)
+
+
+@compiled
+def is_kept(at: int, kept: Kept) -> bool:
+    """Whether that place holds a decision of this match."""
+    return at % kept.most < kept.seen[at // kept.most]
+
+
+@compiled
+def write_down(m: int, at: int, is_played: bool, memory: Memory, other: Memory) -> None:
+    """How both ways ended for the seat that decided."""
+    kept = memory.kept
+    kept.done[m, at] = kept.forks[at]
+    fork, seat = kept.done[m, at], int(kept.forks[at].seat)
+    fork.is_played = 1 if is_played else 0
+    fork.winners = fork.other_winners = 0
+    for each in range(memory.seats):
+        fork.winners += memory.sheets[m].rank[each] == 1
+        fork.other_winners += other.sheets[0].rank[each] == 1
+    fork.is_winner = memory.sheets[m].rank[seat] == 1
+    fork.is_other_winner = other.sheets[0].rank[seat] == 1
+    fork.points = memory.sheets[m].points[seat, memory.total]
+    fork.other_points = other.sheets[0].points[seat, memory.total]
 
 
 def start(m: int, memory: Memory) -> None:
@@ -87,38 +141,122 @@ def play_on(m: int, action: int, memory: Memory) -> int:
 
     `action` is the choice of the seat that was asked last.
     """
-    states, terms, views = memory.states, memory.terms, memory.views
-    out, sheets = memory.out, memory.sheets
-    course, census = memory.courses[m], memory.censuses[m]
+    states, out = memory.states, memory.out
     while action != NO_ACTION or not is_over(states[0]):
         seat = int(states[0].to_play)
         if action == NO_ACTION:
-            legal_actions(states[0], terms[0], out)
-            kind = memory.kinds[m, seat]
-            if kind == ASKED:
+            legal_actions(states[0], memory.terms[0], out)
+            if memory.kinds[m, seat] == ASKED:
                 return seat
-            if out[0] == 1:
-                action = int(out[1])
-            elif kind == UNIFORM:
-                action = int(out[1 + pick(out[0], memory.bot_rngs[m, seat])])
-            else:
-                views[0] = states[0]
-                hide(views[0], terms[0], seat)
-                action = int(best_by_taste(views, 0, terms, out, memory.bot_rngs[m, seat]))
-        apply(states[0], terms[0], action, memory.rngs[m])
-        course.actions += 1
-        note(states[0], terms[0], census, seat, action, course.turns)
-        over = is_over(states[0])
-        turn = course.turns if over else turn_of(states[0], census)
-        if over or turn != course.turns:
-            sheets[m] = memory.empty[0]
-            outcome(states[0], terms[0], sheets[m])
-            end_turn(sheets[m], course, memory.scores, memory.seats, memory.total)
-            course.turns = turn
+            action = choice(m, seat, memory)
+        step(m, seat, action, memory)
         action = NO_ACTION
-    finish(states[0], terms[0], census)
-    look_back(course, memory.scores, memory.seats)
+    finish(states[0], memory.terms[0], memory.censuses[m])
+    look_back(memory.courses[m], memory.scores, memory.seats)
     return NOBODY
+
+
+def choice(m: int, seat: int, memory: Memory) -> int:
+    """What a seat that need not be asked chooses among the actions in `out`."""
+    out, views = memory.out, memory.views
+    if out[0] == 1:
+        return int(out[1])
+    if memory.kinds[m, seat] == UNIFORM:
+        return int(out[1 + pick(out[0], memory.bot_rngs[m, seat])])
+    views[0] = memory.states[0]
+    hide(views[0], memory.terms[0], seat)
+    return int(best_by_taste(views, 0, memory.terms, out, memory.bot_rngs[m, seat]))
+
+
+def step(m: int, seat: int, action: int, memory: Memory) -> None:
+    """Do one action of match `m`, and count what it did."""
+    states, terms, sheets = memory.states, memory.terms, memory.sheets
+    course, census, kept = memory.courses[m], memory.censuses[m], memory.kept
+    is_kept = kept.most > 0 and memory.out[0] > 1
+    if is_kept:
+        lay_aside(m, memory)
+    apply(states[0], terms[0], action, memory.rngs[m])
+    course.actions += 1
+    note(states[0], terms[0], census, seat, action, course.turns)
+    if is_kept:
+        keep_new(m, seat, action, census, memory.out, terms, kept)
+    over = is_over(states[0])
+    turn = course.turns if over else turn_of(states[0], census)
+    if over or turn != course.turns:
+        sheets[m] = memory.empty[0]
+        outcome(states[0], terms[0], sheets[m])
+        end_turn(sheets[m], course, memory.scores, memory.seats, memory.total)
+        course.turns = turn
+
+
+@compiled
+def lay_aside(m: int, memory: Memory) -> None:
+    """Keep the present decision until it is known what it brings."""
+    kept = memory.kept
+    now = kept.states.shape[0] - 1
+    kept.states[now] = memory.states[0]
+    copy_chance(memory.rngs, memory.bot_rngs, m, kept.rngs, kept.bot_rngs, now)
+    kept.courses[now] = memory.courses[m]
+    kept.censuses[now] = memory.censuses[m]
+
+
+@compiled
+def set_back(at: int, kept: Kept, memory: Memory) -> None:
+    """Lay the table of match 0 as it lay before a decision that was kept."""
+    memory.states[0] = kept.states[at]
+    copy_chance(kept.rngs, kept.bot_rngs, at, memory.rngs, memory.bot_rngs, 0)
+    memory.courses[0] = kept.courses[at]
+    memory.censuses[0] = kept.censuses[at]
+
+
+def offer_others(at: int, kept: Kept, memory: Memory) -> int:
+    """Set back, and list the other choices of that decision; how many there are."""
+    set_back(at, kept, memory)
+    legal_actions(memory.states[0], memory.terms[0], memory.out)
+    return leave_out(memory.out, kept.barred)
+
+
+def is_other_way(at: int, action: int, kept: Kept, memory: Memory) -> bool:
+    """Do that action instead; whether it does not bring the same thing. If it does, bar it."""
+    fork = kept.forks[at]
+    step(0, int(fork.seat), action, memory)
+    if when_new(memory.censuses[0], int(fork.kind), int(fork.seat), int(fork.thing)) == 0:
+        return True
+    kept.barred[action] = 1
+    return False
+
+
+def play_otherwise(at: int, kept: Kept, memory: Memory) -> bool:
+    """Play on from a decision that was kept with the bot's next choice; whether it has one."""
+    kept.barred[:] = 0
+    kept.barred[kept.forks[at].action] = 1
+    while offer_others(at, kept, memory) > 0:
+        action = choice(0, int(kept.forks[at].seat), memory)
+        if is_other_way(at, action, kept, memory):
+            play_on(0, NO_ACTION, memory)
+            return True
+    return False
+
+
+def play_without(m: int, at: int, kept: Kept, memory: Memory) -> None:
+    """Play on from a decision of match `m` that was kept; the seat never does its kind again."""
+    fork = kept.forks[at]
+    act, seat, action, rng = int(fork.thing), int(fork.seat), NO_ACTION, kept.act_chances[m]
+    set_back(at, kept, memory)
+    own = memory.kinds[0, seat]
+    memory.kinds[0, seat] = ASKED  # so that `play_on` comes back
+    while play_on(0, action, memory) != NOBODY:
+        memory.kinds[0, seat] = own
+        action = first = choice(0, seat, memory)
+        if memory.out[0] > 1:
+            lay_aside(0, memory)
+            while is_chosen(DONE, act, seat, action, memory.terms, memory.kept, rng):
+                if strike(memory.out, action) == 0:
+                    action = first  # there is nothing else to do
+                    break
+                action = choice(0, seat, memory)
+        memory.kinds[0, seat] = ASKED
+    memory.kinds[0, seat] = own
 
 
 @compiled

@@ -32,6 +32,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     swap: bool
     matches: int
     digest: str | None = None  # of all rows; None until all are played
+    forks: int = 0
     changes: list[str] = []  # of the cards, as typed: `without Dagger`; `content` names the result
 
 
@@ -50,6 +51,7 @@ def manifest_of(plan: Plan, matches: int, version: str, changes: Sequence[str] =
         bots=list(plan.bots),
         seed=plan.seed,
         swap=plan.swap,
+        forks=plan.forks,
         matches=matches,
         changes=list(changes),
     )

@@ -13,6 +13,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 
 COMPILED = ("uniform", "greedy")  # bots whose matches are one compiled call
+FORKED = re.compile(r"uniform|greedy|search:\d+")  # bots that can be asked for their next choice
 MOST_BITS = 63  # of a seed
 
 
@@ -26,6 +27,7 @@ class Plan:
     bots: tuple[str, ...]  # by entrant: one for each seat
     seed: int
     swap: bool = False  # every deal is played once for each rotation of the bots
+    forks: int = 0  # decisions of each kind that are also taken otherwise, in each match
 
     def check(self) -> None:
         """Refuse a series that can't be played."""
@@ -40,6 +42,12 @@ class Plan:
             raise Refusal(_("That seed is too long. Use up to 18 digits."))
         for name in dict.fromkeys(self.bots):
             bot_named(name, self.game, self.agreed)
+            if self.forks and not FORKED.fullmatch(name):
+                raise Refusal(
+                    _("Forks need greedy, uniform or search; {name} has no next choice.").format(
+                        name=name
+                    )
+                )
 
     @property
     def per_deal(self) -> int:
@@ -69,7 +77,7 @@ class Plan:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A plan goes to other processes; a game is a package, which is named there."""
-        rest = self.agreed, self.seats, self.bots, self.seed, self.swap
+        rest = self.agreed, self.seats, self.bots, self.seed, self.swap, self.forks
         return plan_from, (self.game.__name__, self.game.NAME, *rest)
 
 

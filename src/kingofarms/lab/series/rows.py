@@ -17,10 +17,12 @@ from kingofarms.lab.series.columns import (
     TEXT,
     VERSION,
     Column,
+    acts_of,
     columns_of,
     points_column,
     schema,
 )
+from kingofarms.lab.series.forks import DRAWN, KINDS
 from kingofarms.lab.series.plan import Plan
 from kingofarms.lab.series.table import Played
 
@@ -33,10 +35,11 @@ LOW = (1 << BITS) - 1
 
 
 class Frames(NamedTuple):
-    """One row for each match, and one for each seat of each match."""
+    """One row for each match, one for each seat of each match, and one for each fork."""
 
     matches: DataFrame
     seats: DataFrame
+    forks: DataFrame | None  # where the plan asks for any
 
 
 def frames_of(plan: Plan, played: Played) -> Frames:
@@ -48,7 +51,24 @@ def frames_of(plan: Plan, played: Played) -> Frames:
     return Frames(
         polars.DataFrame(matches, schema=schema(columns["matches"])),
         polars.DataFrame(seats, schema=schema(columns["seats"])),
+        fork_frame(plan, played) if plan.forks else None,
     )
+
+
+def fork_frame(plan: Plan, played: Played) -> DataFrame:
+    """The rows of `forks`, match by match: what was taken otherwise, then what was drawn."""
+    import polars
+
+    known = schema(columns_of(plan.game)["forks"])
+    parts = []
+    for values in (fork_values(plan, played), draw_values(plan, played)):
+        frame = polars.DataFrame(values, schema_overrides={name: known[name] for name in values})
+        parts.append(
+            frame.with_columns(
+                polars.lit(None).alias(name) for name in known if name not in values
+            ).select(polars.col(name).cast(kind) for name, kind in known.items())
+        )
+    return polars.concat(parts).sort("match", maintain_order=True)
 
 
 def match_values(plan: Plan, played: Played) -> dict[str, Any]:
@@ -127,6 +147,47 @@ def seat_values(plan: Plan, played: Played) -> dict[str, Any]:
     }
 
 
+def fork_values(plan: Plan, played: Played) -> dict[str, Any]:
+    """The values of `forks`, by column: those that had another choice."""
+    m, at = np.nonzero(played.kept.done["is_played"])
+    forks, numbers = played.kept.done[m, at], np.array(played.numbers, np.int64)[m]
+    return {
+        "match": numbers,
+        "deal": numbers // plan.per_deal,
+        "seat": forks["seat"],
+        "turn": forks["turn"],
+        "actions": forks["actions"],
+        "kind": [KINDS[kind] for kind in forks["kind"]],
+        "id": forks["thing"],
+        "win": forks["is_winner"] / forks["winners"],
+        "win_otherwise": forks["is_other_winner"] / forks["other_winners"],
+        "score": forks["points"],
+        "score_otherwise": forks["other_points"],
+    }
+
+
+def draw_values(plan: Plan, played: Played) -> dict[str, Any]:
+    """The same for cards that were drawn; nothing was played again for them."""
+    draws, drawn = played.kept.draws, played.kept.drawn
+    m, at = np.nonzero(np.arange(draws.shape[1]) < drawn[:, None])
+    draws, numbers = draws[m, at], np.array(played.numbers, np.int64)[m]
+    ranks = played.sheets["rank"][:, : plan.seats]
+    shares = (ranks == 1) / (ranks == 1).sum(axis=1, keepdims=True)
+    points = played.sheets["points"][m, draws["seat"], plan.game.TOTAL]
+    return {
+        "match": numbers,
+        "deal": numbers // plan.per_deal,
+        "seat": draws["seat"],
+        "turn": draws["turn"],
+        "actions": draws["actions"],
+        "kind": [DRAWN] * len(m),
+        "id": draws["card"],
+        "win": shares[m, draws["seat"]],
+        "score": points,
+        "instead": draws["instead"],
+    }
+
+
 def list_values(censuses: Array, seats: int) -> dict[str, Any]:
     """What each seat took, completed, had in force and claimed, with the turns."""
 
@@ -193,6 +254,8 @@ def names_of(plan: Plan) -> DataFrame:
 
     own = getattr(part_of(plan.game, "census"), "names", None)
     rows = list(own(plan.agreed)) if own else []
+    acts = acts_of(plan.game).items()
+    rows += [{"kind": "action", "id": at, "name": meaning} for at, meaning in acts]
     for kind, words in (("category", plan.game.CATEGORIES), ("reason", plan.game.REASONS)):
         rows += [{"kind": kind, "id": at, "name": name} for at, name in enumerate(words)]
     return polars.DataFrame(rows, schema=schema(columns_of(plan.game)["names"]))
@@ -201,10 +264,13 @@ def names_of(plan: Plan) -> DataFrame:
 # The digest of rows.
 
 
-def digest_of_rows(game: Game, matches: LazyFrame, seats: LazyFrame) -> str:
+def digest_of_rows(
+    game: Game, matches: LazyFrame, seats: LazyFrame, forks: LazyFrame | None = None
+) -> str:
     """A name for exactly these rows, sorted by match and seat, however they are stored."""
     digest = hashlib.sha256(f"kingofarms rows {VERSION}".encode())
-    for name, frame in (("matches", matches), ("seats", seats)):
+    frames = [("matches", matches), ("seats", seats)]
+    for name, frame in [*frames, ("forks", forks)] if forks is not None else frames:
         for block in blocks(frame):
             for column in columns_of(game)[name]:
                 digest.update(f"{name} {column.name} {block.height}\n".encode())

@@ -46,6 +46,10 @@ class Result:
     digest: str  # of all rows
     command: str  # that plays it again
     changes: tuple[str, ...] = ()  # of the cards, as typed
+    forks: DataFrame | None = None  # where the plan asks for any
+    version: str = __version__  # of the program that played it
+    folder: Path | None = None  # from which it was read
+    parts: tuple[Result, ...] = ()  # of which it was put together
 
 
 def series(
@@ -59,6 +63,7 @@ def series(
     matches: int = 1000,
     seed: int = 1,
     swap: bool = False,
+    forks: int = 0,
     workers: int | None = None,
     on: str = "local",
     address: str | None = None,
@@ -69,7 +74,8 @@ def series(
 
     With `out`, every chunk is kept in that folder as soon as it is done, and a series that was
     stopped goes on. With `swap`, every deal is played once for each rotation of the bots. `changes`
-    of the cards are typed as `"without Dagger"`, `"double Dagger"` or `"Dagger.points=2"`.
+    of the cards are typed as `"without Dagger"`, `"double Dagger"` or `"Dagger.points=2"`. With
+    `forks`, so many decisions of each kind in each match are also taken otherwise (`forks.py`).
     """
     check_installed()
     if matches < 1:
@@ -79,7 +85,7 @@ def series(
     runner = runner_for(on, workers, address)
     card_changes = changes_from(changes)
     with changed_cards(chosen, options or {}, path, card_changes) as own:
-        plan = plan_for(chosen, bots, options or {}, own, seats, seed, swap)
+        plan = plan_for(chosen, bots, options or {}, own, seats, seed, swap, forks=forks)
         again = command(plan, matches, path, card_changes)
         if out is None:
             return replace(
@@ -96,7 +102,8 @@ def result_in(folder: Folder, plan: Plan, again: str) -> Result:
     matches, seats, names = (folder.scan(name).collect() for name in ("matches", "seats", "names"))
     manifest = folder.manifest
     digest, changes = str(manifest.digest), tuple(manifest.changes)
-    return Result(plan, matches, seats, names, digest, again, changes)
+    forks = folder.scan("forks").collect() if plan.forks else None
+    return Result(plan, matches, seats, names, digest, again, changes, forks, manifest.version)
 
 
 def check_installed() -> None:
@@ -116,13 +123,14 @@ def plan_for(
     seed: int,
     swap: bool = False,
     changes: Sequence[str] = (),
+    forks: int = 0,
 ) -> Plan:
     """The plan with these settings; a Refusal if it can't be played."""
     chosen = game_named(game) if isinstance(game, str) else game
     many = chosen.SEATS[0] if seats is None else seats
     named = bots_for_seats(bots if isinstance(bots, str) else list(bots), many)
     with changed_cards(chosen, options, cards, changes_from(changes)) as own:
-        plan = Plan(chosen, chosen.agree(options, own), many, named, seed, swap)
+        plan = Plan(chosen, chosen.agree(options, own), many, named, seed, swap, forks)
     plan.check()
     return plan
 
@@ -191,10 +199,14 @@ def in_memory(
 
     play_chunks(plan, [range(matches)], runner, workers, keep)
     ordered = [chunks[begins] for begins in sorted(chunks)]
-    rows = polars.concat([polars.read_parquet(BytesIO(each.matches)) for each in ordered])
-    seats = polars.concat([polars.read_parquet(BytesIO(each.seats)) for each in ordered])
-    digest = digest_of_rows(plan.game, rows.lazy(), seats.lazy())
-    return Result(plan, rows, seats, names_of(plan), digest, again)
+    frames = [
+        polars.concat([polars.read_parquet(BytesIO(part)) for part in parts if part is not None])
+        for parts in zip(*ordered, strict=True)
+        if parts[0] is not None
+    ]
+    digest = digest_of_rows(plan.game, *(frame.lazy() for frame in frames))
+    forks = frames[2] if plan.forks else None
+    return Result(plan, frames[0], frames[1], names_of(plan), digest, again, forks=forks)
 
 
 def command(
@@ -211,4 +223,5 @@ def command(
     words += ["--cards", str(cards)] if cards else []
     words += [word for change in changes for word in change.flags()]
     words += ["--swap"] if plan.swap else []
+    words += ["--forks", str(plan.forks)] if plan.forks else []
     return shlex.join([*words, "--matches", str(matches), "--seed", str(plan.seed)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from kingofarms import __version__
@@ -23,7 +24,9 @@ from kingofarms.lab.series.run import Result, check_installed, command, result_i
 
 def manifest_in(path: Path) -> Manifest:
     """The manifest of the series in that folder."""
-    manifest = read_manifest(path) if path.is_dir() else None
+    if not path.is_dir():
+        raise Refusal(_("There is no folder {path}.").format(path=path))
+    manifest = read_manifest(path)
     if manifest is None:
         raise Refusal(_("There is no series in {path}.").format(path=path))
     return manifest
@@ -51,7 +54,7 @@ def plan_in(path: Path) -> Plan:
             ).format(path=path, theirs=manifest.version, ours=__version__)
         )
     bots = tuple(manifest.bots)
-    return Plan(game, agreed, manifest.seats, bots, manifest.seed, manifest.swap)
+    return Plan(game, agreed, manifest.seats, bots, manifest.seed, manifest.swap, manifest.forks)
 
 
 def load_series(folder: Path | str) -> Result:
@@ -67,13 +70,14 @@ def load_series(folder: Path | str) -> Result:
         )
     with Folder(path, manifest) as opened:
         again = command(plan, manifest.matches, own_cards(path, plan.game))
-        return result_in(opened, plan, again)
+        return replace(result_in(opened, plan, again), folder=path)
 
 
 def digest_in(path: Path) -> str:
     """The digest of the rows as they lie there; a Refusal if they were changed."""
     result = load_series(path)
-    digest = digest_of_rows(result.plan.game, result.matches.lazy(), result.seats.lazy())
+    forks = None if result.forks is None else result.forks.lazy()
+    digest = digest_of_rows(result.plan.game, result.matches.lazy(), result.seats.lazy(), forks)
     if digest != result.digest:
         raise Refusal(
             _("The rows in {path} were changed: their digest is {now}, not {then}.").format(

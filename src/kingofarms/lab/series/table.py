@@ -1,12 +1,12 @@
 """A table at which the matches of a series are played: the compiled loop, and bots to ask."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from kingofarms.bots.bot import generators
+from kingofarms.bots.bot import Bot, generators
 from kingofarms.bots.first_sight import best_by_taste
 from kingofarms.bots.greedy import taste_of
 from kingofarms.bots.registry import bot_named
@@ -20,6 +20,17 @@ from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS, NOBODY
 from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.lab.series.columns import acts_of
+from kingofarms.lab.series.forks import (
+    DONE,
+    Kept,
+    forget,
+    is_chosen,
+    is_free,
+    keep_new,
+    room_for,
+    strike,
+)
 from kingofarms.lab.series.loops import (
     ASKED,
     GREEDY,
@@ -28,9 +39,20 @@ from kingofarms.lab.series.loops import (
     UNIFORM,
     Course,
     Memory,
+    choice,
+    is_kept,
+    is_other_way,
+    lay_aside,
+    offer_others,
+    play_forked,
     play_matches,
     play_on,
+    play_otherwise,
+    play_without,
+    set_back,
     start,
+    step,
+    write_down,
 )
 from kingofarms.lab.series.plan import Plan
 
@@ -42,8 +64,12 @@ class Loops:
     """The loops of `loops.py` bound to a game."""
 
     play_matches: Callable[..., None]
+    play_forked: Callable[..., None]
     start: Callable[..., None]
     play_on: Callable[..., int]
+    offer_others: Callable[..., int]
+    is_other_way: Callable[..., bool]
+    is_chosen: Callable[..., bool]
 
 
 _bound: dict[str, Loops] = {}
@@ -52,15 +78,28 @@ _bound: dict[str, Loops] = {}
 def loops_of(game: Game) -> Loops:
     """The loops bound to a game, its taste and its census, once a process."""
     if game.NAME not in _bound:
-        own: Any = part_of(game, "census") or usual
-        best = bind(best_by_taste, game, taste=taste_of(game) or no_taste)
-        starting = bind(start, game, begin=own.begin, turn_of=own.turn_of)
-        playing = bind(
-            play_on, game, best_by_taste=best, note=own.note, finish=own.finish, turn_of=own.turn_of
-        )
-        whole = bind(play_matches, game, start=starting, play_on=playing)
-        _bound[game.NAME] = Loops(whole, starting, playing)
+        _bound[game.NAME] = bound_to(game)
     return _bound[game.NAME]
+
+
+def bound_to(game: Game) -> Loops:
+    """The same, bound now."""
+    own: Any = part_of(game, "census") or usual
+    best = bind(best_by_taste, game, taste=taste_of(game) or no_taste)
+    starting = bind(start, game, begin=own.begin, turn_of=own.turn_of)
+    choosing = bind(choice, game, best_by_taste=best)
+    chosen = bind(is_chosen, game, note=own.note)
+    keeping = bind(keep_new, game, is_free=bind(is_free, game, is_chosen=chosen))
+    stepping = bind(step, game, note=own.note, turn_of=own.turn_of, keep_new=keeping)
+    playing = bind(play_on, game, choice=choosing, step=stepping, finish=own.finish)
+    offering, other = bind(offer_others, game), bind(is_other_way, game, step=stepping)
+    ways: dict[str, Any] = {"offer_others": offering, "choice": choosing, "is_other_way": other}
+    otherwise = bind(play_otherwise, game, **ways, play_on=playing)
+    without = bind(play_without, game, choice=choosing, is_chosen=chosen, play_on=playing)
+    whole = bind(play_matches, game, start=starting, play_on=playing)
+    both: dict[str, Any] = {"play_otherwise": otherwise, "play_without": without}
+    forked = bind(play_forked, game, start=starting, play_on=playing, **both)
+    return Loops(whole, forked, starting, playing, offering, other, chosen)
 
 
 @dataclass(frozen=True)
@@ -71,6 +110,7 @@ class Played:
     sheets: Array
     courses: Array
     censuses: Array
+    kept: Kept  # forks and draws, where the plan asks for any
 
 
 class Table:
@@ -79,6 +119,7 @@ class Table:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._loops = loops_of(plan.game)
+        self._acts = list(acts_of(plan.game))
         self._rules: Rules = rules_of(plan.game)
         state = plan.game.State
         self._states, self._views, self._blank = new(state), new(state), new(state)
@@ -87,17 +128,26 @@ class Table:
 
     def play(self, numbers: Sequence[int]) -> Played:
         """Play these matches."""
-        count = len(numbers)
-        played = Played(numbers, new(Sheet, count), new(Course, count), new(Census, count))
-        memory = self._memory(played)
-        if self._plan.is_compiled:
+        count, most = len(numbers), self._plan.forks
+        kept = room_for(most, self._plan, numbers, Course, self._acts)
+        played = Played(numbers, new(Sheet, count), new(Course, count), new(Census, count), kept)
+        memory, other = self._memory(played, kept), self._other_memory() if most else None
+        if self._plan.is_compiled and other:
+            self._loops.play_forked(count, memory, other)
+        elif self._plan.is_compiled:
             self._loops.play_matches(count, memory)
         else:
             for m in range(count):
-                self._play_one(m, numbers[m], memory)
+                self._play_one(m, numbers[m], memory, other)
         return played
 
-    def _memory(self, played: Played) -> Memory:
+    def _other_memory(self) -> Memory:
+        """A table for one match that is played on from a decision of another."""
+        spare = Table(replace(self._plan, forks=0))
+        kept = room_for(0, self._plan, [0], Course, self._acts)
+        return spare._memory(Played([0], new(Sheet), new(Course), new(Census), kept), kept)
+
+    def _memory(self, played: Played, kept: Kept) -> Memory:
         """What the loops read and write."""
         plan, count = self._plan, len(played.numbers)
         rngs = np.zeros((count, SCRIPT), np.uint64)
@@ -123,16 +173,75 @@ class Table:
             courses=played.courses,
             censuses=played.censuses,
             scores=self._scores,
+            kept=kept,
         )
 
-    def _play_one(self, m: int, number: int, memory: Memory) -> None:
-        """Play a match in which bots are asked."""
-        plan = self._plan
-        # New bots for each match: they must not remember what was played here before.
-        bots = [bot_named(name, plan.game, plan.agreed) for name in plan.bots_of(number)]
+    def _play_one(self, m: int, number: int, memory: Memory, other: Memory | None) -> None:
+        """Play a match in which bots are asked; then what was kept of it, otherwise."""
+        forget(memory.kept)
         self._loops.start(m, memory)
-        action = NO_ACTION
+        self._play_on(m, number, NO_ACTION, memory)
+        for at in range(memory.kept.done.shape[1]) if other else ():
+            if other and is_kept(at, memory.kept):
+                other.kinds[0] = memory.kinds[m]
+                if memory.kept.forks[at]["kind"] == DONE:
+                    is_played = self._play_without(m, at, number, memory.kept, other)
+                else:
+                    is_played = self._play_otherwise(at, number, memory.kept, other)
+                write_down(m, at, is_played, memory, other)
+
+    def _play_on(self, m: int, number: int, action: int, memory: Memory) -> None:
+        """Play match `m` to its end."""
+        # New bots for each match: they must not remember what was played here before.
+        bots = self._bots(number)
         while (seat := self._loops.play_on(m, action, memory)) != NOBODY:
-            self._rules.hide_at(memory.states, 0, memory.views, 0, memory.terms, seat)
-            legal = memory.out[1 : 1 + memory.out[0]].tolist()
-            action = int(bots[seat].choose(memory.views, legal, memory.bot_rngs[m, seat]))
+            action = self._ask(bots[seat], m, seat, memory)
+
+    def _bots(self, number: int) -> list[Bot]:
+        """The bots of a match, by seat."""
+        plan = self._plan
+        return [bot_named(name, plan.game, plan.agreed) for name in plan.bots_of(number)]
+
+    def _ask(self, bot: Bot, m: int, seat: int, memory: Memory) -> int:
+        """What the bot chooses among the actions in `out`."""
+        self._rules.hide_at(memory.states, 0, memory.views, 0, memory.terms, seat)
+        legal = memory.out[1 : 1 + memory.out[0]].tolist()
+        return int(bot.choose(memory.views, legal, memory.bot_rngs[m, seat]))
+
+    def _play_otherwise(self, at: int, number: int, kept: Kept, other: Memory) -> bool:
+        """As `play_otherwise` in `loops.py`, where bots are asked."""
+        fork = kept.forks[at]
+        kept.barred[:] = 0
+        kept.barred[fork["action"]] = 1
+        bot = self._bots(number)[fork["seat"]]
+        while self._loops.offer_others(at, kept, other):
+            action = self._ask(bot, 0, int(fork["seat"]), other)
+            if self._loops.is_other_way(at, action, kept, other):
+                self._play_on(0, number, NO_ACTION, other)
+                return True
+        return False
+
+    def _play_without(self, m: int, at: int, number: int, kept: Kept, other: Memory) -> bool:
+        """As `play_without` in `loops.py`, where bots are asked."""
+        seat, action, bots = int(kept.forks[at]["seat"]), NO_ACTION, self._bots(number)
+        set_back(at, kept, other)
+        other.kinds[0, seat] = ASKED
+        while (asked := self._loops.play_on(0, action, other)) != NOBODY:
+            if asked == seat:
+                action = self._choose_without(
+                    bots[seat], kept.forks[at], other, kept.act_chances[m]
+                )
+            else:
+                action = self._ask(bots[asked], 0, asked, other)
+        return True
+
+    def _choose_without(self, bot: Bot, fork: Any, other: Memory, rng: Array) -> int:
+        """What the bot chooses if it may do nothing of the kind that was done there."""
+        act, seat = int(fork["thing"]), int(fork["seat"])
+        action = first = self._ask(bot, 0, seat, other)
+        lay_aside(0, other)
+        while self._loops.is_chosen(DONE, act, seat, action, other.terms, other.kept, rng):
+            if strike(other.out, action) == 0:
+                return first  # there is nothing else to do
+            action = self._ask(bot, 0, seat, other)
+        return action

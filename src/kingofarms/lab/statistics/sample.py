@@ -33,11 +33,16 @@ class Sample:
     """The frames of one series: all its matches have the same number of seats."""
 
     def __init__(
-        self, matches: polars.DataFrame, seats: polars.DataFrame, names: polars.DataFrame
+        self,
+        matches: polars.DataFrame,
+        seats: polars.DataFrame,
+        names: polars.DataFrame,
+        forks: polars.DataFrame | None = None,
     ) -> None:
         self.matches = matches.sort("match")
         self.rows = seats.sort("match", "seat")
         self.names = names
+        self.forks = forks
         self.count = len(self.matches)
         self.memo: dict[Any, Any] = {}  # what several questions ask of these rows
         self.seats = int(self.matches["seats"][0]) if self.count else 0
@@ -93,13 +98,43 @@ class Sample:
         flags[row, at] = True
         return flags.reshape(self.count, self.seats, len(things))
 
-    def when(self, column: str, times: str, things: Things) -> Array:
-        """`when[match, seat, k]`: the share of the match after which the seat had it; else 0."""
-        row, at, value = self._listed(column, times, things)
-        moments = np.zeros((self.count * self.seats, len(things)))
-        turns = np.maximum(1, np.repeat(self.of_match("turns"), self.seats))
-        moments[row, at] = value / turns[row]
-        return moments.reshape(self.count, self.seats, len(things))
+    def dealt(self, column: str, times: str, things: Things) -> Array:
+        """`dealt[match, seat, k]`: whether the seat had the thing before the first turn."""
+        row, at, turn = self._listed(column, times, things)
+        flags = np.zeros((self.count * self.seats, len(things)), bool)
+        flags[row[turn == 0], at[turn == 0]] = True
+        return flags.reshape(self.count, self.seats, len(things))
+
+    def forks_of(self, kind: str, things: Things) -> tuple[Array, Array, Array, Array]:
+        """Of each fork of that kind the match, the thing, what it won more, and when it was.
+
+        Match and thing are places here; when is the share of the match that was over.
+        """
+        if self.forks is None:
+            empty = np.zeros(0, int)
+            return empty, empty, np.zeros(0), np.zeros(0)
+        rows = self.forks.filter(polars.col("kind") == kind)
+        place = {thing: at for at, thing in enumerate(things.ids)}
+        rows = rows.filter(polars.col("id").is_in(list(place)))
+        match = np.searchsorted(self.of_match("match"), rows["match"].to_numpy())
+        thing = np.array([place[each] for each in rows["id"]], int)
+        gain = (rows["win"] - rows["win_otherwise"]).to_numpy()
+        return match, thing, gain, rows["turn"].to_numpy() / self.of_match("turns")[match]
+
+    def draws_of(self, things: Things) -> tuple[Array, Array, Array, Array]:
+        """Of each card drawn by luck the match, the card, another one, and what the seat won.
+
+        The other card is what other luck would have brought; what was won is beside an even chance.
+        """
+        if self.forks is None or "instead" not in self.forks.columns:
+            empty = np.zeros(0, int)
+            return empty, empty, empty, np.zeros(0)
+        rows = self.forks.filter(polars.col("kind") == "drawn")
+        place = np.full(max([*things.ids, -1]) + 1, -1)
+        place[things.ids] = np.arange(len(things))
+        match = np.searchsorted(self.of_match("match"), rows["match"].to_numpy())
+        card, instead = (place[rows[name].to_numpy()] for name in ("id", "instead"))
+        return match, card, instead, rows["win"].to_numpy() - 1 / self.seats
 
     def _listed(self, column: str, times: str | None, things: Things) -> tuple[Array, Array, Array]:
         """Row, place of the thing and time of each entry of a column of lists."""
@@ -119,11 +154,3 @@ class Sample:
     def ahead(self, part: int) -> Array:
         """`ahead[match, seat]`: the score minus the best rival's after that part of the match."""
         return self.by_seat(f"ahead_{part}").astype(float)
-
-    def ahead_at(self, when: Array) -> Array:
-        """How far ahead a seat was at the last mark before `when[match, seat, k]`; 0 before any."""
-        ahead = np.zeros(when.shape)
-        for part in PARTS:
-            later = when * 100 > part
-            ahead = np.where(later, self.ahead(part)[:, :, None], ahead)
-        return ahead

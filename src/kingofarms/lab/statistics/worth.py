@@ -1,13 +1,13 @@
-"""What a card or an effect is worth, corrected for who gets it and when.
+"""What a card, an effect or a distinction is worth, in shares of wins.
 
-Raw shares of wins mislead: a leader can afford more cards, an early card works longer, and a long
-match has more of everything. So the seats of each match are compared with each other (`choice`),
-given every other card that they had, whether they began, how many cards of each type they had,
-how early they got them, and how far ahead they were before. What remains is compared with the
-other cards of the same type.
-
-What this cannot do: if good players like a card for reasons that these numbers do not show, or if
-a card is only ever taken together with another one, the card gets the credit or the blame.
+What chance gives needs nothing else. In first hands, those who got it are compared with those who
+got another of its type. For what is drawn later, they are compared with those for whom it would
+have come with other luck (`series/forks.py`): up to the draw, and in what the deck held, both are
+alike. What is chosen is tried by experiment: the same match is played twice,
+once as it was and once with the bot's next choice (`series/forks.py`), and the difference is what
+the choice was worth. Only where a series has no forks, those who had it are compared with those who
+had another of its type; that is called observed, for better players may like it for other reasons.
+Nothing is corrected for what came after the choice: that follows from it.
 """
 
 from dataclasses import dataclass
@@ -15,14 +15,55 @@ from dataclasses import dataclass
 import numpy as np
 
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import N_
 from kingofarms.lab.statistics.aside import Sorted, put_aside
-from kingofarms.lab.statistics.choice import Fit, fit, log_odds, points
 from kingofarms.lab.statistics.many import Compared, compare
 from kingofarms.lab.statistics.sample import Sample, Things
+from kingofarms.lab.statistics.shares import Measured, Z, together
 
 TOLERANCE = 0.12  # of the share of wins: less does not spoil a game
 LEAST_WINS = 10  # that takers would have by an even chance; with fewer, an error means nothing
-MANY = 2  # from so many of a type on, another one may be worth less than the first
+DEALT, TRIED, OBSERVED = N_("dealt"), N_("tried"), N_("observed")  # how a worth was measured
+
+
+@dataclass(frozen=True)
+class Cases:
+    """For each match and thing the sum over its cases of what they won, and how many they are."""
+
+    won: Array  # won[match, k]
+    count: Array  # count[match, k]
+
+    def of(self, deal: Array | None) -> "Ratios":
+        """What a case of each thing won on average."""
+        won, count = (by_deal(each, deal) for each in (self.won, self.count))
+        total = count.sum(axis=0)
+        with np.errstate(invalid="ignore", divide="ignore"):
+            value = won.sum(axis=0) / total
+            return Ratios(value, total, (won - value * count) / total)
+
+
+@dataclass(frozen=True)
+class Ratios:
+    """For each thing its value, its cases, and what each deal adds to its error."""
+
+    value: Array
+    count: Array
+    added: Array  # added[deal, k]
+
+    def against(self, k: int, others: list[int]) -> tuple[float, float]:
+        """The value of one less the mean of the cases of the others, and the error."""
+        weights = self.count[others] / self.count[others].sum()
+        off = self.added[:, k] - self.added[:, others] @ weights
+        value = self.value[k] - self.value[others] @ weights
+        return float(value), float(np.sqrt((off**2).sum()))
+
+    def alone(self, k: int) -> Measured:
+        """The value of one, with its interval."""
+        value, count = float(self.value[k]), int(self.count[k])
+        if not count:
+            return Measured(0.0, np.inf, -1.0, 1.0, 0)
+        error = float(np.sqrt((self.added[:, k] ** 2).sum()))
+        return Measured(value, error, value - Z * error, value + Z * error, count)
 
 
 @dataclass(frozen=True)
@@ -31,8 +72,19 @@ class Worth:
 
     things: Things
     had: Array  # had[match, seat, k]
-    compared: list[Compared]  # in shares of wins, from an even chance
+    ways: tuple[str, ...]  # how each was measured
+    alone: tuple[Measured, ...]  # by itself: the share of wins; if tried, what trying it changed
+    compared: list[Compared]  # beside the others of its group
     aside: tuple[int, ...]  # those surely beyond the tolerance
+
+
+# The kind of fork that tries what stands in a column.
+FORKS = {
+    "cards_taken": "taken",
+    "cards_completed": "completed",
+    "effects": "effect",
+    "distinctions": "claimed",
+}
 
 
 def worth(
@@ -50,65 +102,117 @@ def measured(sample: Sample, kind: str, column: str, times: str, tolerance: floa
     """The same, computed."""
     things = sample.things(kind)
     had = sample.had(column, things)
-    features = build(sample, things, had, sample.when(column, times, things))
-    model = fit(features, sample.won, sample.deal)
-    counts = had.sum(axis=(0, 1)).astype(float)
-    seats = sample.seats
-    up, down = log_odds(tolerance, seats), -log_odds(-min(tolerance, 0.99 / seats), seats)
+    dealt = sample.dealt(column, times, things)
+    given = chance_cases(sample, things, dealt, FORKS[column] == "taken")
+    ways = tuple(ways_of(sample, things, given, column))
+    cases = {
+        DEALT: given,
+        OBSERVED: seat_cases(sample, had),
+        TRIED: fork_cases(sample, things, FORKS[column]),
+    }
+    ratios = {way: each.of(sample.deal) for way, each in cases.items()}
 
     def against(aside: frozenset[int]) -> list[Compared]:
-        pairs = [one_against(model, things, counts, seats, k, aside) for k in range(len(things))]
+        pairs = [
+            one_against(ratios[way], things, sample.seats, k, aside) for k, way in enumerate(ways)
+        ]
         values, errors = zip(*pairs, strict=True) if pairs else ((), ())
-        limits = [up if value > 0 else down for value in values]
-        return compare(values, errors, limits)
+        return [bounded(each) for each in compare(values, errors, tolerance)]
 
     result: Sorted = put_aside(against)
-    return Worth(things, had, [in_shares(each, seats) for each in result.compared], result.aside)
+    ratios[DEALT] = seat_cases(sample, dealt).of(sample.deal)
+    alone = tuple(ratios[way].alone(k) for k, way in enumerate(ways))
+    return Worth(things, had, ways, alone, result.compared, result.aside)
+
+
+def ways_of(sample: Sample, things: Things, given: Cases, column: str) -> list[str]:
+    """How each is measured: all of a group in the same way, so that they can be compared.
+
+    What is dealt says most: a seat that has not chosen a thing may still get it another time.
+    """
+    by_chance = given.count.sum(axis=0)
+    is_forked = sample.forks is not None and (sample.forks["kind"] == FORKS[column]).any()
+    ways = {}
+    for group in dict.fromkeys(things.groups):
+        own = [k for k, each in enumerate(things.groups) if each == group]
+        ways[group] = DEALT if by_chance[own].any() else TRIED if is_forked else OBSERVED
+    return [ways[group] for group in things.groups]
+
+
+def seat_cases(sample: Sample, had: Array) -> Cases:
+    """A case is a seat that had the thing; it won its share of the win."""
+    return Cases(np.einsum("ms,msk->mk", sample.won, had), had.sum(axis=1).astype(float))
+
+
+def chance_cases(sample: Sample, things: Things, dealt: Array, is_drawn: bool) -> Cases:
+    """A case is a thing that chance gave a seat, before the first turn or later.
+
+    What was drawn counts for it; what other luck would have brought counts against that one. As
+    both err, such a pair is half a case. Dealt and drawn are each taken beside the mean of their
+    type, so that they can be put together.
+    """
+    at_first = centred(seat_cases(sample, dealt), things)
+    if not is_drawn:
+        return at_first
+    won, count = (np.zeros((sample.count, len(things))) for _array in range(2))
+    match, card, instead, gain = sample.draws_of(things)
+    for k, sign in ((card, 1.0), (instead, -1.0)):
+        np.add.at(won, (match[k >= 0], k[k >= 0]), sign * gain[k >= 0] / 2)
+        np.add.at(count, (match[k >= 0], k[k >= 0]), 1 / 4)
+    later = centred(Cases(won, count), things)
+    return Cases(at_first.won + later.won, at_first.count + later.count)
+
+
+def centred(cases: Cases, things: Things) -> Cases:
+    """What cases won more than the mean of their group."""
+    won = cases.won.copy()
+    for group in dict.fromkeys(things.groups):
+        own = [k for k, each in enumerate(things.groups) if each == group]
+        if total := cases.count[:, own].sum():
+            won[:, own] -= cases.won[:, own].sum() / total * cases.count[:, own]
+    return Cases(won, cases.count)
+
+
+def fork_cases(sample: Sample, things: Things, kind: str) -> Cases:
+    """A case is a fork; it won what the choice won more than the next one."""
+    won, count = (np.zeros((sample.count, len(things))) for _array in range(2))
+    match, k, gain, _when = sample.forks_of(kind, things)
+    np.add.at(won, (match, k), gain)
+    np.add.at(count, (match, k), 1.0)
+    return Cases(won, count)
+
+
+def by_deal(values: Array, deal: Array | None) -> Array:
+    """Sums over the matches of each deal, column by column."""
+    if deal is None:
+        return values
+    return np.stack([together(column, deal) for column in values.T], axis=1)
 
 
 def one_against(
-    model: Fit, things: Things, counts: Array, seats: int, k: int, aside: frozenset[int]
+    ratios: Ratios, things: Things, seats: int, k: int, aside: frozenset[int]
 ) -> tuple[float, float]:
-    """Log odds of one thing less the mean of the others of its group, and the error."""
-    others = [at for at in things.others(k) if at not in aside and counts[at]]
-    if not others or counts[k] < LEAST_WINS * seats:
+    """One thing less the mean of the others of its group, and the error."""
+    others = [at for at in things.others(k) if at not in aside and ratios.count[at]]
+    if not others or ratios.count[k] < LEAST_WINS * seats:
         return 0.0, np.inf
-    weights = np.zeros(len(model.worth))
-    weights[k] = 1
-    weights[others] = -counts[others] / counts[others].sum()
-    return model.contrast(weights)
+    return ratios.against(k, others)
 
 
-def build(sample: Sample, things: Things, had: Array, when: Array) -> Array:
-    """The features of each seat: what it had, how much, when, how far ahead, and its place."""
-    ahead = sample.ahead_at(when)
-    parts = [had.astype(float)]
-    for group in dict.fromkeys(things.groups):
-        own = [k for k, each in enumerate(things.groups) if each == group]
-        inside = had[:, :, own]
-        parts += [standard(when[:, :, own], inside), standard(ahead[:, :, own], inside)]
-        number = inside.sum(axis=2, keepdims=True)
-        parts += [(number >= least).astype(float) for least in range(1, MANY + 1)]
-    places = np.arange(1, sample.seats)
-    parts.append((sample.order[:, :, None] == places).astype(float))
-    parts.append(np.broadcast_to(np.eye(sample.seats)[None, :, 1:], parts[-1].shape))
-    return np.concatenate(parts, axis=2)
+def bounded(each: Compared) -> Compared:
+    """The same; an unknown one may be anything."""
+    low, high = max(-1.0, each.low), min(1.0, each.high)
+    return Compared(each.value, low, high, each.p, each.verdict)
 
 
-def standard(values: Array, inside: Array) -> Array:
-    """The sum over a seat's things of how far each value is from the mean, in deviations."""
-    if not inside.any():
-        return np.zeros((*values.shape[:2], 1))
-    own = values[inside]
-    spread = own.std()
-    off = np.where(inside, values - own.mean(), 0.0) / (spread if spread > 0 else 1.0)
-    total: Array = off.sum(axis=2, keepdims=True)
-    return total
-
-
-def in_shares(each: Compared, seats: int) -> Compared:
-    """The same comparison in shares of wins; an unknown one may be anything."""
-    if not np.isfinite(each.high):
-        return Compared(0.0, -1 / seats, 1 - 1 / seats, each.p, each.verdict)
-    low, value, high = (points(number, seats) for number in (each.low, each.value, each.high))
-    return Compared(value, low, high, each.p, each.verdict)
+def by_part(sample: Sample, things: Things, kind: str, parts: int = 2) -> list[Ratios]:
+    """What choices were worth in each part of the match, from its beginning to its end."""
+    match, k, gain, when = sample.forks_of(kind, things)
+    result = []
+    for part in range(parts):
+        own = (when * parts >= part) & ((when * parts < part + 1) | (part == parts - 1))
+        won, count = (np.zeros((sample.count, len(things))) for _array in range(2))
+        np.add.at(won, (match[own], k[own]), gain[own])
+        np.add.at(count, (match[own], k[own]), 1.0)
+        result.append(Cases(won, count).of(sample.deal))
+    return result

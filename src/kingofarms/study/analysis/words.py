@@ -176,6 +176,6 @@ def given_words(split: PlayerSplit) -> str:
 
 def doubt_words(split: PlayerSplit) -> str:
     """How uncertain luck and choices are."""
-    return _("Luck ± {luck}, own choices ± {own} (two standard errors).").format(
+    return _("Luck is exact to ± {luck}, own choices to ± {own}, in 19 cases of 20.").format(
         luck=percent(2 * split.luck_error), own=percent(2 * split.own_error)
     )

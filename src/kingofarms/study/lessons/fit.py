@@ -43,6 +43,8 @@ def fact_at(table: Any, path: Sequence[str]) -> Any:
     for at, name in enumerate(path):
         if isinstance(table, list) and name.isdigit():
             table = table[int(name)] if int(name) < len(table) else None
+        elif isinstance(table, list):  # what each of them says there
+            return [fact_at(each, path[at:]) for each in table]
         elif isinstance(table, dict):
             if name not in table:  # a name may have a dot in it, as `1.2` of a shield
                 name = ".".join(path[at:])

@@ -60,6 +60,10 @@ def guide_at(lesson: Lesson, acts: Sequence[tuple[int, int]]) -> Guide | None:
     return Guide(lesson, len(lesson.steps), ())
 
 
+class NotTaught(Refusal):
+    """An action that the rules allow, but that the step of a lesson is not about."""
+
+
 def check_taught(match: Match, guide: Guide | None, actions: Sequence[str]) -> None:
     """Refuse kindly what the rules allow, but what this step is not about.
 
@@ -76,7 +80,7 @@ def check_taught(match: Match, guide: Guide | None, actions: Sequence[str]) -> N
         if at >= len(wanted) or action != wanted[at]:
             wish = wanted[min(at, len(wanted) - 1)]
             words = game.describe_action(wish, match.view(ME)[0], agreed, match.names)
-            raise Refusal(
+            raise NotTaught(
                 _("That works, too. In this lesson do this instead: {action}.").format(action=words)
             )
 

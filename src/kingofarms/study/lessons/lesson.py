@@ -35,6 +35,7 @@ class StepText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     then: list[str] = []
     points: list[str] = []
     wants: list[str] = []
+    facts: dict[str, list[str]] = {}
 
 
 class LessonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -46,6 +47,7 @@ class LessonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     step: list[StepText]
     options: dict[str, bool | int | str] = {}
     picks: list[list[int]] = []
+    facts: dict[str, list[str]] = {}  # of `ends`
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ class Step:
     then: tuple[str, ...]
     points: tuple[str, ...]  # keys of more things that are pointed at
     wants: tuple[str, ...]  # what the table is to be like after it: fit.py
+    facts: Mapping[str, Sequence[str]]  # what words of `says` state about the table: tests/study
 
 
 @dataclass(frozen=True, eq=False)  # each file is read once
@@ -73,6 +76,7 @@ class Lesson:
     deal: tuple[str, ...]  # what the table is to be like at the start
     picks: tuple[tuple[int, ...], ...]  # of the setup, then of each action of the script
     steps: tuple[Step, ...]
+    facts: Mapping[str, Sequence[str]]  # the same for `ends`
 
     @property
     def acts(self) -> list[tuple[int, str]]:
@@ -127,6 +131,7 @@ def read_lesson(name: str, file: Path) -> Lesson:
         deal=tuple(read.deal),
         picks=tuple(map(tuple, read.picks)),
         steps=tuple(step_of(each, at) for each, at in zip(read.step, lines, strict=True)),
+        facts=read.facts,
     )
     check_steps(lesson)
     return lesson
@@ -136,7 +141,7 @@ def step_of(read: StepText, line: int) -> Step:
     """A step that begins in that line."""
     lists: Sequence[Sequence[str]] = (read.does, read.then, read.points, read.wants)
     does, then, points, wants = map(tuple, lists)
-    return Step(line, " ".join(read.says.split()), does, then, points, wants)
+    return Step(line, " ".join(read.says.split()), does, then, points, wants, read.facts)
 
 
 def line_in(error: str, lines: Sequence[int]) -> int:

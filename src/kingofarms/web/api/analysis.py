@@ -8,9 +8,7 @@ from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.study.analysis.split import splits_of
 from kingofarms.web.api.messages.study import Analysis, NewAnalysis, PlayerSum
 from kingofarms.web.api.replies import answer, caller_of, known_caller, program
-from kingofarms.web.http.limits.limits import address_of
-from kingofarms.web.requests import json_of, open_table_at, server_of
-from kingofarms.web.study.analyses import check_over
+from kingofarms.web.requests import json_of, open_table_at, server_of, visitor_of
 from kingofarms.web.tables.open_table import OpenTable
 
 PARTS = ("start", "luck", "own", "others", "result", "worst", "luck_error", "own_error")
@@ -46,7 +44,7 @@ async def analysis(request: Request) -> Response:
     """The analysis of a match that is over."""
     await caller_of(request)
     open_table = await open_table_at(request)
-    check_over(open_table)
+    await server_of(request).analyses.check(open_table)
     return answer(await analysis_message(request, open_table))
 
 
@@ -56,6 +54,6 @@ async def analyse(request: Request) -> Response:
     await known_caller(request)
     await json_of(request, NewAnalysis)
     open_table = await open_table_at(request)
-    await server_of(request).analyses.ask(open_table, address_of(request.scope))
+    await server_of(request).analyses.ask(open_table, visitor_of(request))
     message = await analysis_message(request, open_table)
     return answer(message, 200 if message.state == "ready" else 202)

@@ -72,8 +72,9 @@ def moment_message(present: Table, moment: Table, eyes: Eyes, player: str | None
 async def play_on(request: Request) -> Response:
     """A new table that begins from a moment of this one."""
     person, server = await known_caller(request), server_of(request)
-    present, new = (await open_table_at(request)).table, await json_of(request, PlayOn)
-    match = present.match
+    open_table, new = await open_table_at(request), await json_of(request, PlayOn)
+    present, match = open_table.table, open_table.table.match
+    await playing_on.check_no_origin_runs(server.tables, open_table)
     if len(new.seats) != match.seats or new.seats.count(ME) != 1:
         raise Refusal(
             _("'seats' must have {count} seats, and just one of them is 'me'.").format(
@@ -86,7 +87,7 @@ async def play_on(request: Request) -> Response:
     wishes = [(each, "") if isinstance(each, str) else (HERE, each.name) for each in new.seats]
     places = [place_from(kind, name, me, match.game, match.agreed) for kind, name in wishes]
     admit_table(request)
-    begun = await playing_on.play_on(server.tables, moment, seat, places, person.id)
+    begun = await playing_on.play_on(server.tables, open_table, moment, seat, places, person.id)
     host_from_here(request, begun, person.id)
     await know_offer(request, begun)
     return answer(table_message(begun, person.id, server.tables.now()), 201)

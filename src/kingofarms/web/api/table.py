@@ -31,7 +31,7 @@ from kingofarms.web.requests import (
     table_in_memory_at,
 )
 from kingofarms.web.study.imports import delete_import
-from kingofarms.web.study.play_on import origin_for
+from kingofarms.web.study.play_on import check_no_origin_runs
 from kingofarms.web.table.commands.by_name import COMMANDS
 from kingofarms.web.table.commands.command import Command
 from kingofarms.web.table.commands.seats import Join
@@ -74,7 +74,7 @@ def table_message(
         private=table.header.is_private,
         clock=str(table.header.clock),
         take_backs=table.header.take_backs,
-        hints=table.header.hints,
+        hints=table.header.hints and not (open_table.origin and open_table.origin.is_running),
         counts=match.counts,
         seq=table.seq,
         phase=table.phase,
@@ -147,7 +147,7 @@ def rematch_of(open_table: OpenTable) -> messages.Rematch | msgspec.UnsetType:
 async def know_offer(connection: HTTPConnection, open_table: OpenTable) -> None:
     """Read the offer of a rematch, and the origin, if not known, before the table is shown."""
     tables = server_of(connection).tables
-    await origin_for(tables, open_table, None)
+    await tables.origin_of(open_table)
     if open_table.table.phase == OVER:
         await answers_at(tables, open_table)
         await tables.rematch_of(open_table)
@@ -257,6 +257,7 @@ async def hint(request: Request) -> Response:
     """The hint that the caller's seat has asked for with the command `hint`."""
     person, open_table = await known_caller(request), await open_table_at(request)
     table = open_table.table
+    await check_no_origin_runs(server_of(request).tables, open_table)
     chosen = chosen_seat(request, table, person.id)
     seat = table.seat_of(person.id) if chosen is None else chosen
     advice = await server_of(request).hints.wait(open_table, seat, HINT_PATIENCE)

@@ -33,6 +33,11 @@ class Listed:
     touched: float
 
     @property
+    def sitters(self) -> tuple[tuple[str, str], ...]:
+        """By seat the name and the arms."""
+        return tuple(zip(self.names, self.arms, strict=True))
+
+    @property
     def open_seats(self) -> int:
         """How many players can still join."""
         return self.names.count("")

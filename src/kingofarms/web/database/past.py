@@ -46,6 +46,13 @@ class PastMatch:
     result: str  # the player's own; empty if several people played on this device
     level: str  # for which it counts; empty if it does not
 
+    def sitters(self, own: str) -> tuple[tuple[str, str], ...]:
+        """By seat the name and the arms: the player's own name also where a bot played for them."""
+        return tuple(
+            (own if each.is_mine and each.place.bot else each.place.shown(), each.arms)
+            for each in self.seats
+        )
+
 
 @dataclass(frozen=True)
 class PastPage:

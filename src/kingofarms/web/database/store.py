@@ -90,6 +90,7 @@ class Store:
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
         self._is_closed = False
+        self.losses = 0  # how often something could not be written
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
@@ -177,6 +178,7 @@ class Store:
                 time.sleep(AGAIN)  # let the other server finish
                 return [self._answers([work], tries - 1)[0] for work in works]
             lost(error)
+            self.losses += 1
             return [unavailable() for _work in works]
         except Exception as error:  # whatever it is, this thread must go on
             log.exception("write failed")

@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable
+from math import inf
 from typing import NamedTuple
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -17,9 +18,16 @@ from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.http.body import UPLOADS, BodyTooLarge, BodyTooSlow, limited_body
 from kingofarms.web.http.hosts import host_of, is_known_host
 from kingofarms.web.http.language import language_from
-from kingofarms.web.http.limits.limits import Buckets, Limits, Places, address_of
+from kingofarms.web.http.limits.limits import (
+    LATER,
+    Buckets,
+    Limits,
+    Places,
+    address_of,
+    in_seconds,
+)
 from kingofarms.web.http.limits.meter import METER, Meter, metered
-from kingofarms.web.http.log import address_in_log, count_request, log_error
+from kingofarms.web.http.log import NO_ROUTE, address_in_log, count_request, log_error
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.origin import is_own_origin
 
@@ -47,8 +55,12 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+TOO_MANY = 429
 CLIENT_GONE = 499  # as nginx calls it
 REQUEST_SECONDS = 0.005  # of processor time; what takes longer counts as several requests
+STATIC = "/static/"  # files that are ready in memory: five of them count as one request
+STATIC_COST = 0.2
+PATIENCE = 5.0  # seconds that a request waits at most until its address may ask again
 GONE = 1006  # the same, of a socket
 
 
@@ -57,12 +69,13 @@ class Denial(NamedTuple):
 
     status: int
     why: str
+    seconds: float = LATER  # until another try is worth it, if there were too many
 
 
 BAD_HOST = Denial(400, N_("A request must name one host, and name it properly."))
 UNKNOWN_HOST = Denial(421, N_("Unknown host name."))
-TOO_MANY_REQUESTS = Denial(429, N_("Too many requests; wait a moment."))
-TOO_MANY_CONNECTIONS = Denial(429, N_("Too many open connections; close some."))
+TOO_MANY_REQUESTS = Denial(TOO_MANY, N_("Too many requests; wait a moment."))
+TOO_MANY_CONNECTIONS = Denial(TOO_MANY, N_("Too many open connections; close some."), 5.0)
 TOO_LARGE = Denial(413, N_("That is more than {most}; nothing was done."))
 TOO_SLOW = Denial(408, N_("That took too long to arrive; nothing was done."))
 OTHER_SITE = Denial(403, N_("This request came from a page of another site; nothing was done."))
@@ -95,6 +108,7 @@ class Guard:
         self._requests = Buckets(limits.rate, limits.burst)
         self._answering = Places(limits.sockets)
         self._sockets = Places(limits.sockets)
+        self._answered: set[tuple[str, bool]] = set()  # kinds of addresses, read or written to
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer why not."""
@@ -129,45 +143,76 @@ class Guard:
                 await response(scope, receive, send_with_headers)
         finally:
             self._count(scope, status or 500, time.perf_counter() - start)
-            # One was taken before anything was known about it.
-            self._requests.charge(address_of(scope), meter.read() / REQUEST_SECONDS - 1)
+            self._charge(scope, meter.read())
+
+    def _charge(self, scope: Scope, seconds: float) -> None:
+        """Take what the request has cost more than was taken before it was answered.
+
+        For the first answer of a kind the server loads what it needs: that is not charged.
+        """
+        path, is_safe = address_in_log(scope), scope["method"] in SAFE
+        if path != NO_ROUTE and (path, is_safe) not in self._answered:
+            self._answered.add((path, is_safe))
+            return
+        self._requests.charge(address_of(scope), seconds / REQUEST_SECONDS - cost_of(scope))
 
     async def _answer(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         """Let the application answer, or the guard itself."""
-        address, denial = address_of(scope), self._denial(scope, headers)
+        address, denial = address_of(scope), self._host_denial(headers)
         if denial is None and not self._answering.take(address):
             denial = TOO_MANY_CONNECTIONS
-        try:
-            if denial is None:
-                await self._pass_on(scope, receive, send, address)
-        except BodyTooLarge:
-            denial = TOO_LARGE
-        except BodyTooSlow:
-            denial = TOO_SLOW
+        elif denial is None:
+            try:
+                denial = await self._pass_on(scope, headers, receive, send)
+            finally:
+                self._answering.give_back(address)
         if denial:
             start, body = self._denied(scope, headers, denial)
             await send({"type": "http.response.start", **start})
             await send({"type": "http.response.body", "body": body})
 
-    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+    async def _pass_on(
+        self, scope: Scope, headers: Headers, receive: Receive, send: Send
+    ) -> Denial | None:
+        """Let the application answer; or why not."""
+        denial = await self._turn(scope) or self._head_denial(scope, headers)
+        if denial:
+            return denial
         try:
             await self.app(scope, limited_body(receive, self._most(scope)), send)
-        finally:
-            self._answering.give_back(address)
+        except BodyTooLarge:
+            return TOO_LARGE
+        except BodyTooSlow:
+            return TOO_SLOW
+        return None
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         method, path = scope.get("method", "GET"), address_in_log(scope)  # a socket has none
         count_request(self.metrics, method, path, status, seconds)
 
-    def _denial(self, scope: Scope, headers: Headers) -> Denial | None:
-        """Why the request is not let through, as far as its head tells."""
+    def _host_denial(self, headers: Headers) -> Denial | None:
+        """Why a request for that host is not let through."""
         host = host_of(headers)
         if not host:
             return BAD_HOST
-        if not is_known_host(host, self.hosts):
-            return UNKNOWN_HOST
-        if not self._requests.take(address_of(scope)):
-            return TOO_MANY_REQUESTS
+        return None if is_known_host(host, self.hosts) else UNKNOWN_HOST
+
+    async def _turn(self, scope: Scope) -> Denial | None:
+        """Wait until that address may ask again, unless that takes too long."""
+        requests, address, waited = self._requests, address_of(scope), 0.0
+        wait = requests.wait(address, cost_of(scope), PATIENCE)
+        while wait:
+            waited += wait
+            if waited > PATIENCE:
+                return TOO_MANY_REQUESTS._replace(seconds=wait)
+            before = requests.charged(address)
+            await asyncio.sleep(wait)
+            # Meanwhile others of that address may have turned out to cost more.
+            wait = max(0.0, requests.charged(address) - before) / requests.rate
+        return None
+
+    def _head_denial(self, scope: Scope, headers: Headers) -> Denial | None:
+        """Why the request is not let through, as far as its head tells."""
         if not is_within(headers.get("content-length", "0"), 0, self._most(scope)):
             return TOO_LARGE
         is_write = scope["type"] == "websocket" or scope["method"] not in SAFE
@@ -192,7 +237,8 @@ class Guard:
     async def _answer_socket(
         self, scope: Scope, headers: Headers, receive: Receive, send: Send
     ) -> None:
-        address, denial = address_of(scope), self._denial(scope, headers)
+        address, denial = address_of(scope), self._host_denial(headers)
+        denial = denial or await self._turn(scope) or self._head_denial(scope, headers)
         if denial is None and not self._sockets.take(address):
             denial = TOO_MANY_CONNECTIONS
         if denial:
@@ -224,8 +270,8 @@ class Guard:
 
         async def receive_slowly() -> Message:
             message = await receive()
-            while message["type"] == "websocket.receive" and not self._requests.take(address):
-                await asyncio.sleep(1 / self.limits.rate)
+            if message["type"] == "websocket.receive":
+                await asyncio.sleep(self._requests.wait(address, patience=inf))
             return message
 
         return receive_slowly
@@ -236,6 +282,8 @@ class Guard:
         """Answer before the socket is opened, with a page if the server can send one."""
         if "websocket.http.response" not in scope.get("extensions", {}):
             why = self._sentence(scope, denial)
+            if denial.status == TOO_MANY:
+                why += f" Retry-After: {in_seconds(denial.seconds)}"
             await send({"type": "websocket.close", "code": 1008, "reason": why})
             return
         start, body = self._denied(scope, headers, denial)
@@ -263,7 +311,15 @@ class Guard:
                 b"text/html; charset=utf-8",
             )
         fields = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+        if denial.status == TOO_MANY:
+            fields.append((b"retry-after", in_seconds(denial.seconds).encode()))
         return {"status": denial.status, "headers": fields}, body
+
+
+def cost_of(scope: Scope) -> float:
+    """What a request counts, before it is known how long it takes."""
+    is_static = scope["path"].startswith(STATIC) and scope.get("method") in SAFE
+    return STATIC_COST if is_static else 1.0
 
 
 def in_words(count: int) -> str:
@@ -281,3 +337,5 @@ def add_headers(message: Message) -> None:
         headers[name] = value
     if "cache-control" not in headers:
         headers["Cache-Control"] = "no-store"
+    if message["status"] == TOO_MANY and "retry-after" not in headers:
+        headers["Retry-After"] = in_seconds(LATER)

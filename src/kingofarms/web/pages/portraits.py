@@ -6,6 +6,7 @@ It shows the arms that the person has won last; until then they follow from the 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, count
 
 from markupsafe import Markup
 
@@ -25,9 +26,18 @@ SHIELD = Markup('<img class="portrait" src="{address}" width="20" height="24" al
 
 
 @lru_cache(BOUND)
-def portrait(name: str, code: str = "") -> Markup:
-    """The shield of that person or bot, with the arms of that code if they have won some."""
-    return shield(read_arms(code) or arms_of(name))
+def portraits(sitters: tuple[tuple[str, str], ...]) -> tuple[Markup, ...]:
+    """The shields of those at a table, by seat: of each the name, and the code of arms won.
+
+    No two are the same: the earlier seat keeps its arms, and the later one has others.
+    """
+    borne: list[Arms] = []
+    for name, code in sitters:
+        others = (arms_of(name if at == 1 else f"{name} {at}") for at in count(1))
+        won = read_arms(code)
+        choices = chain([won] if won else [], others)
+        borne.append(next(arms for arms in choices if arms not in borne))
+    return tuple(map(shield, borne))
 
 
 @dataclass(frozen=True)

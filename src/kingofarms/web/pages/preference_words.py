@@ -16,6 +16,6 @@ PREFERENCE_WORDS = {
     "normal": N_("normal"),
     "slow": N_("slow"),
     "instant": N_("none"),
-    "off": N_("switched off"),
-    "on": N_("switched on"),
+    "off": N_("no"),
+    "on": N_("yes"),
 }

@@ -14,13 +14,14 @@ from kingofarms.bots.persons import persons
 from kingofarms.engine.game.game import first_game, rule_number
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.engine.scene import DIGITS
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
 from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.pages.arms import shown
 from kingofarms.web.pages.files.assets import browser_folders, content_stamp
-from kingofarms.web.pages.portraits import games_with_arms, portrait, shield
+from kingofarms.web.pages.portraits import games_with_arms, portraits, shield
 from kingofarms.web.pages.preference_words import PREFERENCE_TITLES, PREFERENCE_WORDS
 from kingofarms.web.pages.table.drawing import draw_once
 from kingofarms.web.people.codes import shown_code
@@ -70,7 +71,7 @@ def environment() -> Environment:
             "CHOICES": CHOICES,
             "PREFERENCE_TITLES": PREFERENCE_TITLES,
             "PREFERENCE_WORDS": PREFERENCE_WORDS,
-            "portrait": portrait,
+            "portraits": portraits,
             "games_with_arms": games_with_arms,
             "shield_of": shield,
             "shown_arms": shown,
@@ -78,6 +79,7 @@ def environment() -> Environment:
             "seat_words": seat_words,
             "current_language": current_language,
             "EMOTES": EMOTES,
+            "DIGITS": DIGITS,
             "NAME_LIMIT": name_limit,
             "has_lesson": has_lesson,
         }

@@ -12,8 +12,15 @@ SHARE = 2_000  # of this many seconds, one may go into full collections
 NEVER = 1_000_000
 
 
+def rest_while_loading() -> None:
+    """Collect nothing until `look_seldom`: all that a start loads is there to stay."""
+    gc.disable()
+
+
 def look_seldom() -> None:
     """Have Python itself collect young objects only; `now_and_then` collects the rest."""
+    gc.freeze()
+    gc.enable()
     youngest, young, _old = gc.get_threshold()
     gc.set_threshold(youngest, young, NEVER)
 

@@ -3,8 +3,10 @@
 import asyncio
 import hmac
 import ipaddress
+import os
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from sqlalchemy import text
@@ -17,7 +19,8 @@ from kingofarms.web.database.store import Store
 from kingofarms.web.requests import server_of
 
 PATIENCE = 5.0  # seconds that the database may take to answer
-WRITTEN = 5.0  # seconds that a write counts as proof: nobody wears the disk out by asking
+WRITTEN = 1.0  # seconds that a write counts as proof: nobody wears the disk out by asking
+ROOM = 2**20  # bytes that must be free on the disk of an embedded database
 FAILED = 1.0  # seconds after a failed one until the next
 READING, WRITING = "reading", "writing"
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
@@ -31,9 +34,9 @@ WRITE = text(
 async def health(request: Request) -> Response:
     """200 if the database can be read and written, else 503 with what fails."""
     store, checkup = server_of(request).store, request.app.state.checkup
-    looks = {READING: can_read(store), WRITING: checkup.can_write(store)}
-    works = await asyncio.gather(*looks.values())
-    fails = [name for name, does_work in zip(looks, works, strict=True) if not does_work]
+    does_read, does_write = await asyncio.gather(can_read(store), checkup.can_write(store))
+    works = {READING: does_read, WRITING: does_write and has_room(store)}
+    fails = [name for name, does_work in works.items() if not does_work]
     if fails:
         return JSONResponse({"ok": False, "fails": fails}, 503)
     return JSONResponse({"ok": True, "version": kingofarms.__version__})
@@ -42,6 +45,22 @@ async def health(request: Request) -> Response:
 async def can_read(store: Store) -> bool:
     """Whether the database answers."""
     return await succeeds(store.read(lambda connection: connection.execute(READ).scalar_one()))
+
+
+def has_room(store: Store) -> bool:
+    """Whether the disk of an embedded database has room for what players do next.
+
+    On a full disk a small write may still succeed, in a place that SQLite has left over.
+    """
+    file = store.engine.url.database
+    if store.is_shared or not file:
+        return True
+    try:
+        disk = os.statvfs(Path(file).parent)
+    except OSError:
+        return False
+    free = disk.f_bavail if os.geteuid() else disk.f_bfree  # the rest of it is kept for root
+    return free * disk.f_frsize >= ROOM
 
 
 async def succeeds(work: Awaitable[object]) -> bool:
@@ -65,11 +84,17 @@ class Checkup:
         self._clock = clock
         self._writing: asyncio.Task[bool] | None = None
         self._valid_until = 0.0
+        self._losses = 0  # of the store, as far as it is known here
 
     async def can_write(self, store: Store) -> bool:
-        """Whether the last write succeeded; all who ask meanwhile wait for the same one."""
+        """Whether the last write succeeded; all who ask meanwhile wait for the same one.
+
+        If anybody else's write has failed since, this is no proof any more.
+        """
         if not store.is_writing:
             return False
+        if store.losses > self._losses:
+            self._losses, self._valid_until = store.losses, 0.0
         if self._is_due():
             self._writing = asyncio.ensure_future(self._write(store))
         return bool(self._writing and await asyncio.shield(self._writing))
@@ -82,6 +107,7 @@ class Checkup:
     async def _write(self, store: Store) -> bool:
         now = {"now": str(time.time())}
         is_written = await succeeds(store.write(lambda c: c.execute(WRITE, now)))
+        self._losses = store.losses
         self._valid_until = self._clock() + (WRITTEN if is_written else FAILED)
         return is_written
 

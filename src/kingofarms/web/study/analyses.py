@@ -3,6 +3,9 @@
 Each step is on disk before the next begins, so an analysis goes on after a restart; it is there for
 everybody who looks at the match. One that cannot be read is computed again. Workers are given the
 View of the seat that acted, and open tables of matches that are over.
+
+If there are too many, one of the address with the most is put aside for somebody else's. It goes on
+where it was when somebody looks at it and there is room.
 """
 
 import asyncio
@@ -32,6 +35,8 @@ from kingofarms.web.database.analyses import (
     write_steps,
 )
 from kingofarms.web.http.limits.limits import TooMany, hourly
+from kingofarms.web.http.line import Line, Visitor
+from kingofarms.web.study.play_on import check_no_origin_runs
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Asker, Kind, ThinkingQueue
@@ -66,6 +71,7 @@ class Analyses:
         self.effort = EFFORT if effort is None else effort
         self._started = hourly(hourly_most)
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._line: Line[str] = Line(MOST_WAITING)  # whose analyses are under way
         self._progress: dict[str, Progress] = {}
         self._found: OrderedDict[str, MatchAnalysis] = OrderedDict()
         self._workers: Workers | None = None  # until the first analysis
@@ -90,31 +96,39 @@ class Analyses:
             return self._found[name]
         if name in self._tasks or not open_table.table.match.is_over:
             return None
+        if (await self.tables.origin_of(open_table)).is_running:
+            return None
         mark, steps = await self.tables.store.read(lambda c: read_steps(c, name))
         if not mark:
             return None
         work = Work(open_table.table.match, self.effort)
         if mark == DONE and all(fits(steps.get(at), each) for at, each in enumerate(work.stages)):
             return self._keep(name, work.whole([steps[at] for at in range(len(work.stages))]))
-        self._begin(open_table, "")  # interrupted, or damaged
+        self._begin(open_table, host_of(open_table))  # interrupted, or damaged
         return None
 
-    async def ask(self, open_table: OpenTable, address: str) -> None:
+    async def ask(self, open_table: OpenTable, visitor: Visitor) -> None:
         """Have the match analysed, unless it is already. A Refusal says why not."""
-        check_over(open_table)
+        await self.check(open_table)
         async with self._asking:  # a hundred who ask at once have asked once
-            await self._ask_once(open_table, address)
+            await self._ask_once(open_table, visitor)
 
-    async def _ask_once(self, open_table: OpenTable, address: str) -> None:
+    async def check(self, open_table: OpenTable) -> None:
+        """Refuse to say anything about a match that runs."""
+        if not open_table.table.match.is_over:
+            raise Refusal(_("Only a match that is over can be analysed."))
+        await check_no_origin_runs(self.tables, open_table)
+
+    async def _ask_once(self, open_table: OpenTable, visitor: Visitor) -> None:
         name = open_table.name
         if await self.find(open_table) or name in self._tasks:
             return
-        if self.count >= MOST_WAITING:
-            raise TooMany(_("Too many matches are being analysed; try again in a few minutes."))
-        if not self._started.take(address):
+        if not self._started.take(visitor.address):
             raise TooMany(_("Too many analyses for your address within an hour; try again later."))
-        if await self.tables.store.write(lambda c: write_mark(c, name, ASKED), name):
-            self._begin(open_table, address)
+        if not self._begin(open_table, visitor):
+            self._started.give_back(visitor.address)
+            raise TooMany(_("Too many matches are being analysed; try again in a few minutes."))
+        await self.tables.store.write(lambda c: write_mark(c, name, ASKED), name)
 
     async def resume(self) -> None:
         """Go on with what was interrupted by the end of a server."""
@@ -122,7 +136,7 @@ class Analyses:
             with suppress(Refusal):
                 open_table = await self.tables.look(name)
                 if open_table.table.match.is_over:
-                    self._begin(open_table, "")
+                    self._begin(open_table, host_of(open_table))
 
     def _keep(self, name: str, analysis: MatchAnalysis) -> MatchAnalysis:
         self._found[name] = analysis
@@ -137,24 +151,34 @@ class Analyses:
 
     # The work.
 
-    def _begin(self, open_table: OpenTable, address: str) -> None:
+    def _begin(self, open_table: OpenTable, visitor: Visitor) -> bool:
+        """Begin it if there is room for it, or if another one can be put aside."""
         name = open_table.name
         if name in self._tasks or self._is_closed:
-            return
+            return True
+        aside = self._line.add(name, visitor)
+        if aside is not None:
+            self._line.remove(aside)
+        if aside == name:
+            return False
+        if aside is not None:
+            self._tasks[aside].cancel()
         self._note(name, Pieces(Work(open_table.table.match, self.effort), {}))
-        task = asyncio.create_task(self._analyse(open_table, address))
+        task = asyncio.create_task(self._analyse(open_table, visitor))
         self._tasks[name] = task
         task.add_done_callback(lambda _done: self._ended(name))
+        return True
 
     def _ended(self, name: str) -> None:
+        self._line.remove(name)
         self._tasks.pop(name, None)
         self._progress.pop(name, None)
 
-    async def _analyse(self, open_table: OpenTable, address: str) -> None:
+    async def _analyse(self, open_table: OpenTable, visitor: Visitor) -> None:
         """Until it is done or the match is deleted; after a failure, wait and go on."""
         while True:
             try:
-                await self._go_through(open_table, address)
+                await self._go_through(open_table, visitor)
                 return
             except Unknown:
                 return
@@ -162,7 +186,7 @@ class Analyses:
                 log.warning("analysis failed", extra={"kind": type(error).__name__})
                 await asyncio.sleep(AGAIN)
 
-    async def _go_through(self, open_table: OpenTable, address: str) -> None:
+    async def _go_through(self, open_table: OpenTable, visitor: Visitor) -> None:
         """Compute the steps that are missing, with all workers at once."""
         name, store = open_table.name, self.tables.store
         work = Work(open_table.table.match, self.effort)
@@ -173,7 +197,7 @@ class Analyses:
         pieces = Pieces(work, known)
         self._note(name, pieces)
         await together(
-            self._work_off(pieces, open_table, address) for _each in range(self.workers.count)
+            self._work_off(pieces, open_table, visitor) for _each in range(self.workers.count)
         )
         await store.write(lambda c: write_mark(c, name, DONE), name)
         self._keep(name, pieces.whole())
@@ -189,7 +213,7 @@ class Analyses:
     def _note(self, name: str, pieces: Pieces) -> None:
         self._progress[name] = Progress(pieces.done, pieces.total)
 
-    async def _work_off(self, pieces: Pieces, open_table: OpenTable, address: str) -> None:
+    async def _work_off(self, pieces: Pieces, open_table: OpenTable, visitor: Visitor) -> None:
         """Have one piece after the other answered, and keep each step on disk.
 
         The sooner a worker answers, the more it is asked at a time.
@@ -198,7 +222,7 @@ class Analyses:
         while taken := pieces.take(at_once):
             questions = [piece.question for piece in taken]
             try:
-                answers = await self._ask(pieces.work, questions, open_table, address)
+                answers = await self._ask(pieces.work, questions, open_table, visitor)
             except BaseException:
                 pieces.give_back(taken)
                 raise
@@ -210,7 +234,7 @@ class Analyses:
             at_once = min(MOST_AT_ONCE, 2 * len(answers))
 
     async def _ask(
-        self, work: Work, questions: Sequence[AnyQuestion], open_table: OpenTable, address: str
+        self, work: Work, questions: Sequence[AnyQuestion], open_table: OpenTable, visitor: Visitor
     ) -> list[AnyAnswer]:
         """A worker's answers to the first of them, when it is this analysis' turn."""
         match, workers = work.match, self.workers
@@ -221,7 +245,7 @@ class Analyses:
         def ask(allowance: Allowance) -> Future[list[AnyAnswer]]:
             return workers.study(match.game.NAME, match.agreed, questions, allowance)
 
-        asker = Asker(f"analysis {open_table.name}", address, is_attended, Kind.ANALYSIS)
+        asker = Asker(visitor.person, visitor.address, is_attended, Kind.ANALYSIS)
         return await self._queue.answer(asker, ask)
 
     async def close(self) -> None:
@@ -240,10 +264,9 @@ def students(workers: int) -> int:
     return max(1, workers // 2)
 
 
-def check_over(open_table: OpenTable) -> None:
-    """Refuse to say anything about a match that runs."""
-    if not open_table.table.match.is_over:
-        raise Refusal(_("Only a match that is over can be analysed."))
+def host_of(open_table: OpenTable) -> Visitor:
+    """The host, for an analysis that goes on though nobody has asked for it just now."""
+    return Visitor(open_table.table.header.host, open_table.address)
 
 
 def fits(step: Step | None, stage: Stage | None) -> bool:

@@ -9,7 +9,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.read_file import Unreadable, text_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.own_content import agree_with_files, check_shown
+from kingofarms.engine.terms.own_content import agree_with_files, check_new
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.database.card_sets import CardSet, add_card_set, card_set_of, touch_card_set
@@ -80,7 +80,7 @@ async def agreed_in_thread(
 
     def agree() -> Agreed:
         agreed = agree_with_files(game, wishes, files)
-        check_shown(files)
+        check_new(files)
         return agreed
 
     context, loop = copy_context(), asyncio.get_running_loop()

@@ -77,12 +77,13 @@ class Hints:
     async def _think(self, open_table: OpenTable, position: Position, key: str) -> None:
         """Have a worker analyse the position, then tell the table."""
         tables = self._bot_turns.tables
-        host, address = open_table.table.header.host, open_table.address
+        table, address = open_table.table, open_table.address
+        player = table.places[table.to_play].player or table.header.host
 
         def is_attended() -> bool:
             return open_table.is_attended(tables.now())
 
-        asker = Asker(host, address, is_attended, Kind.HINT)
+        asker = Asker(player, address, is_attended, Kind.HINT)
         try:
             analysis = await self._bot_turns.analyse(
                 asker, position, int(key[:15], 16), self._iterations, may_be_hurried=True

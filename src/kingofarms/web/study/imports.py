@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import structs
 
 from kingofarms.arms.code import decode
-from kingofarms.engine.match.entries import AnyEntry, MatchFile, Sit, Stop
+from kingofarms.engine.match.entries import AnyEntry, MatchFile, Sit, Start, Stop
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import begin, table_digest
 from kingofarms.engine.refusal import Refusal
@@ -21,6 +21,7 @@ from kingofarms.engine.terms.own_content import check_shown
 from kingofarms.engine.words import _
 from kingofarms.web.database.card_sets import card_sets_of
 from kingofarms.web.database.matches import delete_tables, imports_of, insert_table
+from kingofarms.web.database.origins import has_running_origin
 from kingofarms.web.people.codes import new_code
 from kingofarms.web.people.tokens import new_id
 from kingofarms.web.table.clock import clock_from
@@ -52,6 +53,7 @@ async def import_match(tables: Tables, path: Path, file: MatchFile, host: str) -
     now = round(tables.now(), 3)
     header = Header(new_id(), new_code(), True, clock_from("none"), host, now, is_imported=True)
     match = await begun(path, await with_own_cards(tables, file, host))
+    await check_start(tables, path, match.start)
     table, entered = Table(header, match), list[Entered]()
     try:
         await tables.turns.do(entering(table, file, entered, now))
@@ -69,6 +71,18 @@ async def check_count(tables: Tables, host: str) -> None:
         raise TooManyTables(
             _("You have imported {most} matches: delete some of them first.").format(
                 most=MOST_IMPORTED
+            )
+        )
+
+
+async def check_start(tables: Tables, path: Path, start: Start | None) -> None:
+    """Refuse a match that was begun from one that still runs here: nobody is helped with that."""
+    if start is None:
+        return
+    if await tables.store.read(lambda c: has_running_origin(c, start.digest)):
+        raise Refusal(
+            _("{path} was begun from a match that still runs. Import it when that is over.").format(
+                path=path
             )
         )
 

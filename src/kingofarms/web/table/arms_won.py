@@ -51,9 +51,9 @@ def winner_of(table: Table) -> int | None:
     outcome = match.outcome
     if outcome is None or outcome.is_stopped or len(outcome.winners) != 1:
         return None
-    if not match.counts or header.lesson or header.is_imported:
-        return None
     [seat] = outcome.winners
+    if not match.counts_for(seat) or header.lesson or header.is_imported:
+        return None
     is_person = table.seats_of(table.places[seat].player) == [seat]  # not several on one screen
     return seat if is_person and not has_had_bot(table, seat) else None
 

@@ -21,7 +21,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.scene import arms_after
+from kingofarms.engine.scene import arms_after, has_moment
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.lessons.guide import Guide, guide_of
@@ -99,6 +99,7 @@ class SeenEntry:
     entry: AnyEntry
     events: tuple[Event, ...] = ()
     arms: Arms | None = None  # that a player bears since then
+    before: Any = None  # the View until then, where the table stops to be looked at
 
 
 class Table:
@@ -114,6 +115,7 @@ class Table:
         self.began: float | None = None
         self.began_at = 0  # the number of the entry with which it began
         self.due = 0.0  # when the current decision became due
+        self.asked_since = 0.0  # from when the parts of this round of the shuffle are awaited
         self.clock_since: float | None = None  # from when a clock of minutes runs
         self.acted: frozenset[int] = frozenset()  # seats that did something since it began
         self.used = [0.0] * match.seats  # seconds of thinking time that each seat has used
@@ -292,7 +294,7 @@ class Table:
         """Add an entry; a Refusal changes nothing."""
         self.check(entry)
         waited_for, since = self.to_play, self.waited_since
-        is_counted = not self.awaits_people
+        is_counted, was_full = not self.awaits_people, self.is_full
         self.match.enter(entry)
         self._no_undo = {}
         entry = self.match.entries[-1]  # in the game's own notation, whatever was typed
@@ -304,6 +306,8 @@ class Table:
             self.used[waited_for] += max(0.0, time - since)
         if isinstance(entry, Sit):
             self._sit(entry, player)
+        if isinstance(entry, NoPart) or not was_full:
+            self.asked_since = time
         if isinstance(entry, Act):
             self.acts.append(self.seq)
         elif isinstance(entry, Undo):
@@ -343,11 +347,13 @@ class Table:
         events = tuple(match.told(viewer)) if has_events else ()
         view = partial(self._record_for, viewer)
         arms = arms_after(match.game, events, view, match.agreed)
-        return SeenEntry(self.seq, time, entry, events, arms)
+        stops = isinstance(entry, Act) and has_moment(match.game, events)
+        before = self._record_for(viewer, is_before=True) if stops else None
+        return SeenEntry(self.seq, time, entry, events, arms, before)
 
-    def _record_for(self, viewer: int) -> Any:
-        """What that viewer sees now."""
-        return quick_record(self.match.view(viewer))
+    def _record_for(self, viewer: int, is_before: bool = False) -> Any:
+        """What that viewer sees now, or saw before the last action."""
+        return quick_record(self.match.view(viewer, is_before))
 
     def seen_by(self, viewer: int, after: int = 0) -> list[SeenEntry]:
         """The entries after that number as the viewer knows them.

@@ -6,7 +6,7 @@ What a seat must not learn by an undo is for the match to say (`engine/match/und
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kingofarms.engine.match.entries import AnyEntry, Hint, Sit, Undo
+from kingofarms.engine.match.entries import AnyEntry, Hint, PlayOnElsewhere, Sit, Undo
 from kingofarms.engine.match.undo import Step, check_steps
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -101,4 +101,4 @@ def changes_by(entry: AnyEntry) -> int:
     """How many entries an undo or a change of players adds without bringing the match further."""
     if isinstance(entry, Undo):
         return 1 + entry.count
-    return 1 if isinstance(entry, Sit | Hint) else 0
+    return 1 if isinstance(entry, Sit | Hint | PlayOnElsewhere) else 0

@@ -10,7 +10,17 @@ from functools import cached_property
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import Act, AnyEntry, Hint, NoPart, Part, Sit, Stop, Undo
+from kingofarms.engine.match.entries import (
+    Act,
+    AnyEntry,
+    Hint,
+    NoPart,
+    Part,
+    PlayOnElsewhere,
+    Sit,
+    Stop,
+    Undo,
+)
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.match.quick_record import quick_record
@@ -21,6 +31,7 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.web.table.arms_won import ArmsWon, arms_won
+from kingofarms.web.table.commands.shuffle import may_leave_out
 from kingofarms.web.table.table import RUNNING, Header, Place, SeenEntry, Table
 from kingofarms.web.table.undo import last_actions
 
@@ -44,6 +55,7 @@ class SeatView:
     part: str
     is_left_out: bool
     is_awaited: bool
+    can_leave_out: bool  # the viewer may begin without that part
 
 
 @dataclass(frozen=True)
@@ -53,6 +65,17 @@ class LogPart:
     entries: Sequence[SeenEntry]
     has_earlier: bool
     has_later: bool
+
+
+@dataclass(frozen=True, eq=False)
+class EarlierLog:
+    """What had happened in the match that this one began from, until then."""
+
+    names: tuple[str, ...]  # of those who played there
+    seat: int  # that played on: it keeps what it knew, and everybody else what was public
+    is_same: bool  # whether the same person plays that seat here
+    own: Sequence[SeenEntry]  # numbered up to 0: this match begins with 1
+    public: Sequence[SeenEntry]
 
 
 def log_part(
@@ -95,6 +118,7 @@ class TableView:
     counts: bool  # where results are compared
     has_seen_hidden: bool  # an undo after hidden cards is a reason that it does not count
     is_hinted: bool  # somebody used a hint: another one
+    is_played_on: bool  # somebody tried it out at another table: a third one
     begun_at: int | None  # after so many moves of another match, if it began from a position
     is_host: bool
     now: float
@@ -111,6 +135,11 @@ class TableView:
     def is_my_turn(self) -> bool:
         """Whether it is the viewer's turn."""
         return self.seat != WATCHER and self.seat == self.to_play
+
+    @property
+    def sitters(self) -> tuple[tuple[str, str], ...]:
+        """By seat the name, and the arms that its player has won before."""
+        return tuple((each.name, each.arms) for each in self.sittings)
 
     @cached_property
     def mine(self) -> frozenset[int]:
@@ -167,6 +196,7 @@ def table_view(
         counts=match.counts,
         has_seen_hidden=match.has_seen_hidden,
         is_hinted=any(match.hinted),
+        is_played_on=any(match.played_on),
         begun_at=match.start.move if match.start else None,
         is_host=player is not None and player == table.header.host,
         now=now,
@@ -181,6 +211,7 @@ def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatVi
     place: Place = table.places[seat]
     shuffle = table.match.shuffle
     own = player is not None and place.player == player
+    is_awaited = table.is_full and seat in shuffle.awaited
     return SeatView(
         seat=seat,
         seat_name=table.match.game.seat_names(table.match.seats)[seat],
@@ -195,17 +226,20 @@ def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatVi
         commitment=shuffle.commitments.get(seat, ""),
         part=shuffle.parts.get(seat, b"").hex(),
         is_left_out=seat in shuffle.left_out,
-        is_awaited=table.is_full and seat in shuffle.awaited,
+        is_awaited=is_awaited,
+        can_leave_out=is_awaited and may_leave_out(table, player, seat, now),
     )
 
 
 # Sentences about what happened.
 
+PLAYED_ON = N_("{name} plays on from here at another table. This match does not count any more.")
 TO_YOU = {
     "{name} plays {seat}.": N_("You play {seat}."),
-    "{name} adds a part to the shuffle.": N_("You add a part to the shuffle."),
+    "{name} helps to shuffle.": N_("You help to shuffle."),
     "The shuffle goes without the part of {name}.": N_("The shuffle goes without your part."),
     "{name} asks for a hint.": N_("You ask for a hint."),
+    PLAYED_ON: N_("You play on from here at another table. This match does not count any more."),
     "{name} concedes.": N_("You concede."),
     "{name} has run out of time.": N_("You have run out of time."),
 }
@@ -256,11 +290,13 @@ def _other_phrase(entry: AnyEntry, name: str, game: Game, seats: int) -> Phrase:
     if isinstance(entry, Sit):
         return _sit_phrase(entry, name, game.seat_names(seats)[entry.seat])
     if isinstance(entry, Part):
-        text = N_("{name} adds a part to the shuffle.")
+        text = N_("{name} helps to shuffle.")
     elif isinstance(entry, NoPart):
         text = N_("The shuffle goes without the part of {name}.")
     elif isinstance(entry, Hint):
         text = N_("{name} asks for a hint.")
+    elif isinstance(entry, PlayOnElsewhere):
+        text = PLAYED_ON
     elif entry.kind == "concede":
         text = N_("{name} concedes.")
     else:

@@ -25,6 +25,7 @@ from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice, ThinkingQueue
 
 PACE = 0.6  # seconds between two decisions, at least, while somebody watches
+HELD = 10.0  # seconds between two looks whether a bot may decide
 LONGEST_WAIT = 60.0  # seconds between two tries if a bot or the database fails
 
 log = logging.getLogger("kingofarms.bots")
@@ -105,6 +106,12 @@ class BotTurns:
             return False
         return not open_table.table.is_bots_only or open_table.is_attended(self.tables.now())
 
+    async def _is_held(self, open_table: OpenTable) -> bool:
+        """Whether a bot sits where somebody plays on from a match that runs: it would be a hint."""
+        start, seat = open_table.table.match.start, open_table.table.to_play
+        is_own = start is not None and start.seat == seat
+        return is_own and (await self.tables.origin_of(open_table)).is_running
+
     @property
     def count(self) -> int:
         """At how many tables a bot is deciding."""
@@ -118,6 +125,9 @@ class BotTurns:
                 await self.tables.find(open_table.name)  # reads it again if the database was away
                 if not self._is_wanted(open_table):
                     return
+                if await self._is_held(open_table):
+                    await asyncio.sleep(HELD)
+                    continue
                 await self._decide(open_table)
                 failed = 0
             except Stale:

@@ -26,7 +26,8 @@ class Emotes:
         emote = checked_emote(name)
         seat = open_table.table.held_seat(player, seat)
         if not self._allowed.take(player):
-            raise TooMany(_("Those were many emotes at once; wait a few seconds."))
+            words = _("Those were many emotes at once; wait a few seconds.")
+            raise TooMany(words, SECONDS_EACH)
         self._show(open_table, seat, emote)
         waved = Waved(open_table.name, self._tables.store.server, seat, emote)
         if self._announce:

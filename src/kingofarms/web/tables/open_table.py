@@ -16,6 +16,7 @@ from kingofarms.web.database.offers import Answers
 from kingofarms.web.database.origins import Origin
 from kingofarms.web.database.store import unavailable
 from kingofarms.web.table.table import Table
+from kingofarms.web.table.view import EarlierLog
 
 ATTENDED = 30.0  # seconds after a request in which its sender counts as being at the table
 OWN_WEIGHT = 2  # a table without entries takes as much memory as this many entries
@@ -81,6 +82,7 @@ class OpenTable:
         self.listeners: set[Callable[[], None]] = set()
         self.rematch = ""  # the id of the rematch, if it is known
         self.origin: Origin | None = None  # of the match it began from; None: not read yet
+        self.earlier: EarlierLog | None = None  # of that match, once it was asked for
         self.answers: Answers | None = None  # to the offer of one; None: not read yet
         self.offers = 0  # how often that offer has changed
         self.company = Company()  # presence.py keeps it up to date

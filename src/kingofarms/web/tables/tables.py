@@ -28,6 +28,7 @@ from kingofarms.web.database.matches import (
     read_entries,
     telling_damage,
 )
+from kingofarms.web.database.origins import Origin, read_origin
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
 from kingofarms.web.http.limits.meter import metered
 from kingofarms.web.http.turns import Turns
@@ -356,6 +357,13 @@ class Tables:
         if not open_table.rematch and open_table.table.phase == OVER:
             open_table.rematch = await self.find_rematch(open_table.name) or ""
         return open_table.rematch
+
+    async def origin_of(self, open_table: OpenTable) -> Origin:
+        """The match from a moment of which this one began; read again while that one runs."""
+        name, known = open_table.table.header.begun_from, open_table.origin
+        if name and (known is None or known.is_running):
+            known = open_table.origin = await self.store.read(lambda c: read_origin(c, name))
+        return known or Origin()
 
     async def find_rematch(self, name: str) -> str | None:
         """The id of the rematch of that table in the database, if there is one."""

@@ -2,21 +2,21 @@
 
 Bots' turns where somebody is come first, then hints, then bots' turns where nobody is. Analyses of
 finished matches come last, or have workers and a queue of their own. Among each all addresses take
-turns, at an address all hosts, and of a host all tables: a host with a hundred tables gets one
-share. If more tables wait than workers are free, the bots think for a shorter time, those that are
+turns, and at an address all people (`http/line`): a host with a hundred tables gets one share. If
+more tables wait than workers are free, the bots think for a shorter time, those that are
 thinking already, too. Hints and analyses begin only if a worker is idle, and leave one worker to
 the bots where there are several.
 """
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple, TypeVar
 
 from kingofarms.bots.processes.allowance import Allowance
+from kingofarms.web.http.line import Line, Visitor
 
 SECONDS = 2.0  # to think, at most
 ROUND = 0.4  # seconds in which every table that waits gets a decision, as far as possible
@@ -38,18 +38,14 @@ class Kind(IntEnum):
 
 
 @dataclass(frozen=True)
-class Asker:
-    """The table for which a bot thinks, or the person who wants a hint or an analysis."""
+class Asker(Visitor):
+    """The host of the table for which a bot thinks, or who wants a hint or an analysis.
 
-    host: str
-    address: str  # from which the table is played; empty if nobody has been there since the start
+    The address is empty if nobody has been there since the start.
+    """
+
     is_attended: Callable[[], bool]  # whether somebody is there now
     kind: Kind = Kind.TURN
-
-    @property
-    def share(self) -> str:
-        """Who takes turns with the others: an address; a host whose address is not known."""
-        return self.address or f"host {self.host}"
 
 
 class Choice(NamedTuple):
@@ -91,9 +87,6 @@ class Thought:
         return max(self.asker.kind, Kind.HINT), self.is_turn or not self.asker.is_attended()
 
 
-Hosts = OrderedDict[str, list[Thought]]  # the thoughts of each host, the oldest first
-
-
 class ThinkingQueue:
     """The thoughts that wait, and those that are under way. Used by one event loop.
 
@@ -103,14 +96,13 @@ class ThinkingQueue:
 
     def __init__(self, workers: int, for_bots: int = 1) -> None:
         self._workers, self._for_bots = workers, for_bots
-        # Those whose turn is next come first; whoever gets a turn moves to the end.
-        self._waiting: OrderedDict[str, Hosts] = OrderedDict()
+        self._waiting: Line[Thought] = Line()
         self._asked: set[Thought] = set()
 
     @property
     def length(self) -> int:
         """How many thoughts wait for a worker."""
-        return len(list(self._every_waiting())) + max(0, len(self._asked) - self._workers)
+        return len(self._waiting) + max(0, len(self._asked) - self._workers)
 
     async def think(self, asker: Asker, ask: Ask[int]) -> Choice:
         """What a worker chooses, when it is this table's turn."""
@@ -123,7 +115,7 @@ class ThinkingQueue:
         return await self._answer(Thought(asker, asyncio.get_running_loop().create_future()), ask)
 
     async def _answer(self, thought: Thought, ask: Ask[Answer]) -> Answer:
-        self._add(thought)
+        self._waiting.add(thought, thought.asker)
         # One that waits where nobody is changes nothing for the others.
         if thought.is_first or len(self._asked) < self._workers:
             self._go_on()
@@ -145,51 +137,29 @@ class ThinkingQueue:
         future.add_done_callback(lambda _done: tell(loop, lambda: self._end(thought)))
         return await asyncio.wrap_future(future)
 
-    # Who waits.
-
-    def _add(self, thought: Thought) -> None:
-        hosts = self._waiting.setdefault(thought.asker.share, OrderedDict())
-        hosts.setdefault(thought.asker.host, []).append(thought)
-
-    def _remove(self, thought: Thought) -> None:
-        """Whoever still has others waiting moves to the end."""
-        share, host = thought.asker.share, thought.asker.host
-        hosts = self._waiting[share]
-        hosts[host].remove(thought)
-        hosts.move_to_end(host)
-        self._waiting.move_to_end(share)
-        if not hosts[host]:
-            del hosts[host]
-        if not hosts:
-            del self._waiting[share]
-
     def _give_up(self, thought: Thought) -> None:
         """Nobody needs it any more: it may still wait, or its turn may have come just now."""
         if thought in self._asked:
             self._end(thought)
         else:
-            self._remove(thought)
+            self._waiting.remove(thought)
             self._go_on()
-
-    def _every_waiting(self) -> Iterator[Thought]:
-        for hosts in self._waiting.values():
-            for thoughts in hosts.values():
-                yield from thoughts
 
     # Who thinks.
 
     def _end(self, thought: Thought) -> None:
         self._asked.discard(thought)
+        self._waiting.step_back(thought.asker)
         self._go_on()
 
     def _go_on(self) -> None:
         """Let the next ones begin, and tell everyone how long they may think."""
         while (chosen := self._next()) is not None:
-            self._remove(chosen)
+            self._waiting.remove(chosen)
             self._asked.add(chosen)
             if not chosen.turn.done():  # it may just have been cancelled
                 chosen.turn.set_result(None)
-        waiting = [each for each in self._every_waiting() if each.is_first]
+        waiting = [each for each in self._waiting if each.is_first]
         here = waiting + [each for each in self._asked if each.is_first]
         must_hurry = bool(waiting) or len(self._asked) > self._workers
         for thought in self._asked:
@@ -201,7 +171,7 @@ class ThinkingQueue:
         free = self._workers - len(self._asked)
         if not self._waiting or free <= -self._workers:
             return None
-        waiting = list(self._every_waiting())
+        waiting = list(self._waiting)
         others = self._best_of_others(waiting) if free > 0 else None
         return next((each for each in waiting if each.is_first), others)
 
@@ -225,11 +195,11 @@ class ThinkingQueue:
 
 
 def own_part(thought: Thought, here: Sequence[Thought]) -> int:
-    """Of how many thoughts this one is a fair part: addresses, times hosts there, times its own."""
+    """Of how many thoughts this is a fair part: addresses, times people there, times its own."""
     asker = thought.asker
     shares = {each.asker.share for each in here}
-    hosts = [each.asker.host for each in here if each.asker.share == asker.share]
-    return len(shares) * len(set(hosts)) * hosts.count(asker.host)
+    people = [each.asker.person for each in here if each.asker.share == asker.share]
+    return len(shares) * len(set(people)) * people.count(asker.person)
 
 
 def tell(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:

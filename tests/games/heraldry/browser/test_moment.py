@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.entries import Act, Sit, Undo
+from kingofarms.engine.match.entries import Act, Hint, Sit, Undo
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.chance import generator, pick
-from kingofarms.engine.rules.record import copied
+from kingofarms.engine.rules.loops import room_for_actions, rules_of
+from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, heraldry
@@ -80,6 +83,95 @@ def test_the_table_that_is_shown_is_the_one_that_the_rules_counted(seed: int) ->
     assert row_of(shown)[-1] == last, "the last card laid is seen"
     assert [total_of(shown, seat) for seat in range(2)] == left.total.tolist()
     assert (shown.round_number, shown.wins.tolist()) == (1, left.wins.tolist())
+
+
+def ended(match: Match) -> Any:
+    """The table with which the last round has ended: the same action where no round follows it."""
+    step, agreed = match._steps[-1], heraldry.agree({"rounds_to_win": 1, "round_limit": 1})
+    states, out = copied(step.state), room_for_actions(match.game)
+    rules_of(match.game).act_at(states, 0, agreed.record, step.action, step.rng.copy(), out)
+    return states[0]
+
+
+def check_shown(table: Table) -> None:
+    """Everybody is shown the round that has just ended as it ended."""
+    left = ended(table.match)
+    for viewer in (0, 1, WATCHER):
+        stop = stop_of(seen_by(table, viewer), None)
+        assert stop
+        shown = stop.moment.view
+        assert (shown.place == left.place).all()
+        assert (row_of(shown), shown.laid_count) == (row_of(left), left.laid_count)
+        assert [total_of(shown, seat) for seat in range(2)] == left.total.tolist()
+        assert (shown.round_number, shown.leader) == (left.round_number, left.leader)
+        assert shown.wins.tolist() == left.wins.tolist()
+        assert {int(each) for each in re.findall(r"(\d+)", stop.moment.words)} == set(
+            left.total.tolist()
+        )
+
+
+def disturb(table: Table, rng: Array) -> None:
+    """Something by which the match goes neither on nor back: a hint, a seat, a move taken back."""
+    seat, match = table.match.to_play, table.match
+    kind = pick(3, rng)
+    if kind == 0:
+        table.enter(Hint(seat=seat), 2.0, None, None)
+    elif kind == 1:
+        table.enter(Sit(seat=1, player="Bob"), 2.0, "bob", None)
+    else:
+        act(table, match.legal[pick(len(match.legal), rng)])
+        if not match.is_over:
+            table.enter(Undo(seat=seat, count=1, agreed=True), 2.0, None, None)
+
+
+def test_a_round_of_many_entries_is_shown_as_it_was() -> None:
+    table, rng = new_table(3), generator(3)
+    for _step in range(4):
+        act(table, table.match.legal[0])
+    while table.seq < 100:
+        disturb(table, rng)
+    play_a_round(table, 3)
+    check_shown(table)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whatever_happens_in_them_rounds_are_shown_as_they_were(seed: int) -> None:
+    table, rng = new_table(seed, rounds_to_win=9, round_limit=12), generator(seed)
+    rounds = 0
+    while not table.match.is_over:
+        number = int(table.match._states["round_number"][0])
+        while pick(5, rng) < 4 and not table.match.is_over:
+            disturb(table, rng)
+        if table.match.is_over:
+            break
+        act(table, table.match.legal[pick(len(table.match.legal), rng)])
+        if table.match._states["round_number"][0] != number and not table.match.is_over:
+            check_shown(table)
+            rounds += 1
+    assert rounds >= 5
+    assert table.seq > 60 * rounds
+
+
+def test_an_end_is_shown_until_its_viewer_goes_on_however_much_follows_it() -> None:
+    table, rng = new_table(1), generator(1)
+    play_a_round(table, 1)
+    end = table.seq
+    while table.seq < end + 80:
+        disturb(table, rng)
+    check_shown(table)
+
+
+def test_a_round_that_was_begun_in_another_match_is_shown_whole() -> None:
+    first = new_table(2).match
+    for _step in range(5):
+        first.act(first.legal[0])
+    start = start_from(first.view(0), 0, 5)
+    match = Match(first.game, first.agreed, 2, Stream(2), start)
+    table = Table(Header("table", "CODE", False, Clock(), "ann", 0.0), match)
+    table.enter(Sit(seat=0, player="Ann"), 1.0, "ann", None)
+    table.enter(Sit(seat=1, player="Bob"), 1.0, "bob", None)
+    play_a_round(table, 2)
+    check_shown(table)
 
 
 def test_both_totals_and_the_winner_are_on_the_page_and_a_way_on() -> None:

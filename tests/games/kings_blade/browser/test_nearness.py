@@ -59,7 +59,7 @@ def test_rivals_are_warned_and_everybody_sees_it_beside_the_name() -> None:
     for name, metals in HELD.items():
         table.fill(name, metals)
     with speaking("en"):
-        assert scene.alarms(table.state, table.agreed) == ["one metal from a finished sword", ""]
+        assert scene.alarms(table.state, table.agreed) == ["one metal to go", ""]
         assert scene.warnings(table.state, 0, NAMES, table.agreed) == []
         (said,) = scene.warnings(table.state, 1, NAMES, table.agreed)
         assert said == "Ann is one metal from a finished sword: the game may end."

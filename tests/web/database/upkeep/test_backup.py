@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -15,6 +16,7 @@ from kingofarms.web.database.embedded.damage import Contents, examine
 from kingofarms.web.database.upkeep.backup import make_copy, put_back
 from kingofarms.web.run.serve import lock_folder
 from tests.cli.commanding import run
+from tests.newer import RELEASES
 from tests.web.running import Program, Running, act, new_table, tables_at
 from tests.web.tables.test_tables import everything
 
@@ -179,6 +181,27 @@ def test_a_copy_that_is_not_whole_is_found_out(
     other.mkdir()
     with pytest.raises(Refusal, match=sentence):
         put_back(tmp_path / "copy", other, False, 0.0)
+    assert not list(other.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        ("ALTER TABLE keys RENAME COLUMN seat TO chair", "damaged: the table keys lacks seat"),
+        ("DROP TABLE keys", "is not a readable backup: no such table: main.keys"),
+        ("ALTER TABLE matches ADD COLUMN server INTEGER", "duplicate column name: server"),
+    ],
+)
+def test_an_old_copy_that_cannot_be_brought_up_to_date_is_found_out(
+    statement: str, sentence: str, tmp_path: Path
+) -> None:
+    copyfile(RELEASES[0] / "tables/tables.db", tmp_path / "old")
+    assert examine(tmp_path / "old").matches > 0
+    change(tmp_path / "old", statement)
+    other = tmp_path / "other"
+    other.mkdir()
+    with pytest.raises(Refusal, match=sentence):
+        put_back(tmp_path / "old", other, False, 0.0)
     assert not list(other.iterdir())
 
 

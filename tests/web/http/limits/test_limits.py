@@ -70,6 +70,16 @@ def test_a_bucket_that_was_overdrawn_fills_first_and_within_a_minute() -> None:
     assert buckets.take("there")
 
 
+def test_the_wait_is_told_and_taken_only_by_the_patient() -> None:
+    buckets = Buckets(2.0, 1, lambda: 0.0)
+    assert buckets.wait("here") == 0.0
+    assert buckets.wait("here", patience=0.4) == 0.5, "too long: nothing is taken"
+    assert buckets.wait("here", patience=0.5) == 0.5
+    assert buckets.wait("here", patience=1.0) == 1.0, "after the one that waits already"
+    assert buckets.wait("here", 0.2) == pytest.approx(1.1)
+    assert buckets.wait("there", 0.2) == 0.0
+
+
 def test_what_costs_nothing_and_what_has_no_limit_is_not_charged() -> None:
     buckets, free = Buckets(1e-9, 2), Buckets(0, 0)
     for _time in range(9):
@@ -111,7 +121,7 @@ def test_no_limit_is_no_limit() -> None:
 
 
 def test_the_limits_of_the_command_are_those_of_the_server() -> None:
-    assert limits_of(50.0, 100, 200, 100, 20) == Limits()
+    assert limits_of(50.0, 100, 1000, 100, 20) == Limits()
 
 
 def test_newcomers_from_one_address_are_limited(
@@ -123,11 +133,13 @@ def test_newcomers_from_one_address_are_limited(
     assert bea.post("/name", name="Bea").status_code == 303
     answer = httpx.post(f"{server.address}/api/players", json={"name": "Cid"}, timeout=LONG)
     assert (answer.status_code, PLAYERS in answer.json()["why"]) == (429, True)
+    assert 1700 < int(answer.headers["retry-after"]) <= 1800, "two within an hour"
     with httpx.Client(base_url=server.address, timeout=LONG) as http:
         for path in ("/name", "/play", "/new/heraldry"):
             fields = {"name": "Cid", "game": "heraldry", "seats": "2"}
             said = http.post(path, data=fields, headers={"Origin": server.address})
             assert (said.status_code, PLAYERS in said.text) == (429, True), path
+            assert int(said.headers["retry-after"]) > 0, path
     assert counted(server, schema.players) == 2
     assert counted(server, schema.matches) == 0
     assert ann.new_table()
@@ -161,6 +173,7 @@ def test_new_tables_from_one_address_are_limited(
     for path in ("/play", "/new/heraldry"):
         page = bea.post(path, game="heraldry", seats="2")
         assert (page.status_code, TABLES in page.text) == (429, True), path
+        assert int(page.headers["retry-after"]) > 0, path
     ann.http.post(f"/api/tables/{table}/concede", json={"seat": 0})
     again = ann.http.post(f"/api/tables/{table}/rematch", json={})
     assert (again.status_code, TABLES in again.json()["why"]) == (429, True)
@@ -183,6 +196,7 @@ def test_tables_of_one_person_that_are_not_over_are_limited(
     said = {"game": "heraldry", "seats": ["me", "open"]}
     answer = ann.http.post("/api/tables", json=said)
     assert (answer.status_code, HOSTED in answer.json()["why"]) == (429, True)
+    assert int(answer.headers["retry-after"]) > 0
     if kind == "form":
         bea = browser(server, "Bea")
         bea.new_table()

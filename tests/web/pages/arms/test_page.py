@@ -4,11 +4,12 @@ import random
 import re
 from html import unescape
 from html.parser import HTMLParser
+from itertools import product
 from urllib.parse import urlencode
 
 import pytest
 
-from kingofarms.arms import blazon, parse
+from kingofarms.arms import Arms, Charges, Fill, blazon, parse
 from kingofarms.arms.code import decode, encode
 from kingofarms.arms.words.parser.terms import MOST_SIGNS
 from kingofarms.arms.words.things import LANGUAGES
@@ -47,6 +48,15 @@ def drawn_on(text: str) -> str:
     return found[1]
 
 
+def test_several_bars_with_charges_beside_them_or_on_them_have_a_picture(house: House) -> None:
+    for number, place in product(("two", "three", "ten"), ("between", "charged with")):
+        for band, charges in product(("bars", "pallets", "bendlets", "chevrons"), ("two", "six")):
+            text = f"Argent, {number} {band} gules {place} {charges} mullets sable"
+            page(house, blazon=text)
+            answer = house.ask("GET", f"/arms.svg?{urlencode({'blazon': text})}")
+            assert answer.status in (200, 400), text
+
+
 def test_a_blazon_is_drawn_and_said_in_three_languages(house: House) -> None:
     arms = parse("Argent, a cross gules")
     for language in LANGUAGES:
@@ -77,6 +87,15 @@ def test_a_mistake_is_marked_and_mended(house: House) -> None:
         parse("Or, a lion rampant gules")
     )
     assert "<figure" not in text
+
+
+def test_a_word_that_is_being_typed_is_completed_and_not_called_a_mistake(house: House) -> None:
+    text = page(house, blazon="Arge")
+    assert "Perhaps &#39;Argent&#39;?" in text
+    assert 'class="mistake unfinished" role="status"' in text
+    assert re.search(r'<a class="button" href="/arms\?[^"]+">Argent</a>', text)
+    assert 'role="alert"' not in text
+    assert "not in the vocabulary" in page(house, blazon="Arge, a lion or")
 
 
 def test_a_blazon_in_another_language_leads_to_that_language(house: House) -> None:
@@ -190,3 +209,30 @@ def test_hostile_texts_get_a_page_and_a_clear_refusal(house: House, text: str) -
             assert answer.status == 400
             assert answer.text.endswith((".", "?"))
             assert (b"content-type", b"text/plain; charset=utf-8") in answer.headers
+
+
+def test_no_page_and_no_picture_shows_a_text_that_somebody_hid_in_an_address(house: House) -> None:
+    words = "call 0900 for your prize"
+    code = encode(Arms(Fill(("azure",)), charges=Charges(words)))
+    for path in ("/arms", "/arms/drawn"):
+        answer = house.ask("GET", f"{path}?arms={code}")
+        assert answer.status == 400
+        assert words not in answer.text
+        assert "a name that no blazon knows" in answer.text
+    for more in ("", "&save=1"):
+        picture = house.ask("GET", f"/arms.svg?arms={code}{more}")
+        assert picture.status == 200, "cards of one's own may have such names"
+        assert words not in picture.text
+    known = encode(parse(LION))
+    assert blazon(parse(LION), "en") in page(house, arms=known)
+    assert blazon(parse(LION), "en") in house.ask("GET", f"/arms.svg?arms={known}&save=1").text
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x0b", "\x1b"])
+def test_a_sign_that_cannot_be_printed_breaks_no_picture(house: House, sign: str) -> None:
+    code = encode(Arms(Fill(("azure",)), charges=Charges(f"li{sign}on")))
+    for path in ("/arms", "/arms/drawn", "/arms.svg", "/arms.png"):
+        for more in ("", "&save=1"):
+            answer = house.ask("GET", f"{path}?arms={code}{more}")
+            assert answer.status == 400
+            assert sign not in answer.text

@@ -9,17 +9,20 @@ from urllib.parse import urlencode
 import pytest
 
 from kingofarms.arms import Arms, Charges, arms_of, draw, parse
+from kingofarms.arms.code import encode
 from kingofarms.engine.words import speaking
 from kingofarms.web.http.limits.limits import TooMany
 from kingofarms.web.http.limits.meter import METER, Meter
+from kingofarms.web.http.line import Visitor
 from kingofarms.web.pages.arms import to_png
 from kingofarms.web.pages.arms.asked import LEAST, MOST
 from kingofarms.web.pages.arms.shown import SMALL, page_of, picture, saved_as
 from kingofarms.web.pages.arms.to_png import MOST_WAITING, Painter
-from kingofarms.web.pages.portraits import portrait
+from kingofarms.web.pages.portraits import portraits
 from tests.web.house import Answer, House
 
 LION = "Azure, a lion rampant or"
+HERE = Visitor("ann", "here")
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +46,7 @@ def test_the_picture_is_what_the_library_draws(house: House) -> None:
         arms, width=90, hatching=True
     )
     in_german = ask(
-        house, "/arms.svg", blazon="In Blau ein goldener steigender Löwe", language="de"
+        house, "/arms.svg", blazon="In Blau ein steigender goldener Löwe", language="de"
     )
     assert in_german.text == draw(arms)
     for shown in (arms, Arms(), Arms(charges=Charges("of my own"))):
@@ -101,9 +104,9 @@ def test_a_png_is_made_once_and_its_time_counts_for_the_request() -> None:
         painter, meter = Painter(), Meter()
         METER.set(meter)
         svg = draw(parse("Gules, a chevron or"), width=100)
-        first = await painter.paint(svg, 100)
+        first = await painter.paint(svg, 100, HERE)
         spent = meter.read()
-        assert await painter.paint(svg, 100) is first
+        assert await painter.paint(svg, 100, HERE) is first
         return spent, meter.read()
 
     spent, again = asyncio.run(twice())
@@ -111,20 +114,89 @@ def test_a_png_is_made_once_and_its_time_counts_for_the_request() -> None:
     assert again == 0
 
 
+async def painted_at_once(_svg: str, _width: int) -> bytes:
+    await asyncio.sleep(0)
+    return b"png"
+
+
+async def pictures_for(*visitors: Visitor) -> list[object]:
+    """Everybody wants another picture at the same time."""
+    painter = Painter()
+    asked = [painter.paint(str(number), 50, each) for number, each in enumerate(visitors)]
+    return list(await asyncio.gather(*asked, return_exceptions=True))
+
+
 def test_not_everybody_can_wait_for_a_png(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def painted(_svg: str, _width: int) -> bytes:
-        await asyncio.sleep(0)
-        return b"png"
-
-    async def crowd() -> list[object]:
-        painter = Painter()
-        asked = [painter.paint(str(number), 50) for number in range(MOST_WAITING + 3)]
-        return list(await asyncio.gather(*asked, return_exceptions=True))
-
-    monkeypatch.setattr(to_png, "painted", painted)
-    answers = asyncio.run(crowd())
+    monkeypatch.setattr(to_png, "painted", painted_at_once)
+    answers = asyncio.run(pictures_for(*[HERE] * (MOST_WAITING + 3)))
     assert sum(isinstance(each, TooMany) for each in answers) == 3
     assert answers.count(b"png") == MOST_WAITING
+
+
+def test_many_pictures_from_one_address_refuse_nobody_else_s(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(to_png, "painted", painted_at_once)
+    neighbour, elsewhere = Visitor("ben", HERE.address), Visitor("", "elsewhere")
+    answers = asyncio.run(pictures_for(*[HERE] * 24, neighbour, elsewhere))
+    assert answers[-2:] == [b"png", b"png"]
+    assert sum(isinstance(each, TooMany) for each in answers) == 6
+
+
+def test_another_address_gets_its_picture_while_one_asks_for_many(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def get(address: str, width: int) -> int:
+        path = f"/arms.png?{urlencode({'blazon': 'Gules, a bend or', 'width': width})}"
+        scope = house._scope("http", path, {"host": "localhost"})
+        return (await house._ask({**scope, "client": (address, 1)}, b"")).status
+
+    async def all_at_once() -> list[int]:
+        greedy = [get("10.0.0.1", 100 + number) for number in range(24)]
+        return await asyncio.gather(*greedy, get("10.0.0.2", 90))
+
+    monkeypatch.setattr(to_png, "painted", painted_at_once)
+    *greedy, other = house._run(all_at_once())
+    assert other == 200
+    assert greedy.count(429) == 5
+
+
+def portrait(name: str) -> str:
+    """The shield of somebody alone."""
+    return portraits(((name, ""),))[0]
+
+
+def test_at_one_table_all_arms_are_different_and_the_earlier_seat_keeps_its_own() -> None:
+    lion = encode(parse(LION))
+    cases = [
+        (("Guest", ""), ("Guest", ""), ("Guest", "")),
+        (("Ann", lion), ("Bea", lion)),
+        (("Ann", lion), ("Bea", ""), ("Ann", "")),
+    ]
+    for sitters in cases:
+        shown = portraits(sitters)
+        assert len({*shown}) == len(sitters)
+        assert shown[0] == portraits(sitters[:1])[0]
+    assert portraits((("Ann", lion), ("Bea", lion)))[1] == portrait("Bea")
+
+
+def test_the_table_and_the_lists_show_the_same_arms(house: House) -> None:
+    ann, bob = house.guest("Guest"), house.guest("Guest")
+    form = {"name": "Guest", "seats": 2, "seat-0": "me", "seat-1": "open", "with": "friends"}
+    made = house.ask("POST", "/new/heraldry", ann, form=form | {"listed": "on"})
+    at = dict(made.headers)[b"location"].decode()
+    assert house.ask("POST", f"{at}/join", bob, form={"seat": 1, "name": "Guest"}).status == 303
+    first, second = portraits((("Guest", ""), ("Guest", "")))
+
+    def shows_both(path: str) -> bool:
+        page = house.ask("GET", path, ann).text
+        return 0 < page.find(first) < page.find(second)
+
+    assert shows_both(at)
+    assert shows_both("/")
+    assert house.ask("POST", f"{at}/concede", bob, form={"seat": 1, "sure": "on"}).status == 303
+    assert shows_both(at)
+    assert shows_both("/matches")
 
 
 def test_a_portrait_shows_the_arms_of_the_name(house: House) -> None:

@@ -62,6 +62,46 @@ def test_a_form_starts_it_and_the_page_shows_it(
     assert "The curve as a table" in page
 
 
+def given_up(visitor: Any) -> str:
+    """The address of a match that this visitor has played and given up."""
+    form = {"name": "Ann", "seats": "2", "seat-0": "me", "seat-1": "uniform"}
+    answer = visitor.post("/new/heraldry", data=form | {"option-rounds_to_win": "1"})
+    at = str(answer.headers["location"])
+    assert visitor.post(f"{at}/concede", data={"seat": "0", "sure": "on"}).status_code == 303
+    return at
+
+
+def test_it_starts_when_a_player_opens_its_page(
+    server: Running, browser: Callable[..., Browser]
+) -> None:
+    ann, other = browser(server).http, browser(server).http
+    at = given_up(ann)
+    for headers in ({"Sec-Purpose": "prefetch"}, {"Purpose": "prefetch"}, {"X-Moz": "prefetch"}):
+        ann.get(f"{at}/analysis", headers=headers)
+    ann.head(f"{at}/analysis")
+    assert 'id="analyse"' in other.get(f"{at}/analysis").text, "nobody else's look starts it"
+    opened = ann.get(f"{at}/analysis").text
+    assert 'id="analyse"' not in opened
+    assert "This match is being analysed:" in opened
+    assert '<noscript><meta http-equiv="refresh"' in opened
+    until(lambda: ready(other, f"{at}/analysis"))
+    assert "Luck and choice" in ann.get(f"{at}/analysis").text
+
+
+def test_if_it_may_not_start_the_page_says_why(
+    tmp_path: Path,
+    serve: Callable[..., Running],
+    browser: Callable[..., Browser],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(part, "MOST_WAITING", 0)
+    ann = browser(serve(sqlite_url(tmp_path))).http
+    answer = ann.get(f"{given_up(ann)}/analysis")
+    assert answer.status_code == 200
+    assert "Too many matches are being analysed; try again in a few minutes." in answer.text
+    assert 'id="analyse"' in answer.text
+
+
 @pytest.mark.parametrize("name", ["over", "blade"])
 def test_a_replay_shows_the_curve_and_the_decision(
     server: Running, browser: Callable[..., Browser], name: str

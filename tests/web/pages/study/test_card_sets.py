@@ -1,5 +1,7 @@
 """Card sets that are brought: checked with file and line, kept, played with, and seen by all."""
 
+import csv
+import io
 import json
 import random
 import re
@@ -245,3 +247,39 @@ def test_the_api_brings_plays_and_deletes_card_sets(house: House, ann: Guest) ->
     assert refused.status == 400
     assert refused.json()["why"].startswith("cards.csv, line 1: the columns must be")
     assert json.loads(house.ask("GET", at, ann).text)["phase"]
+
+
+FORMULAS = ("=1+1", "+1+1", "-1+1", "@SUM(1)", "  =1+1", "a;=1+1", "\uff1d1+1")
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_a_cell_that_a_spreadsheet_would_compute_is_refused(
+    house: House, ann: Guest, formula: str
+) -> None:
+    files = own_files("kings_blade", Dagger=f'"{formula}"')
+    answer = bring_cards(house, ann, "kings_blade", files)
+    assert answer.status == 400
+    assert re.search(r"cards\.csv, line \d+: .* looks like a formula", alert(answer))
+    message = {"game": "kings_blade", "name": "Mine", "files": files}
+    assert house.ask("POST", "/api/card-sets", ann, message=message).status == 400
+
+
+def test_a_tab_before_a_formula_is_refused(house: House, ann: Guest) -> None:
+    answer = bring_cards(house, ann, "kings_blade", own_files("kings_blade", Dagger='"\t=1+1"'))
+    assert answer.status == 400
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_an_older_set_with_a_formula_is_saved_without_harm(
+    house: House, ann: Guest, monkeypatch: pytest.MonkeyPatch, formula: str
+) -> None:
+    monkeypatch.setattr("kingofarms.web.study.card_sets.check_new", lambda _files: None)
+    files = own_files("kings_blade", Dagger=f'"{formula}"')
+    at = goal(bring_cards(house, ann, "kings_blade", files))
+    table = played(house, ann, "kings_blade", at.removeprefix("/cards/"))
+    for path in (at, f"{table}/cards"):
+        saved = house.ask("GET", f"{path}/cards.csv", ann).text
+        cells = [cell for row in csv.reader(io.StringIO(saved)) for cell in row]
+        parts = [part.strip() for cell in cells for part in cell.split(";")]
+        assert "'" + formula.split(";")[-1].strip() in [part.replace("'  ", "'") for part in parts]
+        assert not any(part.startswith(("=", "+", "-", "@", "\uff1d")) for part in parts)

@@ -63,6 +63,22 @@ def test_five_pictures_tell_a_game(
     assert f'action="/learn/{game}/match"' in page
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "(metal|steel) is pushed out"),
+        ("de", "(metall|Stahl) wird verdrängt"),
+        ("nl", "(metaal|staal) wordt verdrongen"),
+    ],
+)
+def test_a_metal_is_named_as_in_a_sentence(
+    sqlite: str, serve: Serve, browser: Browse, language: str, sentence: str
+) -> None:
+    ann = browser(serve(sqlite))
+    page = ann.http.get("/learn/kings_blade", headers={"Accept-Language": language}).text
+    assert re.search(sentence, page)
+
+
 def test_the_lobby_the_form_and_the_table_lead_there(
     sqlite: str, serve: Serve, browser: Browse
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.past import read_record
 from tests.web.house import Answer, Guest, House
 
@@ -214,3 +215,55 @@ def test_the_way_leads_from_the_table_to_the_replay_and_on(house: House) -> None
     assert f'href="/t/{origin.id}/replay"' in house.ask("GET", "/matches", ann).text
     replay = house.ask("GET", f"/t/{origin.id}/replay?at=5", ann).text
     assert f'href="/t/{origin.id}/play-on?at=5&amp;seat=0"' in replay
+
+
+def log_of(page: str) -> str:
+    return page[page.index('<ol id="log"') :].partition("</ol>")[0]
+
+
+@EVERY_GAME
+def test_names_keep_their_seats_and_the_log_goes_on(
+    house: House, ann: Guest, bea: Guest, name: str
+) -> None:
+    origin = table(house, name, ann, bea)
+    origin.play([ann, bea], 8)
+    at = origin.get(ann)["seq"]
+    before = log_of(house.ask("GET", f"/t/{origin.id}", ann).text)
+    again = begun(house, form(house, origin, ann, at=at, seat_0="me", seat_1="page"))
+    page = house.ask("GET", f"/t/{again.id}", ann).text
+    assert "Bea (bot)" in page, "the seat keeps its name, and nobody takes the bot for her"
+    log = log_of(page)
+    assert f"Here this match begins: move {at} of the other one." in log
+    last = [re.sub(r"<[^>]+>", "", each) for each in before.split("<li ")[-3:]]
+    for line in (each.partition(">")[2] for each in last):
+        assert line in re.sub(r"<[^>]+>", "", log), "what had happened until then"
+    ids = re.findall(r'id="((?:log|turn)-[^"]+)"', page)
+    assert len(ids) == len({*ids})
+    whole = house.ask("GET", f"/t/{again.id}/log", ann).text
+    assert "Here this match begins" in whole
+    assert whole.count('id="log-') > log.count('id="log-') - 1
+
+
+def test_bots_keep_their_own_names_and_levels(house: House, ann: Guest) -> None:
+    new = {"game": "kings_blade", "seats": ["me", "page", "knight"]}
+    told = house.ask("POST", "/api/tables", ann, message=new).json()
+    names = house.runner.run(house.server.tables.find(told["id"])).table.names()
+    origin = Table(house, told["id"])
+    offered = house.ask("GET", f"/t/{origin.id}/play-on", ann).text
+    assert re.search(r'id="seat-2".*?value="knight" selected', offered, re.DOTALL)
+    fields = {"at": told["seq"], "seat_0": "me", "seat_1": "squire", "seat_2": "knight"}
+    again = begun(house, form(house, origin, ann, **fields))
+    assert house.runner.run(house.server.tables.find(again.id)).table.names() == names
+
+
+def test_without_the_other_match_there_is_no_earlier_log(
+    house: House, ann: Guest, bea: Guest
+) -> None:
+    origin = table(house, "heraldry", ann, bea)
+    origin.play([ann, bea], 4)
+    again = begun(house, form(house, origin, ann, at=5, seat_0="me", seat_1="page"))
+    house.server.tables.forget(origin.id)
+    house.runner.run(house.server.store.write(lambda c: delete_tables(c, [origin.id])))
+    answer = house.ask("GET", f"/t/{again.id}", ann)
+    assert answer.status == 200
+    assert "Here this match begins" not in answer.text

@@ -64,6 +64,34 @@ def test_an_action_with_one_thing_alone_is_done_by_clicking_it_twice() -> None:
     assert Plays(THINGS, [SEND]).action_of(DECK) is None, "the first click only picks it"
 
 
+def test_a_second_click_does_what_the_tag_says() -> None:
+    things = {
+        DECK: Thing(DECK, "a deck", (TAKE, SEND), tags=((TAKE, "take"), (SEND, "send"))),
+        "herald": Thing("herald", "a herald", (SEND,)),
+    }
+    for legal, action in (([TAKE], TAKE), ([SEND], SEND), ([TAKE, SEND], TAKE)):
+        plays = Plays(things, legal, DECK)
+        assert plays.action_of(DECK) == action
+        assert plays.action_of("herald") == (SEND if SEND in legal else None)
+
+
+def test_what_is_taken_where_it_does_not_go_stays_picked() -> None:
+    def meant(one: str, other: str) -> int | None:
+        return LAY_OTHER if (one, other) == (OTHER, SPACE) else None
+
+    def plays(legal: list[int], pick: str) -> Plays:
+        return Plays({**THINGS, OTHER: Thing(OTHER, "another", (TAKE,))}, legal, pick, meant=meant)
+
+    there = plays([TAKE, LAY], OTHER).pick_of(SPACE)
+    assert there == f"{OTHER}+{SPACE}"
+    after = plays([TAKE, LAY], there)
+    assert (after.first, after.second, after.misplaced) == (OTHER, "", LAY_OTHER)
+    assert after.chosen == (TAKE,)
+    assert after.pick_of(SPACE) == there
+    assert after.pick_of(CARD) == CARD, "no place for it: a click picks that instead"
+    assert plays([LAY], OTHER).pick_of(SPACE) == SPACE, "it can't be used at all"
+
+
 @pytest.mark.parametrize(("legal", "action"), [([TAKE], TAKE), ([LAY], None)])
 def test_one_click_is_enough_where_the_game_says_so(legal: list[int], action: int | None) -> None:
     assert Plays(THINGS, legal).action_of(DRAW) == action

@@ -10,6 +10,7 @@ from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.table.moments import stop_of
+from kingofarms.web.pages.table.steps import fresh_keys, travels_of
 from kingofarms.web.table.clock import clock_from
 from kingofarms.web.table.table import Header, Table
 from kingofarms.web.table.view import TableView, table_view
@@ -25,6 +26,24 @@ def test_what_others_do_in_the_next_round_is_not_marked_yet() -> None:
         later = table.copy()
         enter(later, action)
         assert moved(later, viewer) == before
+
+
+def test_all_that_others_have_done_since_the_own_last_action_is_marked() -> None:
+    """Four rivals do more than a dozen things, and not the latest of them alone are marked."""
+    game = game_named("blazon")
+    table = seated(Match(game, game.agree({}), 5, Stream(4)))
+    viewer = table.match.to_play
+    for notation in ("draw tincture", "draw device", "finish"):
+        enter(table, game.parse_action(notation, table.match.agreed))
+    end = table.seq
+    while table.match.to_play != viewer:
+        for notation in ("herald draw device", "draw tincture", "draw device", "finish"):
+            enter(table, game.parse_action(notation, table.match.agreed))
+    looks = seen(table, viewer)
+    marked = {travel.goal for each in looks.entries[end:] for travel in travels_of(each, looks)}
+    assert table.seq - end > 12
+    assert len(marked) >= 4, "something of each rival"
+    assert fresh_keys(looks) == marked
 
 
 def at_the_end_of_a_round() -> tuple[Table, int]:
@@ -44,9 +63,12 @@ def at_the_end_of_a_round() -> tuple[Table, int]:
 
 def begun(seed: int) -> Table:
     game = game_named("heraldry")
-    match = Match(game, game.agree({}), 2, Stream(seed))
+    return seated(Match(game, game.agree({}), 2, Stream(seed)))
+
+
+def seated(match: Match) -> Table:
     table = Table(Header("t", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
-    for seat in range(2):
+    for seat in range(match.seats):
         table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
     return table
 

@@ -2,14 +2,19 @@
 
 from dataclasses import dataclass, field
 
-from kingofarms.arms.arms import Arms, Fill
+from kingofarms.arms.arms import COUNTERCHANGED, Arms, Fill
 from kingofarms.arms.words.parser.lexicon import LEAST_PIECES, MOST_PIECES
 from kingofarms.arms.words.parser.terms import Cursor, Term
 from kingofarms.arms.words.sentence import blazon
 from kingofarms.arms.words.vocabulary import vocabulary
 from kingofarms.engine.words import _
 
-REFERENCES = ("first", "second", "third")  # "of the first" is the first tincture of the blazon
+REFERENCES = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+)  # "of the first" is the first tincture of the blazon
 
 
 @dataclass
@@ -51,7 +56,7 @@ class FillReader:
         meaning = cursor.take().meaning
         self.tinctures.append(meaning.names[0] if meaning.names else "")
         self.is_said_unknown |= not meaning.names
-        cursor.tinctures += meaning.names
+        cursor.tinctures += (name for name in meaning.names if name != COUNTERCHANGED)
         return True
 
     def takes_after_of(self, cursor: Cursor) -> bool:
@@ -62,7 +67,7 @@ class FillReader:
             self.number = bounded(cursor, cursor.take(), LEAST_PIECES)
             cursor.skip("pieces")
             return True
-        if after in REFERENCES and len(self.tinctures) < 2:
+        if after in (*REFERENCES, "last") and len(self.tinctures) < 2:
             cursor.take()
             self.tinctures.append(referred_tincture(cursor))
             return True
@@ -99,12 +104,13 @@ def example(cursor: Cursor) -> str:
 
 def referred_tincture(cursor: Cursor) -> str:
     """The tincture that "the field" or "the first" stands for."""
-    at = REFERENCES.index(cursor.kind())
     named = list(dict.fromkeys(cursor.tinctures))
-    if at >= len(named):
+    is_last = cursor.kind() == "last"
+    at = len(named) - 1 if is_last else REFERENCES.index(cursor.kind())
+    if not 0 <= at < len(named):
         raise cursor.refuse(_("So many tinctures were not named before it."))
     cursor.take()
-    return named[at]
+    return cursor.tinctures[-1] if is_last else named[at]
 
 
 def bounded(cursor: Cursor, term: Term, least: int) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
+from kingofarms.arms.arms import COUNTERCHANGED
 from kingofarms.arms.words import dutch, german
 from kingofarms.arms.words.numbers import WORDS
 from kingofarms.arms.words.things import Attitude, Division, DivisionLine, Noun, Tincture
@@ -18,6 +19,12 @@ from kingofarms.arms.words.vocabulary import vocabulary
 ENDINGS_DE = ("", "e", "er", "es", "en", "em")
 ENDINGS_NL = ("", "e")
 LEAST_PIECES, MOST_PIECES = 3, 30
+COUNTERCHANGED_WORDS = {
+    "en": ("counterchanged", "counter-changed"),
+    "de": ("in verwechselten Tinkturen", "in verwechselten Farben"),
+    "nl": ("van het een in het ander", "van het één in het ander"),
+}
+UNDRAWN = ("undrawn", "quarters")
 TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+|[^\w\s-]|_")
 
 
@@ -32,6 +39,7 @@ class Meaning:
         number: Of a number, or of the pieces of a division.
         line: Of a division.
         is_inflected: Whether it is an adjective that agrees with a noun after it.
+        is_plural: Whether it is a noun that must stand for several.
 
     """
 
@@ -40,6 +48,7 @@ class Meaning:
     number: int = 0
     line: str = ""
     is_inflected: bool = False
+    is_plural: bool = False
 
 
 Lexicon = dict[str, list[tuple[tuple[str, ...], Meaning]]]
@@ -76,19 +85,29 @@ def all_forms(language: str) -> Forms:
     """Every form of every word, as it is spelt."""
     yield from structure_forms(language)
     yield from thing_forms(language)
+    yield from undrawn_forms(language)
 
 
 def structure_forms(language: str) -> Forms:
     """Words that join things, and numbers."""
     for (spoken, kind), phrases in vocabulary().structure.items():
-        if spoken == language:
+        if spoken == language and kind not in UNDRAWN:
             for words in phrases:
                 yield words, Meaning(kind)
+    for words in COUNTERCHANGED_WORDS[language]:
+        yield words, Meaning("tincture", (COUNTERCHANGED,))
     yield ",", Meaning("comma")
     yield ";", Meaning("comma")
     yield ":", Meaning("comma")
     for at, word in enumerate(WORDS[language]):
         yield word, Meaning("number", number=at + 1)
+
+
+def undrawn_forms(language: str) -> Forms:
+    """Words of heralds that we know and cannot draw; they are refused by name."""
+    for kind in UNDRAWN:
+        for words in vocabulary().structure.get((language, kind), ()):
+            yield words, Meaning(kind)
 
 
 def thing_forms(language: str) -> Forms:
@@ -120,8 +139,8 @@ def simple_forms(kind: str, name: str, others: list[str], language: str) -> Form
     tables = vocabulary()
     if kind == "arrangement":
         for words in (getattr(tables.arrangements[name], language), *others):
-            yield words, Meaning(kind, (name,))
-            yield words.replace(",", ""), Meaning(kind, (name,))
+            for each in spelt_arrangements(words, language):
+                yield each, Meaning(kind, (name,))
         return
     thing: Tincture | DivisionLine | Attitude
     if kind == "tincture":
@@ -135,6 +154,20 @@ def simple_forms(kind: str, name: str, others: list[str], language: str) -> Form
         plain = [thing.de_adjective, *others] if language == "de" else []
     for words in plain:
         yield from inflected_forms(words, Meaning(kind, (name,)), language)
+
+
+def spelt_arrangements(words: str, language: str) -> Iterator[str]:
+    """Ways to write rows: "three, two and one", "3, 2, 1", "3:2:1", "(3:2:1)"."""
+    numbers = {word: str(at) for at, word in enumerate(WORDS[language], 1)}
+    digits = re.sub(r"[^\W\d_]+", lambda match: numbers.get(match[0], match[0]), words)
+    bare = [each.removesuffix(" gestellt").removesuffix(" geplaatst") for each in (words, digits)]
+    for each in (words, digits, *(bare if digits != words else ())):
+        yield each
+        yield each.replace(",", "")
+        yield each.replace(" and ", ", ")
+        yield each.replace(" and ", " & ")
+        yield each.replace(" zu ", ":")
+        yield f"({each.replace(' zu ', ':')})"
 
 
 def inflected_forms(adjective: str, meaning: Meaning, language: str) -> Forms:
@@ -181,14 +214,16 @@ def german_division_forms(words: str, division: Division) -> Forms:
 def noun_forms(noun: Noun, others: list[str], language: str) -> Forms:
     """A noun in the singular and plural; in German in the dative, too."""
     meaning = Meaning("noun", (noun.name,))
+    several = Meaning("noun", (noun.name,), is_plural=True)
     if language == "en":
-        forms = [noun.en, noun.en_plural, *others]
+        forms, plurals = [noun.en], [noun.en_plural]
     elif language == "nl":
-        forms = [noun.nl, noun.nl_plural, *others]
+        forms, plurals = [noun.nl], [noun.nl_plural]
     else:
+        forms = [noun.de, noun.de_dative]
         plurals = [noun.de_plural, german.dative_plural(noun.de_plural)] if noun.de else []
-        forms = [noun.de, noun.de_dative, *plurals, *others]
-    for form in forms:
+    known = [*((form, meaning) for form in forms), *((form, several) for form in plurals)]
+    for form, meaning in (*known, *((form, meaning) for form in others)):
         *adjectives, word = form.split() or [""]
         yield form, meaning
         if adjectives and language == "de":

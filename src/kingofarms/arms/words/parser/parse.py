@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
-from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.arms import COUNTERCHANGED, Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.shares import drawn_arrangement
 from kingofarms.arms.words.parser.fills import FillReader
 from kingofarms.arms.words.parser.mistakes import NotUnderstood
 from kingofarms.arms.words.parser.phrases import ReadPhrase, read_phrase
 from kingofarms.arms.words.parser.terms import END, Cursor, read_terms
-from kingofarms.arms.words.places import allowed_places, usual_arrangement, usual_place
+from kingofarms.arms.words.phrase import place_of
+from kingofarms.arms.words.places import allowed_places, broad, usual_arrangement, usual_place
 from kingofarms.arms.words.sentence import blazon, grammar_of
 from kingofarms.arms.words.vocabulary import is_kind, vocabulary
 from kingofarms.engine.words import _
@@ -16,14 +18,19 @@ __all__ = ["NotUnderstood", "parse"]
 
 NEUTRAL = ("comma", "and", "with")
 JOINTS = ("on", "charged", "between", "within", "beside", "above", "beneath", "overall")
-SHARE_NOTHING = ("on", "overall")
-MOST_ORDINARIES = 10
+SHARE_NOTHING = ("on", "overall", "under")
+MARK_JOINTS = ("", "above", "overall")
+LEVEL_BANDS = ("fess", "pale", "bend", "bend sinister")
+ON_OTHERS = ("on", "overall")
+LABEL = "label"  # it lies in chief, whatever its tincture is
+MOST_ORDINARIES, MOST_CHARGES = 10, 12
 EXAMPLE = Arms(Fill(("azure",)), charges=Charges("lion", Fill(("or",)), "rampant"))
 BEFORE_ORDINARY: dict[str, Place] = {
     "on": "on",
     "between": "beside",  # a lion between two flaunches
     "within": "within",
     "beside": "beside",
+    "overall": "under",
 }
 BEFORE_CHARGES: dict[str, Place] = {
     "charged": "on",
@@ -42,7 +49,7 @@ def parse(text: str, language: str = "en") -> Arms:
     cursor = Cursor(text, read_terms(text, language), language)
     if cursor.kind() == END:
         wanted = _("Write a blazon, such as '{example}'.")
-        raise NotUnderstood(text, 0, "", wanted.format(example=blazon(EXAMPLE, language)))
+        raise NotUnderstood(text, len(text), "", wanted.format(example=blazon(EXAMPLE, language)))
     if cursor.kind() == "blank":
         cursor.take()
         if cursor.kind() != END:
@@ -50,8 +57,22 @@ def parse(text: str, language: str = "en") -> Arms:
         return Arms()
     field = read_field(cursor)
     items = read_items(cursor)
-    cadency = take_mark(cursor, items)
-    return assembled(cursor, field, items, cadency, language)
+    marked = take_mark(cursor, items)
+    arms = assembled(cursor, replace(marked, field=field), items, language)
+    check_counterchanged(cursor, arms)
+    return arms
+
+
+def check_counterchanged(cursor: Cursor, arms: Arms) -> None:
+    """What is counterchanged has one field under it, which is divided in two tinctures."""
+    names = [*arms.field.tinctures, *arms.cadency_fill.tinctures]
+    for part in (arms.ordinary, arms.charges):
+        if part and (not part.fill.is_counterchanged() or not arms.field.division):
+            names += part.fill.tinctures
+    is_on = arms.charges and arms.charges.fill.is_counterchanged() and place_of(arms) in ON_OTHERS
+    if COUNTERCHANGED in names or is_on:
+        terms = (term for term in cursor.terms if term.meaning.names == (COUNTERCHANGED,))
+        raise cursor.refuse(_("Only what lies on a divided field is counterchanged."), next(terms))
 
 
 def read_field(cursor: Cursor) -> Fill:
@@ -120,61 +141,63 @@ def read_items(cursor: Cursor) -> list[Item]:
                 raise cursor.refuse(_("Here an ordinary or a charge must stand."))
             joint = cursor.take().meaning.kind
             cursor.skip(*NEUTRAL)
-        if cursor.kind() == END and not joint:
+        is_open = joint or cursor.peek(-1).meaning.kind in ("and", "with")
+        if cursor.kind() == END and not is_open:
             break
         items.append((joint, read_phrase(cursor)))
     return items
 
 
-def take_mark(cursor: Cursor, items: list[Item]) -> str:
-    """The mark of cadency, which stands last; it is removed from the things."""
+def take_mark(cursor: Cursor, items: list[Item]) -> Arms:
+    """Arms with the mark of cadency, which stands last; it is removed from the things."""
     marks = [item for item in items if item[1].is_mark]
-    if not marks and not has_plain_mark_last(items):
-        return ""
+    if not marks and not ends_with_mark(items):
+        return Arms()
     joint, read = marks[0] if marks else items[-1]
     is_last = read is items[-1][1]
-    if not is_last or joint or not is_plain_mark(read):
-        raise cursor.refuse(
-            _("A mark for difference is one of nine, stands last, and has no tincture."), read.noun
-        )
+    if not is_last or joint not in MARK_JOINTS or not can_be_mark(read):
+        raise cursor.refuse(_("A mark for difference is one of nine and stands last."), read.noun)
     items.pop()
-    return read.phrase.noun
+    return Arms(cadency=read.phrase.noun, cadency_fill=read.phrase.fill)
 
 
-def is_plain_mark(read: ReadPhrase) -> bool:
-    """Whether a thing is one mark of cadency without a tincture."""
-    phrase = read.phrase
-    return is_kind(phrase.noun, "cadency") and phrase.number == 1 and phrase.lacks_tincture()
+def can_be_mark(read: ReadPhrase) -> bool:
+    """Whether a thing is one mark of cadency."""
+    is_plain = read.phrase.number == 1 and read.arrangement_term is None and not read.phrase.line
+    return is_plain and is_kind(read.phrase.noun, "cadency")
 
 
-def has_plain_mark_last(items: list[Item]) -> bool:
-    """Whether a mark is the last thing after another charge: it is for difference, then."""
+def ends_with_mark(items: list[Item]) -> bool:
+    """Whether a mark is the last thing: a label, or one without a tincture after a charge."""
+    if not items or not can_be_mark(items[-1][1]) or items[-1][0] not in MARK_JOINTS:
+        return False
+    if len(items) > 1 and items[-2][0] == "on":
+        return False  # it lies on what stands before it
+    phrase = items[-1][1].phrase
+    if phrase.noun == LABEL:
+        return True
     has_charge = any(is_kind(read.phrase.noun, "charge") for _joint, read in items[:-1])
-    return has_charge and not items[-1][0] and is_plain_mark(items[-1][1])
+    return has_charge and not items[-1][0] and phrase.lacks_tincture()
 
 
-def assembled(cursor: Cursor, field: Fill, items: list[Item], cadency: str, language: str) -> Arms:
+def assembled(cursor: Cursor, arms: Arms, items: list[Item], language: str) -> Arms:
     """The arms made of their parts."""
-    if len(items) > 2:
-        raise cursor.refuse(
-            _("There can be one ordinary and one kind of charge."), items[2][1].noun
-        )
     at_ordinary = find_ordinary(items)
     others = [at for at in range(len(items)) if at != at_ordinary]
     if len(others) > 1 or any(not is_kind(items[at][1].phrase.noun, "charge") for at in others):
+        at = min(2, len(items) - 1)
         raise cursor.refuse(
-            _("There can be one ordinary and one kind of charge."), items[-1][1].noun
+            _("There can be one ordinary and one kind of charge."), items[at][1].noun
         )
     if len(items) == 2 and at_ordinary is not None:
-        return both(cursor, Arms(field, cadency=cadency), items, at_ordinary, language)
+        return both(cursor, arms, items, at_ordinary, language)
     for joint, read in items:
         if joint:
             raise cursor.refuse(_("An ordinary and charges must stand around it."), read.noun)
         if at_ordinary is None:
-            charges = read_charges(cursor, read, "", "")
-            return Arms(field, charges=charges, cadency=cadency)
-        return Arms(field, ordinary_of(cursor, read), cadency=cadency)
-    return Arms(field, cadency=cadency)
+            return replace(arms, charges=read_charges(cursor, read, "", ""))
+        return replace(arms, ordinary=ordinary_of(cursor, read))
+    return arms
 
 
 def find_ordinary(items: list[Item]) -> int | None:
@@ -196,12 +219,16 @@ def ordinary_of(cursor: Cursor, read: ReadPhrase) -> Ordinary:
     """The ordinary; bands may be several."""
     phrase = read.phrase
     noun = vocabulary().nouns[phrase.noun]
-    if phrase.number > 1 and "pair" not in noun.kinds:
-        if "several" not in noun.kinds or phrase.number > MOST_ORDINARIES:
+    if phrase.number > (2 if "pair" in noun.kinds else 1):
+        if (
+            "several" not in vocabulary().nouns[broad(noun.name)].kinds
+            or phrase.number > MOST_ORDINARIES
+        ):
             raise cursor.refuse(_("So many of it cannot lie on a shield."), read.noun)
     if read.arrangement_term is not None:
         raise cursor.refuse(_("Only charges have an arrangement."), read.arrangement_term)
     name = "" if "nameless" in noun.kinds else noun.name
+    name = broad(name) if phrase.number > 1 else name
     number = 1 if "pair" in noun.kinds else phrase.number
     return Ordinary(name, phrase.fill, phrase.line, number)
 
@@ -220,12 +247,11 @@ def read_charges(cursor: Cursor, read: ReadPhrase, ordinary: str, place: Place) 
         raise cursor.refuse(_("Only ordinaries have a line of division."), read.noun)
     arrangement = said_arrangement(read)
     if read.arrangement_term is not None and not arrangement:
-        raise cursor.refuse(
-            _("{number} charges cannot lie like this.").format(number=phrase.number),
-            read.arrangement_term,
-        )
+        cannot = _("{number} charges cannot lie like this.").format(number=phrase.number)
+        alone = _("One charge has no arrangement.")
+        raise cursor.refuse(alone if phrase.number == 1 else cannot, read.arrangement_term)
     arrangement = arrangement or usual_arrangement(phrase.number, ordinary, place, phrase.attitude)
-    if phrase.number > 1 and not arrangement:
+    if phrase.number > MOST_CHARGES:
         raise cursor.refuse(
             _("There is no arrangement of {number} charges.").format(number=phrase.number),
             read.noun,
@@ -238,20 +264,58 @@ def both(cursor: Cursor, arms: Arms, items: list[Item], at_ordinary: int, langua
     """An ordinary and charges: where the charges lie, and a tincture said once for both."""
     read_ordinary, read_charge = items[at_ordinary][1], items[1 - at_ordinary][1]
     ordinary = ordinary_of(cursor, read_ordinary)
-    place = said_place(cursor, items, at_ordinary)
-    if not place:
-        guess = usual_arrangement(read_charge.phrase.number, ordinary.name, "", "")
-        place = usual_place(ordinary.name, said_arrangement(read_charge) or guess)
-    if place not in allowed_places(ordinary.name):
+    said = said_place(cursor, items, at_ordinary)
+    place = said or place_by_order(cursor, ordinary.name, items, at_ordinary)
+    needed: Place = "overall" if place == "under" else place
+    if needed not in allowed_places(ordinary.name):
         raise cursor.refuse(_("Charges cannot lie there about this ordinary."), items[1][1].noun)
     charges = read_charges(cursor, read_charge, ordinary.name, place)
-    if language == "en" and place not in SHARE_NOTHING:
+    check_several(cursor, ordinary, charges, read_charge)
+    charges = as_drawn(cursor, ordinary, charges, read_charge)
+    if language == "en" and (place not in SHARE_NOTHING or not said):
         first, second = items[0][1], items[1][1]
         is_open = first.phrase.lacks_tincture() and not first.is_said_unknown
-        if is_open and second.phrase.has_plain_tincture():
+        if is_open and second.phrase.has_plain_tincture() and not second.has_own_tincture():
             ordinary = replace(ordinary, fill=second.phrase.fill)
             charges = replace(charges, fill=second.phrase.fill)
     return replace(arms, ordinary=ordinary, charges=charges)
+
+
+def as_drawn(cursor: Cursor, ordinary: Ordinary, charges: Charges, read: ReadPhrase) -> Charges:
+    """The charges as they can lie there: an arrangement that is said must be one of those."""
+    several, asked = ordinary.number, charges.arrangement
+    drawn = drawn_arrangement(ordinary.name, several, charges.place, asked)
+    if drawn != asked and read.arrangement_term is not None:
+        refusal = _("Charges cannot lie like this about this ordinary.")
+        raise cursor.refuse(refusal, read.arrangement_term)
+    return replace(charges, arrangement=drawn)
+
+
+def place_by_order(cursor: Cursor, ordinary: str, items: list[Item], at_ordinary: int) -> Place:
+    """Where charges lie if no word says it: an ordinary that is named after them lies over them."""
+    edge: Place
+    for edge in ("beside", "within"):
+        if edge in allowed_places(ordinary):
+            return edge
+    if at_ordinary == 1:
+        return "under"
+    read = items[1][1]
+    guess = usual_arrangement(read.phrase.number, ordinary, "", "")
+    if usual_place(ordinary, said_arrangement(read) or guess) == "between":
+        return "between"
+    raise cursor.refuse(
+        _("Say where it lies: on the ordinary, between, in chief, overall."), read.noun
+    )
+
+
+def check_several(cursor: Cursor, ordinary: Ordinary, charges: Charges, read: ReadPhrase) -> None:
+    """Charges on several bands are as many on each."""
+    if charges.place == "on" and ordinary.number > 1:
+        if ordinary.name not in LEVEL_BANDS or charges.number % ordinary.number:
+            raise cursor.refuse(
+                _("Charges lie on several bars, pales or bends only if as many lie on each."),
+                read.noun,
+            )
 
 
 def said_place(cursor: Cursor, items: list[Item], at_ordinary: int) -> Place:

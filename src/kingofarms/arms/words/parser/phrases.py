@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from kingofarms.arms.arms import Fill
+from kingofarms.arms.charges.beasts import is_drawn
 from kingofarms.arms.words.parser.fills import FillReader, bounded, example
 from kingofarms.arms.words.parser.terms import Cursor, Term
 from kingofarms.arms.words.phrase import Phrase
@@ -20,6 +21,10 @@ class ReadPhrase:
     is_said_unknown: bool
     arrangements: tuple[str, ...]
     arrangement_term: Term | None
+
+    def has_own_tincture(self) -> bool:
+        """Whether the noun itself says the tincture: a bezant is a roundel or."""
+        return bool(vocabulary().nouns[self.noun.meaning.names[0]].tincture)
 
 
 SLOTS = {
@@ -89,6 +94,8 @@ def read_phrase(cursor: Cursor) -> ReadPhrase:
     if len(reader.fill.tinctures) == 2 and not reader.fill.division:
         needed = _("Two tinctures need a division, as in '{example}'.")
         raise cursor.refuse(needed.format(example=example(cursor)), noun)
+    if noun.meaning.is_plural and reader.number(cursor) == 1:
+        raise cursor.refuse(_("Say how many there are."), noun)
     phrase = Phrase(
         noun=reader.name("noun"),
         number=reader.number(cursor),
@@ -98,7 +105,7 @@ def read_phrase(cursor: Cursor) -> ReadPhrase:
     )
     arrangement = reader.slots.get("arrangement")
     return ReadPhrase(
-        checked(phrase, cursor, noun),
+        checked(phrase, cursor, reader.slots),
         noun,
         "mark" in reader.slots,
         reader.fill.is_said_unknown,
@@ -107,13 +114,22 @@ def read_phrase(cursor: Cursor) -> ReadPhrase:
     )
 
 
-def checked(phrase: Phrase, cursor: Cursor, noun: Term) -> Phrase:
+COUPED = {"cross": "cross couped", "saltire": "saltire couped"}
+"""What several of these are: they do not reach the edges of the shield."""
+
+
+def checked(phrase: Phrase, cursor: Cursor, slots: dict[str, Term]) -> Phrase:
     """The phrase, checked: a bezant is a roundel or; only beasts have attitudes."""
-    if phrase.attitude and not is_kind(phrase.noun, "beast"):
+    noun, attitude = slots["noun"], phrase.attitude
+    if attitude and not is_kind(phrase.noun, "beast"):
         raise cursor.refuse(_("Only beasts have attitudes."), noun)
+    if attitude and not is_kind(phrase.noun, "nameless") and not is_drawn(phrase.noun, attitude):
+        raise cursor.refuse(_("This beast is not drawn like this yet."), slots["attitude"])
+    if phrase.number > 1:
+        phrase = replace(phrase, noun=COUPED.get(phrase.noun, phrase.noun))
     tincture = vocabulary().nouns[phrase.noun].tincture
     if tincture:
-        if any(phrase.fill.tinctures):
+        if phrase.fill != Fill():
             raise cursor.refuse(_("It has a tincture of its own."), noun)
         cursor.tinctures.append(tincture)
         return replace(phrase, noun="roundel", fill=Fill((tincture,)))

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from kingofarms.arms.words.parser.lexicon import TOKEN, Meaning, lexicon
-from kingofarms.arms.words.parser.mistakes import NotUnderstood, unknown
+from kingofarms.arms.words.parser.lexicon import TOKEN, UNDRAWN, Meaning, lexicon
+from kingofarms.arms.words.parser.mistakes import NotUnderstood, not_drawn, unknown
 from kingofarms.engine.words import _
 
 MOST_SIGNS = 600  # of a blazon
@@ -31,6 +31,9 @@ def read_terms(text: str, language: str) -> list[Term]:
     terms, at = [], 0
     while at < len(words):
         phrase, meaning = longest_phrase(text, tokens[at], words, at, language)
+        if meaning.kind in UNDRAWN:
+            last, start = tokens[at + len(phrase) - 1]
+            raise not_drawn(text, tokens[at][1], start + len(last), meaning.kind)
         terms.append(Term(meaning, tokens[at][1], tokens[at][0]))
         at += len(phrase)
     return [*terms, Term(Meaning(END), len(text), "")]

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kingofarms.cli.commands.lab.series import Workers, lab
+from kingofarms.cli.commands.lab.series import Forks, Workers, lab
 from kingofarms.cli.commands.parameters import (
     Address,
     AsJson,
@@ -28,7 +28,23 @@ Seats = Annotated[
 Matches = Annotated[
     int | None,
     typer.Option(
-        "--matches", min=2, help=_("Number of matches. As many as the question needs if omitted.")
+        "--matches",
+        min=2,
+        help=_(
+            "Number of matches of quick bots; stronger ones play as many as they need, and no "
+            "more. With --bots, of all. As many as the question needs if omitted."
+        ),
+    ),
+]
+ManyBots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bots",
+        metavar="A,B,…",
+        help=_(
+            "One bot for all seats, or one for each seat. Repeat it to see several strengths side "
+            "by side. Several are usual if omitted: quick ones, and searches of two depths."
+        ),
     ),
 ]
 KeepIn = Annotated[
@@ -77,6 +93,7 @@ def ask(
     without: Without = None,
     double: Double = None,
     change: ChangeOf = None,
+    bots: ManyBots = None,
     matches: Matches = None,
     seed: LabSeed = 1,
     workers: Workers = None,
@@ -86,7 +103,7 @@ def ask(
 
     check_lab()
     asked = wishes(seats, matches, option, cards, seed, workers)
-    asked = replace(asked, changes=changes_of(without, double, change))
+    asked = replace(asked, changes=changes_of(without, double, change), bots=tuple(bots or ()))
     ask_question(game, question, asked, json)
 
 
@@ -107,6 +124,7 @@ def report(
     without: Without = None,
     double: Double = None,
     change: ChangeOf = None,
+    bots: ManyBots = None,
     matches: Matches = None,
     seed: LabSeed = 1,
     folder: KeepIn = None,
@@ -119,7 +137,9 @@ def report(
     check_lab()
     asked = wishes(seats, matches, option, cards, seed, workers)
     changes = changes_of(without, double, change)
-    asked = replace(asked, changes=changes, folder=folder, on=on, address=address)
+    asked = replace(
+        asked, changes=changes, bots=tuple(bots or ()), folder=folder, on=on, address=address
+    )
     write_report(sources, out, plots, asked)
 
 
@@ -129,6 +149,17 @@ def diary(
         Path | None,
         typer.Option(
             "--out", metavar="FILE.md", help=_("Write a page there, with a plot for each claim.")
+        ),
+    ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bots",
+            metavar="BOT",
+            help=_(
+                "One bot for all seats. Repeat it to see several strengths side by side. If "
+                "omitted, quick ones, and a search for claims about how players meddle."
+            ),
         ),
     ] = None,
     matches: MatchesEach = 4000,
@@ -141,24 +172,44 @@ def diary(
     from kingofarms.cli.lab.pages import answer_diary
 
     check_lab()
-    answer_diary(out, matches, thought_through, seed, workers, json)
+    answer_diary(out, bots or [], matches, thought_through, seed, workers, json)
 
 
 @lab.command(help=_("Write a page about a game's balance: every card, the seats, the length."))
 def balance(
     game: GameName,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.md", help=_("The page to write."))],
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bots",
+            metavar="BOT",
+            help=_("The bot in all seats, greedy and search:100 if omitted. Repeat it for more."),
+        ),
+    ] = None,
+    option: Options = None,
+    cards: Cards = None,
     matches: MatchesEach = 8000,
     thought_through: ThoughtThrough = 1000,
+    forks: Forks = 2,
     seed: LabSeed = 1,
     folder: KeepIn = None,
     workers: Workers = None,
 ) -> None:
     from kingofarms.cli.lab.answers import check_lab
     from kingofarms.cli.lab.pages import write_balance
+    from kingofarms.engine.terms.options import wishes_from
+    from kingofarms.games import game_named
 
     check_lab()
-    write_balance(game, out, matches, thought_through, seed, folder, workers)
+    from kingofarms.lab.balance.page import STRENGTHS
+    from kingofarms.lab.balance.playing import Playing
+
+    chosen, options = game_named(game), wishes_from(option or [])
+    playing = Playing(
+        chosen, matches, thought_through, seed, forks, options, cards, workers, folder
+    )
+    write_balance(playing, bots or STRENGTHS, out)
 
 
 def wishes(

@@ -37,6 +37,15 @@ Workers = Annotated[
 Swap = Annotated[
     bool, typer.Option("--swap", help=_("Play each deal once for each rotation of the bots."))
 ]
+Forks = Annotated[
+    int,
+    typer.Option(
+        "--forks",
+        min=0,
+        max=20,
+        help=_("Decisions of each kind in each match that are also taken otherwise."),
+    ),
+]
 
 
 @lab.command(help=_("Play many matches of bots, and keep them as rows in Parquet files."))
@@ -59,6 +68,7 @@ def series(
     matches: Annotated[int, typer.Option("--matches", min=1, help=_("Number of matches."))] = 1000,
     seed: Annotated[int, typer.Option("--seed", help=_("Seed of all matches."))] = 1,
     swap: Swap = False,
+    forks: Forks = 0,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -85,6 +95,7 @@ def series(
         matches,
         seed,
         swap,
+        forks,
         out,
         workers,
         on,

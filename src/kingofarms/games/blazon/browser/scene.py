@@ -22,7 +22,13 @@ from kingofarms.games.blazon.browser.picking.prompt import (
     short_words,
     warnings,
 )
-from kingofarms.games.blazon.browser.picking.things import held_by, lacking, seen_in_hand, things
+from kingofarms.games.blazon.browser.picking.things import (
+    held_by,
+    lacking,
+    seen_in_hand,
+    taken_to,
+    things,
+)
 from kingofarms.games.blazon.browser.picking.tray import question, tray
 from kingofarms.games.blazon.browser.shields import Lying, Shields
 from kingofarms.games.blazon.rules.components import AUGMENTATIONS, MARKS, TYPES
@@ -53,6 +59,7 @@ __all__ = [
     "short_words",
     "shown",
     "symbols",
+    "taken_to",
     "things",
     "travels",
     "tray",

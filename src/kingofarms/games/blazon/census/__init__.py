@@ -8,7 +8,7 @@ from kingofarms.games.blazon.census.counting import begin, finish, note, turn_of
 from kingofarms.games.blazon.text.narration import element_name, element_words
 from kingofarms.games.blazon.text.notation import written_names
 
-__all__ = ["COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_of"]
+__all__ = ["ACTS", "COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_of"]
 
 # In the order of the numbers in `counting.py`.
 COUNTS = {
@@ -27,6 +27,7 @@ COUNTS = {
     "hand_left": N_("cards in hand at the end"),
 }
 TABLE_COUNTS = {"reshuffles": N_("times the discards of a deck were shuffled")}
+ACTS = ("taken_open", "exchanged", "covered", "heralds_sent")  # that one can do without
 
 
 def names(agreed: Agreed) -> list[dict[str, Any]]:

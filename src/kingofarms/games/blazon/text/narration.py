@@ -327,8 +327,8 @@ def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
             left.append(title)
             continue
         lines.append(
-            f"{_(CATEGORIES[1 + k])}: {title}"
-            f" ({distinction_words(int(view.lying[k]), agreed)}): "
+            f"{category_words(DISTINCTION + k, view, agreed)} "
+            f"({distinction_words(int(view.lying[k]), agreed)}): "
             + ", ".join(name for _rank, name in claims)
         )
     nobody = _("Claimed by nobody: {distinctions}").format(distinctions=", ".join(left))

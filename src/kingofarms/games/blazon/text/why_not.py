@@ -128,11 +128,7 @@ def _why_no_place(action: int, view: Any, agreed: Agreed) -> str:
                 "B9: that space needs a different tincture: an identical one is already on your "
                 "shield."
             )
-        return _("B7: {space} takes {takes}, but that card is: {type}.").format(
-            space=space_words(space, agreed),
-            takes=takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
-            type=type_word(agreed.content["elements"][card]["type"]),
-        )
+        return _why_elsewhere(card, space, view, agreed)
     if way == EITHER_WAY and grouping == OPEN:
         return _("B8: that card fits both groupings of its line. Add top or bottom.")
     if way != EITHER_WAY and grouping != OPEN:
@@ -145,6 +141,25 @@ def _why_no_place(action: int, view: Any, agreed: Agreed) -> str:
         price=int(view.owed) + int(terms.elements[card].value),
         worth=int(view.hand_worth[seat]) - int(terms.elements[card].value),
     )
+
+
+def _why_elsewhere(card: int, space: int, view: Any, agreed: Agreed) -> str:
+    """B7: what the space takes, and where the card goes."""
+    terms, seat = agreed.record[0], int(view.to_play)
+    kind = type_word(agreed.content["elements"][card]["type"])
+    text = _("B7: {space} takes {takes}, but that card is: {type}.").format(
+        space=space_words(space, agreed),
+        takes=takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
+        type=kind,
+    )
+    fitting = [
+        space_words(each, agreed)
+        for each in range(int(terms.spaces))
+        if ways(view, terms, seat, card, each) != CANNOT
+    ]
+    if not fitting:
+        return text
+    return text + " " + _("It goes to {spaces}.").format(spaces=", ".join(fitting))
 
 
 def _why_no_herald(action: int, view: Any, agreed: Agreed) -> str:

@@ -1,6 +1,7 @@
 """Heraldry: the end of a round, shown as it was until the viewer goes on to the next one.
 
-In the State the next round has begun already. What lay there follows from what was told.
+In the State the next round has begun already. What lay there follows from the View before the last
+action of the round, and from what that action did.
 """
 
 from collections.abc import Sequence
@@ -18,11 +19,9 @@ from kingofarms.games.heraldry.rules import (
     BANISHES,
     IN_ROW,
     LAID,
-    LEADS,
     ROUND_DRAWN,
     ROUND_WON,
     State,
-    take_up,
     total_of,
 )
 
@@ -32,30 +31,31 @@ def is_moment(event: Event) -> bool:
     return event.kind in (ROUND_WON, ROUND_DRAWN)
 
 
-def moment(events: Sequence[Event], view: Any, names: Sequence[str], agreed: Agreed) -> Moment:
-    """The end of the last round of these events: who won it, and all cards as they lay."""
-    end = max(at for at, event in enumerate(events) if is_moment(event))
-    start = max((at for at in range(end) if events[at].kind == LEADS), default=0)
-    table = last_table(events[start:end], view)
+def moment(events: Sequence[Event], before: Any, names: Sequence[str], agreed: Agreed) -> Moment:
+    """The round that these events have ended: who won it, and all cards as they lay."""
+    end = next(event for event in events if is_moment(event))
+    table = last_table(events, before, end)
     title = _("End of round {number}").format(number=int(table.round_number))
-    return Moment(table, title, result_words(events[end], table, names), _("Next round"))
+    return Moment(table, title, result_words(end, table, names), _("Next round"))
 
 
-def last_table(events: Sequence[Event], view: Any) -> Any:
+def last_table(events: Sequence[Event], before: Any, end: Event) -> Any:
     """The table before the cards were taken up again."""
     tables = new(State)
+    tables[0] = before
     table = tables[0]
-    take_up(table)
-    place, laid, row = table.place, table.laid, [each for each in events if each.kind == LAID]
-    for number, event in enumerate(row, 1):
-        place[event.seat, event.card], laid[event.seat, event.card] = IN_ROW, number
     for event in events:
         if event.kind == BANISHES:
-            place[event.seat, event.card], laid[event.seat, event.card] = BANISHED, 0
-    table.laid_count, table.base_card = len(row), row[-1].card if row else 0
-    table.to_play = NOBODY
-    table.round_number, table.leader = view.round_number - 1, events[0].seat
-    table.wins[:] = view.wins
+            table.place[event.seat, event.card], table.laid[event.seat, event.card] = BANISHED, 0
+            table.laid_count -= 1
+        elif event.kind == LAID:
+            table.laid_count += 1
+            table.base_card = event.card
+            table.place[event.seat, event.card] = IN_ROW
+            table.laid[event.seat, event.card] = table.laid_count
+    if end.kind == ROUND_WON:
+        table.wins[end.seat] += 1
+    table.bonus, table.to_play = 0, NOBODY
     return quick_record(tables)
 
 

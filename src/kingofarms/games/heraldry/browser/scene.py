@@ -6,9 +6,9 @@ from typing import Any
 
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.scene import Thing, Travel
+from kingofarms.engine.scene import DIGITS, Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.heraldry.browser.mentions import mentions
 from kingofarms.games.heraldry.browser.moment import is_moment, moment
 from kingofarms.games.heraldry.rules import (
@@ -30,6 +30,7 @@ from kingofarms.games.heraldry.text.narration import CATEGORIES, MARKS, card_nam
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
 
 __all__ = [
+    "KEYS",
     "TOTAL",
     "chips",
     "is_moment",
@@ -39,12 +40,14 @@ __all__ = [
     "prompt",
     "short_words",
     "shown",
+    "taken_to",
     "things",
     "travels",
 ]
 
+KEYS = {DIGITS: N_("pick the card with that number")}
 # The first part of a card's key, by its place.
-KEYS = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}
+PLACES = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}
 TOTAL = CATEGORIES.index("rounds won")  # the category that decides the match
 ROW = "row"  # the place where the next card is played
 
@@ -126,11 +129,16 @@ def onto_from(side: int, value: int) -> tuple[tuple[str, int], ...]:
     return ((ROW, value - 1), (f"hand-{side}-{value}", value - 1), *pairs)
 
 
+def taken_to(one: str, other: str) -> int | None:
+    """A card in hand is played alone in the row."""
+    return int(one.rpartition("-")[2]) - 1 if one.startswith("hand-") and other == ROW else None
+
+
 def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
     """Cards go from a hand to the row, or to the banished cards of their House."""
     if event.kind in (LAID, BANISHES):
         card = f"{event.seat}-{event.card}"
-        origin, goal = f"{KEYS[event.came_from]}-{card}", f"{KEYS[event.went_to]}-{card}"
+        origin, goal = f"{PLACES[event.came_from]}-{card}", f"{PLACES[event.went_to]}-{card}"
         yield Travel(origin, goal, sound="lay" if event.kind == LAID else "draw")
 
 

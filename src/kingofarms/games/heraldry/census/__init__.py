@@ -3,7 +3,7 @@
 from kingofarms.engine.words import N_
 from kingofarms.games.heraldry.census.counting import begin, finish, note, turn_of
 
-__all__ = ["COUNTS", "TABLE_COUNTS", "begin", "finish", "note", "turn_of"]
+__all__ = ["ACTS", "COUNTS", "TABLE_COUNTS", "begin", "finish", "note", "turn_of"]
 
 # In the order of the numbers in `counting.py`.
 COUNTS = {
@@ -14,3 +14,4 @@ COUNTS = {
     "bonuses_declined": N_("bonus plays declined"),
 }
 TABLE_COUNTS = {"rounds": N_("rounds played")}
+ACTS = ("pairs_laid", "bonuses_declined")  # kinds of action that one can do without

@@ -33,7 +33,7 @@ from kingofarms.games.kings_blade.text.narration import (
     printed_name,
 )
 from kingofarms.games.kings_blade.text.notation import written_name
-from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
+from kingofarms.games.kings_blade.text.words import METAL_NAMES, METAL_WORDS, TYPE_WORDS
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
 NO_EFFECT = -1
@@ -49,6 +49,11 @@ class Metal:
     name: str
     letter: str
     is_next_out: bool = False  # the one that the next pour pushes out
+
+    @property
+    def in_a_sentence(self) -> str:
+        """The metal as a noun."""
+        return _(METAL_NAMES[(*METALS, "any").index(self.kind)])
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,13 @@ from kingofarms.games.kings_blade.rules.ending import sword_points
 from kingofarms.games.kings_blade.text.narration import forge_of
 
 TEMPLATE = Path(__file__).with_name("learn.html")
-POURED, SPOILT, TOKEN, FINISHED = 1, 2, 4, 12  # steps of the lesson whose tables are shown
+POURED, FILLING, SPOILT, TOKEN, FINISHED = (
+    1,
+    2,
+    3,
+    5,
+    13,
+)  # steps of the lesson whose tables are shown
 
 
 def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
@@ -57,7 +63,7 @@ def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, st
             "Pours junk into the card under your token. If it is full, the oldest metal is pushed "
             "out, and its effect is gone. Move your token away from what you want to keep."
         ),
-        draw.rival(spoiling(at(POURED), at(SPOILT), agreed)),
+        draw.rival(spoiling(at(FILLING), at(SPOILT), agreed)),
     )
     yield (
         _("How it ends"),

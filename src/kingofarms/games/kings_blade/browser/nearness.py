@@ -20,8 +20,8 @@ from kingofarms.games.kings_blade.rules.state import State
 # Beside a player's name, and in a sentence for the others.
 NEAR = {
     FINISHED: N_("sword finished"),
-    ONE_METAL: N_("one metal from a finished sword"),
-    ONE_CARD: N_("one card from a finished sword"),
+    ONE_METAL: N_("one metal to go"),
+    ONE_CARD: N_("one card to go"),
 }
 WARNINGS = {
     FINISHED: N_("{name} has a finished sword: the game may end."),

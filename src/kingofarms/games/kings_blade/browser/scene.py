@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Thing
+from kingofarms.engine.scene import DIGITS, Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.kings_blade.browser.cards import (
@@ -31,7 +31,6 @@ from kingofarms.games.kings_blade.rules.pour import fresh_effect
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,
-    DECLINE,
     DISCARDS,
     END,
     EXCHANGES,
@@ -62,18 +61,19 @@ __all__ = [
     "chips",
     "mentions",
     "prompt",
-    "short_words",
     "shown",
     "symbols",
+    "taken_to",
     "things",
     "travels",
     "warnings",
 ]
 
 KEYS = {
+    DIGITS: N_("pick a metal of your hand, from left to right"),
     "t": N_("take a card"),
     "p": N_("pour a metal"),
-    "d": N_("mine: draw metal"),
+    "d": N_("mine: draw metal, where that is an action"),
     "r": N_("restock the market"),
 }
 NEAR_LIMIT = 5  # turns each before the last in which the limit is shown
@@ -201,6 +201,14 @@ def pour(metal: int, card: int) -> int:
     return POURS + metal * MAX_CARDS + card
 
 
+def taken_to(one: str, other: str) -> int | None:
+    """A metal of the hand is poured into a card of a forge."""
+    if not one.startswith("metal-") or not other.startswith("forge-"):
+        return None
+    metal, card = (int(key.rpartition("-")[2]) for key in (one, other))
+    return pour(metal, card)
+
+
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
     """The question of this phase in few words, then useful facts."""
     phase = int(view.phase)
@@ -223,12 +231,6 @@ def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[s
             )
         )
     return lines
-
-
-def short_words(action: int, view: Any, agreed: Agreed) -> str:
-    """An action on a button of the table, where the table says the rest."""
-    is_offer = view.phase == OFFER
-    return _("Play on") if action == DECLINE and not is_offer else ""
 
 
 def phase_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:

@@ -7,7 +7,7 @@ from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.census.counting import begin, finish, note, turn_of
 from kingofarms.games.kings_blade.metals import KINDS
 
-__all__ = ["COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_of"]
+__all__ = ["ACTS", "COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_of"]
 
 # In the order of the numbers in `counting.py`.
 COUNTS = {
@@ -33,6 +33,7 @@ TABLE_COUNTS = {
     "mine_empty": N_("actions after which the mine was empty"),
     "mine_least": N_("the fewest metals that the mine held after an action"),
 }
+ACTS = ("sabotages", "restocks", "overflowed")  # kinds of action that one can do without
 
 
 def names(agreed: Agreed) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from kingofarms.games.kings_blade.rules.state import (
     EXCHANGES,
     MINE,
     NO_CARD,
+    OFFER,
     PASS,
     POURS,
     PUSHES_OUT,
@@ -29,7 +30,7 @@ from kingofarms.games.kings_blade.text.words import METAL_NAMES
 ACTION_WORDS = {
     END: N_("end the game now"),
     PASS: N_("pass: no action is possible"),
-    DECLINE: N_("no, thanks"),
+    DECLINE: N_("play on"),
     RESTOCK: N_("restock the market"),
     MINE: N_("mine: draw metal"),
     RESTOCK_FREELY: N_("restock the market for free, before your action"),
@@ -43,6 +44,8 @@ RIVALS_WORDS = {
 
 def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()) -> str:
     """The action in words, with the metal that an overflow would push out."""
+    if action == DECLINE and view.phase == OFFER:
+        return _("no, thanks")
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])
     if action >= PUSHES_OUT:

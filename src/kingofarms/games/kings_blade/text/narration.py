@@ -10,6 +10,7 @@ from kingofarms.engine.words import N_, _, current_language
 from kingofarms.games.kings_blade.metals import METALS
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points
 from kingofarms.games.kings_blade.rules.state import (
+    ENDED,
     NO_CARD,
     TOLD_DECLINE,
     TOLD_DRAW,
@@ -179,6 +180,15 @@ def forge_of(view: Any, seat: int) -> list[int]:
 def category_words(category: int, view: Any, agreed: Agreed) -> str:
     """The category's name."""
     return _(CATEGORIES[category])
+
+
+def reason_words(reason: str, view: Any, names: Sequence[str], agreed: Agreed) -> str:
+    """K14: who ended the game."""
+    if reason != REASONS[ENDED]:
+        return _(reason)
+    name = names[int(view.ended_by)]
+    text = N_("{name} ended the game with a complete sword.")
+    return addressed(text, name, TO_YOU).format(name=name)
 
 
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:

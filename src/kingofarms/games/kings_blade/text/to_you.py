@@ -21,4 +21,5 @@ TO_YOU = {
     "{name} has no possible action and passes.": N_("You have no possible action and pass."),
     "{name} does not use the effect of {card}.": N_("You do not use the effect of {card}."),
     "{name} ends the game.": N_("You end the game."),
+    "{name} ended the game with a complete sword.": N_("You ended the game with a complete sword."),
 }

@@ -6,7 +6,7 @@ A quick look is enough for a server that starts; a copy is read to the last entr
 import math
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,12 @@ from kingofarms.web.table.clock import clock_from
 
 # What SQLite and the decoders raise where a file is damaged.
 DAMAGE = (sqlite3.Error, msgspec.MsgspecError, UnicodeError, RecursionError)
+
+# How the tables and indices of a file were made, without their rows; tables come first.
+TABLES = """
+    SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+    ORDER BY type DESC
+"""
 
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 read_options = msgspec.json.Decoder(dict[str, bool | int | str]).decode
@@ -109,14 +115,19 @@ def check_writable(database: sqlite3.Connection) -> None:
 
 
 def check_columns(database: sqlite3.Connection) -> None:
-    """All tables and columns of this version; an older one gets what it lacks when it is opened."""
-    if version_in(database) != schema.VERSION:
-        return
-    for table in schema.everything.sorted_tables:
-        missing = {column.name for column in table.columns} - columns_in(database, table)
-        if missing:
-            why = _("the table {table} lacks {columns}")
-            raise Damaged(why.format(table=table.name, columns=", ".join(sorted(missing))))
+    """All tables and columns of this version; an older one must get there by its migration."""
+    version = version_in(database)
+    with closing(sqlite3.connect(":memory:")) as tables:
+        for (statement,) in database.execute(TABLES):
+            tables.execute(statement)
+        for step in schema.STEPS[version - 1 :]:
+            for statement in step:
+                tables.execute(statement)
+        for table in schema.everything.sorted_tables:
+            missing = {column.name for column in table.columns} - columns_in(tables, table)
+            if missing:
+                why = _("the table {table} lacks {columns}")
+                raise Damaged(why.format(table=table.name, columns=", ".join(sorted(missing))))
 
 
 def columns_in(database: sqlite3.Connection, table: Table) -> set[str]:

@@ -37,7 +37,8 @@ class Guesses:
 
         if not self._is_enough([buckets for buckets, _key in taken]):
             give_back()
-            raise TooMany(_("Too many wrong codes; try again in a few minutes."))
+            words = _("Too many wrong codes; try again in a few minutes.")
+            raise TooMany(words, 1 / self._own.rate)
         return give_back
 
     def _is_enough(self, taken: Sequence[Buckets]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from math import ceil
 
 from starlette.types import Scope
 
@@ -15,10 +16,15 @@ from kingofarms.web.http.body import MOST_BODY, MOST_UPLOAD
 MOST_ADDRESSES = 10_000  # that are remembered
 HOUR = 3600.0
 LONGEST_DEBT = 60.0  # seconds in which a bucket that was overdrawn fills again
+LATER = 60.0  # seconds until another try is worth it, where nothing better is known
 
 
 class TooMany(Refusal):
-    """Allowed, but not so often."""
+    """Allowed, but not so often; after so many seconds it may be allowed again."""
+
+    def __init__(self, words: str, seconds: float = LATER) -> None:
+        super().__init__(words)
+        self.seconds = seconds
 
 
 @dataclass(frozen=True)
@@ -32,7 +38,7 @@ class Limits:
     body: int = MOST_BODY
     upload: int = MOST_UPLOAD  # the body of a request that brings files
     newcomers: int = 100  # new players from one address within an hour
-    new_tables: int = 200  # new tables from one address within an hour
+    new_tables: int = 1000  # new tables from one address within an hour
     hosted: int = 100  # unfinished tables of one person
     wrong_codes: int = 20  # wrong table codes from one address within an hour
     analyses: int = 30  # analyses that are begun for one address within an hour
@@ -72,18 +78,32 @@ class Buckets:
         self.most_addresses = most_addresses
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._charged: dict[str, float] = {}  # for each of these addresses, since it is known
 
     def take(self, address: str) -> bool:
         """Take one from the bucket of that address; False if it is empty."""
+        return not self.wait(address)
+
+    def wait(self, address: str, cost: float = 1.0, patience: float = 0.0) -> float:
+        """Take that much from the bucket of that address; the seconds until it is there.
+
+        If that is longer than the patience, nothing is taken.
+        """
         if not self.burst:
-            return True
-        left = self._leave(address, lambda left: left - 1 if left >= 1 else left)
-        return left >= 1
+            return 0.0
+        least = cost - patience * self.rate
+        left = self._leave(address, lambda left: left - cost if left >= least else left)
+        return max(0.0, (cost - left) / self.rate)
 
     def charge(self, address: str, cost: float) -> None:
         """Take that much afterwards, more than is left if need be: then it must fill up first."""
         if self.burst and cost > 0:
             self._leave(address, lambda left: max(left - cost, -LONGEST_DEBT * self.rate))
+            self._charged[address] = self.charged(address) + cost
+
+    def charged(self, address: str) -> float:
+        """How much that address was charged afterwards; whoever waits has to wait for that, too."""
+        return self._charged.get(address, 0.0)
 
     def _leave(self, address: str, rest: Callable[[float], float]) -> float:
         """Leave `rest` of what is in that bucket now; return what was in it."""
@@ -92,7 +112,7 @@ class Buckets:
         left = min(self.burst, left + (now - then) * self.rate)
         self._left[address] = (rest(left), now)
         if len(self._left) > self.most_addresses:
-            self._left.popitem(last=False)
+            self._charged.pop(self._left.popitem(last=False)[0], None)
         return left
 
     def give_back(self, address: str) -> None:
@@ -102,6 +122,7 @@ class Buckets:
         left, then = self._left[address]
         if left + 1 >= self.burst:
             del self._left[address]
+            self._charged.pop(address, None)
         else:
             self._left[address] = (left + 1, then)
 
@@ -126,6 +147,11 @@ class Places:
         self._taken[address] -= 1
         if not self._taken[address]:
             del self._taken[address]
+
+
+def in_seconds(seconds: float) -> str:
+    """So many seconds as `Retry-After` has them."""
+    return str(max(1, ceil(seconds)))
 
 
 def hourly(most: int) -> Buckets:

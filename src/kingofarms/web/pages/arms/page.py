@@ -10,11 +10,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingofarms.arms import Arms, NotUnderstood, blazon, parse
+from kingofarms.arms.code import has_known_names
 from kingofarms.arms.words.parser.mistakes import knows_all_words
 from kingofarms.arms.words.parser.terms import MOST_SIGNS
 from kingofarms.arms.words.things import LANGUAGES
 from kingofarms.engine.memo import memo
-from kingofarms.engine.words import current_language
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _, current_language
 from kingofarms.web.pages.arms.asked import arms_from, has_hatching, language_from
 from kingofarms.web.pages.arms.shown import LARGE, PAGE, PNG, named, picture
 from kingofarms.web.pages.message import page, reader_of
@@ -23,7 +25,7 @@ from kingofarms.web.pages.render import environment, render
 EXAMPLES = (
     "Azure, a lion rampant or",
     "Gules, three lions passant guardant in pale or",
-    "Argent, a chevron gules between three roses two and one azure",
+    "Argent, a chevron gules between three roses azure",
     "Per pale argent and gules, an eagle displayed sable",
     "Vert, on a bend argent three mullets gules",
     "Barry wavy of six argent and azure",
@@ -49,6 +51,7 @@ class Mistake:
     before: str
     word: str
     after: str
+    is_unfinished: bool  # at its end: nobody made a mistake yet
     meant: str
     address: str  # of the same blazon with the word that was probably meant
     elsewhere: tuple[tuple[str, str], ...]  # languages in which it can be read, with its address
@@ -86,6 +89,8 @@ def values_of(asked: Mapping[str, str]) -> dict[str, Any]:
         arms = arms_from({**asked, "blazon": typed, "language": language})
     except NotUnderstood as error:
         return values | {"arms": None, "mistake": mistake_of(error, language)}
+    if not has_known_names(arms):
+        raise Refusal(_("These arms have a name that no blazon knows, so no page tells of them."))
     more = "&hatching=1" if hatching else ""
     by_reader = sorted(LANGUAGES, key=lambda each: each != current_language())
     words = [(each, blazon(arms, each)) for each in by_reader]
@@ -102,6 +107,7 @@ def mistake_of(error: NotUnderstood, language: str) -> Mistake:
         before=text[:at],
         word=text[at:end],
         after=text[end:],
+        is_unfinished=error.is_unfinished(),
         meant=mended if error.meant else "",
         address=address(mended, language) if error.meant else "",
         elsewhere=tuple((each, address(text, each)) for each in languages_of(text)),

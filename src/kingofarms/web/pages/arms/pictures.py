@@ -7,12 +7,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from kingofarms.arms import Arms, draw
+from kingofarms.arms.code import has_known_names
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.pages.arms.asked import Wish, wish_from
 from kingofarms.web.pages.arms.shown import LARGE, sentence, stamp
 from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.files.static_files import FOR_EVER
-from kingofarms.web.requests import refusals_as, status_of
+from kingofarms.web.requests import refusals_as, status_of, visitor_of
 
 SAVED_WIDTH = 800
 REMEMBERED = 400  # compressed pictures, of some 3 to 10 kB
@@ -30,7 +31,7 @@ picture = refusals_as(refused)
 async def svg(request: Request) -> Response:
     """The picture as SVG."""
     wish = wish_from(request, LARGE)
-    title = sentence(wish.arms) if wish.is_saved else ""
+    title = sentence(wish.arms) if wish.is_saved and has_known_names(wish.arms) else ""
     headers = headers_of(request, wish, "svg")
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(svg_of(wish, title), media_type="image/svg+xml", headers=headers)
@@ -44,7 +45,7 @@ async def png(request: Request) -> Response:
     """The picture as PNG."""
     wish = wish_from(request, SAVED_WIDTH)
     painter: Painter = request.app.state.painter
-    data = await painter.paint(svg_of(wish, ""), wish.width)
+    data = await painter.paint(svg_of(wish, ""), wish.width, visitor_of(request))
     return Response(data, media_type="image/png", headers=headers_of(request, wish, "png"))
 
 

@@ -7,8 +7,8 @@ from collections import OrderedDict
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.http.limits.limits import TooMany
 from kingofarms.web.http.limits.meter import METER
+from kingofarms.web.http.line import OneAtATime, Visitor
 from kingofarms.web.pages.files.assets import font_file
 
 # What the process does. Its first line of output is the processor time that it took.
@@ -30,19 +30,15 @@ class Painter:
 
     def __init__(self) -> None:
         self._pictures: OrderedDict[tuple[str, int], bytes] = OrderedDict()
-        self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._turns = OneAtATime(MOST_WAITING)
 
-    async def paint(self, svg: str, width: int) -> bytes:
-        """The picture so wide."""
-        if self._waiting >= MOST_WAITING:
-            raise TooMany(_("Too many pictures are being made; wait a moment."))
-        self._waiting += 1
-        try:
-            async with self._turn:
-                return await self._find_or_paint(svg, width)
-        finally:
-            self._waiting -= 1
+    async def paint(self, svg: str, width: int, visitor: Visitor) -> bytes:
+        """The picture so wide, when it is that visitor's turn; one that is remembered at once."""
+        if (svg, width) in self._pictures:
+            return await self._find_or_paint(svg, width)
+        too_many = _("Too many pictures are being made; wait a moment.")
+        async with self._turns.turn(visitor, too_many):
+            return await self._find_or_paint(svg, width)
 
     async def _find_or_paint(self, svg: str, width: int) -> bytes:
         key = svg, width

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kingofarms.games import games
-from kingofarms.web.pages.files.fonts import unicode_range, web_font
+from kingofarms.web.pages.files import fonts
 
 STATIC = Path(__file__).parents[1] / "static"
 FONTS = {
@@ -17,7 +17,10 @@ FONTS = {
     "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
     "garamond-italic.ttf": ("fontpkg_eb_garamond", "EBGaramond-Italic[wght].ttf"),
 }
-IMPORTED = re.compile(r'"(\.{1,2}/[^"]+\.js)"')  # how our scripts name what they import
+# How our scripts import and export: each on a line of its own.
+IMPORTED = re.compile(r'^import (?:(\{[^}]*\}) from )?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
+EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const) (\w+))", re.MULTILINE)
+FONT_ADDRESS = re.compile(r"/static/fonts/([a-z.-]+)")
 # The stylesheet's parts; each game's own part follows.
 STYLES = (
     "base.css",
@@ -64,7 +67,7 @@ WEB_FONTS = {
 @cache
 def web_font_data(name: str) -> bytes:
     """A font with the letters that our pages use; made once."""
-    return web_font(font_file(WEB_FONTS[name][0]).read_bytes())
+    return fonts.web_font(font_file(WEB_FONTS[name][0]).read_bytes())
 
 
 def font_faces() -> str:
@@ -72,7 +75,7 @@ def font_faces() -> str:
     return "\n".join(
         f'@font-face {{ font-family: "{face.family}"; src: url("/static/fonts/{name}"); '
         f"font-style: {face.style}; font-weight: {face.weights}; font-display: swap; "
-        f"unicode-range: {unicode_range()}; }}"
+        f"unicode-range: {fonts.unicode_range()}; }}"
         for name, (_whole, face) in WEB_FONTS.items()
     )
 
@@ -92,7 +95,8 @@ def stylesheet() -> str:
     parts = [STATIC / name for name in STYLES]
     own = [folder / "style.css" for folder in browser_folders().values()]
     parts += [part for part in own if part.is_file()]  # a game need not bring one
-    return "\n".join([*(part.read_text(encoding="utf-8") for part in parts), font_faces()])
+    whole = "\n".join([*(part.read_text(encoding="utf-8") for part in parts), font_faces()])
+    return FONT_ADDRESS.sub(lambda match: f"{match[0]}?{content_stamp(match[1])}", whole)
 
 
 def browser_folders() -> dict[str, Path]:
@@ -103,14 +107,30 @@ def browser_folders() -> dict[str, Path]:
 
 @cache
 def script(name: str) -> str:
-    """A script. What it imports gets the stamp of its content in its address, too."""
+    """A script with all that it imports: a page asks for one file."""
+    parts: dict[str, str] = {}
+    add_module(name, parts)
+    if len(parts) == 1:
+        return (STATIC / name).read_text(encoding="utf-8")
+    return "\n".join(["const modules = {};", *parts.values()])
+
+
+def add_module(name: str, parts: dict[str, str]) -> None:
+    """Add that module to the parts, after those that it imports."""
+    if name in parts:
+        return
     path = STATIC / name
+    text = path.read_text(encoding="utf-8")
 
-    def stamped(match: re.Match[str]) -> str:
-        imported = (path.parent / match[1]).resolve().relative_to(STATIC).as_posix()
-        return f'"{match[1]}?{content_stamp(imported)}"'
+    def taken(match: re.Match[str]) -> str:
+        imported = (path.parent / match[2]).resolve().relative_to(STATIC).as_posix()
+        add_module(imported, parts)
+        return f'const {match[1]} = modules["{imported}"];' if match[1] else ""
 
-    return IMPORTED.sub(stamped, path.read_text(encoding="utf-8"))
+    body = IMPORTED.sub(taken, text)
+    names = ", ".join(EXPORTED.findall(body))
+    body = EXPORTED.sub("", body)
+    parts[name] = f'modules["{name}"] = (() => {{\n{body}return {{ {names} }};\n}})();'
 
 
 def scripts() -> list[str]:
@@ -122,12 +142,15 @@ def scripts() -> list[str]:
 def content_stamp(name: str) -> str:
     """A short hash of a static file's content: put in its address, it lets browsers cache it."""
     if name == "style.css":
-        text = stylesheet()
+        data = stylesheet().encode()
     elif name.endswith(".js"):
-        text = script(name)
+        data = script(name).encode()
+    elif name in WEB_FONTS:  # what it is made from: to make it takes a moment
+        made_by = Path(fonts.__file__).read_bytes() + fonts.unicode_range().encode()
+        data = font_file(WEB_FONTS[name][0]).read_bytes() + made_by
     else:
-        text = (STATIC / name).read_text(encoding="utf-8")
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+        data = (font_file(name) if name in FONTS else STATIC / name).read_bytes()
+    return hashlib.sha256(data).hexdigest()[:12]
 
 
 @cache

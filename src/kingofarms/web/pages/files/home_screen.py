@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.pages.files.assets import STATIC, content_stamp, script
-from kingofarms.web.pages.files.static_files import FOR_EVER
+from kingofarms.web.pages.files.static_files import keeping
 from kingofarms.web.pages.message import page
 from kingofarms.web.pages.render import Reader, render
 
@@ -20,9 +20,10 @@ PARCHMENT, WINE = "#f3ead7", "#8c1c2b"
 @page
 async def manifest(_request: Request) -> Response:
     """What a phone needs to know to put the program on its home screen."""
+    stamp = content_stamp("icon.svg")
     icons = [
-        {"src": f"/static/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
-        | {"purpose": "any maskable"}
+        {"src": f"/static/icon-{size}.png?{stamp}", "sizes": f"{size}x{size}"}
+        | {"type": "image/png", "purpose": "any maskable"}
         for size in SIZES
     ]
     fields = {
@@ -47,7 +48,9 @@ async def icon(request: Request) -> Response:
     size = request.path_params["size"]
     if size not in SIZES:
         raise HTTPException(404)
-    return Response(icon_picture(size), media_type="image/png", headers=FOR_EVER)
+    return Response(
+        icon_picture(size), media_type="image/png", headers=keeping(request, "icon.svg")
+    )
 
 
 @cache

@@ -14,6 +14,7 @@ from kingofarms.web.pages.files.assets import (
     STATIC,
     WEB_FONTS,
     compressed,
+    content_stamp,
     font_file,
     script,
     scripts,
@@ -25,12 +26,18 @@ from kingofarms.web.pages.render import render
 from kingofarms.web.requests import wants_json
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 PICTURES = dict.fromkeys(("icon.svg", "icon-turn.svg"), "image/svg+xml")
+
+
+def keeping(request: Request, name: str) -> dict[str, str]:
+    """How long browsers keep that file: for ever only if its address has the right stamp."""
+    return dict(FOR_EVER if request.url.query == content_stamp(name) else AN_HOUR)
 
 
 def text_file(request: Request, name: str, text: str, kind: str) -> Response:
     """A file that browsers keep; compressed if this one reads that."""
-    headers = {**FOR_EVER, "Vary": "Accept-Encoding"}
+    headers = {**keeping(request, name), "Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(text, media_type=kind, headers=headers)
     headers["Content-Encoding"] = "gzip"
@@ -47,10 +54,10 @@ async def fonts(request: Request) -> Response:
     name = request.path_params["name"]
     if name in WEB_FONTS:
         data = await run_in_threadpool(web_font_data, name)  # the first time it takes a moment
-        return Response(data, media_type="font/woff", headers=FOR_EVER)
+        return Response(data, media_type="font/woff", headers=keeping(request, name))
     if name not in FONTS:
         raise HTTPException(404)
-    return FileResponse(font_file(name), media_type="font/ttf", headers=FOR_EVER)
+    return FileResponse(font_file(name), media_type="font/ttf", headers=keeping(request, name))
 
 
 async def file(request: Request) -> Response:
@@ -60,7 +67,7 @@ async def file(request: Request) -> Response:
         return text_file(request, name, script(name), "text/javascript")
     if name not in PICTURES:
         raise HTTPException(404)
-    return FileResponse(STATIC / name, media_type=PICTURES[name], headers=FOR_EVER)
+    return FileResponse(STATIC / name, media_type=PICTURES[name], headers=keeping(request, name))
 
 
 def document_page(request: Request, title: str, text: Document, **values: str) -> Response:

@@ -13,5 +13,7 @@ async function ask() {
   } catch { /* no connection: try again later */ }
 }
 
-setInterval(ask, EVERY);
-addEventListener("focus", ask);
+if (offers) {
+  setInterval(ask, EVERY);
+  addEventListener("focus", ask);
+}

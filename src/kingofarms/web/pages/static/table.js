@@ -10,6 +10,8 @@ import "./table/rematch.js";
 import "./table/share.js";
 import "./table/sheets.js";
 import "./table/zoom.js";
+import "./settings.js";
+import "./shuffle.js";
 import { connect } from "./table/line.js";
 import { settle } from "./table/page.js";
 

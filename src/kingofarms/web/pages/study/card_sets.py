@@ -12,7 +12,7 @@ from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.scene import Card, scene_of, zoom_of
-from kingofarms.engine.terms.own_content import agree_with_files, our_files
+from kingofarms.engine.terms.own_content import agree_with_files, harmless, our_files
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
@@ -56,6 +56,7 @@ async def shown(request: Request, message: str = "", status: int = 200, **fields
         own = list(await server_of(request).store.read(lambda c: card_sets_of(c, person.id)))
     able = own_games()
     values = {"own": own, "games": games(), "able": able, "most": MOST, "day_of": day_of}
+    values["titles"] = ", ".join(_(game.TITLE) for game in able)
     values["ours"] = {game.NAME: sorted(our_files(game)) for game in able}
     text = render("study/cards.html", reader_of(request), message=message, fields=fields, **values)
     return HTMLResponse(text, status)
@@ -168,4 +169,4 @@ def file_response(files: dict[str, str], name: str) -> Response:
     if name not in files:
         raise Unknown(_("There is no such file."))
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(files[name], media_type="text/csv", headers=headers)
+    return PlainTextResponse(harmless(files[name]), media_type="text/csv", headers=headers)

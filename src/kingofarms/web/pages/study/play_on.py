@@ -26,10 +26,16 @@ from kingofarms.web.requests import (
     server_of,
     status_of,
 )
-from kingofarms.web.study.play_on import moment_to_play_on, play_on, seat_to_play_on
+from kingofarms.web.study.play_on import (
+    check_no_origin_runs,
+    moment_to_play_on,
+    play_on,
+    seat_to_play_on,
+)
 from kingofarms.web.table.replayed import NoSuchMoment, checked_moment
 from kingofarms.web.table.seats import ME, checked_name, place_from
 from kingofarms.web.table.table import OVER, Place, Table
+from kingofarms.web.tables.open_table import OpenTable
 
 Fields = Mapping[str, str]
 
@@ -37,21 +43,24 @@ Fields = Mapping[str, str]
 @page
 async def play_on_form(request: Request) -> Response:
     """Who plays on, and against whom."""
-    present = (await open_table_at(request)).table
-    fields = dict(request.query_params)
+    open_table = await open_table_at(request)
+    await check_no_origin_runs(server_of(request).tables, open_table)
+    present, fields = open_table.table, dict(request.query_params)
     seat = number_in(fields, "seat") if "seat" in fields else None
     mine = seat_to_play_on(present, id_of(person_of(request)), seat)
     at = number_in(fields, "at") if "at" in fields else present.began_at
+    bots = {f"seat-{each}": place.bot for each, place in enumerate(present.places) if place.bot}
     await moment_to_play_on(server_of(request).replays, present, at)
-    return form_page(request, present, {**fields, "at": str(at), f"seat-{mine}": ME})
+    return form_page(request, present, {**bots, **fields, "at": str(at), f"seat-{mine}": ME})
 
 
 @page
 async def play_on_post(request: Request) -> Response:
     """The new table; a form that is refused comes back as it was filled in."""
-    present, fields = (await open_table_at(request)).table, await form_of(request)
+    open_table, fields = await open_table_at(request), await form_of(request)
+    present = open_table.table
     try:
-        return await create(request, present, fields)
+        return await create(request, open_table, fields)
     except NoSuchMoment:
         raise
     except Refusal as refusal:
@@ -81,9 +90,11 @@ def form_page(
     return HTMLResponse(text, status)
 
 
-async def create(request: Request, present: Table, fields: Fields) -> Response:
+async def create(request: Request, open_table: OpenTable, fields: Fields) -> Response:
     """The new table, if everything is as it can be."""
-    server, match = server_of(request), present.match
+    server, present = server_of(request), open_table.table
+    match = present.match
+    await check_no_origin_runs(server.tables, open_table)
     kinds = [fields.get(f"seat-{seat}", USUAL_BOT) for seat in range(match.seats)]
     seat = seat_to_play_on(present, id_of(person_of(request)), own_seat(kinds))
     moment = await moment_to_play_on(server.replays, present, number_in(fields, "at"))
@@ -96,7 +107,7 @@ async def create(request: Request, present: Table, fields: Fields) -> Response:
     person, is_new = await person_for(request, name)
     me = Place(person.id, person.name, commitment=commitment)
     places = [place_from(kind, "", me, match.game, match.agreed) for kind in kinds]
-    begun = await play_on(server.tables, moment, seat, places, person.id)
+    begun = await play_on(server.tables, open_table, moment, seat, places, person.id)
     host_from_here(request, begun, person.id)
     return go(request, f"/t/{begun.name}", person if is_new else None)
 

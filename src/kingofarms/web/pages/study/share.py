@@ -3,8 +3,10 @@
 Of a running match only the game and the public names are told; of a private table nothing.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
@@ -15,10 +17,10 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.pages.arms.to_png import Painter
-from kingofarms.web.pages.files.assets import STATIC
+from kingofarms.web.pages.files.assets import STATIC, browser_folders
 from kingofarms.web.pages.study.share_text import TITLES, WORDS, broken, fitted, text
 from kingofarms.web.pages.table.beside.result import Result, result_of
-from kingofarms.web.requests import open_table_at, refusals_as, server_of, status_of
+from kingofarms.web.requests import open_table_at, refusals_as, server_of, status_of, visitor_of
 from kingofarms.web.table.endings import total_points
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.table.view import TableView, table_view
@@ -27,7 +29,7 @@ PICTURE_WIDE, PICTURE_HIGH = 1200, 630  # as other sites want it
 LEFT, TOP = 56, 142  # of the game's own drawing
 RIGHT = 672  # where the words begin
 ROOM = PICTURE_WIDE - RIGHT - 60  # for them
-SEATS = ("#a3212f", "#1f4e8c", "#27693c", "#94690a", "#6a3585")  # as in the stylesheet
+SEAT = re.compile(r"--seat-(\d): light-dark\((#\w+)")  # in the stylesheets
 PARCHMENT, SHEET, INK, QUIET, WINE, GOLD = (
     *("#f3ead7", "#fdf8ec", "#2b2118", "#67583f", "#8c1c2b", "#a97714"),
 )
@@ -87,7 +89,8 @@ async def picture(request: Request) -> Response:
     if table.phase != OVER:
         raise Refusal(_("There is a picture when the match is over."))
     painter: Painter = request.app.state.painter
-    data = await painter.paint(svg_of(watched(request, table)), PICTURE_WIDE)
+    svg = svg_of(watched(request, table))
+    data = await painter.paint(svg, PICTURE_WIDE, visitor_of(request))
     headers = {**A_DAY, "Vary": "Accept-Language, Cookie"}
     if "save" in request.query_params:
         name = f"{table.match.game.NAME}-{table.header.code}.png"
@@ -111,7 +114,7 @@ def svg_of(looks: TableView) -> str:
             text(_(looks.game.TITLE), PICTURE_WIDE - 60, 84, 32, TITLES, QUIET, "end"),
             f'<path d="M56 112h{PICTURE_WIDE - 112}" stroke="{GOLD}" stroke-width="2"/>',
             f'<g transform="translate({LEFT} {TOP})">{inside}</g>',
-            standings(result),
+            standings(result, seat_colours(looks.game.NAME)),
             "</svg>",
         )
     )
@@ -124,7 +127,16 @@ def brand() -> str:
     return placed + text("King of Arms", 118, 84, 34, TITLES, INK)
 
 
-def standings(result: Result) -> str:
+@cache
+def seat_colours(game: str) -> dict[int, str]:
+    """The colours of the seats on paper, as at the tables of that game."""
+    own = browser_folders().get(game)
+    files = [STATIC / "base.css", *([own / "style.css"] if own else [])]
+    sheets = [file.read_text(encoding="utf-8") for file in files if file.exists()]
+    return {int(seat): colour for sheet in sheets for seat, colour in SEAT.findall(sheet)}
+
+
+def standings(result: Result, colours: Mapping[int, str]) -> str:
     """The headline, and the players by place."""
     rows, reason = result.finishers, "" if result.is_stopped else result.reason
     pieces: list[str] = []
@@ -143,7 +155,7 @@ def standings(result: Result) -> str:
         pieces.append(
             f'<rect x="{RIGHT}" y="{y:.0f}" width="{ROOM}" height="{step - 12:.0f}" rx="9" '
             f'fill="{PARCHMENT}"/><rect x="{RIGHT}" y="{y:.0f}" width="9" '
-            f'height="{step - 12:.0f}" rx="4" fill="{SEATS[each.seat % len(SEATS)]}"/>'
+            f'height="{step - 12:.0f}" rx="4" fill="{colours[each.seat % len(colours)]}"/>'
         )
         middle, rank = y + step / 2 + 5, "" if result.is_stopped else f"{each.rank}"
         pieces += [

@@ -3,12 +3,14 @@
 No rule is known here. An action that two things are part of is done by taking one to the other;
 an action that only one thing is part of, by clicking that thing twice. Where the order of the two
 matters, the game's scene says it (`Thing.onto`). The game is asked why something is not allowed.
+Before an action that ends the match and loses it there is a question, wherever it is chosen.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from kingofarms.engine.match.outcome import Ending, ending_of, losing_question
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
 from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
@@ -20,6 +22,7 @@ AND = "+"  # between the keys of two things that are picked together, and of tho
 TRAY = "tray"  # the key of the tray itself
 
 Targets = Mapping[str, tuple[int, ...]]  # by key, the legal actions
+NOTHING: Mapping[int, str] = {}
 
 
 class Plays:
@@ -33,11 +36,19 @@ class Plays:
         tray: Tray | None = None,
         question_of: Callable[[int], str] = lambda _action: "",
         is_confirming: bool = False,
+        losing: Mapping[int, str] = NOTHING,
+        asked: int | None = None,
+        meant: Callable[[str, str], int | None] = lambda _one, _other: None,
     ) -> None:
         """`question_of` says what to ask before an action is done; mostly nothing.
 
-        `is_confirming`: a click only picks, and the panel has the button that does it.
+        `is_confirming`: a click only picks, and the panel has the button that does it. `losing`
+        are the questions before actions that end the match and lose it; `asked` is the one of
+        them that was chosen, and the question is shown. `meant` is the action, legal or not, that
+        somebody wants who takes one thing to another.
         """
+        self._meant = meant
+        self.losing, self.asked = losing, asked
         self._things = things
         self._is_confirming = is_confirming
         self._legal = frozenset(legal)
@@ -46,12 +57,15 @@ class Plays:
         first, _and, second = pick.partition(AND)
         self.first = first if first in things else ""
         self.second = second if self.first and second in things else ""
-        self._parts: dict[int, list[str]] = defaultdict(list)
+        self.parts: dict[int, list[str]] = defaultdict(list)  # by action
         usable = [key for key, thing in things.items() if not self._legal.isdisjoint(thing.actions)]
         for key in usable:
             for action in self._legal.intersection(things[key].actions):
-                self._parts[action].append(key)
+                self.parts[action].append(key)
         self.targets: Targets = self._targets_of(things[self.first]) if self.first else {}
+        # A thing that was to be taken where it does not go stays picked.
+        self.misplaced = self.misplaced_at(self.second) if self.second else None
+        self.second = "" if self.misplaced is not None else self.second
         # Without a pick: what can be used. Things that stand aside only if there is no other.
         main = [key for key in usable if not (things[key].is_aside or things[key].is_last)]
         aside = [key for key in usable if not things[key].is_last]
@@ -66,13 +80,22 @@ class Plays:
         targets: dict[str, list[int]] = defaultdict(list)
         for action in thing.actions:
             if action in self._legal:
-                others = [key for key in self._parts[action] if self._is_partner(key, thing)]
+                others = [key for key in self.parts[action] if self._is_partner(key, thing)]
                 for key in others or [thing.key]:
                     targets[key].append(action)
         if self.tray and thing.key in self.tray.keys:
             targets.pop(thing.key, None)  # it is used by way of the tray
             targets[TRAY] = []
+        elif thing.key not in targets:  # then it is good for what its tag says
+            tagged = [action for action, _word in thing.tags if action in self._legal]
+            targets |= {thing.key: tagged[:1]} if tagged else {}
         return {key: tuple(actions) for key, actions in targets.items()}
+
+    def misplaced_at(self, key: str) -> int | None:
+        """What taking there what is picked would be, where that is not legal; else None."""
+        if not self.targets or key in self.targets or key == self.first:
+            return None
+        return self._meant(self.first, key)
 
     def _is_partner(self, key: str, thing: Thing) -> bool:
         return key != thing.key and not self._things[key].is_verb
@@ -102,7 +125,7 @@ class Plays:
     def is_only_picked(self, key: str) -> bool:
         """Whether a click picks the thing and nothing else: it cannot be used, and none is picked.
 
-        Most things are so, and then nothing else has to be asked about them.
+        Most things are so, and nothing else has to be asked about them.
         """
         return not self.first and not self.tray and key not in self._usable
 
@@ -145,7 +168,7 @@ class Plays:
             return ""
         few = 0 if self._is_confirming else 1
         several = len(self.targets.get(key, ())) > few and key != self.first
-        both = several or self._must_ask(key)
+        both = several or self._must_ask(key) or self.misplaced_at(key) is not None
         both &= not (self.first and self._things[self.first].is_verb)
         return f"{self.first}{AND}{key}" if both else key
 
@@ -187,6 +210,8 @@ class Choice:
     order: str = ""  # if several differ only in an order: this one's
     note: str = ""  # what it does, if the words do not say it
     is_again: bool = False  # whether one more click on what is picked does it, too
+    asks: bool = False  # whether there is a question before it
+    is_main: bool = False  # whether it is the one to be pressed before any other
 
 
 @dataclass(frozen=True)
@@ -207,20 +232,48 @@ class Panel:
     reasons: tuple[str, ...]  # why the thing has no legal action
     notes: tuple[str, ...] = ()  # what there is to read about it
     no_undo: str = ""  # why an action of this turn can't be undone
+    question: str = ""  # before the match is ended and lost
 
 
 def panel_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Panel:
     """For what is picked, or for the whole table."""
     thing = things.get(plays.first)
-    if thing:
+    if plays.asked is not None:
+        question = plays.losing[plays.asked]
+        panel = Panel("", answers(looks, plays, plays.asked), (), (), question=question)
+    elif thing:
         panel = thing_panel(looks, thing, plays.chosen)
         panel = replace(panel, choices=marked_again(looks, panel.choices, plays))
+        if plays.misplaced is not None:
+            panel = replace(panel, reasons=(why_not(looks, plays.misplaced),))
     elif plays.tray:  # its own button is the first choice
         panel = Panel("", (), tuple(choice(looks, action) for action in looks.legal), ())
     else:
         panel = whole_panel(looks, things)
+    if plays.losing and plays.asked is None:
+        choices, folded = (cautious(looks, each, plays) for each in (panel.choices, panel.folded))
+        panel = replace(panel, choices=choices, folded=folded)
     why = no_undo(looks)
     return replace(panel, no_undo=why) if why else panel
+
+
+def answers(looks: TableView, plays: Plays, end: int) -> tuple[Choice, ...]:
+    """To the question before the match is lost: to play on, if that is an action, and the end."""
+    others = [action for action in looks.legal if action != end]
+    is_answer = len(others) == 1 and not plays.parts[others[0]]
+    calm = [replace(short_choice(looks, each), is_main=True) for each in others if is_answer]
+    return (*calm, replace(short_choice(looks, end), note=""))  # the question says it
+
+
+def cautious(looks: TableView, choices: tuple[Choice, ...], plays: Plays) -> tuple[Choice, ...]:
+    """The choices; those that lose ask first, and the only other action comes before them."""
+    losing = {action_words(looks, action)[0] for action in plays.losing}
+    calm = [action for action in looks.legal if action not in plays.losing]
+    main = action_words(looks, calm[0])[0] if len(calm) == 1 else ""
+    return tuple(
+        replace(each, asks=each.notation in losing, is_main=each.notation == main)
+        for each in choices
+    )
 
 
 def marked_again(looks: TableView, choices: tuple[Choice, ...], plays: Plays) -> tuple[Choice, ...]:
@@ -234,13 +287,15 @@ def marked_again(looks: TableView, choices: tuple[Choice, ...], plays: Plays) ->
 
 def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Deeds:
     """The actions that no thing stands for; with two things picked, those to choose from."""
+    if plays.asked is not None:
+        return Deeds(answers(looks, plays, plays.asked), plays.losing[plays.asked])
     if plays.second:
         return Deeds(tuple(short_choice(looks, each) for each in plays.chosen), plays.question)
     if plays.first:
         return Deeds()
     of_things = {action for thing in things.values() for action in thing.actions}
     loose = [action for action in looks.legal if action not in of_things]
-    return Deeds(tuple(short_choice(looks, action) for action in loose))
+    return Deeds(cautious(looks, tuple(short_choice(looks, each) for each in loose), plays))
 
 
 def short_choice(looks: TableView, action: int) -> Choice:
@@ -305,8 +360,24 @@ def choice(looks: TableView, action: int) -> Choice:
 
 def note_of(scene: Scene, looks: TableView, action: int) -> str:
     """What the action does, if the game has something to say about it; mostly nothing."""
+    if ending := ending_by(looks, action):
+        return ending.words
     note = getattr(scene, "action_note", None)
     return str(note(action, looks.record, looks.agreed)) if note else ""
+
+
+def ending_by(looks: TableView, action: int) -> Ending | None:
+    """How the match would end, if that action ends it."""
+    if action not in looks.game.ENDS or looks.seat < 0:
+        return None
+    gone = [each.seat for each in looks.sittings if each.is_gone]
+    return ending_of(looks.game, looks.record, looks.seat, looks.agreed, gone)
+
+
+def losing_of(looks: TableView) -> dict[int, str]:
+    """By action, what is asked before the match is ended and lost."""
+    endings = {action: ending_by(looks, action) for action in looks.legal}
+    return {at: losing_question(each) for at, each in endings.items() if each and each.is_lost}
 
 
 def action_words(looks: TableView, action: int) -> tuple[str, str]:

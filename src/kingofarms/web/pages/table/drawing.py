@@ -14,6 +14,7 @@ from kingofarms.engine.scene import Thing
 from kingofarms.web.pages.table.choices import Plays
 
 NAMES = {"play": "action"}  # of the field that a form sends, if it is not the form's own
+FORMS = {"ask": "pick"}  # that send a field of another name
 TAG = Markup('<span class="tag">{}</span>')  # what is filled in is escaped
 
 
@@ -86,6 +87,8 @@ class Drawer:
         if (action := plays.action_of(key)) is None:
             return opening(key, classes, "pick", plays.pick_of(key), pressed_by), label
         notation, words = self._words_of(action)
+        if action in plays.losing:
+            return opening(key, classes, "ask", notation, pressed_by), label
         return opening(key, classes, "play", notation, pressed_by), f"{label}. {words}"
 
     def __contains__(self, key: str) -> bool:
@@ -96,7 +99,7 @@ class Drawer:
 @lru_cache(BOUND)
 def opening(key: str, classes: str, form: str, value: str, pressed_by: str = "") -> str:
     """How the button of a thing begins."""
-    name = NAMES.get(form, form)
+    name, form = NAMES.get(form, form), FORMS.get(form, form)
     pressed = "true" if "picked" in classes.split() else "false"
     by = f' data-key="{escape(pressed_by)}"' if pressed_by else ""
     return (

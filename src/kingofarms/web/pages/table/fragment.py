@@ -18,7 +18,12 @@ from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.study.hint import NO_HINT, hint_view
 from kingofarms.web.pages.table.beside.coach import Hint
 from kingofarms.web.pages.table.beside.lesson_note import LessonNote, taught_keys
-from kingofarms.web.pages.table.beside.log_lines import last_lines, last_move
+from kingofarms.web.pages.table.beside.log_lines import (
+    LOG_LINES,
+    last_lines,
+    last_move,
+    lines_before,
+)
 from kingofarms.web.pages.table.beside.menu import draw_emotes, draw_menu, shuffle_of
 from kingofarms.web.pages.table.beside.result import result_of
 from kingofarms.web.pages.table.card import closer_look
@@ -29,6 +34,7 @@ from kingofarms.web.pages.table.choices import (
     Plays,
     action_words,
     deeds_of,
+    losing_of,
     panel_of,
 )
 from kingofarms.web.pages.table.drawing import Drawer
@@ -39,7 +45,7 @@ from kingofarms.web.pages.together.offer import OfferView
 from kingofarms.web.study.hints import Advice
 from kingofarms.web.table.option_words import agreed_words
 from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, UNDEALT
-from kingofarms.web.table.view import TableView
+from kingofarms.web.table.view import EarlierLog, TableView
 
 
 @dataclass(frozen=True)
@@ -48,7 +54,7 @@ class TableRequest:
 
     pick: str = ""
     tray: str | None = None  # what lies in the tray; None: what the game proposes
-    asks: bool = False  # whether the tray's question is to be asked
+    ask: str | None = ""  # the action to ask about, or TRAY's button; None: nothing is asked here
     seen: int | None = None  # up to which entry the viewer has looked at moments
     lifted: int | None = None
     message: str = ""
@@ -63,6 +69,8 @@ class TableRequest:
     is_muted: bool = False  # whether the viewer wants no emotes
     advice: Advice | None = None  # the hint that the viewer has asked for
     begun_from: str = ""  # the match from a moment of which this one began, if one may go there
+    is_origin_running: bool = False  # then nobody is helped at this table
+    earlier: EarlierLog | None = None  # what had happened there
     at: str = ""  # the address that forms are sent to; that of the table if omitted
     template: str = "table.html"
     beside: Hashable = None  # what another template shows beside the table
@@ -125,7 +133,7 @@ def table_pieces(
     values["stop"] = stop
     values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
     plays = values["plays"] or Plays(things, ())
-    offers = looks.header.hints and not stop
+    offers = looks.header.hints and not stop and not request.is_origin_running
     hint = values["hint"] = hint_view(looks, things, request.advice) if offers else NO_HINT
     taught = taught_keys(request.lesson, things, plays) if request.lesson else ()
     words_of = partial(action_words, looks)
@@ -138,6 +146,8 @@ def table_pieces(
     told = told_until(looks, stop)
     values["last_move"] = last_move(told)
     lines, values["earlier"] = last_lines(told)
+    if request.earlier and not values["earlier"]:
+        lines = [*lines_before(looks, request.earlier, LOG_LINES), *lines]
     values["log"] = Markup("".join(lines))  # noqa: S704 - each is markup
     values["score"] = result_of(looks) if looks.outcome else None
     yield from environment().get_template(request.template).generate(**values)
@@ -161,7 +171,11 @@ def choice_values(
     place = looks.record, looks.seat, looks.names, looks.agreed
     tray = tray_of(looks, scene, request.tray)
     ask = partial(question_about, looks, scene)
-    plays = Plays(things, looks.legal, request.pick, tray, ask, request.is_confirming)
+    losing = losing_of(looks) if request.ask is not None else {}
+    asked = next((each for each in losing if action_words(looks, each)[0] == request.ask), None)
+    pick = request.pick if asked is None else ""
+    meant = getattr(scene, "taken_to", lambda _one, _other: None)
+    plays = Plays(things, looks.legal, pick, tray, ask, request.is_confirming, losing, asked, meant)
     warn = getattr(scene, "warnings", None)
     return {
         "plays": plays,

@@ -98,4 +98,7 @@ class FragmentCache:
 def times_shown(looks: TableView) -> Hashable:
     """What a page shows of the time: the seconds left on each clock, and whose time is up."""
     has_clock = looks.header.clock.kind != NONE
-    return tuple((each.left <= 0, int(each.left) if has_clock else 0) for each in looks.sittings)
+    return tuple(
+        (each.left <= 0, each.can_leave_out, int(each.left) if has_clock else 0)
+        for each in looks.sittings
+    )

@@ -10,8 +10,6 @@ from kingofarms.engine.scene import Moment, scene_of
 from kingofarms.web.table.table import SeenEntry
 from kingofarms.web.table.view import TableView
 
-ROUND = 60  # entries: more than any round has
-
 
 @dataclass(frozen=True)
 class Stop:
@@ -33,15 +31,12 @@ def stop_of(looks: TableView, seen: int | None) -> Stop | None:
     if is_moment is None or moment is None or looks.outcome is not None:
         return None
     mine = [each.seat for each in looks.sittings if each.is_mine]
-    back = standing(looks.entries)
-    for told in back:
+    for told in standing(looks.entries):
         if seen is not None and told.seq <= seen:
             return None
         if any(map(is_moment, told.events)):
-            before = [told, *back]
-            events = [event for each in reversed(before) for event in each.events]
-            place = looks.record, looks.names, looks.agreed
-            return Stop(told.seq, moment(events, *place))
+            place = told.before, looks.names, looks.agreed
+            return Stop(told.seq, moment(told.events, *place))
         if isinstance(told.entry, Act) and (looks.seat == WATCHER or told.entry.seat in mine):
             return None
     return None
@@ -67,9 +62,9 @@ def cut_after(told: SeenEntry, end: int) -> SeenEntry:
 
 
 def standing(entries: Sequence[SeenEntry]) -> Iterator[SeenEntry]:
-    """The last entries that were not undone, the newest first."""
+    """The entries that were not undone, the newest first."""
     undone = 0
-    for told in reversed(entries[-ROUND:]):
+    for told in reversed(entries):
         if isinstance(told.entry, Undo):
             undone += told.entry.count
         elif isinstance(told.entry, Act) and undone:

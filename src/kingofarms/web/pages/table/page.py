@@ -15,15 +15,16 @@ from kingofarms.engine.match.entries import Act
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import scene_of
-from kingofarms.engine.words import _
+from kingofarms.engine.scene import DIGITS, scene_of
+from kingofarms.engine.words import N_, _
+from kingofarms.study.lessons.guide import NotTaught
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.study.share import preview_of
 from kingofarms.web.pages.table.beside.coach import COACHED, DONE, hint_for, with_table
 from kingofarms.web.pages.table.beside.lesson_note import lesson_note
-from kingofarms.web.pages.table.beside.log_lines import items
+from kingofarms.web.pages.table.beside.log_lines import items, lines_before
 from kingofarms.web.pages.table.fragment import TableRequest, call_of, table_title
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.pages.table.steps import Step, steps_since
@@ -54,7 +55,7 @@ from kingofarms.web.requests import (
     wants_json,
     wants_minimum,
 )
-from kingofarms.web.study.play_on import origin_for
+from kingofarms.web.study.play_on import earlier_log
 from kingofarms.web.table.commands.by_name import COMMANDS
 from kingofarms.web.table.commands.command import Hint
 from kingofarms.web.table.commands.seats import Join
@@ -112,15 +113,15 @@ async def table_fragment(
     own = table.seats_of(player)
     offer = await offer_for(connection, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
-    began_there = table.header.begun_from
-    origin = await origin_for(server.tables, open_table, player) if began_there else ""
+    began_there, origin = table.header.begun_from, await server.tables.origin_of(open_table)
     is_open = not behind and has_not_acted(query, table, seat)
     is_gathering = table.phase == GATHERING
     is_hinted = table.header.hints and not behind and table.match.is_hinted
+    is_hinted = is_hinted and not origin.is_running
     asked = TableRequest(
         pick=query.get("pick", "")[:MOST_PICK] if is_open else "",
         tray=query["tray"][:MOST_TRAY] if is_open and "tray" in query else None,
-        asks=is_open and "ask" in query,
+        ask=query.get("ask", "")[:MOST_PICK] if is_open else "",
         seen=number_from(query.get("seen")),
         lifted=lifted if len(own) > 1 and table.match.game.SECRETS and seat != WATCHER else None,
         message=message,
@@ -135,7 +136,9 @@ async def table_fragment(
         invitation=invitation_to(connection, open_table.name) if is_gathering else None,
         is_muted=is_muted(connection),
         advice=server.hints.advice(open_table, seat) if is_hinted else None,
-        begun_from=origin,
+        begun_from=began_there if began_there and origin.is_open_to(player) else "",
+        is_origin_running=origin.is_running,
+        earlier=await earlier_log(server.tables, open_table) if began_there else None,
     )
     cache: FragmentCache = connection.app.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
@@ -204,9 +207,10 @@ async def table_response(
 
 
 def keys_of(game: Game) -> list[tuple[str, str]]:
-    """The keys that only this game has, each with what it presses."""
+    """What the digits press, and the keys that only this game has."""
     keys: Mapping[str, str] = getattr(scene_of(game), "KEYS", {})
-    return [(key, _(words)) for key, words in keys.items()]
+    usual = {DIGITS: N_("pick a card of your hand, from left to right")}
+    return [(key, _(words)) for key, words in {**usual, **keys}.items()]
 
 
 def is_waiting(table: Table, player: str | None) -> bool:
@@ -230,9 +234,10 @@ def at_table(work: Work) -> Handler:
             raise
         except Refusal as refusal:
             count_refusal(request)
-            why, status = str(refusal), status_of(refusal)
+            # In a lesson another good move is no error: its answer is part of the lesson.
+            status = 200 if isinstance(refusal, NotTaught) else status_of(refusal)
             await server_of(request).tables.look(open_table.name)
-            return await table_response(request, open_table, query, why, status)
+            return await table_response(request, open_table, query, str(refusal), status)
         if response is None and wants_minimum(request):
             return JSONResponse({"seq": open_table.table.seq})
         if response is None and wants_json(request):
@@ -331,7 +336,11 @@ async def log_page(request: Request) -> Response:
     first = part.entries[0].seq - 1 if part.entries else 0
     # A page begins with the player's name; lines for a script follow those that they come before.
     before = view.entries[first - 1] if first and wants_json(request) else None
-    log = Markup().join(items(view, part.entries, before))
+    lines = list(items(view, part.entries, before))
+    earlier_match = await earlier_log(server_of(request).tables, open_table)
+    if earlier_match and not part.has_earlier:
+        lines = [*lines_before(view, earlier_match, None), *lines]
+    log = Markup().join(lines)
     kept = {name: asked[name] for name in ("seat", "lift") if asked.get(name) is not None}
 
     def link(name: str, number: int) -> str:

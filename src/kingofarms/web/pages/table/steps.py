@@ -3,6 +3,7 @@
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Travel, scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.web.pages.table.moments import stop_of
@@ -49,9 +50,13 @@ def as_message(travel: Travel) -> dict[str, str]:
 
 
 def fresh_keys(looks: TableView, until: int | None = None) -> frozenset[str]:
-    """The things that others have moved since the viewer last acted, up to entry `until`."""
+    """The things that others have moved since the viewer last acted, up to entry `until`.
+
+    Somebody who watches never acts: then those of the last entries.
+    """
     since: list[SeenEntry] = []
-    for seen in reversed(looks.entries[-MOST_STEPS:]):
+    is_watching = looks.seat == WATCHER
+    for seen in reversed(looks.entries[-MOST_STEPS:] if is_watching else looks.entries):
         if until is not None and seen.seq > until:
             continue  # on a later table than the one that is shown
         if not isinstance(seen.entry, Act) or seen.entry.seat == looks.seat:

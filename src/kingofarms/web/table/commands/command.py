@@ -21,12 +21,13 @@ from kingofarms.engine.words import _
 from kingofarms.study.lessons.guide import check_taught
 from kingofarms.web.table.commands.fields import Number, RequestId, Short
 from kingofarms.web.table.commands.sitting import STAND_IN, bot_sits
-from kingofarms.web.table.table import RUNNING, NewEntries, Table
+from kingofarms.web.table.table import OVER, RUNNING, NewEntries, Table
 from kingofarms.web.table.undo import check_changes, undo_entry
 
 MOST_ENTRIES = 10_000  # from then on nothing is undone and nobody changes seats
 MOST_ACTIONS = 20  # that are done together
-FREE_ENTRIES = (Sit, match_entries.Undo, match_entries.Hint)  # they bring no match to its end
+# They bring no match to its end.
+FREE_ENTRIES = (Sit, match_entries.Undo, match_entries.Hint, match_entries.PlayOnElsewhere)
 
 Series = Annotated[list[Short], Meta(min_length=1, max_length=MOST_ACTIONS)]
 
@@ -133,6 +134,17 @@ class Hint(Command, tag="hint", frozen=True):
         if table.phase == RUNNING and table.to_play == seat and table.match.is_hinted:
             return []
         return [(match_entries.Hint(seat=seat), player)]  # the match says why not
+
+
+class PlayOn(Command, tag="play-on", frozen=True):
+    """Play on from the match at another table. Sent by the server."""
+
+    def entries(self, table: Table, player: str, now: float) -> NewEntries:
+        """That the seat does so; nothing if everybody knows it, or if the match is over."""
+        seat = table.held_seat(player, self.seat)
+        if table.phase == OVER or table.match.has_entered(match_entries.PlayOnElsewhere, seat):
+            return []
+        return [(match_entries.PlayOnElsewhere(seat=seat), player)]
 
 
 class Concede(Command, tag="concede", frozen=True):

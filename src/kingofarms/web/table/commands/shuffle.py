@@ -8,6 +8,8 @@ from kingofarms.web.table.commands.command import Command, check_time_is_up
 from kingofarms.web.table.commands.fields import Short
 from kingofarms.web.table.table import NewEntries, Table
 
+PATIENCE = 120.0  # seconds that the host waits for somebody's part
+
 
 class Commit(Command, tag="commit", frozen=True):
     """Commit to one's part of the shuffle where it is still awaited, as after a rematch."""
@@ -42,12 +44,15 @@ class Reveal(Command, tag="reveal", frozen=True):
 
 
 class LeaveOut(Command, tag="leave-out", frozen=True):
-    """Shuffle without a seat's part: one's own at any time, another's when its time is up."""
+    """Shuffle without a seat's part: one's own at any time, another's when its time is up.
+
+    The host can do that for everybody after two minutes.
+    """
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The seat is left out of the shuffle."""
         seat = awaited_seat(table, player, self.seat, is_own=False)
-        if table.places[seat].player != player:
+        if not may_leave_out(table, player, seat, now):
             check_time_is_up(table, player, seat, now)
         return [(NoPart(seat=seat), player)]
 
@@ -58,3 +63,17 @@ def awaited_seat(table: Table, player: str, seat: int | None, is_own: bool = Tru
         own = [at for at in table.match.shuffle.awaited if at in table.played_by(player)]
         seat = own[0] if own else None
     return table.held_seat(player, seat) if is_own or seat is None else table.checked_seat(seat)
+
+
+def may_leave_out(table: Table, player: str | None, seat: int, now: float) -> bool:
+    """Whether that player may begin without the part of that seat, which is awaited.
+
+    One's own can be left out at any time, another's when its time is up. The host need not wait for
+    so long: a browser that looks at the table adds its part by itself.
+    """
+    if player is None or seat not in table.match.shuffle.awaited:
+        return False
+    if player == table.header.host and now - table.asked_since >= PATIENCE:
+        return True
+    is_late = bool(table.seats_of(player)) and table.left(seat, now) <= 0
+    return is_late or table.places[seat].player == player

@@ -1,5 +1,6 @@
 """The end of a match: who has won, the own place, and where the points come from."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -124,3 +125,85 @@ def ended_by_concession() -> Table:
         table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
     table.enter(Concede(seat=0), 1.0, "p0", None)
     return table
+
+
+def test_between_two_it_is_said_who_has_conceded() -> None:
+    table = ended_by_concession()
+    assert result(table, 0).reason == "You have conceded."
+    assert result(table, 1).reason == "P0 has conceded."
+    assert result(table, WATCHER).reason == "P0 has conceded."
+
+
+def test_among_three_all_others_have_conceded() -> None:
+    game = game_named("blazon")
+    match = Match(game, game.agree({}), 3, Stream(2))
+    table = Table(Header("v", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
+    for seat in range(3):
+        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
+    for seat in range(2):
+        table.enter(Concede(seat=seat), 1.0, f"p{seat}", None)
+    assert result(table, 2).reason == "All other players have conceded."
+
+
+def test_it_is_said_who_ended_the_game_with_a_sword() -> None:
+    """K14."""
+    table = ended("kings_blade")
+    table.match._states["reason"], table.match._states["ended_by"] = 1, 1
+    assert result(table, 1).reason == "You ended the game with a complete sword."
+    for viewer in (0, WATCHER):
+        assert result(table, viewer).reason == "P1 ended the game with a complete sword."
+
+
+@pytest.mark.parametrize("name", ["blazon", "kings_blade"])
+def test_points_stand_in_the_order_of_the_places(name: str) -> None:
+    tables = (ended(name, seed, seats=3) for seed in range(1, 9))
+    table = next(each for each in tables if result(each, 0).finishers[0].seat != 0)
+    outcome = table.match.outcome
+    assert outcome
+    by_place = sorted(range(3), key=lambda seat: outcome.ranks[seat])
+    assert by_place != [0, 1, 2]
+    page = table_fragment(seen_by(table, WATCHER), TableRequest())
+    heads = re.findall(r'<th scope="col" class="seat-(\d)">(\w+)</th>', page)
+    assert heads[:3] == [(str(seat), f"P{seat}") for seat in by_place]
+    shown = result(table, WATCHER).rows[0]
+    row = re.search(r'<tr><th scope="row">.*?</tr>', page, re.DOTALL)
+    assert row
+    numbers = re.findall(r'<td class="seat-(\d)[^"]*">(\d+)', row[0])
+    assert numbers == [(str(seat), str(shown.points[seat][0])) for seat in by_place]
+
+
+def test_distinctions_are_called_by_their_names() -> None:
+    table = ended("blazon")
+    table.match._states["claimed"][0, 1, 0] = 1  # the second of those that lie there
+    looks = seen_by(table, 0)
+    name = looks.agreed.content["distinctions"][int(looks.record.lying[1])]["name"]
+    (line,) = [each for each in result(table, 0).lines if each.endswith(": P0")]
+    assert line.startswith(f"distinction {name} (")
+    assert "second distinction" not in table_fragment(looks, TableRequest())
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("heraldry", False), ("kings_blade", True)])
+def test_a_watcher_is_told_that_hands_are_hidden_only_where_they_are(
+    name: str, is_told: bool
+) -> None:
+    game = game_named(name)
+    match = Match(game, game.agree({}), 2, Stream(2))
+    table = Table(Header("w", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
+    for seat in range(2):
+        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
+    page = table_fragment(seen_by(table, WATCHER), TableRequest())
+    assert "You are watching." in page
+    assert ("Hands are hidden." in page) is is_told
+
+
+def test_of_two_people_on_one_device_nobody_is_called_you() -> None:
+    game = game_named("heraldry")
+    match = Match(game, game.agree({}), 2, Stream(2))
+    table = Table(Header("x", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
+    for seat in range(2):
+        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, "p0", None)
+    for _time in range(2):
+        page = table_fragment(seen_by(table, 0), TableRequest())
+        assert not re.search(r"\byou</(span|small)>", page)
+        if not table.match.is_over:
+            table.enter(Concede(seat=0), 1.0, "p0", None)

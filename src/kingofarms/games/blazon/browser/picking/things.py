@@ -327,6 +327,14 @@ def ways_in_hand(view: Any, seat: int, agreed: Agreed) -> list[list[int]]:
     return by_card
 
 
+def taken_to(one: str, other: str) -> int | None:
+    """A card in hand is placed on a space of the own shield."""
+    if not one.startswith("hand-") or not other.startswith("space-"):
+        return None
+    card, space = (int(key.rpartition("-")[2]) for key in (one, other))
+    return place(card, space, OPEN)
+
+
 def place(card: int, space: int, grouping: int) -> int:
     """The action that places the card there."""
     return PLACES + (card * MOST_SPACES + space) * 3 + grouping

@@ -1,5 +1,6 @@
 // The analysis of a match: its progress, and over a replayed table what belongs to the moment that is shown.
 
+import "../settings.js";
 import { elements } from "../table/earlier.js";
 
 const analysis = document.getElementById("analysis"), progress = document.getElementById("analysis-progress");

@@ -6,6 +6,7 @@ import "../table/forms.js";
 import "../table/keys.js";
 import "../table/sheets.js";
 import "../table/zoom.js";
+import "../settings.js";
 import { afterShow, main, page, settle, show, trouble } from "../table/page.js";
 
 const PAUSE = { slow: 2_600, normal: 1_700 }; // ms between two actions

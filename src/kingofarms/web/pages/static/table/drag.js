@@ -1,7 +1,7 @@
 // A thing can be dragged to its target: with a mouse at once, with a finger after holding it.
 
 import { pickUp, press } from "./forms.js";
-import { addGhost } from "./motion.js";
+import { addGhost, copyOf } from "./motion.js";
 import { afterShow, main } from "./page.js";
 
 const SLACK = 6; // px of movement that is still a click
@@ -29,7 +29,8 @@ addEventListener("pointermove", (event) => {
 function lift(x, y) {
   const box = held.thing.getBoundingClientRect();
   held.timer = 0;
-  held.ghost = addGhost(held.thing.cloneNode(true), box.width);
+  held.ghost = addGhost(copyOf(held.thing), box.width);
+  held.ghost.style.height = `${box.height}px`;
   held.ghost.classList.add("dragged");
   held.dx = box.x - held.x;
   held.dy = box.y - held.y;

@@ -36,7 +36,7 @@ async function send(form, submitter) {
     if (update.go) location.assign(update.go);
     else if (answer.ok && update.html === undefined && update.seq !== undefined) expect(update.seq);
     else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
-    else if (isNewer(update) && (!answer.ok || update.seq > page.seq || page.query === query)) show(update);
+    else if (isNewer(update) && (!answer.ok || update.why || update.seq > page.seq || page.query === query)) show(update);
   } catch {
     complain(trouble.dataset.silent);
   } finally {

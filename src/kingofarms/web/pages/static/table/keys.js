@@ -56,7 +56,10 @@ function middle(thing) {
 }
 
 function pressedBy(key) {
-  if (/^[1-9]$/.test(key)) return main.querySelectorAll("[data-digits] .thing")[key - 1];
+  if (/^[1-9]$/.test(key)) {
+    const counted = main.querySelectorAll("[data-digits] :is(.thing, .gap)")[key - 1]; // a gap keeps its number
+    return counted?.classList.contains("thing") ? counted : null;
+  }
   const found = [...document.querySelectorAll("[data-key]")].filter((each) => each.dataset.key === key);
   return found.find((each) => !each.disabled && each.getClientRects().length);
 }

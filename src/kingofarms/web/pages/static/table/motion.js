@@ -23,10 +23,24 @@ export function addGhost(ghost, width) {
   layer.style.width = `${width}px`;
   layer.inert = true;
   layer.setAttribute("aria-hidden", "true");
-  ghost.removeAttribute("id");
   layer.append(ghost);
   document.body.append(layer);
   return layer;
+}
+
+// A thing that looks as it does where it lies: the names of the parts of the table around it come along, and take no room.
+export function copyOf(thing) {
+  let copy = thing.cloneNode(true);
+  copy.classList.remove("can", "aside", "picked");
+  for (const each of [copy, ...copy.querySelectorAll("[id]")]) each.removeAttribute("id");
+  for (let part = thing.parentElement; part && !part.matches(".felt, main"); part = part.parentElement) {
+    const around = document.createElement("div");
+    around.className = part.className;
+    around.style.display = "contents";
+    around.append(copy);
+    copy = around;
+  }
+  return copy;
 }
 
 // A thing on the table, or another part of the page.
@@ -93,7 +107,7 @@ export function landAll() {
 function picture(travel, origin) {
   if (travel.piece === "goal") return null;
   const template = document.getElementById(`piece-${travel.piece}`);
-  return template ? template.content.firstElementChild.cloneNode(true) : origin.cloneNode(true);
+  return template ? template.content.firstElementChild.cloneNode(true) : copyOf(origin);
 }
 
 // The transform that puts something from its place into the middle of another: a card that leaves a whole
@@ -119,7 +133,7 @@ function fly(travel, start, length, delay) {
     goal.animate([...unseen, { transform: "none", ...above }], options);
     return;
   }
-  const image = start.picture ?? goal.cloneNode(true);
+  const image = start.picture ?? copyOf(goal);
   const width = Number(image.dataset.width) || Math.min(start.box.width, isShown ? 90 : 60);
   const ghost = addGhost(image, width);
   const place = (box) => `translate(${box.x + (box.width - width) / 2}px, ${box.y + (box.height - ghost.offsetHeight) / 2}px)`;

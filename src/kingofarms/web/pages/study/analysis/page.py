@@ -6,18 +6,28 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.analysis.records import MatchAnalysis
-from kingofarms.web.http.limits.limits import address_of
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import draw, render
 from kingofarms.web.pages.study.analysis.curve import costly, curve
 from kingofarms.web.pages.study.analysis.shown import shown_decision, shown_splits
-from kingofarms.web.requests import form_of, go, number_from, open_table_at, server_of, wants_json
-from kingofarms.web.study.analyses import check_over
+from kingofarms.web.requests import (
+    count_refusal,
+    form_of,
+    go,
+    number_from,
+    open_table_at,
+    person_of,
+    server_of,
+    visitor_of,
+    wants_json,
+)
 from kingofarms.web.table.table import OVER
 from kingofarms.web.tables.open_table import OpenTable
 
+PREFETCH = {"sec-purpose", "purpose", "x-moz"}  # headers of a browser that loads a page ahead
 REFRESH = 4  # seconds after which a page without script looks again how far it is
 
 
@@ -25,20 +35,40 @@ REFRESH = 4  # seconds after which a page without script looks again how far it 
 async def analysis_page(request: Request) -> Response:
     """The analysis, or how far it is; for the script of a replay, what belongs to a moment."""
     open_table = await open_table_at(request)
-    check_over(open_table)
     server, at = server_of(request), number_from(request.query_params.get("at"))
+    await server.analyses.check(open_table)
     analysis = await server.analyses.find(open_table)
     if wants_json(request):
         return JSONResponse(message(request, open_table, analysis, at))
-    values = page_values(request, open_table, analysis)
+    why_not = "" if analysis else await start_for_player(request, open_table)
+    values = {**page_values(request, open_table, analysis), "message": why_not}
     return HTMLResponse(render("study/analysis.html", reader_of(request), **values))
+
+
+async def start_for_player(request: Request, open_table: OpenTable) -> str:
+    """Start the analysis if a player of the match opens its page; why not, if that is refused.
+
+    Others use the form: neither programs that follow links nor pages that a browser loads ahead
+    start any work.
+    """
+    person, table = person_of(request), open_table.table
+    is_opened = request.method == "GET" and PREFETCH.isdisjoint(request.headers)
+    is_player = person and (table.seats_of(person.id) or person.id == table.header.host)
+    if not is_opened or not is_player:
+        return ""
+    try:
+        await server_of(request).analyses.ask(open_table, visitor_of(request))
+    except Refusal as refusal:
+        count_refusal(request)
+        return str(refusal)
+    return ""
 
 
 @page
 async def start(request: Request) -> Response:
     """Have the match analysed; then back to where it was asked for."""
     open_table, fields = await open_table_at(request), await form_of(request)
-    await server_of(request).analyses.ask(open_table, address_of(request.scope))
+    await server_of(request).analyses.ask(open_table, visitor_of(request))
     at, path = number_from(fields.get("at")), f"/t/{open_table.name}"
     return go(request, f"{path}/analysis" if at is None else f"{path}/replay?at={at}")
 
@@ -104,7 +134,7 @@ async def analysis_panel(request: Request, open_table: OpenTable, at: int) -> Ma
     `<a href="/t/{id}/replay?at=23" data-at="23">` leads to that moment without loading a page.
     """
     table, server = open_table.table, server_of(request)
-    if table.phase != OVER:
+    if table.phase != OVER or (await server.tables.origin_of(open_table)).is_running:
         return Markup()
     analysis = await server.analyses.find(open_table)
     progress = server.analyses.progress(open_table)

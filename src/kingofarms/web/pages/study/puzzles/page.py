@@ -126,6 +126,7 @@ async def puzzle_response(
         pick=query.get("pick", "")[:MOST_PICK] if not answered else "",
         message=str(refusal) if refusal else "",
         is_confirming=preferences_from(request.headers).confirm == "on",
+        ask=None,
         is_muted=True,
         at=panel.at,
         template="study/puzzle_table.html",

@@ -6,6 +6,7 @@ the rest.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby, islice, pairwise, takewhile
 
 from markupsafe import Markup, escape
@@ -23,7 +24,7 @@ from kingofarms.engine.words import _
 from kingofarms.web.pages.arms.shown import sentence
 from kingofarms.web.pages.portraits import shield
 from kingofarms.web.table.table import SeenEntry
-from kingofarms.web.table.view import TableView, entry_phrases
+from kingofarms.web.table.view import EarlierLog, TableView, entry_phrases
 
 LOG_LINES = 24  # of the log beside the table; the rest are pages of their own
 LINE = '<li id="log-{seq}-{at}"{marks}>{words}</li>'
@@ -31,6 +32,8 @@ BEARS = '<li id="log-{seq}-arms" class="bears">{shield} {words}</li>'
 HEADING = '<li id="turn-{seq}" class="turn seat-{seat}{own}">{name}</li>'
 OWN = Markup(' class="own"')  # what the reader did
 LIGHTS = ' data-lights="{keys}"'  # where it can be seen on the table
+MORE = '<li id="log-more"><a href="/t/{table}/log?before=1">{words}</a></li>'
+BEGUN = '<li id="log-begun" class="begun">{words}</li>'
 TIMES = Markup(" (×{count})")
 SUBJECT_MARK = Markup('<span class="subject">{name}</span> ')
 SUBJECT_BEGINS, SUBJECT_ENDS = SUBJECT_MARK.split("{name}")
@@ -61,6 +64,26 @@ def last_lines(looks: TableView) -> tuple[list[Markup], int]:
     pairs = enumerate(pairwise([before, *(told for told, _own in last)]))
     first = next((at for at, (one, two) in pairs if actor(one) != actor(two)), 0)
     return list(headed(looks, last[first:])), last[first][0].seq
+
+
+def lines_before(looks: TableView, earlier: EarlierLog, most: int | None) -> list[Markup]:
+    """What had happened in the match that this one began from: the last so many entries, or all.
+
+    The seat that played on knows more than others. Only its player is called "you".
+    """
+    is_own, seat = looks.seat == earlier.seat, earlier.seat
+    told = earlier.own if is_own else earlier.public
+    last = told if most is None else told[-most:]
+    is_reader = is_own and earlier.is_same
+    names = tuple(
+        looks.names[at] if at == seat and is_reader else name
+        for at, name in enumerate(earlier.names)
+    )
+    then = replace(looks, names=names, sittings=looks.sittings if is_reader else ())
+    more = [filled(MORE, table=looks.header.id, words=_("Earlier"))]
+    words = _("Here this match begins: move {number} of the other one.")
+    here = filled(BEGUN, words=words.format(number=looks.begun_at))
+    return [*(more if len(last) < len(told) else []), *items(then, last), here]
 
 
 def items(

@@ -51,6 +51,7 @@ class Menu:
     has_own_cards: bool
     has_seen_hidden: bool  # why the match does not count, while it runs
     is_hinted: bool
+    is_played_on: bool
     agreed: tuple[tuple[str, str], ...]
     shuffle: SharedShuffle
 
@@ -84,6 +85,7 @@ def menu_of(looks: TableView, is_muted: bool) -> Menu:
         has_own_cards=bool(looks.agreed.files),
         has_seen_hidden=looks.has_seen_hidden and not is_over,
         is_hinted=looks.is_hinted and not is_over,
+        is_played_on=looks.is_played_on and not is_over,
         agreed=tuple(agreed_words(looks.game.NAME, looks.agreed.options)),
         shuffle=shuffle_of(looks),
     )

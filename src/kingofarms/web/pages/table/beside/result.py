@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from kingofarms.engine.game.share import trophy_of
-from kingofarms.engine.match.outcome import Outcome
+from kingofarms.engine.match.outcome import Outcome, ending_words
+from kingofarms.engine.phrase import read_by
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
@@ -33,7 +34,7 @@ class Row:
     """A category, with the points of every seat and the length of each one's bar."""
 
     words: str
-    points: tuple[tuple[int, float], ...]
+    points: tuple[tuple[int, float], ...]  # by seat
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def result_of(looks: TableView) -> Result:
         headline=headline(looks, outcome),
         is_stopped=outcome.is_stopped,
         place=place_words(looks, outcome),
-        reason=_(outcome.reason),
+        reason=reason(looks, outcome),
         finishers=finishers(looks, outcome, points[total]),
         total_words=category(looks, total),
         rows=tuple(rows),
@@ -78,6 +79,12 @@ def result_of(looks: TableView) -> Result:
         arms=arms_words(looks),
         trophy=trophy(looks, outcome),
     )
+
+
+def reason(looks: TableView, outcome: Outcome) -> str:
+    """Why it ended; where it was the viewer, the sentence says so."""
+    names = read_by(looks.reader, looks.names)
+    return ending_words(outcome, looks.game, looks.record, names, looks.agreed)
 
 
 def arms_words(looks: TableView) -> str:

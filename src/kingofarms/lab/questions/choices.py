@@ -1,0 +1,156 @@
+"""What is a choice worth? Kinds of action never done again, effects, distinctions, cards finished.
+
+Each is tried by playing the same match twice with the same luck (`series/forks.py`).
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import N_, _
+from kingofarms.lab.answers.answer import LESS, Answer, Finding, Listing, verdict_words
+from kingofarms.lab.answers.charts import ROW, finished, intervals
+from kingofarms.lab.answers.numbers import percent, points_words, whole
+from kingofarms.lab.questions.cards import NEEDS
+from kingofarms.lab.statistics.many import CLEAR, NONE, Compared, compare
+from kingofarms.lab.statistics.sample import Sample, Things
+from kingofarms.lab.statistics.shares import Measured
+from kingofarms.lab.statistics.worth import LEAST_WINS, TOLERANCE, Cases, fork_cases
+
+__all__ = ["NEEDS", "TITLE", "answer"]
+
+TITLE = N_("What is a choice worth?")
+# Kind of fork, kind of name, and what is chosen.
+KINDS = (
+    ("done", "action", N_("kind of action, beside never again")),
+    ("effect", "effect", N_("effect, in force")),
+    ("claimed", "distinction", N_("distinction, claimed")),
+    ("completed", "card", N_("type of card, completed or laid")),
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One choice, and what it won more than the other way."""
+
+    kind: str
+    id: int
+    name: str
+    what: str
+    gain: Measured
+
+
+def answer(sample: Sample) -> Answer | None:
+    """What each choice wins beside the other way."""
+    rows = [row for each in KINDS for row in rows_of(sample, *each)] if sample.count else []
+    if not rows:
+        return None
+    least = LEAST_WINS * sample.seats
+    compared = compare(
+        [row.gain.value for row in rows],
+        [row.gain.error if row.gain.matches >= least else np.inf for row in rows],
+        TOLERANCE,
+    )
+    order = sorted(range(len(rows)), key=lambda k: -compared[k].value)
+    return Answer(
+        sentence=sentence(sample, rows, compared, order),
+        listing=Listing(
+            [_("choice"), _("what is tried"), _("tried"), _("worth in points"), _("difference")],
+            [listed(rows[k], compared[k]) for k in order],
+        ),
+        plot=lambda width: plot(rows, compared, order, width),
+        details=explanation(len(rows)),
+        findings=[
+            Finding(row.kind, row.id, row.name, LESS)
+            for row, each in zip(rows, compared, strict=True)
+            if each.verdict == CLEAR and each.value < 0
+        ],
+    )
+
+
+def rows_of(sample: Sample, fork: str, kind: str, what: str) -> list[Row]:
+    """The choices of one kind that were tried; cards by their type."""
+    things = sample.things(kind)
+    if not len(things):
+        return []
+    cases = fork_cases(sample, things, fork)
+    if kind == "card":
+        things, cases = by_type(things, cases)
+        kind = "type"
+    ratios = cases.of(sample.deal)
+    return [
+        Row(kind, things.ids[k], things.names[k], what, ratios.alone(k))
+        for k in range(len(things))
+        if ratios.count[k]
+    ]
+
+
+def by_type(things: Things, cases: Cases) -> tuple[Things, Cases]:
+    """All cards of a type together."""
+    types = list(dict.fromkeys(things.groups))
+    member: Array = np.array([[group == each for each in types] for group in things.groups], float)
+    member = member.reshape(len(things), len(types))
+    together = Cases(cases.won @ member, cases.count @ member)
+    return Things(list(range(len(types))), types, types), together
+
+
+def listed(row: Row, each: Compared) -> list[str]:
+    """One line of the table."""
+    worth = points_words(each)
+    return [_(row.name), _(row.what), whole(row.gain.matches), worth, verdict_words(each.verdict)]
+
+
+def sentence(sample: Sample, rows: list[Row], compared: list[Compared], order: list[int]) -> str:
+    """Every choice that was seen to win or to cost something, or how little it can be."""
+    count = whole(sample.count)
+    seen = [k for k in order if compared[k].verdict != NONE]
+    if not seen:
+        known = [each.at_most for each in compared if np.isfinite(each.high)]
+        return _(
+            "No choice was seen to win or to cost anything in {count} matches; if one does, it is "
+            "less than {points} percentage points."
+        ).format(count=count, points=percent(max(known, default=1.0)).rstrip(" %\xa0"))
+    parts = []
+    for is_good, words in (
+        (True, _("In percentage points of wins, these bots gain by {parts}")),
+        (False, _("In percentage points of wins, these bots lose by {parts}")),
+    ):
+        own = [k for k in seen if (compared[k].value > 0) == is_good]
+        names = "; ".join(f"{_(rows[k].name)} ({points_words(compared[k])})" for k in own)
+        parts += [words.format(parts=names)] if own else []
+    return _("{parts} ({count} matches).").format(parts=". ".join(parts), count=count)
+
+
+def explanation(count: int) -> list[str]:
+    """How it was measured."""
+    return [
+        _(
+            "The match is played twice with the same luck: once as it was; and once more from this "
+            "decision, with the bot's next choice. For a kind of action it is the first time that "
+            "a player does it without need, and the other way is never to do it again, as far as "
+            "anything else is allowed. What the first way wins more is its worth."
+        ),
+        _(
+            "All {count} choices are one family of comparisons, corrected by Holm. The lab raises "
+            "its hand where a choice surely costs these bots more than {limit} percentage points."
+        ).format(count=count, limit=percent(TOLERANCE, 0).rstrip(" %\xa0")),
+    ]
+
+
+def plot(rows: list[Row], compared: list[Compared], order: list[int], width: int) -> Any:
+    """The worth of each choice with its interval, the best first."""
+    shown = [
+        {
+            "name": _(rows[k].name),
+            "value": compared[k].value,
+            "low": compared[k].low,
+            "high": compared[k].high,
+            "striking": compared[k].verdict != NONE,
+        }
+        for k in order
+        if np.isfinite(compared[k].high)
+    ]
+    chart = intervals(shown, _("what it wins more than the other way, in the share of wins"), 0.0)
+    return finished(chart, width, ROW * max(1, len(shown)))

@@ -1,0 +1,42 @@
+"""Browsers keep a file for ever only if its address says which content it has."""
+
+import re
+
+import pytest
+
+from kingofarms.web.pages.files.assets import FONTS, WEB_FONTS, content_stamp, scripts
+from tests.web.house import House
+
+FILES = {
+    "style.css": "style.css",
+    "icon.svg": "icon.svg",
+    "icon-192.png": "icon.svg",
+    "icon-turn.svg": "icon-turn.svg",
+    **{f"fonts/{name}": name for name in (*FONTS, *WEB_FONTS)},
+    **{name: name for name in scripts() if name != "service-worker.js"},
+}
+
+
+def kept(house: House, address: str) -> str:
+    answer = house.ask("GET", address)
+    assert answer.status == 200, address
+    return dict(answer.headers)[b"cache-control"].decode()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_only_a_file_with_the_right_stamp_is_immutable(house: House, name: str) -> None:
+    stamp = content_stamp(FILES[name])
+    assert "immutable" in kept(house, f"/static/{name}?{stamp}")
+    for query in ("", "?", "?000000000000", f"?{stamp}0", f"?v={stamp}", f"?{stamp}&x"):
+        assert "immutable" not in kept(house, f"/static/{name}{query}")
+
+
+def test_what_pages_and_the_stylesheet_load_has_its_stamp(house: House) -> None:
+    style = house.ask("GET", "/static/style.css").text
+    fonts = re.findall(r'url\("(/static/fonts/[^"]+)"\)', style)
+    assert len(fonts) == len(FONTS) + len(WEB_FONTS)
+    page = house.ask("GET", "/").text
+    loaded = re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css)[^"]*)"', page)
+    icons = house.ask("GET", "/manifest.webmanifest").json()["icons"]
+    for address in (*fonts, *loaded, *(each["src"] for each in icons)):
+        assert "immutable" in kept(house, address), address
