@@ -1,5 +1,7 @@
 """The pages about balance: every card is there, and a distance is from the mean of its type."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -89,6 +91,8 @@ def test_the_page_tells_of_every_card_and_seat_under_every_strength(tmp_path: Pa
     assert "uniform, 600 matches: surely beyond 12 points" in text
     assert "search:1, 2 matches: surely beyond 6 points" in text
     assert "kingofarms lab balance x" in text
+    assert re.search(r"How they end: [\d.]+% \[", text)
+    assert "Measured(" not in text
     for plot in ("blade-share", "hilt-share", "hilt-worth", "upgrade-share", "seats"):
         assert f"]({page.stem}/{plot}.svg)" in text
         assert (tmp_path / "blade" / f"{plot}.svg").read_text(encoding="utf-8").startswith("<svg")
@@ -120,6 +124,14 @@ def test_a_page_is_made_again_from_its_series_and_goes_on_where_it_stopped(
         run, "play_chunks", lambda _plan, missing, *_words: missing and pytest.fail("played again")
     )
     assert strengths_of(again, ["greedy", "search:1"])[1].played.digest == whole.digest
+
+
+def test_bots_that_look_ahead_may_try_fewer_decisions() -> None:
+    playing = Playing(GAME, 60, 3, workers=1, forks=1, thought_forks=0)
+    quick, slow = playing.series("greedy", 4), playing.series("search:1", 4)
+    assert (quick.plan.forks, slow.plan.forks) == (1, 0)
+    more = replace(playing, thought_forks=None, known={}).series("search:1", 4)
+    assert more.plan.forks == 1
 
 
 def test_a_page_takes_options_and_cards(tmp_path: Path) -> None:

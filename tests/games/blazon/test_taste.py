@@ -22,13 +22,14 @@ Placement = tuple[int, int]  # a card and a space
 
 
 def tables() -> Iterator[Array]:
-    """The View of the seat to play, before each action of a greedy match."""
-    match = Match(GAME, AGREED, 3, Stream(4, 0))
-    bot, rngs = bot_named("greedy", GAME, AGREED), generators(4, 0, 3)
-    while not match.is_over:
-        view = match.view(match.to_play)
-        yield view
-        match.act(bot.choose(view, match.legal, rngs[match.to_play]))
+    """The View of the seat to play, before each action of a few greedy matches."""
+    for number in range(3):
+        match = Match(GAME, AGREED, 3, Stream(4, number))
+        bot, rngs = bot_named("greedy", GAME, AGREED), generators(4, number, 3)
+        while not match.is_over:
+            view = match.view(match.to_play)
+            yield view
+            match.act(bot.choose(view, match.legal, rngs[match.to_play]))
 
 
 def placements(state: Any, seat: int, cards: list[int]) -> list[Placement]:

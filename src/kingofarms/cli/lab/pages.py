@@ -88,6 +88,8 @@ def balance_command(playing: "Playing", bots: Sequence[str], out: Path) -> str:
         more += ["--option", f"{name}={name_of(value)}"]
     more += ["--cards", str(playing.cards)] if playing.cards else []
     more += ["--forks", str(playing.forks)]
+    if playing.thought_forks is not None:
+        more += ["--thought-forks", str(playing.thought_forks)]
     again = command(words, out, playing.matches, playing.thought_through, playing.seed)
     return f"{again} {shlex.join(more)}"
 

@@ -77,7 +77,7 @@ def cards_part(strengths: Sequence[Strength], folder: str) -> list[str]:
             f"at most {limit_words(THOUGHT)} points for bots that look ahead and "
             f"{limit_words(TOLERANCE)} for those that do not, in both. *Beyond*: one of "
             "the two is surely further, *in doubt*: it is, but its interval holds the limit. "
-            "Nothing is said of what few had."
+            "Nothing is said of what few had, and a dash stands where nothing was measured."
         ),
         "\n".join(f"- {far_words(each)}" for each in strengths),
         "\n".join(f"![{name.replace('-', ' ')}]({folder}/{name}.svg)" for name in plots),
@@ -188,7 +188,7 @@ def length_part(strengths: Sequence[Strength]) -> list[str]:
     for each in (each for strength in strengths for each in strength.seats if not each.cure):
         sample = sample_of(each.result)
         answer = length_of(sample)
-        why = "; ".join(f"{share} “{name}”" for name, share in endings(sample))
+        why = "; ".join(f"{share_words(share)} “{name}”" for name, share in endings(sample))
         if answer:
             lines.append(f"{each.bots}, {each.seats} seats: {answer.sentence} How they end: {why}")
     return ["## Length and endings", "\n".join(f"- {line}" for line in lines)]

@@ -37,6 +37,7 @@ class Playing:
     cards: Path | None = None
     workers: int | None = None
     folder: Path | None = None  # in which every series has a folder of its own
+    thought_forks: int | None = None  # in matches of bots that look ahead; as many if None
     progress: Callable[[int, int], None] = nobody  # matches of the present series: done, and all
     known: dict[str, Result] = field(default_factory=dict)
 
@@ -51,6 +52,11 @@ class Playing:
         known = choosable(self.game.Options)
         is_open = CURE in known and CURE not in self.options
         return range(1, known[CURE].most + 1 if is_open else 1)
+
+    def forks_of(self, bots: str) -> int:
+        """How many decisions of each kind are tried in a match of these bots."""
+        few = self.thought_forks if thinks(bots) else None
+        return self.forks if few is None else few
 
     def check(self, bots: str) -> None:
         """Refuse what cannot be played before anything is played."""
@@ -77,7 +83,7 @@ class Playing:
                 seats=seats,
                 matches=self.thought_through if thinks(bots) else self.matches,
                 seed=self.seed,
-                forks=self.forks if tried else 0,
+                forks=self.forks_of(bots) if tried else 0,
                 workers=self.workers,
                 out=self.folder / name if self.folder else None,
                 progress=self.progress,

@@ -192,6 +192,15 @@ def balance(
     matches: MatchesEach = 8000,
     thought_through: ThoughtThrough = 1000,
     forks: Forks = 2,
+    thought_forks: Annotated[
+        int | None,
+        typer.Option(
+            "--thought-forks",
+            min=0,
+            max=20,
+            help=_("The same in matches of bots that look ahead; as many if omitted."),
+        ),
+    ] = None,
     seed: LabSeed = 1,
     folder: KeepIn = None,
     workers: Workers = None,
@@ -207,7 +216,16 @@ def balance(
 
     chosen, options = game_named(game), wishes_from(option or [])
     playing = Playing(
-        chosen, matches, thought_through, seed, forks, options, cards, workers, folder
+        chosen,
+        matches,
+        thought_through,
+        seed,
+        forks,
+        options,
+        cards,
+        workers,
+        folder,
+        thought_forks,
     )
     write_balance(playing, bots or STRENGTHS, out)
 
