@@ -7,6 +7,7 @@ match is brought as a file, and somebody plays on from the fullest moment.
 import random
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -76,13 +77,20 @@ FULL: dict[str, Callable[[Array], Any]] = {
 }
 
 
+def cards_of(name: str) -> Path | None:
+    """The cards of a release: these positions stay as they are where cards are tuned."""
+    folder = Path(str(game_named(name).__file__)).parent / "released" / "0.2.0"
+    files = sorted(folder.glob("*"))
+    return None if not files else files[0] if len(files) == 1 else folder
+
+
 class Late:
     """A match as a file, and its fullest moment at which somebody decides."""
 
     def __init__(self, name: str, seats: int, prefers: Prefers, full: Any = None) -> None:
         game, chance = game_named(name), random.Random(5)
         self.seats, self.fullness = seats, (-1,)
-        match = Match(game, game.agree(LONG[name]), seats, Sealed(b"\x07" * 32))
+        match = Match(game, game.agree(LONG[name], cards_of(name)), seats, Sealed(b"\x07" * 32))
         for seat in range(seats):
             match.sit(seat, NAMES[seat])
         for _act in range(MOST_ACTS):
@@ -130,7 +138,7 @@ def finished_swords(view: Array, action: str) -> bool:
 def losing_end(phase: int) -> Late:
     """The King's Blade: a finished sword that is worth less than the rival's."""
     game = game_named("kings_blade")
-    agreed = game.agree({})
+    agreed = game.agree({}, cards_of(game.NAME))
 
     def is_losing(view: Any) -> Any:
         seat = int(view["to_play"])
