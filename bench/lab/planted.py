@@ -43,7 +43,7 @@ def game_of(name: str, planted: bool) -> Game:
     """The game, or the same with a favoured seat."""
     if not planted:
         return game_named(name)
-    game: Game = import_module(f"{favoured.__name__}.{name}")
+    game: Game = import_module(f"{favoured.__name__}.{name}").game
     return game
 
 

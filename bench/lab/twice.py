@@ -6,7 +6,6 @@ It shares nothing with the lab's forks (`lab/series/forks.py`), which are compar
 from typing import Any, NamedTuple
 
 from kingofarms.bots.first_sight import best_by_taste
-from kingofarms.bots.greedy import taste_of
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import SCRIPT
 from kingofarms.engine.rules.compiled import bind
@@ -102,7 +101,7 @@ def share_of(table: Table, seat: int) -> float:
 
 def loop_of(game: Game) -> Any:
     """The loop of one match, bound to the game."""
-    best = bind(best_by_taste, game, taste=taste_of(game))
+    best = bind(best_by_taste, game, taste=game.taste)
     choosing = bind(choose, game, best_by_taste=best)
     copying, sharing = bind(copy, game), bind(share_of, game)
     playing = bind(play_to_the_end, game, choose=choosing)

@@ -11,7 +11,7 @@ from kingofarms.games import game_named
 from kingofarms.games.kings_blade.rules.state import TAKES, TOKENS
 
 GAME = game_named("kings_blade")
-RELEASED = Path(str(GAME.__file__)).parent / "released" / "0.2.0" / "cards.csv"
+RELEASED = GAME.folder / "released" / "0.2.0" / "cards.csv"
 NOTHING: Cells = {"any": "", "orcish": "", "dwarvish": "", "elvish": ""}
 STRONG, USELESS, SUBTLE, TRAP = "Raven hilt", "Anvil", "Sabre", "Crucible"
 

@@ -15,7 +15,6 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.web.pages.arms.pictures import compressed
@@ -51,7 +50,7 @@ def drawing() -> Callable[[], int]:
         match = table.match
         view = quick_record(match.view(WATCHER))
         for seat in range(SEATS):
-            arms = scene_of(match.game).arms(view, seat, match.agreed)  # type: ignore[attr-defined]
+            arms = match.game.scene.arms(view, seat, match.agreed)
             compressed(arms, LARGE, False, "")
             compressed(arms, SMALL, False, "")
         return 1

@@ -6,7 +6,7 @@ from bench.measuring.matches import duel
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_play
-from kingofarms.bots.greedy import GreedyBot, taste_of
+from kingofarms.bots.greedy import GreedyBot
 from kingofarms.bots.registry import bot_named
 from kingofarms.engine.game.game import game_named, games
 from kingofarms.engine.rules.chance import generator, pick
@@ -18,7 +18,7 @@ from kingofarms.games.kings_blade.options import VERSIONS
 
 SMITHS, HERALDS = game_named("kings_blade"), game_named("blazon")
 EVERY_TASTE = pytest.mark.parametrize(
-    "name", [name for name, game in games().items() if taste_of(game)]
+    "name", [name for name, game in games().items() if game.taste]
 )
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
-from kingofarms.engine.scene import scene_of
 from kingofarms.games import game_named
 from kingofarms.study.puzzles.puzzle import Puzzle, position
 from kingofarms.study.puzzles.shelf import find_puzzle
@@ -67,7 +66,7 @@ def click_out(page: Page, puzzle: Puzzle, answer: str) -> None:
 def keys_with(puzzle: Puzzle, action: int) -> list[str]:
     match = position(puzzle)
     view = match.view(puzzle.seat)[0]
-    things = scene_of(match.game).things(view, puzzle.seat, match.names, match.agreed)
+    things = match.game.scene.things(view, puzzle.seat, match.names, match.agreed)
     return [key for key, thing in things.items() if action in thing.actions]
 
 

@@ -18,7 +18,7 @@ EVERY_GAME = pytest.mark.parametrize("name", sorted(games()))
 
 
 def to_you(name: str) -> Mapping[str, str]:
-    sentences: Mapping[str, str] = import_module(f"{game_named(name).__name__}.text.to_you").TO_YOU
+    sentences: Mapping[str, str] = import_module(f"{game_named(name).package}.text.to_you").TO_YOU
     return sentences
 
 

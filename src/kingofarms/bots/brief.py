@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.greedy import GreedyBot, taste_of
+from kingofarms.bots.greedy import GreedyBot
 from kingofarms.bots.search.search import SearchBot, Seconds
 from kingofarms.bots.uniform import UniformBot
 from kingofarms.engine.game.game import Game
@@ -19,7 +19,7 @@ def brief(bot: Bot, game: Game, agreed: Agreed, seconds: Seconds = SECONDS) -> B
     """Who chooses in place of that bot: taste; in a game without one, a short search."""
     if isinstance(bot, UniformBot | GreedyBot):
         return bot
-    return GreedyBot(game, agreed) if taste_of(game) else SearchBot(game, agreed, seconds=seconds)
+    return GreedyBot(game, agreed) if game.taste else SearchBot(game, agreed, seconds=seconds)
 
 
 class BriefUntilCompiled:

@@ -5,17 +5,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from kingofarms.bots.first_sight import best_by_taste
-from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
-
-
-def taste_of(game: Game) -> Callable[..., int] | None:
-    """The game's scoring function for actions, from its folder; None if it has none."""
-    part = part_of(game, "taste")
-    return part.taste if part else None
-
 
 _bound: dict[str, Callable[..., int]] = {}
 
@@ -23,7 +16,7 @@ _bound: dict[str, Callable[..., int]] = {}
 def chooser(game: Game) -> Callable[..., int]:
     """The loop of `first_sight.py` bound to a game and its taste, once a process."""
     if game.NAME not in _bound:
-        _bound[game.NAME] = bind(best_by_taste, game, taste=taste_of(game))
+        _bound[game.NAME] = bind(best_by_taste, game, taste=game.taste)
     return _bound[game.NAME]
 
 

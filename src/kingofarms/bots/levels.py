@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.search import SearchBot, Seconds
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
@@ -71,6 +70,6 @@ def level_bot(
 ) -> PerfectBot | LevelBot:
     """The bot of a level. With `seconds` it stops thinking by then."""
     level = LEVELS[name]
-    if solver_of(game) is not None:
+    if game.solver is not None:
         return PerfectBot(game, agreed, level.dial)
     return LevelBot(game, agreed, level, strength, threads, seconds)

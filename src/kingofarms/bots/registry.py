@@ -1,13 +1,12 @@
 """The bots by name."""
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.greedy import GreedyBot, taste_of
+from kingofarms.bots.greedy import GreedyBot
 from kingofarms.bots.levels import LEVELS, level_bot
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.search import SearchBot, Seconds
 from kingofarms.bots.uniform import UniformBot
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.terms.terms import Agreed
@@ -29,7 +28,7 @@ MOST_ITERATIONS = 10_000_000
 
 def bots_for(game: Game) -> list[str]:
     """The names of the bots that know that game."""
-    knows = {"greedy": taste_of(game) is not None, "perfect": solver_of(game) is not None}
+    knows = {"greedy": game.taste is not None, "perfect": game.solver is not None}
     return [name for name in BOT_WORDS if knows.get(name, True)]
 
 

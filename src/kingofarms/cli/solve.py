@@ -6,7 +6,7 @@ from kingofarms.bots.processes.warm_up import work
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import out, print_json, say
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Solver, solver_of
+from kingofarms.engine.game.solver import Solver
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import wishes_from
 from kingofarms.engine.words import _
@@ -29,7 +29,7 @@ def solve_game(name: str | None, position: str | None, options: list[str], json:
 
 def solved_game(name: str | None) -> tuple[Game, Solver]:
     """The game of that name and its solver; without a name the first that has one."""
-    there = {each.NAME: solver for each in games().values() if (solver := solver_of(each))}
+    there = {each.NAME: solver for each in games().values() if (solver := each.solver)}
     game = game_named(next(iter(there), None) if name is None else name)
     if game.NAME not in there:
         raise Refusal(

@@ -120,7 +120,7 @@ class Tourney:
     def __reduce__(self) -> tuple[Any, ...]:
         """A tournament goes to other processes; a game is a package, which is named there."""
         rest = self.agreed, self.seats, self.bots, self.seed, self.bot_seed, self.strength
-        return tourney_from, (self.game.__name__, self.game.NAME, *rest)
+        return tourney_from, (self.game.package, self.game.NAME, *rest)
 
 
 def tourney_from(package: str, name: str, *rest: Any) -> Tourney:

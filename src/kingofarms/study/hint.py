@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kingofarms.bots.search.analysis import Analysis, Analyst, Judgement
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Solver, solver_of
+from kingofarms.engine.game.solver import Solver
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator
@@ -116,7 +116,7 @@ def text_of(hint: Hint, match: Match, numbers: Mapping[int, int]) -> str:
 
 def hint_from(analysis: Analysis, seen: Seen) -> Hint:
     """The analysis in words."""
-    solver = solver_of(seen.game)
+    solver = seen.game.solver
     if solver is not None and analysis.best.worth is not None:
         return exact_hint(analysis, seen, solver)
     best = analysis.best

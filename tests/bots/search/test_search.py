@@ -75,7 +75,7 @@ def test_two_states_with_the_same_view_give_the_same_choice_from_the_same_seed(g
             looks[0] = match._states[0]
             change_secrets(game, looks[0], seat, rng)
             bot.search._trees[0].states[0] = looks[0]
-            game.hide(looks[0], match.agreed.record[0], seat)
+            game.rules.hide(looks[0], match.agreed.record[0], seat)
             chosen.add(bot.choose(looks[:1], match.legal, generator(7)))
         assert len(chosen) == 1
 

@@ -199,7 +199,7 @@ def test_a_game_that_cannot_check_positions_does_not_begin_from_one(
 ) -> None:
     match = played("heraldry", 3)
     start = start_from(match.view(0), 0, 3)
-    monkeypatch.setattr("kingofarms.engine.match.start.part_of", lambda _game, _name: None)
+    monkeypatch.setattr(type(match.game), "wrong_field", Game.wrong_field)
     with pytest.raises(Refusal, match="Heraldry cannot begin from a position"):
         check(match, start)
 

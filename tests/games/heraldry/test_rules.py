@@ -9,7 +9,7 @@ from kingofarms.engine.rules.chance import asked, every_outcome, generator, scri
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import events
-from kingofarms.games.heraldry import agree, format_action, parse_action, parse_position
+from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import (
     ACTIONS,
     BANISHED,
@@ -28,7 +28,12 @@ from kingofarms.games.heraldry.rules import (
     outcome,
     setup,
 )
-from kingofarms.games.heraldry.text.notation import cards_in
+from kingofarms.games.heraldry.text.notation import (
+    cards_in,
+    format_action,
+    parse_action,
+    parse_position,
+)
 
 FULL = "1 2 3 4 5 6 7 8 9"
 RNG = generator(0)

@@ -14,9 +14,9 @@ from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
-from kingofarms.games.kings_blade import agree, format_action, parse_action
 from kingofarms.games.kings_blade.content.cards import COLUMNS
 from kingofarms.games.kings_blade.metals import KINDS, METALS
+from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, refresh, storage_limit
 from kingofarms.games.kings_blade.rules.ending import outcome, sword_points
 from kingofarms.games.kings_blade.rules.market import gain
@@ -35,6 +35,7 @@ from kingofarms.games.kings_blade.rules.state import (
 )
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.rules.turn import apply, begin_turn, legal_actions
+from kingofarms.games.kings_blade.text.notation import format_action, parse_action
 
 # A deck of the tests' own, so that a card can be balanced without touching them.
 DECK = Path(__file__).with_name("cards.csv")

@@ -13,9 +13,10 @@ from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick, streamed
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import TOLD
-from kingofarms.games.kings_blade import ACTIONS, agree
 from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.games.kings_blade.metals import KINDS, METALS
+from kingofarms.games.kings_blade.options import agree
+from kingofarms.games.kings_blade.rules import ACTIONS
 from kingofarms.games.kings_blade.rules.state import (
     END,
     FORGE,

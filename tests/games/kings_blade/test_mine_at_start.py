@@ -2,8 +2,10 @@
 
 import pytest
 
-from kingofarms.games.kings_blade import agree, parse_action, why_not
+from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.state import ACTION, FORGE, PUT_BACK
+from kingofarms.games.kings_blade.text.notation import parse_action
+from kingofarms.games.kings_blade.text.why_not import why_not
 from tests.games.kings_blade.tables import Table
 from tests.games.kings_blade.test_end import swordsmith
 

@@ -12,7 +12,8 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.rules.told import events
 from kingofarms.games import game_named
-from kingofarms.games.kings_blade import agree, deal_unseen, describe_table, parse_action, why_not
+from kingofarms.games.kings_blade.options import agree
+from kingofarms.games.kings_blade.rules import deal_unseen
 from kingofarms.games.kings_blade.rules.state import (
     AFTER,
     FORGE,
@@ -24,6 +25,9 @@ from kingofarms.games.kings_blade.rules.state import (
     State,
 )
 from kingofarms.games.kings_blade.taste import taste
+from kingofarms.games.kings_blade.text.notation import parse_action
+from kingofarms.games.kings_blade.text.table import describe_table
+from kingofarms.games.kings_blade.text.why_not import why_not
 from tests.games.kings_blade.tables import Table, check
 from tests.games.kings_blade.test_end import swordsmith
 from tests.games.kings_blade.unseen import change_secrets
@@ -264,7 +268,7 @@ def test_k9_whole_matches_ask_owners_and_lose_no_metal(seats: int) -> None:
 
 def look_alike(state: Any, terms: Any, seats: int, rng: Array) -> None:
     """What a seat cannot see changes nothing of what it sees."""
-    hide = game_named("kings_blade").hide
+    hide = game_named("kings_blade").rules.hide
     for seat in range(WATCHER, seats):
         looks = new(State, 2)
         looks[0], looks[1] = state, state

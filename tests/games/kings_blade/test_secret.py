@@ -11,7 +11,7 @@ from kingofarms.engine.rules.chance import every_outcome, generator, scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN, WATCHER
 from kingofarms.engine.rules.told import events
-from kingofarms.games.kings_blade import deal_unseen, hide_action, parse_action
+from kingofarms.games.kings_blade.rules import deal_unseen, hide_action
 from kingofarms.games.kings_blade.rules.state import (
     TOLD_DRAW,
     TOLD_EXCHANGE,
@@ -20,6 +20,7 @@ from kingofarms.games.kings_blade.rules.state import (
     TOLD_PUT_BACK,
     State,
 )
+from kingofarms.games.kings_blade.text.notation import parse_action
 from tests.games.kings_blade.tables import Table
 
 

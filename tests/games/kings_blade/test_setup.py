@@ -7,8 +7,8 @@ import pytest
 from kingofarms.engine.rules.chance import asked, generator, scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.told import events
-from kingofarms.games.kings_blade import agree
 from kingofarms.games.kings_blade.metals import BLADE
+from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import MARKET, OUT, PILE, TOLD_STARTS, State
 from tests.games.kings_blade.tables import BLADES, DECK, Table

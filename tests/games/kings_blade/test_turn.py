@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.words import speaking
-from kingofarms.games.kings_blade import describe_action, parse_action
 from kingofarms.games.kings_blade.rules.state import ACTION, FORGE, NO_CARD, TOLD_PASS
+from kingofarms.games.kings_blade.text.actions import describe_action
+from kingofarms.games.kings_blade.text.notation import parse_action
 from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingofarms.games.kings_blade import agree
+from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.state import FORGE
 from tests.games.kings_blade.tables import Table
 

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import games
@@ -24,7 +23,7 @@ from kingofarms.study.puzzles.file import (
 )
 from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen, position
 
-GAMES = [game for game in games().values() if solver_of(game) is None]
+GAMES = [game for game in games().values() if game.solver is None]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.NAME for game in GAMES])
 SHIPPED = [
     (game, line, puzzle)

@@ -101,7 +101,7 @@ async def test_a_match_of_other_rules_is_answered_plainly_and_kept(
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN, BOT)
         await act(tables, open_table)
-    monkeypatch.setattr("kingofarms.games.heraldry.RULES_VERSION", 99)
+    monkeypatch.setattr(game_named("heraldry"), "RULES_VERSION", 99)
     sentence = (
         "This match uses version 1 of the rules of Heraldry, but this program has version 99. "
         "The match is kept and can be resumed with a program that has its version."

@@ -15,7 +15,7 @@ from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.results import Decision, SearchResult, Trial
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Judged, solver_of
+from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.rules.chance import next_bits
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
@@ -88,7 +88,7 @@ class Analyst:
         self, game: Game, agreed: Agreed, iterations: int = ITERATIONS, threads: int = 1
     ) -> None:
         self.game, self.agreed, self.iterations = game, agreed, iterations
-        self._search = None if solver_of(game) else Search(game, agreed, threads=threads)
+        self._search = None if game.solver else Search(game, agreed, threads=threads)
 
     def analyse(
         self, view: Array, legal: Sequence[int], rng: Array, left: Left | None = None

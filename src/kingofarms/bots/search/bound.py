@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from kingofarms.bots.greedy import taste_of
 from kingofarms.bots.search.tree import (
     add_children,
     fathom,
@@ -45,11 +44,11 @@ def fathomer(game: Game) -> Callable[..., None]:
 
 def with_tree(loop: Callable[..., Any], game: Game) -> Callable[..., Any]:
     """A loop that walks through a tree and adds to it."""
-    adding = bind(add_children, game, taste=taste_of(game) or no_taste)
+    adding = bind(add_children, game, taste=game.taste or no_taste)
     walking = bind(walk, game, add_children=adding)
     return bind(loop, game, walk=walking, play_out=player(game))
 
 
 def player(game: Game) -> Callable[..., None]:
     """The play-out."""
-    return bind(play_out, game, liked=bind(liked, game, taste=taste_of(game) or no_taste))
+    return bind(play_out, game, liked=bind(liked, game, taste=game.taste or no_taste))

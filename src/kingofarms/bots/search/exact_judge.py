@@ -8,7 +8,6 @@ from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.analysis import exact
 from kingofarms.bots.search.judge import Difference, Judge, Verdict, floats
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.sheet import Sheet
@@ -112,4 +111,4 @@ AnyJudge = Judge | ExactJudge
 
 def judge_for(game: Game, agreed: Agreed) -> AnyJudge:
     """The judge of that game: exact where it is solved."""
-    return ExactJudge(game, agreed) if solver_of(game) else Judge(game, agreed)
+    return ExactJudge(game, agreed) if game.solver else Judge(game, agreed)

@@ -11,7 +11,6 @@ from math import sqrt
 
 import numpy as np
 
-from kingofarms.bots.greedy import taste_of
 from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement
 from kingofarms.bots.search.bound import player
 from kingofarms.bots.search.memory import Tree
@@ -35,7 +34,7 @@ _bound: dict[str, Callable[..., None]] = {}
 def comparer(game: Game) -> Callable[..., None]:
     """The loop of `pairs.py` bound to a game and its taste, once a process."""
     if game.NAME not in _bound:
-        liking = bind(liked, game, taste=taste_of(game) or no_taste)
+        liking = bind(liked, game, taste=game.taste or no_taste)
         _bound[game.NAME] = bind(compare, game, play_out=player(game), liked=liking)
     return _bound[game.NAME]
 

@@ -166,12 +166,11 @@ def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: 
 def exact_part(sources: Sequence[str], wishes: "Wishes") -> Any:
     """What is exactly so of the first of these games that is solved, with its recipe."""
     from kingofarms.cli.lab.exact import exact_parts
-    from kingofarms.engine.game.solver import exact_of
     from kingofarms.lab.comparing.exact import exact_recipe
 
     names = [source for source in sources if not Path(source).is_dir()]
     for game in map(game_named, names):
-        if exact_of(game):
+        if game.exact:
             words = ["kingofarms", "lab", "exact", game.NAME]
             for name, wish in (wishes.options or {}).items():
                 words += ["-o", f"{name}={name_of(wish)}"]

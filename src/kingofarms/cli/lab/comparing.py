@@ -15,7 +15,6 @@ from kingofarms.cli.prepare import prepare
 from kingofarms.cli.progress import progress, stopped
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import exact_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of, wishes_from
 from kingofarms.engine.words import SOURCE, _, speaking
@@ -74,7 +73,7 @@ def run_compare(
     words = ["compare", game.NAME, *a.flags("a"), *b.flags("b")]
     words += [flag for change in changes_from(changes) for flag in change.flags()]
     again = command(words, shared, setting, output)
-    exact = exact_of(game)
+    exact = game.exact
     if exact and setting.bots is None:
         answer_exactly(game, [one, other], "", again, output)
         return
@@ -104,7 +103,7 @@ def run_sweep(
     what = variants[0].words.partition("=")[0]
     words = ["sweep", game.NAME, *(["--option", option] if option else ["--card", str(card)])]
     again = command(words, shared, setting, output, "--with")
-    exact = exact_of(game)
+    exact = game.exact
     if exact and setting.bots is None:
         answer_exactly(game, variants, what, again, output)
         return

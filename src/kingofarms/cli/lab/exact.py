@@ -12,7 +12,7 @@ from kingofarms.cli.lab.telling import Output, tell_parts
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Exact, exact_of
+from kingofarms.engine.game.solver import Exact
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of
 from kingofarms.engine.words import SOURCE, _, speaking
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 def solved(game: Game) -> Exact:
     """The exact answers of that game, or a Refusal that names the games that have them."""
-    solver = exact_of(game)
+    solver = game.exact
     if solver is None:
-        names = ", ".join(each.NAME for each in games().values() if exact_of(each))
+        names = ", ".join(each.NAME for each in games().values() if each.exact)
         raise Refusal(
             _("{game} is not solved; these games are: {names}.").format(
                 game=game.TITLE, names=names or _("none")

@@ -10,7 +10,6 @@ from rich.markup import escape
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import errors, say
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
@@ -46,7 +45,7 @@ def lines_of(
     game: Game, file: Path | None, seed: int, first: str | None, days: int
 ) -> Iterator[Line]:
     """Every puzzle of the game."""
-    if solver_of(game) is None:
+    if game.solver is None:
         yield from lines_of_file(game, file or file_of(game), seed, is_named=file is not None)
     elif file is None:
         yield from lines_of_days(game, first, days)

@@ -8,7 +8,6 @@ from kingofarms.cli.matches.play import numbered
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import fitting, flow, print_json
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
@@ -39,7 +38,7 @@ def solve_puzzle(
 ) -> None:
     """Show one puzzle and ask, or judge the answer that was given with the command."""
     game = game_named(game_name)
-    prepare(game, ASKED if solver_of(game) else ())
+    prepare(game, ASKED if game.solver else ())
     which = name_of(game, day, seed, name)
     puzzle = find_puzzle(game, which)
     match = position(puzzle)
@@ -60,7 +59,7 @@ def name_of(game: Game, day: str | None, seed: int | None, name: str | None) -> 
     if name is not None:
         return name
     if seed is not None:
-        if solver_of(game) is None:
+        if game.solver is None:
             raise Refusal(
                 _("{game} is not solved: its puzzles have no seeds, but dates and names.").format(
                     game=game.TITLE

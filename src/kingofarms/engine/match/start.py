@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Start
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
@@ -30,16 +30,11 @@ def start_from(view: Array, seat: int, move: int) -> Start:
     return Start(seat=seat, move=move, position=position, digest=digest_of(position))
 
 
-def can_start(game: Game) -> bool:
-    """Whether a match of that game can begin from a position: the game can check one."""
-    return part_of(game, "position") is not None
-
-
 def view_of(start: Start, game: Game, agreed: Agreed, seats: int) -> Array:
     """The View that the start describes, after it was checked; a Refusal says what is wrong."""
     if digest_of(start.position) != start.digest:
         raise Refusal(_("start: the position is not the one whose digest the file shows."))
-    if not can_start(game):
+    if not game.can_start:
         raise Refusal(
             _("start: a match of {game} cannot begin from a position.").format(game=game.TITLE)
         )
@@ -51,7 +46,7 @@ def view_of(start: Start, game: Game, agreed: Agreed, seats: int) -> Array:
         if name not in start.position or name not in names:
             raise impossible(name)
         fill_in(view, name, start.position[name])
-    wrong = part_of(game, "position").wrong_field(view[0], start.seat, seats, agreed)
+    wrong = game.wrong_field(view[0], start.seat, seats, agreed)
     if wrong or not is_possible(view, start.seat, game, agreed):
         raise impossible(wrong or "position")
     return view

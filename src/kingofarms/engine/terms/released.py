@@ -50,7 +50,7 @@ def path_of_known(game: Game, agreed: Agreed) -> Path | None:
 
 def released(game: Game) -> list[Path]:
     """The folders of content that were released, in order."""
-    folder = Path(str(game.__file__)).with_name("released")
+    folder = game.folder / "released"
     return sorted(folder.iterdir()) if folder.is_dir() else []
 
 

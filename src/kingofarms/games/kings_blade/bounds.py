@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingofarms.engine.game.bounds import Bounds
+from kingofarms.engine.game.game import Bounds
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.metals import (
     BLADE,

@@ -20,7 +20,6 @@ from kingofarms.bots.search.questions import (
     decide,
     weigh,
 )
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.opened import (
     ACT,
@@ -153,7 +152,7 @@ class Work:
         """The analysis made of all steps, in order."""
         return MatchAnalysis(
             game=self.match.game.NAME,
-            is_exact=solver_of(self.match.game) is not None,
+            is_exact=self.match.game.solver is not None,
             has_secrets=self.match.game.SECRETS,
             steps=tuple(steps),
         )

@@ -100,7 +100,7 @@ class Lesson:
 
 def file_of(game: Game) -> Path:
     """Where the game's lesson lies, if it has one."""
-    return Path(str(game.__file__)).parent / FILE
+    return game.folder / FILE
 
 
 @cache

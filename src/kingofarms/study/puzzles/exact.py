@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Judged, Solution, solver_of
+from kingofarms.engine.game.solver import Judged, Solution
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -31,7 +31,7 @@ class ExactMaker:
     """Makes puzzles of one solved game."""
 
     def __init__(self, game: Game) -> None:
-        solver = solver_of(game)
+        solver = game.solver
         if solver is None:
             raise Refusal(_("{game} is not solved.").format(game=game.TITLE))
         self.game, self.agreed = game, game.agree(game.SHORT)

@@ -28,7 +28,7 @@ log = logging.getLogger("kingofarms.puzzles")
 
 def file_of(game: Game) -> Path:
     """Where the puzzles of that game lie; the file need not be there."""
-    return Path(str(game.__file__)).with_name(FILE)
+    return game.folder / FILE
 
 
 def read_puzzles(path: Path) -> Iterator[tuple[int, Puzzle]]:

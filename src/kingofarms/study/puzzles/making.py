@@ -9,7 +9,6 @@ from itertools import islice
 from pathlib import Path
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -39,7 +38,7 @@ def make_file(
                 grade=least, grades=", ".join(GRADES)
             )
         )
-    if solver_of(game) is not None:
+    if game.solver is not None:
         raise Refusal(
             _("{game} is solved: its puzzles are made when they are asked for.").format(
                 game=game.TITLE

@@ -19,7 +19,6 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator, keyed, pick
 from kingofarms.engine.rules.record import Array
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.study.puzzles.exact import LEAST_LEGAL, LEAST_STEPS, seed_from
 from kingofarms.study.puzzles.grading import EASIEST, Grader, grade_of, is_at_least
@@ -194,5 +193,4 @@ def second_of(analysis: Analysis) -> Judgement:
 
 def is_answered_by_several(match: Match, view: Array) -> bool:
     """Whether several actions are done there by one button, such as a payment."""
-    fill = getattr(scene_of(match.game), "tray", None)
-    return bool(fill and fill(view[0], match.to_play, match.agreed, None))
+    return match.game.scene.tray(view[0], match.to_play, match.agreed, None) is not None

@@ -7,7 +7,6 @@ from datetime import date
 from functools import cache
 
 from kingofarms.engine.game.game import Game, game_named
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import games
@@ -36,7 +35,7 @@ def named(game: Game, name: str) -> Named:
     """What the name means in that game; a Refusal says which names there are."""
     if DATE.fullmatch(name):
         return Named(day=day_from(name))
-    is_endless = solver_of(game) is not None
+    is_endless = game.solver is not None
     numbered = NUMBERED.fullmatch(name)
     if is_endless and numbered:
         return Named(number=int(numbered[2]), grade=numbered[1])
@@ -52,19 +51,19 @@ def named(game: Game, name: str) -> Named:
 
 def games_with_puzzles() -> list[Game]:
     """The games that are solved, and those with a file of puzzles that fit today's cards."""
-    return [game for game in games().values() if solver_of(game) or shipped(game.NAME)]
+    return [game for game in games().values() if game.solver or shipped(game.NAME)]
 
 
 def needs_making(game: Game, name: str) -> bool:
     """Whether that puzzle is made when it is asked for."""
     named(game, name)
-    return solver_of(game) is not None
+    return game.solver is not None
 
 
 def find_puzzle(game: Game, name: str) -> Puzzle:
     """The puzzle of that name; made now if the game is solved."""
     asked = named(game, name)
-    if solver_of(game) is not None:
+    if game.solver is not None:
         return make_named(game.NAME, name)
     there = some_shipped(game)
     if asked.day:

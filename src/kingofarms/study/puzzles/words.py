@@ -2,7 +2,7 @@
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.game.game import game_named
-from kingofarms.engine.game.solver import Judged, solver_of
+from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.puzzle import Missed, Puzzle, Verdict
 
@@ -38,7 +38,7 @@ def one_level(each: Missed) -> str:
 def worth_words(puzzle: Puzzle, verdict: Verdict) -> str:
     """What an action is worth, as a sentence."""
     game = game_named(puzzle.game)
-    solver = solver_of(game)
+    solver = game.solver
     if solver and verdict.match is not None and verdict.margin is not None:
         return solver.worth_in_words(Judged(0, verdict.match, verdict.margin))
     return _("It wins about {share} % of matches from here ({low} to {high} %).").format(

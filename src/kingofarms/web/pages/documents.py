@@ -14,7 +14,6 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import scene_of, zoom_of
 from kingofarms.engine.words import SOURCE, _, current_language
 from kingofarms.web.pages.render import draw
 
@@ -51,7 +50,7 @@ def rules_of(name: str) -> Document:
     ours = document(f"rules/{game.NAME.replace('_', '-')}.md")
     if ours.html:
         return Document(ours.language, with_contents(with_cards(ours.html, game)))
-    folder = Path(str(game.__file__)).parent
+    folder = game.folder
     for written_in, file in ((language, f"rules.{language}.md"), (SOURCE, "rules.md")):
         if (folder / file).is_file():
             return Document(written_in, html_of((folder / file).read_text(encoding="utf-8")))
@@ -60,16 +59,13 @@ def rules_of(name: str) -> Document:
 
 def with_cards(html: Markup, game: Game) -> Markup:
     """A picture of each type of card in place of the comment that is kept for them."""
-    zoom = zoom_of(game)
-    types = getattr(zoom, "types", None)
-    if zoom is None or types is None or CARDS not in html:
+    if CARDS not in html:
         return html
-    agreed = game.agree({})
+    scene, agreed = game.scene, game.agree({})
     view = quick_record(Match(game, agreed, game.SEATS[0], Stream(0)).view(WATCHER))
-    cards = [zoom.card(number, view, agreed) for number in types(agreed)]
-    symbols = getattr(scene_of(game), "symbols", None)
+    cards = [scene.card(number, view, agreed) for number in scene.types(agreed)]
     values = {"cards": [card for card in cards if card], "game": game}
-    values["symbols"] = symbols(agreed) if symbols else Markup()
+    values["symbols"] = scene.symbols(agreed)
     return html.replace(CARDS, draw("study/card_types.html", **values))
 
 

@@ -9,7 +9,6 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from kingofarms.engine.game.game import part_of
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.memo import memo
@@ -95,10 +94,8 @@ async def lists_for(request: Request) -> dict[str, Any]:
 def picture_of(name: str) -> Markup:
     """Cards of that game as they really look, for the lobby; empty if it brings no showcase."""
     game = game_named(name)
-    shown = part_of(game, "browser.showcase")
-    if shown is None:
-        return Markup()
-    return draw(f"{name}/showcase.html", faces=shown.showcase(game.agree({})))
+    faces = game.scene.showcase(game.agree({}))
+    return Markup() if faces is None else draw(f"{name}/showcase.html", faces=faces)
 
 
 async def offers_of(request: Request) -> Sequence[OfferedMatch]:

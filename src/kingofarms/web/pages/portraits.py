@@ -14,7 +14,6 @@ from kingofarms.arms import Arms, arms_of
 from kingofarms.arms.code import decode
 from kingofarms.engine.memo import BOUND, memo
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.games import games
 from kingofarms.web.pages.arms.shown import SMALL, picture
@@ -58,7 +57,7 @@ def own_arms(person: Person, bearers: Mapping[str, Bearer]) -> OwnArms:
 @memo()
 def games_with_arms() -> str:
     """The titles of the games in which one builds arms."""
-    there = [game for game in games().values() if getattr(scene_of(game), "arms", None)]
+    there = [game for game in games().values() if game.scene.has_arms]
     return ", ".join(_(game.TITLE) for game in there)
 
 

@@ -7,7 +7,7 @@ table, also if the other match is over: nobody plays on who knows what comes.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kingofarms.engine.match.start import can_start, start_from
+from kingofarms.engine.match.start import start_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
@@ -26,7 +26,7 @@ BOT = "(bot)"  # after the name of somebody for whom a bot plays on
 
 def seat_to_play_on(present: Table, player: str | None, seat: int | None) -> int:
     """The seat from which the player may play on: any when the match is over, else the own one."""
-    if not can_start(present.match.game):
+    if not present.match.game.can_start:
         raise Refusal(_("This game cannot be played on from a moment of a match."))
     own, seat = eyes_of(present, player, None).seat, eyes_of(present, player, seat).seat
     if present.phase != OVER and (own == WATCHER or own != seat):

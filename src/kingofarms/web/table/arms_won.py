@@ -13,7 +13,6 @@ from kingofarms.arms.arms import Arms
 from kingofarms.engine.match.entries import AnyEntry, Sit
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import scene_of
 from kingofarms.web.table.endings import has_had_bot
 from kingofarms.web.table.table import NewEntries, Table
 
@@ -37,11 +36,11 @@ class Bearer:
 def arms_won(table: Table) -> ArmsWon | None:
     """The arms that somebody has won there; None if the match is not over, or gives none."""
     match = table.match
-    show = getattr(scene_of(match.game), "arms", None)  # a game need not have arms
-    winner = winner_of(table) if show and match.is_over else None
-    if show is None or winner is None:
+    scene = match.game.scene
+    winner = winner_of(table) if scene.has_arms and match.is_over else None
+    if winner is None:
         return None
-    arms: Arms = show(quick_record(match.view(WATCHER)), winner, match.agreed)
+    arms: Arms = scene.arms(quick_record(match.view(WATCHER)), winner, match.agreed)
     return ArmsWon(winner, arms) if has_field(arms) else None
 
 

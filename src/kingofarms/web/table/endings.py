@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.match.outcome import Outcome
-from kingofarms.engine.scene import scene_of
 from kingofarms.web.table.table import Table
 
 WON, DRAWN, LOST, STOPPED = "won", "drawn", "lost", "stopped"
@@ -50,7 +49,7 @@ def endings_of(table: Table) -> list[Ending]:
 def total_points(table: Table, outcome: Outcome) -> tuple[int, ...]:
     """The points that decide the match, by seat."""
     every = list(outcome.points.values())
-    return every[getattr(scene_of(table.match.game), "TOTAL", len(every) - 1)]
+    return every[table.match.game.TOTAL]
 
 
 def ended_at(table: Table) -> float:

@@ -6,7 +6,6 @@ Everything here follows from the header and the entries. Nothing here waits.
 import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Self
 
 import numpy as np
@@ -21,7 +20,6 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.scene import arms_after, has_moment
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.lessons.guide import Guide, guide_of
@@ -345,9 +343,12 @@ class Table:
                     entry, action=match.game.format_action(action, match.agreed)
                 )
         events = tuple(match.told(viewer)) if has_events else ()
-        view = partial(self._record_for, viewer)
-        arms = arms_after(match.game, events, view, match.agreed)
-        stops = isinstance(entry, Act) and has_moment(match.game, events)
+        scene = match.game.scene
+        builder = scene.builder(events)
+        arms = (
+            None if builder is None else scene.arms(self._record_for(viewer), builder, match.agreed)
+        )
+        stops = isinstance(entry, Act) and any(map(scene.is_moment, events))
         before = self._record_for(viewer, is_before=True) if stops else None
         return SeenEntry(self.seq, time, entry, events, arms, before)
 

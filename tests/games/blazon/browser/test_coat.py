@@ -16,7 +16,7 @@ from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.games.blazon.browser import scene
+from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import NO_CARD
 from kingofarms.web.pages.arms.shown import picture, sentence

@@ -14,10 +14,11 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import speaking
-from kingofarms.games import blazon, game_named
-from kingofarms.games.blazon.browser import scene
+from kingofarms.games import game_named
+from kingofarms.games.blazon import game as blazon
 from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, SHIELD, TYPICAL
 from kingofarms.games.blazon.browser.cards import FURS, PLAIN, face_of
+from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import (
     AFTER,
@@ -92,7 +93,7 @@ def place_of(looks: TableView) -> tuple[Any, int, tuple[str, ...], Any]:
 
 
 def prompt_of(table: Table) -> list[str]:
-    return scene.prompt(*place_of(seen_by(table, table.match.to_play)))
+    return list(scene.prompt(*place_of(seen_by(table, table.match.to_play))))
 
 
 @BOTH

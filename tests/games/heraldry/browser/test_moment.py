@@ -15,7 +15,8 @@ from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.games import game_named, heraldry
+from kingofarms.games import game_named
+from kingofarms.games.heraldry import game as heraldry
 from kingofarms.games.heraldry.rules import LAID, total_of
 from kingofarms.games.heraldry.text.notation import row_of
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment

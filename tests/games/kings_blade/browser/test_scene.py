@@ -14,8 +14,8 @@ from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
-from kingofarms.games.kings_blade.browser import scene
 from kingofarms.games.kings_blade.browser.cards import forge_face, metal_of
+from kingofarms.games.kings_blade.browser.scene import scene
 from kingofarms.games.kings_blade.rules.state import (
     ACTION,
     AFTER,
@@ -93,7 +93,7 @@ def played(seats: int, options: dict[str, Value], seed: int) -> Iterator[Table]:
         yield table
 
 
-def seen_from(table: Table, seat: int) -> tuple[TableView, dict[str, Thing]]:
+def seen_from(table: Table, seat: int) -> tuple[TableView, Mapping[str, Thing]]:
     looks = table_view(table, seat, f"p{seat}" if seat != WATCHER else None, 99.0)
     return looks, scene.things(looks.record, looks.seat, looks.names, looks.agreed)
 
@@ -162,7 +162,7 @@ def test_every_phase_says_what_is_to_be_decided() -> None:
             looks, _things = seen_from(table, table.match.to_play)
             lines = scene.prompt(looks.record, looks.seat, looks.names, looks.agreed)
             assert all(line[0].isupper() and line.endswith(".") for line in lines)
-            found[int(looks.record.phase)] = lines
+            found[int(looks.record.phase)] = list(lines)
         if len(found) == len(PHASES):
             break
     assert set(found) == set(PHASES)

@@ -6,7 +6,6 @@ import pytest
 from markupsafe import Markup
 
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.scene import zoom_of
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, games
 from kingofarms.web.table.table import Table
@@ -105,7 +104,7 @@ def test_a_card_that_nobody_sees_has_no_number_on_the_page(
 @pytest.mark.parametrize("language", ["en", "de", "nl"])
 def test_each_card_says_what_it_is_good_for(game: str, language: str) -> None:
     rules = game_named(game)
-    zoom = zoom_of(rules)
+    zoom = rules.scene
     assert zoom
     table = long_table(3, "ann", "bob", game=game)
     view, agreed = table.match.view(0)[0], table.match.agreed

@@ -1,5 +1,6 @@
 """Heraldry: an action in words, for the player who chooses."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
@@ -8,7 +9,7 @@ from kingofarms.games.heraldry.rules import PAIRS, STOP
 from kingofarms.games.heraldry.text.narration import card_name
 
 
-def describe_action(action: int, view: Any, agreed: Agreed) -> str:
+def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()) -> str:
     """What the player would play, and why it may be played."""
     if action == STOP:
         return _("no bonus: stop at the {card}").format(card=view.base_card)

@@ -6,10 +6,12 @@ What can be picked, and the question to the seat to play; `cards.py` prepares wh
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kingofarms.engine.game.game import as_method
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import DIGITS, Thing
+from kingofarms.engine.scene import DIGITS, Scene, Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
+from kingofarms.games.kings_blade.browser import learn, motion, nearness, share, zoom
 from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,
     forge_face,
@@ -23,8 +25,6 @@ from kingofarms.games.kings_blade.browser.cards import (
     owned,
 )
 from kingofarms.games.kings_blade.browser.mentions import mentions, symbols
-from kingofarms.games.kings_blade.browser.motion import travels
-from kingofarms.games.kings_blade.browser.nearness import alarms, warnings
 from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
 from kingofarms.games.kings_blade.rules.pour import fresh_effect
@@ -51,33 +51,10 @@ from kingofarms.games.kings_blade.rules.state import (
     TOKENS,
 )
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
-from kingofarms.games.kings_blade.text.narration import CATEGORIES, face_name, forge_of
+from kingofarms.games.kings_blade.text.narration import face_name, forge_of
 from kingofarms.games.kings_blade.text.words import METAL_NAMES, METAL_WORDS
 
-__all__ = [
-    "KEYS",
-    "TOTAL",
-    "alarms",
-    "chips",
-    "mentions",
-    "prompt",
-    "shown",
-    "symbols",
-    "taken_to",
-    "things",
-    "travels",
-    "warnings",
-]
-
-KEYS = {
-    DIGITS: N_("pick a metal of your hand, from left to right"),
-    "t": N_("take a card"),
-    "p": N_("pour a metal"),
-    "d": N_("mine: draw metal, where that is an action"),
-    "r": N_("restock the market"),
-}
 NEAR_LIMIT = 5  # turns each before the last in which the limit is shown
-TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
@@ -358,3 +335,40 @@ def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
     offered = int(view.offer_card)
     card = face_name(offered, view, agreed) if view.phase in (OFFER, OVERFLOW) else ""
     return text.format(name=names[int(view.to_play)], card=card)
+
+
+class KingsBladeScene(Scene):
+    """What a browser shows of The King's Blade."""
+
+    KEYS = {
+        DIGITS: N_("pick a metal of your hand, from left to right"),
+        "t": N_("take a card"),
+        "p": N_("pour a metal"),
+        "d": N_("mine: draw metal, where that is an action"),
+        "r": N_("restock the market"),
+    }
+
+    things = as_method(things)
+    shown = as_method(shown)
+    chips = as_method(chips)
+    alarms = as_method(nearness.alarms)
+    travels = as_method(motion.travels)
+
+    prompt = as_method(prompt)
+    warnings = as_method(nearness.warnings)
+    taken_to = as_method(taken_to)
+
+    mentions = as_method(mentions)
+    symbols = as_method(symbols)
+    card = as_method(zoom.card)
+    card_of = as_method(zoom.card_of)
+    numbers = as_method(zoom.numbers)
+    types = as_method(zoom.types)
+
+    showcase = as_method(zoom.showcase)
+    lesson = as_method(learn.pictures)
+    drawing = as_method(share.drawing)
+    trophy = as_method(share.trophy)
+
+
+scene = KingsBladeScene()

@@ -5,8 +5,8 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from kingofarms.engine.game.share import HIGH, WIDE
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import HIGH, WIDE
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.browser.cards import Face, Metal, forge_side
 from kingofarms.games.kings_blade.metals import TYPES

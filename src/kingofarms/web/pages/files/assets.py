@@ -101,8 +101,7 @@ def stylesheet() -> str:
 
 def browser_folders() -> dict[str, Path]:
     """The folder with each game's template and style, by the game's name."""
-    packages = {name: Path(str(game.__file__)).parent for name, game in games().items()}
-    return {name: folder / "browser" for name, folder in packages.items()}
+    return {name: game.folder / "browser" for name, game in games().items()}
 
 
 @cache

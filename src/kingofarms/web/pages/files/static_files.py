@@ -5,7 +5,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.pages.documents import Document, document, rules_of
@@ -81,7 +80,7 @@ async def rules(request: Request) -> Response:
     """A game's rules."""
     game = game_named(request.path_params["game"])
     text = rules_of(game.NAME)
-    has_arms = "yes" if hasattr(scene_of(game), "arms") else ""  # that players build
+    has_arms = "yes" if game.scene.has_arms else ""  # that players build
     return document_page(request, game.TITLE, text, rules=game.NAME, arms=has_arms)
 
 

@@ -11,7 +11,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.scene import Card, scene_of, zoom_of
+from kingofarms.engine.scene import Card
 from kingofarms.engine.terms.own_content import agree_with_files, harmless, our_files
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
@@ -39,7 +39,7 @@ from kingofarms.web.tables.open_table import Unknown
 
 def own_games() -> list[Game]:
     """The games that can be played with other cards."""
-    return [game for game in games().values() if hasattr(zoom_of(game), "numbers")]
+    return [game for game in games().values() if game.scene.numbers(game.agree({}))]
 
 
 @page
@@ -107,27 +107,20 @@ async def cards_at_table(request: Request) -> Response:
 
 def cards_response(request: Request, game: Game, agreed: Agreed, **values: Any) -> Response:
     """All cards drawn, and what is printed besides in words."""
-    symbols = getattr(scene_of(game), "symbols", None)
-    values |= {"game": game, "cards": all_cards(game, agreed), "lines": other_lines(game, agreed)}
-    values["symbols"] = symbols(agreed) if symbols else ""
+    values |= {
+        "game": game,
+        "cards": all_cards(game, agreed),
+        "lines": game.scene.other_lines(agreed),
+    }
+    values["symbols"] = game.scene.symbols(agreed)
     return HTMLResponse(render("study/cards_drawn.html", reader_of(request), **values))
 
 
 def all_cards(game: Game, agreed: Agreed) -> Sequence[Card]:
     """Every card as it is printed."""
-    zoom = zoom_of(game)
-    numbers = getattr(zoom, "numbers", None)
-    if zoom is None or numbers is None:
-        return []
-    record = quick_record(new(game.State))
-    cards = [zoom.card(number, record, agreed) for number in numbers(agreed)]
+    scene, record = game.scene, quick_record(new(game.State))
+    cards = [scene.card(number, record, agreed) for number in scene.numbers(agreed)]
     return [card for card in cards if card]
-
-
-def other_lines(game: Game, agreed: Agreed) -> list[str]:
-    """What is printed besides the cards, if the game says so."""
-    lines = getattr(zoom_of(game), "other_lines", None)
-    return list(lines(agreed)) if lines else []
 
 
 @page

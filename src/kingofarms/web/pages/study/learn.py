@@ -8,7 +8,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
@@ -68,10 +68,8 @@ async def learn(request: Request) -> Response:
 @memo()
 def pictures_of(name: str) -> tuple[Picture, ...]:
     """The pictures that the game draws, from tables of its own lesson."""
-    lesson, drawn = taught(name), part_of(game_named(name), "browser.learn")
-    if drawn is None:
-        return ()
-    pictures = drawn.pictures(partial(view_at, lesson), lesson.agree())
+    lesson, scene = taught(name), game_named(name).scene
+    pictures = scene.lesson(partial(view_at, lesson), lesson.agree())
     return tuple(Picture(title, words, html) for title, words, html in pictures)
 
 

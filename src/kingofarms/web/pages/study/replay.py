@@ -7,7 +7,6 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from kingofarms.engine.match.start import can_start
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import current_language
 from kingofarms.web.pages.message import page, reader_of
@@ -70,7 +69,7 @@ async def replay_page(request: Request) -> Response:
         "looks": looks,
         "asked": replay,
         "is_over": present.phase == OVER,
-        "may_play_on": can_start(looks.game) and replay.eyes.seat != WATCHER,
+        "may_play_on": looks.game.can_start and replay.eyes.seat != WATCHER,
         "moment": moment,
         "fragment": Markup(moment["html"]),  # noqa: S704 - rendered by us, escaped there
         "words": Markup(moment["words"]),  # noqa: S704 - the same

@@ -11,10 +11,10 @@ from functools import cache
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
-from kingofarms.engine.game.share import HIGH, drawing_of
 from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import HIGH
 from kingofarms.engine.words import _
 from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.files.assets import STATIC, browser_folders
@@ -102,7 +102,7 @@ def svg_of(looks: TableView) -> str:
     """The whole picture: the game's drawing on the left, names and result on the right."""
     outcome, result = looks.outcome, result_of(looks)
     winners: Sequence[int] = () if outcome is None or outcome.is_stopped else outcome.winners
-    inside = drawing_of(looks.game, looks.record, winners, looks.agreed)
+    inside = looks.game.scene.drawing(looks.record, winners, looks.agreed)
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{PICTURE_WIDE}" '

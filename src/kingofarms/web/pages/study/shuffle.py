@@ -10,12 +10,12 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from kingofarms.engine.game.deal import Dealt
+from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.matchfile import as_file
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Card, scene_of, zoom_of
+from kingofarms.engine.scene import Card
 from kingofarms.engine.words import current_language
 from kingofarms.study.deal import first_table
 from kingofarms.study.verify import Verifying, told_findings
@@ -79,8 +79,7 @@ async def shuffle_page(request: Request) -> Response:
         values["first"] = verifying.deal.draws[:FIRST_NUMBERS] if verifying.deal else ()
         values["round"] = table.match.shuffle.round
         values["is_sealed"] = isinstance(table.match.luck, Sealed)
-        symbols = getattr(scene_of(looks.game), "symbols", None)
-        values["symbols"] = symbols(looks.agreed) if symbols else ""
+        values["symbols"] = looks.game.scene.symbols(looks.agreed)
     return HTMLResponse(render("study/shuffle.html", reader_of(request), **values))
 
 
@@ -88,10 +87,10 @@ def groups_of(table: Table, verifying: Verifying) -> list[tuple[Dealt, Any, list
     """What was dealt, with the numbers and the cards of each step."""
     if not verifying.deal:
         return []
-    zoom, agreed = zoom_of(table.match.game), table.match.agreed
+    scene, agreed = table.match.game.scene, table.match.agreed
     record = quick_record(verifying.deal.state)
     groups = []
     for group, draws in verifying.deal.groups:
-        cards = [zoom.card(number, record, agreed) for number in group.cards] if zoom else []
+        cards = [scene.card(number, record, agreed) for number in group.cards]
         groups.append((group, draws, [card for card in cards if card]))
     return groups

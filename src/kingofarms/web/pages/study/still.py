@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from kingofarms.engine.memo import BOUND
-from kingofarms.engine.scene import Thing, scene_of
+from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.table.fragment import NO_CHOICE, arms_borne, seat_facts
@@ -57,7 +57,7 @@ def picture(key: str, classes: str, label: str, inside: Markup) -> Markup:
 
 def still_pieces(looks: TableView) -> Iterator[str]:
     """The table as HTML, piece by piece, so that a server can do something else in between."""
-    scene, stop = scene_of(looks.game), still_stop(looks)
+    scene, stop = looks.game.scene, still_stop(looks)
     shown = stop.moment.view if stop else looks.record
     place = shown, looks.seat, looks.names, looks.agreed
     things = scene.things(*place)
@@ -65,8 +65,7 @@ def still_pieces(looks: TableView) -> Iterator[str]:
     values: dict[str, Any] = {**NO_CHOICE, "looks": looks, "stop": stop, "score": None}
     values["scene"] = scene.shown(*place)
     yield ""
-    facts = partial(seat_facts, scene, shown, looks)
-    values["chips"], values["alarms"] = facts("chips"), facts("alarms")
+    values |= seat_facts(scene, shown, looks)
     values["borne"] = arms_borne(scene, shown, looks)
     values["thing"] = StillDrawer(things, fresh_by_entry(looks))
     values["title"] = moment_title(looks)

@@ -7,12 +7,11 @@ Where a card lies is not told: a card that nobody sees has no link that leads he
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Card, scene_of, zoom_of
+from kingofarms.engine.scene import Card
 from kingofarms.engine.words import _
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
@@ -31,14 +30,12 @@ class Closer:
 
 def closer_look(looks: TableView, key: str) -> Closer:
     """For the thing that is picked."""
-    zoom = zoom_of(looks.game)
-    if zoom is None or not key:
+    scene, place = looks.game.scene, (looks.record, looks.agreed)
+    if not key:
         return Closer()
-    pile = getattr(zoom, "pile", None)
-    numbers = pile(key, looks.record, looks.agreed) if pile else []
-    cards = [(number, zoom.card(number, looks.record, looks.agreed)) for number in numbers]
+    cards = [(number, scene.card(number, *place)) for number in scene.pile(key, *place)]
     there = [(number, card) for number, card in cards if card]
-    return Closer(zoom.card_of(key, looks.record, looks.seat), there)
+    return Closer(scene.card_of(key, looks.record, looks.seat), there)
 
 
 @page
@@ -51,15 +48,13 @@ async def card_page(request: Request) -> Response:
 
 def card_answer(request: Request, view: TableView, at: str, is_dealt: bool = True) -> Response:
     """The card that the request names; `at` is the address of its table."""
-    zoom = zoom_of(view.game) if is_dealt else None
     number = request.path_params["card"]
-    card = zoom.card(number, view.record, view.agreed) if zoom else None
+    card = view.game.scene.card(number, view.record, view.agreed) if is_dealt else None
     if card is None:
         raise Unknown(_("There is no such card at this table."))
     values = {"looks": view, "card": card, "at": at}
     if wants_json(request):
         html = environment().get_template("card.html").render(**values)
         return JSONResponse({"html": html})
-    symbols = getattr(scene_of(view.game), "symbols", None)
-    values["symbols"] = symbols(view.agreed) if symbols else Markup()
+    values["symbols"] = view.game.scene.symbols(view.agreed)
     return HTMLResponse(render("card_page.html", reader_of(request), **values))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.outcome import Ending, ending_of, losing_question
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
-from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
+from kingofarms.engine.scene import Scene, Thing, Tray
 from kingofarms.engine.words import _
 from kingofarms.web.table.table import RUNNING
 from kingofarms.web.table.view import TableView
@@ -300,9 +300,8 @@ def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Dee
 
 def short_choice(looks: TableView, action: int) -> Choice:
     """An action in few words, if the game has some for it."""
-    scene = scene_of(looks.game)
-    words_of = getattr(scene, "short_words", None)
-    short = words_of(action, looks.record, looks.agreed) if words_of else ""
+    scene = looks.game.scene
+    short = scene.short_words(action, looks.record, looks.agreed)
     notation, words = action_words(looks, action)
     return Choice(notation, short or words, note=note_of(scene, looks, action))
 
@@ -349,10 +348,9 @@ def choices_of(looks: TableView, actions: Sequence[int]) -> tuple[Choice, ...]:
 
 def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
-    scene = scene_of(looks.game)
-    orders = getattr(scene, "order_words", None)  # a game need not have any
+    scene = looks.game.scene
     notation, words = action_words(looks, action)
-    both = orders(action, looks.record, looks.agreed) if orders else None
+    both = scene.order_words(action, looks.record, looks.agreed)
     if both:
         return Choice(notation, *both)
     return Choice(notation, words, note=note_of(scene, looks, action))
@@ -362,8 +360,7 @@ def note_of(scene: Scene, looks: TableView, action: int) -> str:
     """What the action does, if the game has something to say about it; mostly nothing."""
     if ending := ending_by(looks, action):
         return ending.words
-    note = getattr(scene, "action_note", None)
-    return str(note(action, looks.record, looks.agreed)) if note else ""
+    return scene.action_note(action, looks.record, looks.agreed)
 
 
 def ending_by(looks: TableView, action: int) -> Ending | None:

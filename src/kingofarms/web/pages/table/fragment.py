@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from kingofarms.arms import Arms
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
+from kingofarms.engine.scene import Scene, Thing, Tray
 from kingofarms.engine.words import _
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.study.hint import NO_HINT, hint_view
@@ -120,15 +120,14 @@ def table_pieces(
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return
-    scene, stop = scene_of(looks.game), stop_of(looks, request.seen)
+    scene, stop = looks.game.scene, stop_of(looks, request.seen)
     shown = stop.moment.view if stop else looks.record
     place = shown, looks.seat, looks.names, looks.agreed
     things = scene.things(*place)
     yield ""
     values["scene"] = scene.shown(*place)
     yield ""
-    facts = partial(seat_facts, scene, shown, looks)
-    values["chips"], values["alarms"] = facts("chips"), facts("alarms")
+    values |= seat_facts(scene, shown, looks)
     values["borne"] = arms_borne(scene, shown, looks)
     values["stop"] = stop
     values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
@@ -174,13 +173,13 @@ def choice_values(
     losing = losing_of(looks) if request.ask is not None else {}
     asked = next((each for each in losing if action_words(looks, each)[0] == request.ask), None)
     pick = request.pick if asked is None else ""
-    meant = getattr(scene, "taken_to", lambda _one, _other: None)
-    plays = Plays(things, looks.legal, pick, tray, ask, request.is_confirming, losing, asked, meant)
-    warn = getattr(scene, "warnings", None)
+    plays = Plays(
+        things, looks.legal, pick, tray, ask, request.is_confirming, losing, asked, scene.taken_to
+    )
     return {
         "plays": plays,
         "prompt": scene.prompt(*place) if looks.is_my_turn else (),
-        "warnings": warn(*place) if warn and looks.is_my_turn else (),
+        "warnings": scene.warnings(*place) if looks.is_my_turn else (),
         "tray": tray,
         "series": [action_words(looks, action)[0] for action in tray.actions] if tray else (),
         "panel": panel_of(looks, things, plays),
@@ -190,28 +189,25 @@ def choice_values(
 
 def tray_of(looks: TableView, scene: Scene, inside: str | None) -> Tray | None:
     """The tray with these things, if the viewer has something to put together now."""
-    fill = getattr(scene, "tray", None)
-    if not fill or not looks.is_my_turn:
+    if not looks.is_my_turn:
         return None
     keys = None if inside is None else [key for key in inside.split(AND) if key]
-    tray: Tray | None = fill(looks.record, looks.seat, looks.agreed, keys)
-    return tray
+    return scene.tray(looks.record, looks.seat, looks.agreed, keys)
 
 
 def question_about(looks: TableView, scene: Scene, action: int) -> str:
     """What the game asks before that action; mostly nothing."""
-    ask = getattr(scene, "question", None)
-    return str(ask(action, looks.record, looks.agreed)) if ask else ""
+    return scene.question(action, looks.record, looks.agreed)
 
 
-def seat_facts(scene: Scene, view: Any, looks: TableView, name: str) -> Sequence[Any]:
-    """What the game says of each seat under that name; nothing if it has no such function."""
-    facts_of = getattr(scene, name, None)
-    facts: Sequence[Any] = facts_of(view, looks.agreed) if facts_of else ((),) * looks.seats
-    return facts
+def seat_facts(scene: Scene, view: Any, looks: TableView) -> dict[str, Sequence[Any]]:
+    """What the game says of each seat, for the template; of a seat, perhaps nothing."""
+    facts = {"chips": scene.chips(view, looks.agreed), "alarms": scene.alarms(view, looks.agreed)}
+    return {name: each or ((),) * looks.seats for name, each in facts.items()}
 
 
 def arms_borne(scene: Scene, view: Any, looks: TableView) -> Sequence[Arms]:
     """The arms of each seat, where players build some."""
-    arms = getattr(scene, "arms", None)
-    return [arms(view, seat, looks.agreed) for seat in range(looks.seats)] if arms else ()
+    if not scene.has_arms:
+        return ()
+    return [scene.arms(view, seat, looks.agreed) for seat in range(looks.seats)]

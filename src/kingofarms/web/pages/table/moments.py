@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from kingofarms.engine.match.entries import Act, Undo
 from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Moment, scene_of
+from kingofarms.engine.scene import Moment
 from kingofarms.web.table.table import SeenEntry
 from kingofarms.web.table.view import TableView
 
@@ -26,17 +26,16 @@ def stop_of(looks: TableView, seen: int | None) -> Stop | None:
     Somebody who plays goes on by a button, or by the next action; somebody who watches sees it
     until the next action.
     """
-    scene = scene_of(looks.game)
-    is_moment, moment = getattr(scene, "is_moment", None), getattr(scene, "moment", None)
-    if is_moment is None or moment is None or looks.outcome is not None:
+    scene = looks.game.scene
+    if looks.outcome is not None:
         return None
     mine = [each.seat for each in looks.sittings if each.is_mine]
     for told in standing(looks.entries):
         if seen is not None and told.seq <= seen:
             return None
-        if any(map(is_moment, told.events)):
+        if any(map(scene.is_moment, told.events)):
             place = told.before, looks.names, looks.agreed
-            return Stop(told.seq, moment(told.events, *place))
+            return Stop(told.seq, scene.moment(told.events, *place))
         if isinstance(told.entry, Act) and (looks.seat == WATCHER or told.entry.seat in mine):
             return None
     return None
@@ -47,9 +46,9 @@ def told_until(looks: TableView, stop: Stop | None) -> TableView:
 
     The entry of the moment may have begun something else already, such as the next round.
     """
-    is_moment = getattr(scene_of(looks.game), "is_moment", None)
-    if stop is None or is_moment is None:
+    if stop is None:
         return looks
+    is_moment = looks.game.scene.is_moment
     *before, last = [each for each in looks.entries if each.seq <= stop.seq]
     end = max(at for at, event in enumerate(last.events) if is_moment(event))
     return replace(looks, entries=[*before, cut_after(last, end)])

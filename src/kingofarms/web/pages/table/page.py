@@ -1,6 +1,6 @@
 """The page of a table, and the forms that are sent from it."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -15,7 +15,7 @@ from kingofarms.engine.match.entries import Act
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import DIGITS, scene_of
+from kingofarms.engine.scene import DIGITS
 from kingofarms.engine.words import N_, _
 from kingofarms.study.lessons.guide import NotTaught
 from kingofarms.web.http.preferences import preferences_from
@@ -208,9 +208,8 @@ async def table_response(
 
 def keys_of(game: Game) -> list[tuple[str, str]]:
     """What the digits press, and the keys that only this game has."""
-    keys: Mapping[str, str] = getattr(scene_of(game), "KEYS", {})
     usual = {DIGITS: N_("pick a card of your hand, from left to right")}
-    return [(key, _(words)) for key, words in {**usual, **keys}.items()]
+    return [(key, _(words)) for key, words in {**usual, **game.scene.KEYS}.items()]
 
 
 def is_waiting(table: Table, player: str | None) -> bool:
@@ -350,9 +349,8 @@ async def log_page(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse({"html": log, "earlier": earlier})
     later = link("after", part.entries[-1].seq) if part.has_later and part.entries else ""
-    symbols = getattr(scene_of(view.game), "symbols", None)
     values = {"looks": view, "log": log, "earlier": earlier, "later": later}
-    values["symbols"] = symbols(view.agreed) if symbols else ""
+    values["symbols"] = view.game.scene.symbols(view.agreed)
     return HTMLResponse(render("log_page.html", reader_of(request), **values))
 
 

@@ -4,7 +4,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Travel, scene_of
+from kingofarms.engine.scene import Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.web.pages.table.moments import stop_of
 from kingofarms.web.table.table import SeenEntry
@@ -37,9 +37,7 @@ def travels_of(seen: SeenEntry, looks: TableView) -> tuple[Travel, ...]:
 @memo_in_object
 def travels_for(seen: SeenEntry, game: Game, seat: int, agreed: Agreed) -> tuple[Travel, ...]:
     """The same for everybody who looks from that seat."""
-    travels = getattr(scene_of(game), "travels", None)  # a game need not have any
-    if travels is None:
-        return ()
+    travels = game.scene.travels
     return tuple(travel for event in seen.events for travel in travels(event, seat, agreed))
 
 

@@ -8,8 +8,8 @@ import pytest
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Tray
 from kingofarms.engine.words import speaking
-from kingofarms.games import blazon
-from kingofarms.games.blazon.browser import scene
+from kingofarms.games.blazon import game as blazon
+from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.rules.state import (
     HERALD_PAYING,
     PAYING,
@@ -18,6 +18,7 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     TOLD_PAY,
 )
+from kingofarms.games.blazon.text.notation import split_place
 from kingofarms.web.pages.table.choices import Plays
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.table import Table
@@ -183,7 +184,7 @@ def test_a_question_is_answered_on_the_table() -> None:
         asked = [a for a in looks.legal if scene.question(a, looks.record, looks.agreed)]
         if asked:
             break
-    card, space, _grouping = blazon.text.notation.split_place(asked[0])
+    card, space, _grouping = split_place(asked[0])
     pick = f"hand-{card}+space-{space}"
     first = table_fragment(looks, TableRequest(pick=f"hand-{card}"))
     assert f'name="pick" value="{pick}"' in first

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.opened import ACT, decided, stages_of
 from kingofarms.engine.words import _, ngettext
@@ -107,7 +106,7 @@ def loss_words(decision: Decision) -> str:
 
 def shown_actions(match: Match, decision: Decision, say: Callable[[str], str]) -> list[ShownAction]:
     """Every action with its value; the chosen one and the best are marked."""
-    solver = solver_of(match.game)
+    solver = match.game.solver
     judged = judged_actions(decision, match.game, match.agreed) if solver else {}
     top = decision.actions[0]
     return [

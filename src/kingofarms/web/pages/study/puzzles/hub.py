@@ -8,7 +8,6 @@ from starlette.responses import HTMLResponse, Response
 
 from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.days import grade_on, hardness, on_day, today
 from kingofarms.study.puzzles.file import shipped
@@ -61,7 +60,7 @@ async def puzzles_page(request: Request) -> Response:
 
 def shelf_of(game: Game, now: date, progress: Progress) -> Shelf:
     """What is offered of that game."""
-    is_endless = solver_of(game) is not None
+    is_endless = game.solver is not None
     grade = grade_on(now) if is_endless else on_day(shipped(game.NAME), now).grade
     name = now.isoformat()
     of_today = Offer(

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from babel.dates import format_date
 
 from kingofarms.engine.game.game import game_named
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.puzzles.file import shipped
 from kingofarms.study.puzzles.puzzle import Puzzle
@@ -118,7 +117,7 @@ def answered_with(puzzle: Puzzle, name: str, action: str, step: int, is_told: bo
 
 def next_address(puzzle: Puzzle, name: str, progress: Progress) -> str:
     """Another puzzle of the same game: of the same grade, or the next of those that are shipped."""
-    if solver_of(game_named(puzzle.game)) is not None:
+    if game_named(puzzle.game).solver is not None:
         asked = named(game_named(puzzle.game), name)
         if asked.number:
             grade = f"{asked.grade}-" if asked.grade else ""

@@ -7,7 +7,7 @@ from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
 from kingofarms.study.lessons.guide import Guide
 from kingofarms.study.lessons.lesson import ME
-from kingofarms.study.lessons.sentences import facts_of, sentence
+from kingofarms.study.lessons.sentences import sentence
 from kingofarms.web.pages.table.choices import Plays
 from kingofarms.web.table.view import TableView
 
@@ -30,7 +30,7 @@ def lesson_note(guide: Guide | None, looks: TableView) -> LessonNote | None:
     if guide is None or looks.seat != ME:
         return None
     step, count = guide.step, len(guide.lesson.steps)
-    facts = facts_of(looks.game, looks.record, looks.names, looks.agreed)
+    facts = looks.game.lesson_facts(looks.record, looks.names, looks.agreed)
     if step is None:
         return LessonNote(sentence(guide.lesson.ends, facts), count, count, is_done=True)
     if not looks.is_my_turn:

@@ -18,7 +18,6 @@ from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.phrase import Phrase, You, read_by
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.pages.arms.shown import sentence
@@ -201,7 +200,6 @@ def make_lines(
 ) -> tuple[Line, ...]:
     """The lines as that seat reads them."""
     lines, is_about_others = [], False
-    is_detail = getattr(scene_of(game), "is_detail", None)
     for at, (phrase, event) in enumerate(entry_phrases(told, game, names, agreed)):
         # After a sentence about others nobody would know who is meant without the name.
         subject = NOBODY if is_about_others else actor(told)
@@ -210,7 +208,7 @@ def make_lines(
         keys = " ".join(places_of(event, game, agreed, seat)) if event else ""
         marks = (OWN if is_own else Markup()) + (filled(LIGHTS, keys=keys) if keys else "")
         line = filled(LINE, seq=told.seq, at=at, marks=marks, words=words)
-        is_told = not (event and is_detail and is_detail(event))
+        is_told = not (event and game.scene.is_detail(event))
         lines.append((line, words if is_told else Markup()))
     if told.arms is not None:
         lines.append((bearing(told.seq, told.arms), Markup()))
@@ -227,8 +225,7 @@ def shown_words(
     phrase: Phrase, event: Event | None, game: Game, agreed: Agreed, actor: int
 ) -> Markup:
     """A sentence with its pictures. Its subject is marked if it is the player of the turn."""
-    mentions = getattr(scene_of(game), "mentions", None) if event else None
-    words = {**phrase.words, **(mentions(event, agreed) if mentions else {})}
+    words = {**phrase.words, **(game.scene.mentions(event, agreed) if event else {})}
     text = escape(phrase.text)
     is_subject = event is not None and event.seat == actor and phrase.text.startswith(SUBJECT)
     if is_subject and not isinstance(words["name"], You):
@@ -246,5 +243,4 @@ def filled(text: str, **words: str | int) -> Markup:
 
 def places_of(event: Event, game: Game, agreed: Agreed, seat: int) -> list[str]:
     """The keys of the places on the table where that can be seen, as far as it is still there."""
-    travels = getattr(scene_of(game), "travels", None)  # a game need not have any
-    return [travel.goal for travel in travels(event, seat, agreed)] if travels else []
+    return [travel.goal for travel in game.scene.travels(event, seat, agreed)]

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from kingofarms.engine.game.share import trophy_of
 from kingofarms.engine.match.outcome import Outcome, ending_words
 from kingofarms.engine.phrase import read_by
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.web.pages.arms.shown import sentence
 from kingofarms.web.table.view import TableView
@@ -61,7 +59,7 @@ def result_of(looks: TableView) -> Result:
     if outcome is None:
         raise ValueError("the match is not over")
     points = [numbers[: looks.seats] for numbers in outcome.points.values()]
-    total = getattr(scene_of(looks.game), "TOTAL", len(points) - 1)
+    total = looks.game.TOTAL
     parts = [(at, numbers) for at, numbers in enumerate(points) if at < total]
     rows = [row(looks, at, numbers) for at, numbers in parts if any(numbers)]
     is_tied = outcome.is_played_out and len(set(points[total])) < looks.seats
@@ -98,7 +96,7 @@ def trophy(looks: TableView, outcome: Outcome) -> Markup:
     """The game's picture for the winner, if there is one and no more."""
     if outcome.is_stopped or len(outcome.winners) != 1:
         return Markup()
-    return trophy_of(looks.game, looks.record, outcome.winners[0], looks.agreed)
+    return looks.game.scene.trophy(looks.record, outcome.winners[0], looks.agreed)
 
 
 def headline(looks: TableView, outcome: Outcome) -> str:
