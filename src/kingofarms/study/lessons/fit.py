@@ -32,7 +32,7 @@ def distance(match: Match, wish: str) -> int:
     whose, path, relation, wanted = parts.groups()
     fact = fact_at(match.table(SEATS[whose]), path.split("."))
     if relation == "has":
-        return 0 if isinstance(fact, list) and wanted in fact else 1
+        return 0 if isinstance(fact, list) and wanted in map(str, fact) else 1
     if isinstance(fact, int) and wanted.isdigit():
         return abs(fact - int(wanted))
     return 0 if str(fact) == wanted else FAR
