@@ -2,18 +2,13 @@
 
 from pathlib import Path
 
-from overreach import rules
+from overreach import cards_at, rules
 
 from kingofarms.engine.scene import Card, Scene, Thing, Travel
 from kingofarms.engine.templates import macros
 
 CARDS = Path(__file__).with_name("cards.html")
 LAY_HERE = "laid"  # the key of the place where cards are laid
-
-
-def cards_at(view, place):
-    """The cards that lie there, the lowest first."""
-    return [card for card in range(1, rules.CARDS + 1) if view.place[card] == place]
 
 
 class DrawnScene(Scene):
