@@ -57,7 +57,8 @@ class DrawnScene(Scene):
 
     def chips(self, view, agreed):
         """The points of each seat, beside the name."""
-        return [[f"{int(view.score[seat])} points"] for seat in range(view.seats)]
+        points = [int(view.score[seat]) for seat in range(view.seats)]
+        return [[f"{each} point" if each == 1 else f"{each} points"] for each in points]
 
     def travels(self, event, seat, agreed):
         """A card goes from the hand to its place; it keeps its key, so that it is seen to move."""
