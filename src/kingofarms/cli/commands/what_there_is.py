@@ -1,6 +1,6 @@
 """Commands that say what there is: games, cards, version, doctor."""
 
-from kingofarms.cli.commands.app import app
+from kingofarms.cli.commands.app import app, show_version
 from kingofarms.cli.commands.parameters import AnyGame, AsJson, Cards
 from kingofarms.engine.words import _
 
@@ -25,10 +25,7 @@ def cards(
 
 @app.command(help=_("Show the version of this program."))
 def version() -> None:
-    from kingofarms import __version__
-    from kingofarms.cli.screen import say
-
-    say(f"kingofarms {__version__}")
+    show_version(True)
 
 
 @app.command(help=_("Check the installation and the compile cache."))
