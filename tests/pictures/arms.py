@@ -11,7 +11,7 @@ import resvg_py
 from kingofarms.arms import Arms, Charges, Fill, Ordinary
 from kingofarms.arms.charges.find import THINGS
 from kingofarms.arms.drawing import draw
-from kingofarms.arms.drawing.geometry.edges import TEETH
+from kingofarms.arms.drawing.geometry import TEETH
 from kingofarms.arms.drawing.tinctures import COLOURS
 from tests.arms.elements import ELEMENTS, alone, random_arms
 from tests.pictures.palette import with_palette

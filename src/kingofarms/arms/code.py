@@ -13,7 +13,7 @@ from typing import Any, get_args
 import msgspec
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
-from kingofarms.arms.words.vocabulary import vocabulary
+from kingofarms.arms.language.vocabulary import vocabulary
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from kingofarms.arms.drawing.geometry.edges import edge
-from kingofarms.arms.drawing.geometry.polygons import Box, Point, Polygon
+from kingofarms.arms.drawing.geometry import Box, Point, Polygon, edge
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, LEFT, MIDDLE, RIGHT, TOP
 
 Pieces = list[Polygon]

@@ -3,7 +3,7 @@
 The colours are those of a painted roll of arms: warm, a little worn, and far apart in brightness.
 """
 
-from kingofarms.arms.words.things import FURS
+from kingofarms.arms.language.vocabulary import FURS
 
 COLOURS = {
     "or": "#e8b62c",

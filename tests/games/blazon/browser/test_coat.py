@@ -10,7 +10,7 @@ import pytest
 
 from kingofarms.arms import Arms, blazon, draw, parse, read_shield
 from kingofarms.arms.code import decode
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.match.entries import Undo
 from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator, pick

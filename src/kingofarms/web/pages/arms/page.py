@@ -11,9 +11,9 @@ from starlette.responses import HTMLResponse, Response
 
 from kingofarms.arms import Arms, NotUnderstood, blazon, parse
 from kingofarms.arms.code import has_known_names
-from kingofarms.arms.words.parser.mistakes import knows_all_words
-from kingofarms.arms.words.parser.terms import MOST_SIGNS
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.language.parser.mistakes import knows_all_words
+from kingofarms.arms.language.parser.phrases import MOST_SIGNS
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language

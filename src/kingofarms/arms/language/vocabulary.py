@@ -1,30 +1,152 @@
-"""The tables of the vocabulary, read and checked.
+"""The vocabulary of heraldry: the files in `tables`, by the English names of things.
 
-A Refusal names file, line and what would be right.
+A mistake in a table is a Refusal with its line.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TypeVar, cast, get_args
 
 from kingofarms.arms.arms import Place
-from kingofarms.arms.words.things import (
-    CLASSES,
-    FUR,
-    KINDS,
-    LANGUAGES,
-    PLACES,
-    Arrangement,
-    Attitude,
-    Division,
-    DivisionLine,
-    Noun,
-    Placing,
-    Tincture,
-    Vocabulary,
-)
 from kingofarms.engine.terms.content import SEVERAL, Line, read_table
 from kingofarms.engine.words import _
+
+LISTS = {
+    "en": "one two three four five six seven eight nine ten eleven twelve",
+    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "nl": "een twee drie vier vijf zes zeven acht negen tien elf twaalf",
+}
+WORDS = {language: words.split() for language, words in LISTS.items()}
+
+
+def number_word(number: int, language: str) -> str:
+    """The number as a word, or in digits above twelve."""
+    words = WORDS[language]
+    return words[number - 1] if 1 <= number <= len(words) else str(number)
+
+
+def number_at_start(text: str) -> int:
+    """The number that an English name begins with ("seven in orle"); 0 without one."""
+    first = text.replace(",", " ").split()[:1]
+    return WORDS["en"].index(first[0]) + 1 if first and first[0] in WORDS["en"] else 0
+
+
+LANGUAGES = ("en", "de", "nl")
+METAL, COLOUR, FUR = CLASSES = ("metal", "colour", "fur")
+FURS = {
+    "ermine": ("argent", "sable"),
+    "ermines": ("sable", "argent"),
+    "erminois": ("or", "sable"),
+    "pean": ("sable", "or"),
+    "vair": ("argent", "azure"),
+    "countervair": ("argent", "azure"),
+    "potent": ("argent", "azure"),
+    "counterpotent": ("argent", "azure"),
+}
+"""Each fur: its ground, and what lies on it."""
+
+KINDS = ("ordinary", "charge", "cadency", "beast", "several", "pair", "nameless")
+PLACES = tuple(place for place in get_args(Place) if place)
+CHARGE, BEAST, ORDINARY = "(charge)", "(beast)", "(ordinary)"  # things that have no name yet
+
+
+@dataclass(frozen=True)
+class Tincture:
+    """A metal, colour or fur. Furs have no adjective in German: "von Hermelin"."""
+
+    name: str
+    tincture_class: str
+    de: str
+    de_adjective: str
+    nl: str
+
+
+@dataclass(frozen=True)
+class Division:
+    """A pattern or partition; `base` and `line` for one that is another with a line."""
+
+    name: str
+    base: str
+    line: str
+    has_pieces: bool
+    has_line: bool
+    de: str
+    nl: str
+
+
+@dataclass(frozen=True)
+class DivisionLine:
+    """A line of division; German has a noun for partitions ("im Wellenschnitt")."""
+
+    name: str
+    de: str
+    de_cut: str
+    nl: str
+
+
+@dataclass(frozen=True)
+class Noun:
+    """An ordinary, a charge or a mark, with its forms; `tincture` is set for a bezant or plate."""
+
+    name: str
+    kinds: tuple[str, ...]
+    tincture: str
+    en: str
+    en_plural: str
+    de_gender: str
+    de: str
+    de_dative: str
+    de_plural: str
+    nl_gender: str
+    nl: str
+    nl_plural: str
+
+
+@dataclass(frozen=True)
+class Attitude:
+    """What a beast does."""
+
+    name: str
+    de: str
+    nl: str
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A number of charges and how they lie; `along` names ordinaries that they naturally follow."""
+
+    name: str
+    number: int
+    along: tuple[str, ...]
+    en: str
+    de: str
+    nl: str
+
+
+@dataclass(frozen=True)
+class Placing:
+    """Where charges lie about one ordinary: which places it allows, and which for each number."""
+
+    allowed: tuple[Place, ...]
+    by_arrangement: dict[str, Place]  # "one" for a single charge
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All tables, by name. `also` lists more words: (language, name, words)."""
+
+    tinctures: dict[str, Tincture]
+    divisions: dict[str, Division]
+    lines: dict[str, DivisionLine]
+    nouns: dict[str, Noun]
+    attitudes: dict[str, Attitude]
+    arrangements: dict[str, Arrangement]
+    placings: dict[str, Placing]
+    also: tuple[tuple[str, str, str], ...]
+    structure: dict[tuple[str, str], tuple[str, ...]]
+
 
 MOST_CHARGES = 20
 JOINING = (
@@ -188,3 +310,24 @@ def read_vocabulary(folder: Path) -> Vocabulary:
     return Vocabulary(
         tinctures, divisions, lines, nouns, attitudes, arrangements, placings, also, structure
     )
+
+
+FOLDER = Path(__file__).parent / "tables"
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """All tables."""
+    return read_vocabulary(FOLDER)
+
+
+def class_of(tincture: str) -> str:
+    """Metal, colour or fur; empty for a tincture that the vocabulary does not have."""
+    known = vocabulary().tinctures.get(tincture)
+    return known.tincture_class if known else ""
+
+
+def is_kind(name: str, kind: str) -> bool:
+    """Whether the thing of that name is of the kind: an ordinary, a charge, a beast."""
+    noun = vocabulary().nouns.get(name)
+    return noun is not None and kind in noun.kinds

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary
-from kingofarms.arms.words.numbers import number_at_start
-from kingofarms.arms.words.places import usual_place
-from kingofarms.arms.words.vocabulary import vocabulary
+from kingofarms.arms.language.phrase import usual_place
+from kingofarms.arms.language.vocabulary import number_at_start, vocabulary
 
 Card = tuple[str, str, str]
 """A space of the shield: its line, the type of its card, and the card's name, empty for no card."""

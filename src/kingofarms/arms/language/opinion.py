@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from kingofarms.arms.arms import Arms, Fill
-from kingofarms.arms.words.phrase import Phrase, phrase_of_charges, phrase_of_ordinary, place_of
-from kingofarms.arms.words.sentence import grammar_of, thing_words, tincture_words
-from kingofarms.arms.words.things import COLOUR, FUR, FURS, METAL
-from kingofarms.arms.words.vocabulary import class_of, is_kind
+from kingofarms.arms.language.phrase import Phrase, phrase_of_charges, phrase_of_ordinary, place_of
+from kingofarms.arms.language.sentence import grammar_of, thing_words, tincture_words
+from kingofarms.arms.language.vocabulary import COLOUR, FUR, FURS, METAL, class_of, is_kind
 from kingofarms.engine.words import _, speaking
 
 MOST_TINCTURES = 4

@@ -1,8 +1,7 @@
 """English blazon: "Azure, a chevron or between three lions argent"."""
 
 from kingofarms.arms.arms import Arms, Fill
-from kingofarms.arms.words.numbers import number_word
-from kingofarms.arms.words.phrase import (
+from kingofarms.arms.language.phrase import (
     Phrase,
     arrangement_words,
     capitalised,
@@ -10,7 +9,7 @@ from kingofarms.arms.words.phrase import (
     phrase_of_ordinary,
     place_of,
 )
-from kingofarms.arms.words.vocabulary import is_kind, vocabulary
+from kingofarms.arms.language.vocabulary import is_kind, number_word, vocabulary
 
 UNKNOWN = "a tincture to come"
 BLANK = "A blank shield"

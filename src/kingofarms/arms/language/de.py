@@ -1,8 +1,7 @@
 """German blazon: "In Blau ein goldener Sparren, begleitet von drei silbernen Löwen"."""
 
 from kingofarms.arms.arms import Arms, Fill
-from kingofarms.arms.words.numbers import number_word
-from kingofarms.arms.words.phrase import (
+from kingofarms.arms.language.phrase import (
     Phrase,
     arrangement_words,
     capitalised,
@@ -10,7 +9,7 @@ from kingofarms.arms.words.phrase import (
     phrase_of_ordinary,
     place_of,
 )
-from kingofarms.arms.words.vocabulary import vocabulary
+from kingofarms.arms.language.vocabulary import number_word, vocabulary
 
 UNKNOWN = "noch unbekannter Tinktur"
 BLANK = "Ein leerer Schild"

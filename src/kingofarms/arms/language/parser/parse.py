@@ -1,17 +1,28 @@
 """The parser: a blazon in English, German or Dutch, read back as arms."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kingofarms.arms.arms import COUNTERCHANGED, Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.language.opinion import opinion
+from kingofarms.arms.language.parser.mistakes import NotUnderstood
+from kingofarms.arms.language.parser.phrases import (
+    END,
+    Cursor,
+    FillReader,
+    ReadPhrase,
+    read_phrase,
+    read_terms,
+)
+from kingofarms.arms.language.phrase import (
+    allowed_places,
+    broad,
+    place_of,
+    usual_arrangement,
+    usual_place,
+)
+from kingofarms.arms.language.sentence import blazon, grammar_of
+from kingofarms.arms.language.vocabulary import is_kind, vocabulary
 from kingofarms.arms.shares import drawn_arrangement
-from kingofarms.arms.words.parser.fills import FillReader
-from kingofarms.arms.words.parser.mistakes import NotUnderstood
-from kingofarms.arms.words.parser.phrases import ReadPhrase, read_phrase
-from kingofarms.arms.words.parser.terms import END, Cursor, read_terms
-from kingofarms.arms.words.phrase import place_of
-from kingofarms.arms.words.places import allowed_places, broad, usual_arrangement, usual_place
-from kingofarms.arms.words.sentence import blazon, grammar_of
-from kingofarms.arms.words.vocabulary import is_kind, vocabulary
 from kingofarms.engine.words import _
 
 __all__ = ["NotUnderstood", "parse"]
@@ -327,3 +338,18 @@ def said_place(cursor: Cursor, items: list[Item], at_ordinary: int) -> Place:
             raise cursor.refuse(_("Charges cannot lie there about this ordinary."), read.noun)
         place = fitting[joint] if joint else place
     return place
+
+
+@dataclass(frozen=True)
+class TypedArms:
+    """What was typed: the arms, the sentence that says them, and what a herald says to them."""
+
+    arms: Arms
+    sentence: str
+    remarks: tuple[str, ...]
+
+
+def read_typed(text: str, language: str) -> TypedArms:
+    """The arms that a sentence in this language describes; NotUnderstood if it is not clear."""
+    arms = parse(text, language)
+    return TypedArms(arms, blazon(arms, language), tuple(opinion(arms, language)))

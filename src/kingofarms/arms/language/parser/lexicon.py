@@ -11,10 +11,16 @@ from functools import cache
 from itertools import product
 
 from kingofarms.arms.arms import COUNTERCHANGED
-from kingofarms.arms.words import dutch, german
-from kingofarms.arms.words.numbers import WORDS
-from kingofarms.arms.words.things import Attitude, Division, DivisionLine, Noun, Tincture
-from kingofarms.arms.words.vocabulary import vocabulary
+from kingofarms.arms.language import de, nl
+from kingofarms.arms.language.vocabulary import (
+    WORDS,
+    Attitude,
+    Division,
+    DivisionLine,
+    Noun,
+    Tincture,
+    vocabulary,
+)
 
 ENDINGS_DE = ("", "e", "er", "es", "en", "em")
 ENDINGS_NL = ("", "e")
@@ -173,8 +179,8 @@ def spelt_arrangements(words: str, language: str) -> Iterator[str]:
 def inflected_forms(adjective: str, meaning: Meaning, language: str) -> Forms:
     """An adjective with every ending; English has none."""
     inflect, endings = {
-        "de": (german.inflected, ENDINGS_DE),
-        "nl": (dutch.inflected, ENDINGS_NL),
+        "de": (de.inflected, ENDINGS_DE),
+        "nl": (nl.inflected, ENDINGS_NL),
     }.get(language, (None, ()))
     for ending in endings if adjective else ():
         if inflect:
@@ -199,11 +205,11 @@ def division_forms(division: Division, others: list[str], language: str) -> Form
 
 def german_division_forms(words: str, division: Division) -> Forms:
     """Forms like "mehrfach geteilt", "sechsfach geteiltem"; the line is a cut before it."""
-    bare = words.removeprefix(german.MANY)
+    bare = words.removeprefix(de.MANY)
     numbered = [(words, 0)]
     for number in range(LEAST_PIECES, MOST_PIECES + 1) if division.has_pieces else ():
-        numbered += [(f"{german.joined(number, 'fach')} {bare}", number)]
-        numbered += [(f"{german.joined(number - 1, 'mal')} {bare}", number)]
+        numbered += [(f"{de.joined(number, 'fach')} {bare}", number)]
+        numbered += [(f"{de.joined(number - 1, 'mal')} {bare}", number)]
     for (text, number), ending in product(numbered, ENDINGS_DE):
         yield (
             text + ending,
@@ -221,7 +227,7 @@ def noun_forms(noun: Noun, others: list[str], language: str) -> Forms:
         forms, plurals = [noun.nl], [noun.nl_plural]
     else:
         forms = [noun.de, noun.de_dative]
-        plurals = [noun.de_plural, german.dative_plural(noun.de_plural)] if noun.de else []
+        plurals = [noun.de_plural, de.dative_plural(noun.de_plural)] if noun.de else []
     known = [*((form, meaning) for form in forms), *((form, several) for form in plurals)]
     for form, meaning in (*known, *((form, meaning) for form in others)):
         *adjectives, word = form.split() or [""]

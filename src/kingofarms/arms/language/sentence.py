@@ -4,12 +4,12 @@ from functools import lru_cache
 from types import ModuleType
 
 from kingofarms.arms.arms import Arms
-from kingofarms.arms.words import dutch, english, german
-from kingofarms.arms.words.phrase import Phrase
+from kingofarms.arms.language import de, en, nl
+from kingofarms.arms.language.phrase import Phrase
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
 
-GRAMMARS: dict[str, ModuleType] = {"en": english, "de": german, "nl": dutch}
+GRAMMARS: dict[str, ModuleType] = {"en": en, "de": de, "nl": nl}
 REMEMBERED = 2_000
 
 
