@@ -5,39 +5,27 @@ with the same hidden cards and the same random numbers, and these deals alone sa
 cost: an action that was merely lucky in the analysis gains nothing by it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
 import numpy as np
 
-from kingofarms.bots.greedy import taste_of
 from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement
-from kingofarms.bots.search.bound import player
+from kingofarms.bots.search.bound import comparer
 from kingofarms.bots.search.memory import Tree
-from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, compare
+from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, Sides
 from kingofarms.bots.search.results import Trial
 from kingofarms.bots.search.search import Search, Settings
-from kingofarms.bots.search.tree import liked, no_taste
+from kingofarms.bots.search.tree import Task
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits
-from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.terms.terms import Agreed
 
 DUEL = 1_500  # deals on which the best action meets the one that was chosen
 WARM_UP = 0.25  # of the duel are not counted: the tree is still small
 SURE = 2.58  # standard errors: an interval of 99 %, for a match has many decisions
-
-_bound: dict[str, Callable[..., None]] = {}
-
-
-def comparer(game: Game) -> Callable[..., None]:
-    """The loop of `pairs.py` bound to a game and its taste, once a process."""
-    if game.NAME not in _bound:
-        liking = bind(liked, game, taste=taste_of(game) or no_taste)
-        _bound[game.NAME] = bind(compare, game, play_out=player(game), liked=liking)
-    return _bound[game.NAME]
 
 
 @dataclass(frozen=True)
@@ -78,7 +66,7 @@ class Judge:
         self.game, self.agreed = game, agreed
         self._analyst, self._search = Analyst(game, agreed), Search(game, agreed, trees=1)
         self._tree = Tree(game, 1)
-        self._noise = Settings().noise
+        self._settings = Settings().array()
         self._compare = comparer(game)
         self._chance = generator(0)
 
@@ -147,27 +135,16 @@ class Judge:
         rng: Array,
         rounds: int,
     ) -> Array:
-        tree, seats = self._tree, len(gone)
+        seats = len(gone)
         results = np.zeros((rounds, len(sides), seats))
         tables = new(self.game.State, len(sides))
         for at, (table, _how, _action) in enumerate(sides):
             tables[at] = table[0]
-        self._compare(
-            tables,
-            np.array([(how, action) for _table, how, action in sides], np.int64),
-            is_view,
-            tree.states,
-            self.agreed.record,
-            tree.out,
-            tree.sheets,
-            tree.blank,
-            np.array(gone, np.int8),
-            results,
-            rng,
-            self._chance,
-            seats,
-            self._noise,
-        )
+        begins = np.array([(how, action) for _table, how, action in sides], np.int64)
+        both = Sides(tables, begins, np.array(gone, np.int8), self._chance, is_view)
+        how = self._settings, rng, self._search.stop
+        task = Task(tables, self.agreed.record, *how, seats, self.game.TOTAL)
+        self._compare(both, self._tree.memory, task, results)
         return results
 
 

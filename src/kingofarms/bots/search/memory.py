@@ -3,7 +3,7 @@
 import numpy as np
 
 from kingofarms.bots.search.results import Decision
-from kingofarms.bots.search.tree import MOST_DEPTH, Node
+from kingofarms.bots.search.tree import MOST_DEPTH, Memory, Node
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.loops import room_for_actions
 from kingofarms.engine.rules.record import new
@@ -15,12 +15,12 @@ class Tree:
     """The memory of one tree."""
 
     def __init__(self, game: Game, nodes: int) -> None:
-        self.nodes = new(Node, nodes)
-        self.used = np.ones(1, np.int64)
-        self.states, self.blank, self.sheets = new(game.State), new(Sheet), new(Sheet)
-        self.out, self.mark = room_for_actions(game), np.zeros(game.ACTIONS, np.int8)
-        self.path = np.zeros(MOST_DEPTH, np.int64)
-        self.rewards = np.zeros(MAX_SEATS)
+        self.nodes, self.used = new(Node, nodes), np.ones(1, np.int64)
+        self.states, self.out = new(game.State), room_for_actions(game)
+        self.mark = np.zeros(game.ACTIONS, np.int8)
+        path, rewards = np.zeros(MOST_DEPTH, np.int64), np.zeros(MAX_SEATS)
+        working = self.states, self.out, self.mark, path, rewards
+        self.memory = Memory(self.nodes, self.used, *working, new(Sheet), new(Sheet))
         self.tally = np.zeros((0, 2))
         self.sums = np.zeros((0, 2, len(game.CATEGORIES)))
 

@@ -14,8 +14,7 @@ import numpy as np
 from kingofarms.bots.search.bound import fathomer, follower, grower
 from kingofarms.bots.search.memory import Tree
 from kingofarms.bots.search.results import SearchResult, Trial
-from kingofarms.bots.search.tree import EVEN
-from kingofarms.bots.search.tree import NOISE as NOISE_AT
+from kingofarms.bots.search.tree import EVEN, Task
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits
 from kingofarms.engine.rules.loops import rules_of
@@ -118,23 +117,9 @@ class Search:
 
     def fathom(self, view: Array, rng: Array, times: int) -> Array:
         """The share of the win of each seat when the View is played out that many times."""
-        tree, seats = self._trees[0], seats_of(self.game, view)
-        shares = np.zeros(seats)
-        self._fathom(
-            view,
-            tree.states,
-            self.agreed.record,
-            tree.out,
-            tree.sheets,
-            tree.blank,
-            tree.rewards,
-            shares,
-            rng,
-            times,
-            seats,
-            self.game.TOTAL,
-            int(self._settings[NOISE_AT]),
-        )
+        task = self._task(view, rng)
+        shares = np.zeros(task.seats)
+        self._fathom(self._trees[0].memory, task, shares, times)
         return shares / times
 
     def try_out(
@@ -147,28 +132,8 @@ class Search:
         tree.clear(1)
 
         def work() -> int:
-            return self._follow(
-                tree.nodes,
-                tree.used,
-                view,
-                tree.states,
-                self.agreed.record,
-                tree.out,
-                tree.mark,
-                tree.path,
-                tree.rewards,
-                tree.sheets,
-                tree.blank,
-                shares,
-                tree.sums[0],
-                self._settings,
-                generator(0),
-                deals,
-                self.stop,
-                action,
-                seats_of(self.game, view),
-                self.game.TOTAL,
-            )
+            task = self._task(view, generator(0))
+            return self._follow(tree.memory, task, action, deals, shares, tree.sums[0])
 
         done = work() if seconds is None else self._in_time(work, seconds)
         least = max(LEAST_VISITS, int(OFTEN * done))
@@ -211,27 +176,12 @@ class Search:
             self._one(view, *each)
 
     def _one(self, view: Array, tree: Tree, iterations: int, rng: Array) -> None:
-        self._grow(
-            tree.nodes,
-            tree.used,
-            view,
-            tree.states,
-            self.agreed.record,
-            tree.out,
-            tree.mark,
-            tree.path,
-            tree.rewards,
-            tree.sheets,
-            tree.blank,
-            tree.tally,
-            tree.sums,
-            self._settings,
-            rng,
-            self.stop,
-            iterations,
-            seats_of(self.game, view),
-            self.game.TOTAL,
-        )
+        self._grow(tree.memory, self._task(view, rng), tree.tally, tree.sums, iterations)
+
+    def _task(self, view: Array, rng: Array) -> Task:
+        """To search from that View, with that chance."""
+        seats, how = seats_of(self.game, view), (self._settings, rng, self.stop)
+        return Task(view, self.agreed.record, *how, seats, self.game.TOTAL)
 
     def _merged(self, legal: Sequence[int]) -> SearchResult:
         """All trees together, in their order."""
