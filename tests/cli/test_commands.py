@@ -12,8 +12,7 @@ import pytest
 
 import kingofarms
 from kingofarms.engine.match.entries import Sit
-from kingofarms.engine.match.luck import Sealed
-from kingofarms.engine.match.shuffle import hash_of_part
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.games.kings_blade.content.cards import CARDS
 
 from .commanding import run

@@ -9,8 +9,8 @@ import pytest
 
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.memo import RESULTS, ROOM, memo, memo_in_object
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from kingofarms.engine.match.quick_record import QuickRecord
+from kingofarms.engine.rules.record import QuickRecord
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import current_language
 

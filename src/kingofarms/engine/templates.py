@@ -1,4 +1,7 @@
-"""Templates. Everything filled into them is escaped as text, never markup."""
+"""Templates. Everything filled into them is escaped as text, never markup.
+
+Words with a little picture before them, as a sentence of the log has them.
+"""
 
 import hashlib
 import re
@@ -133,3 +136,12 @@ def macros(file: Path) -> Any:
     folder = FileSystemLoader(file.parent)
     loader = ChoiceLoader([folder, PrefixLoader({file.parent.parent.name: folder})])
     return template_environment(loader).get_template(file.name).module
+
+
+PICTURED = Markup('<span class="pictured">{}{}</span>{}')
+
+
+def pictured(picture: Markup, words: str) -> Markup:
+    """They flow like other words; only the picture stays beside the first of them."""
+    first, space, others = words.partition(" ")
+    return PICTURED.format(picture.strip(), first, space + others)

@@ -7,12 +7,11 @@ the real one.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingofarms.bots.search.results import Decision
+from kingofarms.bots.search.memory import Decision
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
-from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.record import Array, copied, new, quick_record
 from kingofarms.engine.terms.terms import Agreed
 
 DEALS = 8  # on which an action is described

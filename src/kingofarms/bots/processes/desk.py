@@ -1,7 +1,13 @@
-"""Desk: where a worker answers requests. It keeps the bots and analysts that it used last."""
+"""Desk: where a worker answers requests. It keeps the bots and analysts that it used last.
+
+What a worker is asked, as plain data: a bot's choice, an analysis, or about a finished match.
+
+It is always told a View; of a match that is over, and that everybody may open, also open tables.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from threading import Thread
 from time import monotonic
@@ -10,20 +16,15 @@ from typing import Any, TypeVar
 import numpy as np
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.brief import SECONDS as BRIEF_SECONDS
-from kingofarms.bots.brief import brief
-from kingofarms.bots.processes.requests import (
-    AnalysisRequest,
-    AnyRequest,
-    Request,
-    StudyRequest,
-)
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.processes.take_over import load
 from kingofarms.bots.processes.warm_up import bot_works, is_cached
-from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search import questions
 from kingofarms.bots.search.analysis import Analysis, Analyst
-from kingofarms.bots.search.exact_judge import judge_for
+from kingofarms.bots.search.judge import judge_for
+from kingofarms.bots.search.questions import AnyQuestion
+from kingofarms.bots.search.search import SECONDS as BRIEF_SECONDS
+from kingofarms.bots.search.search import brief
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
@@ -31,8 +32,53 @@ from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.compiled import set_target, target_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.target import PYTHON
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request for the choice of a bot."""
+
+    game: str
+    agreed: Agreed
+    bot: str
+    strength: float
+    view: bytes
+    legal: tuple[int, ...]
+    seed: int
+    language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
+
+
+@dataclass(frozen=True)
+class AnalysisRequest:
+    """A request for the worth of every legal action."""
+
+    game: str
+    agreed: Agreed
+    view: bytes
+    legal: tuple[int, ...]
+    seed: int
+    iterations: int
+    language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
+
+
+@dataclass(frozen=True)
+class StudyRequest:
+    """Questions about a match that is over: the first ones are answered, as time allows."""
+
+    game: str
+    agreed: Agreed
+    questions: tuple[AnyQuestion, ...]
+    language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
+
+
+AnyRequest = Request | AnalysisRequest | StudyRequest
+
 
 LOADING = 3.0  # seconds that a bot waits for compiled code; then it thinks briefly, in Python
 STUDY_SECONDS = 1.0  # after which no further question about a finished match is begun

@@ -11,8 +11,8 @@ from math import sqrt
 
 import numpy as np
 
-from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.results import Decision, SearchResult, Trial
+from kingofarms.bots.by_name import PerfectBot
+from kingofarms.bots.search.memory import Decision, SearchResult, Trial
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Judged, solver_of

@@ -2,6 +2,8 @@
 
 A budget in iterations gives the same choice on any number of threads: the number of trees does not
 depend on it, and each has a generator of its own. All memory is allocated once.
+
+Bots for a game that is not compiled yet: they think briefly, for Python plays slowly.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,14 +13,17 @@ from typing import Any
 
 import numpy as np
 
+from kingofarms.bots.bot import Bot, UniformBot
+from kingofarms.bots.greedy import GreedyBot, taste_of
 from kingofarms.bots.search.bound import fathomer, follower, grower
-from kingofarms.bots.search.memory import Tree
-from kingofarms.bots.search.results import SearchResult, Trial
+from kingofarms.bots.search.memory import SearchResult, Tree, Trial
 from kingofarms.bots.search.tree import EVEN, Task
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits
+from kingofarms.engine.rules.compiled import target_of
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.target import PYTHON
 from kingofarms.engine.terms.terms import Agreed
 
 TREES = 2
@@ -241,3 +246,26 @@ class SearchBot:
         wanted = legal if len(every) == len(legal) else every
         result = self.search.run(view, wanted, rng, self.iterations, self.seconds)
         return int(result.best_of(legal))
+
+
+SECONDS = 1.0  # that a short search takes, about: it ends with a play-out
+
+
+def brief(bot: Bot, game: Game, agreed: Agreed, seconds: Seconds = SECONDS) -> Bot:
+    """Who chooses in place of that bot: taste; in a game without one, a short search."""
+    if isinstance(bot, UniformBot | GreedyBot):
+        return bot
+    return GreedyBot(game, agreed) if taste_of(game) else SearchBot(game, agreed, seconds=seconds)
+
+
+class BriefUntilCompiled:
+    """A bot that thinks briefly while its game runs in Python, and then as it is meant to."""
+
+    def __init__(self, bot: Bot, game: Game, agreed: Agreed) -> None:
+        self._bot, self._game = bot, game
+        self._brief = brief(bot, game, agreed)
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """As the game runs now."""
+        bot = self._brief if target_of(self._game) is PYTHON else self._bot
+        return bot.choose(view, legal, rng)

@@ -11,12 +11,10 @@ from kingofarms.cli.matches.play import uncounted_words
 from kingofarms.cli.prepare import prepare, prepare_analysis
 from kingofarms.cli.screen import flow, print_json
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.matchfile import load, read
-from kingofarms.engine.match.opened import ACT, LEAVE
+from kingofarms.engine.match.matchfile import ACT, LEAVE, load, read
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
-from kingofarms.study.analysis.records import MatchAnalysis, Step
-from kingofarms.study.analysis.split import SLIGHT, PlayerSplit, splits_of
+from kingofarms.study.analysis.records import SLIGHT, MatchAnalysis, PlayerSplit, Step, splits_of
 from kingofarms.study.analysis.words import (
     doubt_words,
     percent,

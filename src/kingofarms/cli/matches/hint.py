@@ -10,8 +10,7 @@ from kingofarms.engine.match.matchfile import load, read
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
-from kingofarms.study.for_programs import analysis_for_programs
-from kingofarms.study.hint import analysis_of, hint
+from kingofarms.study.hint import analysis_for_programs, analysis_of, hint
 
 
 def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:

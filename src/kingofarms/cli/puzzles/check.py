@@ -14,10 +14,9 @@ from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
-from kingofarms.study.puzzles.checking import checked_by_search, checked_exactly, searcher_of
-from kingofarms.study.puzzles.days import FIRST_DAY, day_from
-from kingofarms.study.puzzles.file import check_puzzle, file_of, read_puzzles
-from kingofarms.study.puzzles.shelf import make_named, maker_of
+from kingofarms.study.puzzles.exact import FIRST_DAY, day_from
+from kingofarms.study.puzzles.searched import checked_by_search, checked_exactly, searcher_of
+from kingofarms.study.puzzles.shelf import check_puzzle, file_of, make_named, maker_of, read_puzzles
 
 Line = tuple[str, str]  # the name of a puzzle, and why it does not hold; empty if it does
 

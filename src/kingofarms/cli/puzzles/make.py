@@ -9,9 +9,9 @@ from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import errors, say
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.file import file_of
-from kingofarms.study.puzzles.making import make_file
 from kingofarms.study.puzzles.puzzle import Puzzle
+from kingofarms.study.puzzles.searched import make_file
+from kingofarms.study.puzzles.shelf import file_of
 from kingofarms.study.puzzles.words import missed_words
 
 

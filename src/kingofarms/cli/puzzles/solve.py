@@ -13,16 +13,16 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.days import check_is_out, day_from, today
-from kingofarms.study.puzzles.for_programs import answer_of, question_of
-from kingofarms.study.puzzles.line import told_line
-from kingofarms.study.puzzles.puzzle import Puzzle, position
+from kingofarms.study.puzzles.exact import check_is_out, day_from, today
+from kingofarms.study.puzzles.puzzle import Puzzle, position, told_line
 from kingofarms.study.puzzles.shelf import find_puzzle
 from kingofarms.study.puzzles.words import (
+    answer_of,
     evidence_words,
     grade_words,
     missed_words,
     question,
+    question_of,
     worth_words,
 )
 

@@ -12,8 +12,8 @@ from kingofarms.arms import Arms, blazon, draw, parse, read_shield
 from kingofarms.arms.code import decode
 from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.match.entries import Undo
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games.blazon.browser import scene

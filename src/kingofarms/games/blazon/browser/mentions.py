@@ -3,8 +3,8 @@
 from markupsafe import Markup
 
 from kingofarms.engine.memo import memo
-from kingofarms.engine.pictured import pictured
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.templates import pictured
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.browser.cards import art_of, drawn, kind_of, mark_of
 from kingofarms.games.blazon.rules.components import MARKS
