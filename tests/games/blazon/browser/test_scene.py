@@ -308,7 +308,7 @@ def test_every_element_of_ours_is_drawn() -> None:
         assert face["name"] in ((*FURS, *PLAIN) if face["class"] else DRAWINGS)
     assert set(TYPICAL.values()) <= set(DRAWINGS)
     page = table_fragment(seen_by(new_table(2), 0), TableRequest())
-    assert f'<clipPath id="on-shield"><path d="{SHIELD}"/>' in page
+    assert f'<clipPath id="on-shield"><path d="{SHIELD}" />' in page
 
 
 def test_an_element_of_ones_own_is_drawn_by_its_initial_and_its_name_is_text(
