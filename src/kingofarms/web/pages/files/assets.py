@@ -21,6 +21,9 @@ FONTS = {
 IMPORTED = re.compile(r'^import (?:(\{[^}]*\}) from )?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
 EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const) (\w+))", re.MULTILINE)
 FONT_ADDRESS = re.compile(r"/static/fonts/([a-z.-]+)")
+# What a stylesheet has for its readers only.
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+BETWEEN = re.compile(r"\s*\n\s*")
 # The stylesheet's parts; each game's own part follows.
 STYLES = (
     "base.css",
@@ -96,6 +99,7 @@ def stylesheet() -> str:
     own = [folder / "style.css" for folder in browser_folders().values()]
     parts += [part for part in own if part.is_file()]  # a game need not bring one
     whole = "\n".join([*(part.read_text(encoding="utf-8") for part in parts), font_faces()])
+    whole = BETWEEN.sub("\n", COMMENT.sub("", whole))
     return FONT_ADDRESS.sub(lambda match: f"{match[0]}?{content_stamp(match[1])}", whole)
 
 
