@@ -11,8 +11,9 @@ from kingofarms.arms.arms import Fill
 from kingofarms.arms.drawing import divisions, tinctures
 from kingofarms.arms.drawing.divisions import WHOLE, Frame, pieces
 from kingofarms.arms.drawing.geometry import GRID, Point, joined, number, polygon_path
-from kingofarms.arms.drawing.tinctures import COLOURS, INK, PARCHMENT, PENCIL
+from kingofarms.arms.drawing.tinctures import INK, PARCHMENT, PENCIL
 from kingofarms.arms.language.vocabulary import FURS
+from kingofarms.engine.colours import TINCTURES
 
 Bell = Callable[[float, float], list[Point]]
 
@@ -198,8 +199,8 @@ class Paints:
         """The fill attribute's value for one tincture."""
         if name in FURS:
             return self._fur(name, frame, grain)
-        if not self.hatching or name not in COLOURS:
-            return COLOURS.get(name, PARCHMENT)
+        if not self.hatching or name not in TINCTURES:
+            return TINCTURES.get(name, PARCHMENT)
         return self._hatched(name, WHOLE)
 
     def _fur(self, name: str, frame: Frame, grain: float) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from kingofarms.engine.colours import variables
 from kingofarms.games import games
 from kingofarms.web.pages.files import fonts
 
@@ -98,7 +99,8 @@ def stylesheet() -> str:
     parts = [STATIC / name for name in STYLES]
     own = [folder / "style.css" for folder in browser_folders().values()]
     parts += [part for part in own if part.is_file()]  # a game need not bring one
-    whole = "\n".join([*(part.read_text(encoding="utf-8") for part in parts), font_faces()])
+    texts = [part.read_text(encoding="utf-8") for part in parts]
+    whole = "\n".join([variables(), *texts, font_faces()])
     whole = BETWEEN.sub("\n", COMMENT.sub("", whole))
     return FONT_ADDRESS.sub(lambda match: f"{match[0]}?{content_stamp(match[1])}", whole)
 
