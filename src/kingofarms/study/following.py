@@ -39,7 +39,16 @@ def following(
     """The line after that action in words, as far as these do not depend on hidden cards."""
     viewer = int(view["to_play"][0])
     deals = [
-        on_one_deal(game, agreed, view, action, line[:MOST], names, viewer, deal)
+        on_one_deal(
+            game=game,
+            agreed=agreed,
+            view=view,
+            action=action,
+            line=line[:MOST],
+            names=names,
+            viewer=viewer,
+            deal=deal,
+        )
         for deal in range(DEALS)
     ]
     told: list[Following] = []

@@ -308,7 +308,15 @@ def read_vocabulary(folder: Path) -> Vocabulary:
     also = read_also(folder / "also.csv", names)
     structure = read_structure(folder / "structure.csv")
     return Vocabulary(
-        tinctures, divisions, lines, nouns, attitudes, arrangements, placings, also, structure
+        tinctures=tinctures,
+        divisions=divisions,
+        lines=lines,
+        nouns=nouns,
+        attitudes=attitudes,
+        arrangements=arrangements,
+        placings=placings,
+        also=also,
+        structure=structure,
     )
 
 

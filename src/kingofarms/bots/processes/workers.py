@@ -113,15 +113,15 @@ class Workers:
         With an allowance it answers in that time, and its choice depends on the machine.
         """
         request = Request(
-            game_name,
-            agreed,
-            bot_name,
-            strength,
-            plain(view),
-            tuple(int(action) for action in legal),
-            seed,
-            current_language(),
-            allowance is not None,
+            game=game_name,
+            agreed=agreed,
+            bot=bot_name,
+            strength=strength,
+            view=plain(view),
+            legal=tuple(int(action) for action in legal),
+            seed=seed,
+            language=current_language(),
+            is_limited=allowance is not None,
         )
         return self._submit(request, allowance)
 
@@ -140,14 +140,14 @@ class Workers:
         With an allowance it answers in that time, and the numbers depend on the machine.
         """
         request = AnalysisRequest(
-            game_name,
-            agreed,
-            plain(view),
-            tuple(int(action) for action in legal),
-            seed,
-            iterations,
-            current_language(),
-            allowance is not None,
+            game=game_name,
+            agreed=agreed,
+            view=plain(view),
+            legal=tuple(int(action) for action in legal),
+            seed=seed,
+            iterations=iterations,
+            language=current_language(),
+            is_limited=allowance is not None,
         )
         return self._submit(request, allowance)
 

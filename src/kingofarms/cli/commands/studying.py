@@ -44,7 +44,17 @@ def watch(
 ) -> None:
     from kingofarms.cli.matches.watch import watch_matches
 
-    watch_matches(game, bots, option or [], cards, seed, bot_seed, matches, save, quiet)
+    watch_matches(
+        name=game,
+        bots=bots,
+        options=option or [],
+        cards=cards,
+        seed=seed,
+        bot_seed=bot_seed,
+        matches=matches,
+        target=save,
+        quiet=quiet,
+    )
 
 
 @app.command(
@@ -112,7 +122,18 @@ def tourney(
     seeds = seed, bot_seed
     pairs = option or []
     run_tourney(
-        *(game, bots, seats, pairs, cards, matches, seeds, strength, save, plot, json, threads),
+        name=game,
+        bots=bots,
+        seats=seats,
+        options=pairs,
+        cards=cards,
+        matches=matches,
+        seeds=seeds,
+        strength=strength,
+        save=save,
+        plot=plot,
+        json=json,
+        threads=threads,
         on=on,
         address=address,
     )

@@ -32,7 +32,16 @@ def make_puzzles(
             say(escape(line_about(number, count, puzzle)))
 
         try:
-            make_file(game, count, seed, path, cores, progress, report, least)
+            make_file(
+                game=game,
+                count=count,
+                seed=seed,
+                path=path,
+                threads=cores,
+                progress=progress,
+                report=report,
+                least=least,
+            )
         except KeyboardInterrupt:
             say(_("Stopped. The same command continues."))
             raise SystemExit(130) from None

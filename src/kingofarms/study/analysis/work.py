@@ -91,13 +91,13 @@ class Work:
         if stage.kind not in (ACT, DEAL) and stage.seat is not None:
             gone[stage.seat] = 1
         return TableQuestion(
-            table_after(self.match, stage),
-            table_before_draw(self.match, stage),
-            self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
-            stage.kind == DEAL and self._was_dealt,
-            tuple(gone),
-            4 * stage.number + 2,
-            self.effort,
+            after=table_after(self.match, stage),
+            before=table_before_draw(self.match, stage),
+            action=self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
+            is_deal=stage.kind == DEAL and self._was_dealt,
+            gone=tuple(gone),
+            seed=4 * stage.number + 2,
+            effort=self.effort,
         )
 
     def step(self, stage: Stage, judged: DecisionAnswer | None, weighed: TableAnswer) -> Step:

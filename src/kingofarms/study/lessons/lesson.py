@@ -144,7 +144,8 @@ def step_of(read: StepText, line: int) -> Step:
     """A step that begins in that line."""
     lists: Sequence[Sequence[str]] = (read.does, read.then, read.points, read.wants)
     does, then, points, wants = map(tuple, lists)
-    return Step(line, " ".join(read.says.split()), does, then, points, wants, read.facts)
+    words = " ".join(read.says.split())
+    return Step(line, words, does, then, points, wants, facts=read.facts)
 
 
 def line_in(error: str, lines: Sequence[int]) -> int:
