@@ -5,7 +5,6 @@ What a worker is asked, as plain data: a bot's choice, an analysis, or about a f
 It is always told a View; of a match that is over, and that everybody may open, also open tables.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
@@ -26,6 +25,7 @@ from kingofarms.bots.search.questions import AnyQuestion
 from kingofarms.bots.search.search import SECONDS as BRIEF_SECONDS
 from kingofarms.bots.search.search import brief
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
 from kingofarms.engine.rules.chance import generator
@@ -93,7 +93,7 @@ class Desk:
     def __init__(
         self, may_compile: bool = True, allowed: Callable[[], float] = lambda: inf
     ) -> None:
-        self.kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+        self.kept: Latest[tuple[object, ...], Any] = Latest(KEPT)
         self._allowed = allowed  # seconds that a thought may take, as of now
         self._began = 0.0
         self._waiting = {} if may_compile else games()
@@ -196,11 +196,9 @@ class Desk:
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Kept]) -> Kept:
         """What was made under that key, or is made now. The one used least recently goes."""
-        item: Kept = self.kept[key] if key in self.kept else make()
-        self.kept[key] = item
-        self.kept.move_to_end(key)
-        if len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
+        if key not in self.kept:
+            self.kept[key] = make()
+        item: Kept = self.kept[key]
         return item
 
 

@@ -11,7 +11,6 @@ Puzzles that are made beside a server: in a process of its own with low priority
 import logging
 import os
 import re
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -28,6 +27,7 @@ from kingofarms.bots.processes.workers import SPAWN, end_with_parent, without_ct
 from kingofarms.engine.files import Unreadable, from_json, read_bytes
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.game.solver import solver_of
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language, speaking
 from kingofarms.games import games
@@ -232,20 +232,16 @@ class Beside:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._hold: Connection | None = None  # the process ends when it is closed
-        self._made: OrderedDict[tuple[str, str], Future[Puzzle]] = OrderedDict()
+        self._made: Latest[tuple[str, str], Future[Puzzle]] = Latest(KEPT)
         self._lock = Lock()
 
     def make(self, game: str, name: str) -> Future[Puzzle]:
         """That puzzle, some day: one that was made lately is there at once."""
         with self._lock:
             key = game, name
-            future = self._made.get(key)
-            if future is None or is_broken(future):
-                future = self._made[key] = self._submit(game, name)
-            self._made.move_to_end(key)
-            while len(self._made) > KEPT:
-                self._made.popitem(last=False)
-            return future
+            if key not in self._made or is_broken(self._made[key]):
+                self._made[key] = self._submit(game, name)
+            return self._made[key]
 
     def _submit(self, game: str, name: str) -> Future[Puzzle]:
         if sum(not each.done() for each in self._made.values()) >= MOST_WAITING:
