@@ -160,7 +160,7 @@ def verify(
     ] = "",
     cards: Cards = None,
 ) -> None:
-    from kingofarms.cli.matches.verify import verify_file
+    from kingofarms.cli.matches.replay import verify_file
 
     verify_file(file, json, fingerprint, cards)
 
@@ -169,7 +169,7 @@ def verify(
 def hint(
     file: FileName, json: AsJson = False, iterations: Iterations = None, cards: Cards = None
 ) -> None:
-    from kingofarms.cli.matches.hint import show_hint
+    from kingofarms.cli.matches.analyse import show_hint
 
     show_hint(file, json, iterations, cards)
 
@@ -197,6 +197,6 @@ def solve(
     option: Options = None,
     json: AsJson = False,
 ) -> None:
-    from kingofarms.cli.solve import solve_game
+    from kingofarms.cli.matches.analyse import solve_game
 
     solve_game(game, position, option or [], json)
