@@ -23,7 +23,7 @@ from kingofarms.engine.terms.terms import Agreed
 SEAT = "seat"
 
 
-class Part(NamedTuple):
+class FieldPlace(NamedTuple):
     """Where a field lies in the row."""
 
     name: str
@@ -36,7 +36,7 @@ class Layout:
     """How one game's Views are flattened."""
 
     def __init__(self, record: np.dtype[Any]) -> None:
-        self.parts = [Part(SEAT, (), 0, 1)]
+        self.parts = [FieldPlace(SEAT, (), 0, 1)]
         self.low, self.high = [-1], [np.iinfo(np.int8).max]  # WATCHER is -1
         # Numbers of one type are copied together: which of the record's, and where to.
         self._from: dict[Any, list[int]] = {}
@@ -57,7 +57,7 @@ class Layout:
         first = offset // kind.itemsize
         self._from.setdefault(kind, []).extend(range(first, first + count))
         self._to.setdefault(kind, []).extend(range(start, start + count))
-        self.parts.append(Part(name, shape, start, start + count))
+        self.parts.append(FieldPlace(name, shape, start, start + count))
         self.low += [int(np.iinfo(kind).min)] * count
         self.high += [int(np.iinfo(kind).max)] * count
 

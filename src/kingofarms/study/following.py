@@ -80,9 +80,9 @@ def on_one_deal(
         legal = out[1 : 1 + out[0]].tolist()
         if each.action not in legal or int(states["to_play"][0]) != each.seat:
             break
-        looks = new(game.State)
-        rules.hide_at(states, 0, looks, 0, terms, each.seat)
-        record = quick_record(looks)
+        seen = new(game.State)
+        rules.hide_at(states, 0, seen, 0, terms, each.seat)
+        record = quick_record(seen)
         words = (
             game.describe_action(each.action, record, agreed, names)
             if each.seat == viewer

@@ -30,7 +30,7 @@ UNKNOWN_NUMBER = 3  # of an arrangement that the vocabulary does not have and th
 
 
 @dataclass
-class Part:
+class Clause:
     """What the cards say about one part of the arms: names by type, and tinctures in order."""
 
     names: dict[str, str] = field(default_factory=dict)
@@ -51,7 +51,7 @@ def read_shield(cards: Iterable[Card]) -> Arms:
     Spaces without a card may be left out. If they are given (with the type that they take, and an
     empty name), then also a lone second tincture and a line of a strange layout are read rightly.
     """
-    parts = {name: Part() for name in (*PARTS_FROM_THE_TOP, "cadency")}
+    parts = {name: Clause() for name in (*PARTS_FROM_THE_TOP, "cadency")}
     given = [(line, kind, name) for line, kind, name in cards]
     for at, line in enumerate(dict.fromkeys(line for line, _kind, _name in given)):
         read_line([card for card in given if card[0] == line], part_at(line, at), parts)
@@ -67,7 +67,7 @@ def part_at(line: str, at: int) -> str:
     return PARTS_FROM_THE_TOP[max(0, min(row, len(PARTS_FROM_THE_TOP) - 1))]
 
 
-def read_line(cards: Sequence[Card], fallback: str, parts: dict[str, Part]) -> None:
+def read_line(cards: Sequence[Card], fallback: str, parts: dict[str, Clause]) -> None:
     """Put the cards of one line where they belong."""
     kinds = [kind for _line, kind, _name in cards]
     has_ordinary = any(PART_OF_TYPE.get(kind) == "ordinary" for kind in kinds)
@@ -85,7 +85,7 @@ def read_line(cards: Sequence[Card], fallback: str, parts: dict[str, Part]) -> N
             parts[home].names.setdefault(kind, name)
 
 
-def read_fill(part: Part) -> Fill:
+def read_fill(part: Clause) -> Fill:
     """The fill of a field: a plain tincture, or two of them and how they are divided."""
     division, line = division_of(part.name("field", "partition"))
     known = [name for name in part.tinctures if name]
@@ -101,7 +101,7 @@ def division_of(name: str) -> tuple[str, str]:
     return (known.base, known.line) if known and known.base else (name, "")
 
 
-def read_ordinary(part: Part, arms_field: Fill) -> Ordinary | None:
+def read_ordinary(part: Clause, arms_field: Fill) -> Ordinary | None:
     """The ordinary. If it is divided, its second tincture is one of the field's."""
     if part.is_empty():
         return None
@@ -117,7 +117,7 @@ def read_ordinary(part: Part, arms_field: Fill) -> Ordinary | None:
     return Ordinary(name, Fill((known[0], known[1]), division, line))
 
 
-def read_charges(part: Part, ordinary: Ordinary | None) -> Charges | None:
+def read_charges(part: Clause, ordinary: Ordinary | None) -> Charges | None:
     """The charges, and their place about the ordinary."""
     if part.is_empty():
         return None

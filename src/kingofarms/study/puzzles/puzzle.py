@@ -38,11 +38,11 @@ FORMAT = "kingofarms puzzle 1"
 LETTERS = 8  # of the digest that names a puzzle
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class InFile(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of a puzzle, as its file has it."""
 
 
-class Estimate(Part, frozen=True):
+class Estimate(InFile, frozen=True):
     """How often an action wins by one search: the share, and its interval of 95 %."""
 
     action: str
@@ -51,7 +51,7 @@ class Estimate(Part, frozen=True):
     high: float
 
 
-class Run(Part, frozen=True):
+class Run(InFile, frozen=True):
     """One long search from the View: the right action and the best of the others."""
 
     seed: int
@@ -59,7 +59,7 @@ class Run(Part, frozen=True):
     second: Estimate
 
 
-class Missed(Part, frozen=True):
+class Missed(InFile, frozen=True):
     """How often a level misses the right action when it thinks for itself, without slips."""
 
     level: str
@@ -72,7 +72,7 @@ class Missed(Part, frozen=True):
         return 2 * self.missed > self.tries
 
 
-class Verdict(Part, frozen=True, omit_defaults=True):
+class Verdict(InFile, frozen=True, omit_defaults=True):
     """A legal action: what it is worth, and what follows, itself first, in notation.
 
     In a solved game `match` and `margin` are exact (`engine.game.solver`); in others `share` is how
