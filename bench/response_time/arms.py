@@ -13,7 +13,7 @@ from bench.measuring.report import THOUSANDS, head, line
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import speaking

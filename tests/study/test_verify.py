@@ -11,10 +11,9 @@ from msgspec import structs
 
 import kingofarms
 from kingofarms.engine.match.entries import Act, MatchFile, Part, Sit
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file, read, save
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.match.start import start_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named, games

@@ -23,7 +23,7 @@ import uvicorn
 from sqlalchemy import Connection
 
 from kingofarms.bots.search.analysis import Analysis, Analyst
-from kingofarms.bots.search.exact_judge import judge_for
+from kingofarms.bots.search.judge import judge_for
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion, answer
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.beside import NotReady
+from kingofarms.study.puzzles.shelf import NotReady
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.limits.limits import TooMany, address_of, in_seconds
 from kingofarms.web.http.line import Visitor

@@ -3,9 +3,9 @@ from random import Random
 import pytest
 
 from kingofarms.engine.game.game import Game, games
-from kingofarms.engine.match.driver import Driver
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.start import Driver
 from kingofarms.engine.rules.chance import generator
 
 

@@ -9,9 +9,8 @@ import pytest
 
 import kingofarms
 from kingofarms.engine.match.entries import AnyEntry, NoPart, Part, Sit
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named

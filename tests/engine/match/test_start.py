@@ -12,10 +12,9 @@ import pytest
 import kingofarms
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Sit, Start
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file, load, save
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.match.start import LEFT_OUT, start_from, view_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, pick

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from kingofarms.engine.game.game import games
-from kingofarms.engine.match.driver import Driver
+from kingofarms.engine.match.start import Driver
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick, streamed

@@ -10,24 +10,20 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.registry import bot_named
-from kingofarms.bots.search.exact_judge import judge_for
-from kingofarms.bots.search.judge import Judge
+from kingofarms.bots.by_name import PerfectBot, bot_named
+from kingofarms.bots.search.judge import Judge, judge_for
+from kingofarms.bots.search.memory import Trial
 from kingofarms.bots.search.pairs import BY_ACTION, BY_TASTE
 from kingofarms.bots.search.questions import answer, weigh
-from kingofarms.bots.search.results import Trial
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.opened import ACT, LEAVE, stages_of
+from kingofarms.engine.match.matchfile import ACT, LEAVE, stages_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import new
-from kingofarms.study.analysis.pieces import Pieces
-from kingofarms.study.analysis.records import MatchAnalysis
-from kingofarms.study.analysis.split import parts_of, splits_of, start_of
+from kingofarms.study.analysis.records import MatchAnalysis, parts_of, splits_of, start_of
 from kingofarms.study.analysis.words import split_words, verdict_words
-from kingofarms.study.analysis.work import Work, analysed
+from kingofarms.study.analysis.work import Pieces, Work, analysed
 
 LITTLE = 0.01  # of the usual effort
 BOTS = {"heraldry": "perfect:0.3", "kings_blade": "greedy", "blazon": "greedy"}

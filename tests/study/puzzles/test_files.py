@@ -12,8 +12,9 @@ from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import games
-from kingofarms.study.puzzles.days import WEEK, hardness, on_day
-from kingofarms.study.puzzles.file import (
+from kingofarms.study.puzzles.exact import WEEK, hardness, on_day
+from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen, position
+from kingofarms.study.puzzles.shelf import (
     check_puzzle,
     digest_of,
     file_of,
@@ -22,7 +23,6 @@ from kingofarms.study.puzzles.file import (
     read_puzzles,
     shipped,
 )
-from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen, position
 
 GAMES = [game for game in games().values() if solver_of(game) is None]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.NAME for game in GAMES])

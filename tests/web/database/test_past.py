@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.match import entries as match_entries
 from kingofarms.web.database import schema
 from kingofarms.web.database.connection import sqlite_url

@@ -12,11 +12,11 @@ from sqlalchemy import update
 
 from kingofarms.arms import arms_of, blazon, parse
 from kingofarms.arms.code import encode
-from kingofarms.bots.levels import LEVELS
+from kingofarms.arms.code import picture_address as picture
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games
 from kingofarms.web.database.schema import players
-from kingofarms.web.pages.arms.shown import picture
 from kingofarms.web.pages.files.assets import (
     FONTS,
     WEB_FONTS,

@@ -7,9 +7,8 @@ import msgspec
 import pytest
 
 from kingofarms.engine.match.entries import MatchFile
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.matchfile import begin
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database.lobby import read_lists

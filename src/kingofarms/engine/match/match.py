@@ -22,16 +22,14 @@ from kingofarms.engine.match.entries import (
     Timeout,
     Undo,
 )
-from kingofarms.engine.match.luck import Luck, Sealed
+from kingofarms.engine.match.luck import Luck, Sealed, Shuffle
 from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
-from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.shuffle import Shuffle
 from kingofarms.engine.match.start import view_of
 from kingofarms.engine.match.undo import Step, check_steps, check_undo, has_seen_hidden
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import is_used
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
-from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.record import Array, copied, new, quick_record
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingofarms.bots.levels import LEVELS
-from kingofarms.bots.registry import bots_for
+from kingofarms.bots.by_name import LEVELS, bots_for
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import _
 from kingofarms.lab.series.plan import COMPILED

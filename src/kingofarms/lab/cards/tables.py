@@ -8,8 +8,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kingofarms.engine.files import read_text
 from kingofarms.engine.game.game import Game, part_of
-from kingofarms.engine.read_file import read_text
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms.content import MARK, MOST_BYTES
 from kingofarms.engine.terms.terms import Agreed

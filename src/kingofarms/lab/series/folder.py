@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 from msgspec.structs import replace
 
-from kingofarms.engine.read_file import Unreadable, read_bytes
-from kingofarms.engine.read_json import from_json
+from kingofarms.engine.files import Unreadable, from_json, read_bytes
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.lab.series.chunk import Chunk, Rows

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from kingofarms import __version__
 from kingofarms.bots.bot import generators, let_play
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.released import agree_with_released
+from kingofarms.engine.terms.own_content import agree_with_released
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.lab.series.folder import CARDS, Folder, read_manifest

@@ -1,6 +1,8 @@
 """A lesson: the script of a guided match, as the file `lesson.toml` in a game's folder has it.
 
 docs/lessons.md tells how to write one. A mistake is refused with file, line and reason.
+
+The sentences of a lesson: the game fills in every number and every name of a card.
 """
 
 import hashlib
@@ -14,10 +16,11 @@ from typing import Any
 
 import msgspec
 
-from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
 from kingofarms.games import game_named
 
 FILE = "lesson.toml"
@@ -141,7 +144,8 @@ def step_of(read: StepText, line: int) -> Step:
     """A step that begins in that line."""
     lists: Sequence[Sequence[str]] = (read.does, read.then, read.points, read.wants)
     does, then, points, wants = map(tuple, lists)
-    return Step(line, " ".join(read.says.split()), does, then, points, wants, read.facts)
+    words = " ".join(read.says.split())
+    return Step(line, words, does, then, points, wants, facts=read.facts)
 
 
 def line_in(error: str, lines: Sequence[int]) -> int:
@@ -171,3 +175,24 @@ def texts_in(text: str) -> list[str]:
     read: dict[str, Any] = tomllib.loads(text)
     texts = [*(step["says"] for step in read["step"]), read["ends"]]
     return [" ".join(text.split()) for text in texts]
+
+
+FACT = re.compile(r"\{([^}]+)\}")
+
+
+def facts_of(game: Game, view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
+    """The facts that sentences may name, as the player sees them: the game's `lesson.py`."""
+    part = part_of(game, "lesson")
+    facts: Mapping[str, str] = part.facts(view, names, agreed) if part else {"rival": names[1]}
+    return facts
+
+
+def sentence(text: str, facts: Mapping[str, str]) -> str:
+    """The text in the reader's language, with the facts that it names."""
+
+    def fact(name: re.Match[str]) -> str:
+        if name[1] not in facts:
+            raise Refusal(f"there is no fact '{name[1]}'.")
+        return facts[name[1]]
+
+    return FACT.sub(fact, _(text))

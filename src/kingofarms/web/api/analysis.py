@@ -3,9 +3,8 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kingofarms.engine.match.opened import ACT, stages_of
-from kingofarms.study.analysis.records import MatchAnalysis
-from kingofarms.study.analysis.split import splits_of
+from kingofarms.engine.match.matchfile import ACT, stages_of
+from kingofarms.study.analysis.records import MatchAnalysis, splits_of
 from kingofarms.web.api.messages.study import Analysis, NewAnalysis, PlayerSum
 from kingofarms.web.api.replies import answer, caller_of, known_caller, program
 from kingofarms.web.requests import json_of, open_table_at, server_of, visitor_of

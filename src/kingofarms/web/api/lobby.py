@@ -3,10 +3,10 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kingofarms.bots.registry import bots_for
+from kingofarms.bots.by_name import bots_for
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.match.match import check_seats
-from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.games import game_named, games
 from kingofarms.web.api.messages.lobby import (
     Cursors,

@@ -6,9 +6,9 @@ from starlette.responses import Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.days import today
-from kingofarms.study.puzzles.for_programs import answer_of, question_of
+from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.puzzle import Puzzle
+from kingofarms.study.puzzles.words import answer_of, question_of
 from kingofarms.web.api.messages.puzzles import PuzzleAnswer, PuzzleQuestion, PuzzleVerdict
 from kingofarms.web.api.replies import answer, program
 from kingofarms.web.requests import json_of, server_of

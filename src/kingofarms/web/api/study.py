@@ -3,9 +3,9 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web.api.messages.study import Moment, PlayOn

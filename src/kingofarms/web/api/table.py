@@ -4,11 +4,11 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
-from kingofarms.study.for_programs import analysis_for_programs
+from kingofarms.study.hint import analysis_for_programs
 from kingofarms.web.api.messages import table as messages
 from kingofarms.web.api.messages.card_sets import Cards
 from kingofarms.web.api.messages.sent import Why

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, tuple_, update
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.games import games
 from kingofarms.web.database import schema
 from kingofarms.web.database.lobby import NEWER, OLDER, Cursor, cursor_from, place_in, with_arms

@@ -11,8 +11,8 @@ import kingofarms
 from kingofarms.engine.game.game import Game, game_named, rule_number
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.memo import memo
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of, zoom_of
 from kingofarms.engine.words import SOURCE, _, current_language

@@ -10,11 +10,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingofarms.engine.game.game import part_of
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.match.match import check_seats
-from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
-from kingofarms.study.puzzles.days import today
+from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.shelf import games_with_puzzles
 from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.lobby import read_lists

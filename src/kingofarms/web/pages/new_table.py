@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.match.match import check_seats
-from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, choosable
 from kingofarms.engine.terms.terms import Agreed

@@ -11,13 +11,13 @@ from itertools import chain, count
 from markupsafe import Markup
 
 from kingofarms.arms import Arms, arms_of
-from kingofarms.arms.code import decode
+from kingofarms.arms.code import SMALL, decode
+from kingofarms.arms.code import picture_address as picture
 from kingofarms.engine.memo import BOUND, memo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.games import games
-from kingofarms.web.pages.arms.shown import SMALL, picture
 from kingofarms.web.people.people import Person
 from kingofarms.web.table.arms_won import Bearer
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from kingofarms.engine.data_folder import data_folder
+from kingofarms.engine.files import data_folder
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.app import make_app

@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from contextvars import copy_context
 
+from kingofarms.engine.files import Unreadable, text_of
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.read_file import Unreadable, text_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.own_content import agree_with_files, check_new

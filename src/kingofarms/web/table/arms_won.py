@@ -11,7 +11,7 @@ from msgspec import structs
 
 from kingofarms.arms.arms import Arms
 from kingofarms.engine.match.entries import AnyEntry, Sit
-from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of
 from kingofarms.web.table.endings import has_had_bot

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.scene import scene_of

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import BOT_WORDS, LEVELS
 from kingofarms.bots.persons import persons
-from kingofarms.bots.registry import BOT_WORDS
 from kingofarms.engine.words import _, languages, speaking
 
 LOOK_ALIKES = Path(__file__).with_name("look_alikes.txt")

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kingofarms.bots.registry import bot_named, bots_for
+from kingofarms.bots.by_name import bot_named, bots_for
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms.terms import Agreed

@@ -13,12 +13,11 @@ import numpy as np
 from msgspec import structs
 
 from kingofarms.arms.arms import Arms
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.match.entries import Act, AnyEntry, Concede, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.record import copied
+from kingofarms.engine.rules.record import copied, quick_record
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import arms_after, has_moment

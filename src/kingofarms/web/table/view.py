@@ -23,9 +23,8 @@ from kingofarms.engine.match.entries import (
 )
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.outcome import STOPPED, Outcome
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.phrase import Phrase, You, addressed, read_by
-from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.record import Array, quick_record
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed, digest_of

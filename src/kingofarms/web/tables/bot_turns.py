@@ -12,8 +12,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from kingofarms.bots.processes.allowance import Allowance
-from kingofarms.bots.processes.workers import Workers
+from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.analysis import Analysis
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import Array

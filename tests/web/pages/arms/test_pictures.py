@@ -9,14 +9,15 @@ from urllib.parse import urlencode
 import pytest
 
 from kingofarms.arms import Arms, Charges, arms_of, draw, parse
-from kingofarms.arms.code import encode
+from kingofarms.arms.code import SMALL, encode
+from kingofarms.arms.code import picture_address as picture
 from kingofarms.engine.words import speaking
 from kingofarms.web.http.limits.limits import TooMany
 from kingofarms.web.http.limits.meter import METER, Meter
 from kingofarms.web.http.line import Visitor
 from kingofarms.web.pages.arms import to_png
 from kingofarms.web.pages.arms.asked import LEAST, MOST
-from kingofarms.web.pages.arms.shown import SMALL, page_of, picture, saved_as
+from kingofarms.web.pages.arms.shown import page_of, saved_as
 from kingofarms.web.pages.arms.to_png import MOST_WAITING, Painter
 from kingofarms.web.pages.portraits import portraits
 from tests.web.house import Answer, House

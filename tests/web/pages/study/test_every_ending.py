@@ -13,7 +13,7 @@ from kingofarms.engine.match.matchfile import save
 from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.games import game_named
-from kingofarms.study.analysis.split import splits_of
+from kingofarms.study.analysis.records import splits_of
 from kingofarms.study.analysis.work import analysed
 from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.table.clock import Clock

@@ -14,11 +14,9 @@ import pytest
 
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.beside import Beside
-from kingofarms.study.puzzles.days import today
-from kingofarms.study.puzzles.file import shipped
+from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen
-from kingofarms.study.puzzles.shelf import make_named
+from kingofarms.study.puzzles.shelf import Beside, make_named, shipped
 from kingofarms.web.pages.study.puzzles import table as puzzle_tables
 from kingofarms.web.pages.study.puzzles.progress import COOKIE, MOST_SOLVED, PATH, Progress
 from kingofarms.web.study.puzzles import Puzzles
@@ -297,7 +295,7 @@ def test_a_damaged_file_costs_only_its_puzzles(
 ) -> None:
     path = tmp_path / "puzzles.jsonl"
     path.write_text("{", encoding="utf-8")
-    monkeypatch.setattr("kingofarms.study.puzzles.file.file_of", lambda _game: path)
+    monkeypatch.setattr("kingofarms.study.puzzles.shelf.file_of", lambda _game: path)
     shipped.cache_clear()
     try:
         assert shipped("blazon") == ()

@@ -9,9 +9,8 @@ import pytest
 from msgspec import structs
 
 from kingofarms.engine.match.entries import Act, Part, Sit
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.shared import SharedList
 from kingofarms.games import game_named, games

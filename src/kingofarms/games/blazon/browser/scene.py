@@ -14,7 +14,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.coat import arms, builder
-from kingofarms.games.blazon.browser.mentions import mentions, symbols
+from kingofarms.games.blazon.browser.mentions import mentions
 from kingofarms.games.blazon.browser.motion import is_detail, travels
 from kingofarms.games.blazon.browser.picking.prompt import (
     action_note,
@@ -58,7 +58,6 @@ __all__ = [
     "question",
     "short_words",
     "shown",
-    "symbols",
     "taken_to",
     "things",
     "travels",

@@ -7,8 +7,7 @@ action of the round, and from what that action did.
 from collections.abc import Sequence
 from typing import Any
 
-from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.rules.record import new
+from kingofarms.engine.rules.record import new, quick_record
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Moment

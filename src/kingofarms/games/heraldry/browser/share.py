@@ -6,6 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from kingofarms.engine.colours import HOUSES, TINCTURES
 from kingofarms.engine.game.share import HIGH, WIDE
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
@@ -18,8 +19,8 @@ CARD, RATIO = 150, 84 / 60  # the width of a card at most; a card is so much hig
 # As in the stylesheet of the page.
 STYLE = (
     "<style>.paper{fill:#fffaf0;stroke:#8d7a55}.base .paper{stroke:#a97714;stroke-width:3}"
-    ".house-0 .shield{fill:#1f4e8c}.house-1 .shield{fill:#a3212f}"
-    ".device{fill:#f4d35e}.acorn{fill:#dfe4ea}"
+    f".house-0 .shield{{fill:{HOUSES[0]}}}.house-1 .shield{{fill:{HOUSES[1]}}}"
+    f".device{{fill:{TINCTURES['or']}}}.acorn{{fill:{TINCTURES['argent']}}}"
     ".value{font-family:Cinzel;font-size:15px;fill:#2b2118}"
     ".name{font-family:'EB Garamond';font-size:9.5px;fill:#2b2118}</style>"
 )

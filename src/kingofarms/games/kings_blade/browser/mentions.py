@@ -3,9 +3,8 @@
 from markupsafe import Markup
 
 from kingofarms.engine.memo import memo
-from kingofarms.engine.pictured import pictured
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.templates import macros
+from kingofarms.engine.templates import macros, pictured
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.browser.cards import PICTURES, metal_of

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, create_engine
 
-from kingofarms.engine.read_file import cannot_read
+from kingofarms.engine.files import cannot_read
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.schema import bring_forward

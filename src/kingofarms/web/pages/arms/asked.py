@@ -7,7 +7,7 @@ from starlette.requests import Request
 
 from kingofarms.arms import Arms, parse
 from kingofarms.arms.code import decode
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _, current_language

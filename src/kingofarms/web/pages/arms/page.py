@@ -10,15 +10,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingofarms.arms import Arms, NotUnderstood, blazon, parse
-from kingofarms.arms.code import has_known_names
-from kingofarms.arms.words.parser.mistakes import knows_all_words
-from kingofarms.arms.words.parser.terms import MOST_SIGNS
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.code import LARGE, has_known_names
+from kingofarms.arms.code import picture_address as picture
+from kingofarms.arms.language.parser.mistakes import knows_all_words
+from kingofarms.arms.language.parser.phrases import MOST_SIGNS
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.pages.arms.asked import arms_from, has_hatching, language_from
-from kingofarms.web.pages.arms.shown import LARGE, PAGE, PNG, named, picture
+from kingofarms.web.pages.arms.shown import PAGE, PNG, named
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
 

@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from kingofarms.arms import Arms, draw
-from kingofarms.arms.code import has_known_names
+from kingofarms.arms.code import LARGE, has_known_names, stamp
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.pages.arms.asked import Wish, wish_from
-from kingofarms.web.pages.arms.shown import LARGE, sentence, stamp
+from kingofarms.web.pages.arms.shown import sentence
 from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.files.static_files import FOR_EVER
 from kingofarms.web.requests import refusals_as, status_of, visitor_of

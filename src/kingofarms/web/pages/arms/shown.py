@@ -5,36 +5,15 @@ and a table shows five of them: a page would be twice as long, and would be sent
 action. A browser keeps a picture, because the same address never shows another one.
 """
 
-import hashlib
-from functools import cache, lru_cache
-from pathlib import Path
 from urllib.parse import urlencode
 
-import kingofarms.arms
 from kingofarms.arms import Arms, NotUnderstood, blazon, opinion, parse
-from kingofarms.arms.code import encode
-from kingofarms.engine.memo import BOUND, memo
+from kingofarms.arms.code import PICTURE, encode, picture_address
+from kingofarms.engine.memo import memo
 from kingofarms.engine.words import current_language
 
-SMALL, LARGE = 48, 400  # pixels of a picture: with few lines, and with all
-PAGE, SVG, PNG = "/arms", "/arms.svg", "/arms.png"
-
-
-@cache
-def stamp() -> str:
-    """A short hash of all that decides how arms are drawn: then browsers can keep them for ever."""
-    folder = Path(kingofarms.arms.__file__).parent
-    digest = hashlib.sha256()
-    for file in sorted(folder.rglob("*")):
-        if file.suffix in (".py", ".csv", ".zip"):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-@lru_cache(BOUND)
-def picture(arms: Arms, width: int = LARGE) -> str:
-    """The address of a picture of these arms."""
-    return f"{SVG}?{urlencode({'arms': encode(arms), 'width': width, 'v': stamp()})}"
+PAGE, SVG, PNG = "/arms", PICTURE, "/arms.png"
+picture = picture_address  # for templates, too
 
 
 @memo()

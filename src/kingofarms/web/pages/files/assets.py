@@ -8,6 +8,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from kingofarms.engine.colours import variables
 from kingofarms.games import games
 from kingofarms.web.pages.files import fonts
 
@@ -21,6 +22,9 @@ FONTS = {
 IMPORTED = re.compile(r'^import (?:(\{[^}]*\}) from )?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
 EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const) (\w+))", re.MULTILINE)
 FONT_ADDRESS = re.compile(r"/static/fonts/([a-z.-]+)")
+# What a stylesheet has for its readers only.
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+BETWEEN = re.compile(r"\s*\n\s*")
 # The stylesheet's parts; each game's own part follows.
 STYLES = (
     "base.css",
@@ -95,7 +99,9 @@ def stylesheet() -> str:
     parts = [STATIC / name for name in STYLES]
     own = [folder / "style.css" for folder in browser_folders().values()]
     parts += [part for part in own if part.is_file()]  # a game need not bring one
-    whole = "\n".join([*(part.read_text(encoding="utf-8") for part in parts), font_faces()])
+    texts = [part.read_text(encoding="utf-8") for part in parts]
+    whole = "\n".join([variables(), *texts, font_faces()])
+    whole = BETWEEN.sub("\n", COMMENT.sub("", whole))
     return FONT_ADDRESS.sub(lambda match: f"{match[0]}?{content_stamp(match[1])}", whole)
 
 

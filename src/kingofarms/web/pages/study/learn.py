@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from kingofarms.engine.game.game import Game, part_of
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.study.lessons.guide import new_match

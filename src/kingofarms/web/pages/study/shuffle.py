@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from kingofarms.engine.game.deal import Dealt
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.matchfile import as_file
-from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Card, scene_of, zoom_of
 from kingofarms.engine.words import current_language

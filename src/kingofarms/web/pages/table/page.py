@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act
-from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import DIGITS, scene_of

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.web.pages.table.page import Fields, at_table
 from kingofarms.web.pages.together.company import MUTE
 from kingofarms.web.requests import (

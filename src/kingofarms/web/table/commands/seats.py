@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from kingofarms.engine.match.entries import Sit
-from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.table.commands.command import Command, check_time_is_up

@@ -1,7 +1,7 @@
 """Commands about the shuffle: commit to a part of it, reveal it, leave one out."""
 
 from kingofarms.engine.match.entries import NoPart, Part, Sit
-from kingofarms.engine.match.shuffle import checked_commitment
+from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.table.commands.command import Command, check_time_is_up

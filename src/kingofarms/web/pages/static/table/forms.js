@@ -21,7 +21,8 @@ async function send(form, submitter) {
   if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
   form.setAttribute("aria-busy", "true");
   trouble.hidden = true;
-  const picked = new URLSearchParams([...page.query].filter(([name]) => PICKED.includes(name))), at = page.seq;
+  const picked = new URLSearchParams([...page.query].filter(([name]) => PICKED.includes(name))),
+    at = page.seq;
   clearPick(); // before the request, so that the next page shows nothing picked
   const query = page.query; // another one when something else was asked for meanwhile
   try {
@@ -36,7 +37,8 @@ async function send(form, submitter) {
     if (update.go) location.assign(update.go);
     else if (answer.ok && update.html === undefined && update.seq !== undefined) expect(update.seq);
     else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
-    else if (isNewer(update) && (!answer.ok || update.why || update.seq > page.seq || page.query === query)) show(update);
+    else if (isNewer(update) && (!answer.ok || update.why || update.seq > page.seq || page.query === query))
+      show(update);
   } catch {
     complain(trouble.dataset.silent);
   } finally {
@@ -84,7 +86,8 @@ function wait(thing) {
 }
 
 document.addEventListener("submit", (event) => {
-  const form = event.target, thing = event.submitter;
+  const form = event.target,
+    thing = event.submitter;
   if (!main.contains(form)) return;
   event.preventDefault();
   if (thing?.classList.contains("thing") && waiting !== null) {

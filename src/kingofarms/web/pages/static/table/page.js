@@ -35,7 +35,8 @@ export function show(update) {
   trouble.hidden = true;
   document.title = `${update.title} · King of Arms`;
   const panel = document.getElementById("panel");
-  if (panel && update.seq !== page.seq) panel.scrollTop = 0; // on a phone the panel scrolls: show the new question from its top
+  // On a phone the panel scrolls: show the new question from its top.
+  if (panel && update.seq !== page.seq) panel.scrollTop = 0;
   page.seq = update.seq;
   page.hints = update.hints ?? page.hints;
   main.dataset.seq = update.seq;

@@ -10,8 +10,7 @@ from markupsafe import Markup
 
 from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.words import _
-from kingofarms.study.analysis.records import MatchAnalysis, Step
-from kingofarms.study.analysis.split import SLIGHT
+from kingofarms.study.analysis.records import SLIGHT, MatchAnalysis, Step
 from kingofarms.study.analysis.words import percent, signed
 
 WIDTH, HEIGHT = 1000, 100

@@ -5,10 +5,17 @@ from dataclasses import dataclass
 
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.opened import ACT, decided, stages_of
+from kingofarms.engine.match.matchfile import ACT, decided, stages_of
 from kingofarms.engine.words import _, ngettext
-from kingofarms.study.analysis.records import ActionValue, Decision, MatchAnalysis, Step
-from kingofarms.study.analysis.split import SLIGHT, PlayerSplit, splits_of
+from kingofarms.study.analysis.records import (
+    SLIGHT,
+    ActionValue,
+    Decision,
+    MatchAnalysis,
+    PlayerSplit,
+    Step,
+    splits_of,
+)
 from kingofarms.study.analysis.words import (
     doubt_words,
     gain_words,

@@ -6,14 +6,13 @@ from datetime import date
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.days import grade_on, hardness, on_day, today
-from kingofarms.study.puzzles.file import shipped
-from kingofarms.study.puzzles.grading import GRADES
-from kingofarms.study.puzzles.shelf import games_with_puzzles
+from kingofarms.study.puzzles.exact import grade_on, hardness, on_day, today
+from kingofarms.study.puzzles.puzzle import GRADES
+from kingofarms.study.puzzles.shelf import games_with_puzzles, shipped
 from kingofarms.study.puzzles.words import grade_words
 from kingofarms.web.pages.lobby import picture_of
 from kingofarms.web.pages.message import page, reader_of

@@ -11,7 +11,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.days import today
+from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.pages.message import page, reader_of

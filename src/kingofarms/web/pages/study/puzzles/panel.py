@@ -7,9 +7,8 @@ from babel.dates import format_date
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.words import _, current_language
-from kingofarms.study.puzzles.file import shipped
 from kingofarms.study.puzzles.puzzle import Puzzle
-from kingofarms.study.puzzles.shelf import named
+from kingofarms.study.puzzles.shelf import named, shipped
 from kingofarms.study.puzzles.words import (
     evidence_words,
     grade_words,

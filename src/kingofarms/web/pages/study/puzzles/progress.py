@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kingofarms.study.puzzles.days import today
+from kingofarms.study.puzzles.exact import today
 from kingofarms.web.requests import YEAR
 
 COOKIE = "puzzles"

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _
 from kingofarms.study.lessons.guide import Guide
-from kingofarms.study.lessons.lesson import ME
-from kingofarms.study.lessons.sentences import facts_of, sentence
+from kingofarms.study.lessons.lesson import ME, facts_of, sentence
 from kingofarms.web.pages.table.choices import Plays
 from kingofarms.web.table.view import TableView
 
