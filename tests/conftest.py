@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 NOT_COMPILED = [
     HERE / name
     for name in (
-        *("arms", "bench", "bots/processes", "browser", "cli", "lab", "study", "web"),
+        *("arms", "bench", "trials", "bots/processes", "browser", "cli", "lab", "study", "web"),
         *("games/blazon/browser", "games/heraldry/browser", "games/kings_blade/browser"),
         *("engine/test_words.py", "envs/test_openspiel.py"),
         *("test_arrows.py", "test_async_tests.py", "test_citations.py", "test_dependencies.py"),

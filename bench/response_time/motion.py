@@ -12,8 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 from tests.browser.people import CHROMIUM, FLAGS
-
-from bench.web.server_process import Served, our_command
+from tests.kit.server import Served, our_command
 
 Form = dict[str, str | float | bool]
 # As in table/page.js: the page replaces its table, and then the traveller is seen to travel.

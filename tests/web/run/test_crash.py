@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from bench.crash.kills import crash
-from bench.crash.ledger import Faults, Noted, Sent, Told, compare, compare_rows, is_same
+from trials.crash.kills import crash
+from trials.crash.ledger import Faults, Noted, Sent, Told, compare, compare_rows, is_same
 
 SENT = Sent(seq=2, seat=1, action="5", request="7")
 TOLD = {1: Told("seat", 0), 2: Told("seat", 1), 3: Told("act", 1, "5")}
