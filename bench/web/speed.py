@@ -18,7 +18,7 @@ from statistics import mean, median, quantiles
 from typing import NamedTuple
 
 import uvloop
-from tests.kit.server import Served, compile_games, our_command
+from tests.kit.server import Process, compile_games, our_command
 
 from bench.web.analyses import begin_analyses, count_running, lay_finished
 from bench.web.browsers import Pair, echo_pairs, pairs
@@ -78,12 +78,12 @@ async def measure(
 ) -> bool:
     """All sections, with both servers running all the time."""
     names = lay_finished(folder, database, analyses)
-    ours = Served(our_command(folder, database, workers=1), folder)
+    ours = Process(our_command(folder, database), folder)
     beside = None
     try:
         port, _seconds = ours.ready()
         await save_texts(port, folder)
-        beside = Served(other.command, folder)
+        beside = Process(other.command, folder)
         bare, _seconds = beside.ready()
         show_conditions(folder, database, rounds)
         if names:

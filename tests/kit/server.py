@@ -45,11 +45,16 @@ def environment(folder: Path) -> Mapping[str, str]:
     return variables
 
 
-def our_command(folder: Path, database: str | None, workers: int = 1) -> list[str]:
+def serve_command(folder: Path, *words: str, main: str = MAIN) -> list[str]:
+    """The command that serves with these words, without limits, with its log in that folder."""
+    log = ["--workers", "1", "--log", str(folder / "log.jsonl")]
+    return [sys.executable, "-c", main, "serve", *FREELY, *log, *words]
+
+
+def our_command(folder: Path, database: str | None) -> list[str]:
     """The command that serves the tables in that folder or in that database."""
     where = ["--database", database] if database else ["--data", str(folder)]
-    words = [*FREELY, *where, "--workers", str(workers), "--log", str(folder / "log.jsonl")]
-    return [sys.executable, "-c", MAIN, "serve", *words]
+    return serve_command(folder, *where)
 
 
 def compile_games() -> None:
@@ -57,17 +62,17 @@ def compile_games() -> None:
     subprocess.run([sys.executable, "-c", COMPILE], check=True)
 
 
-class Served:
-    """One run of a server; what it prints and complains of is in `<name>.log` of the folder."""
+class Process:
+    """One run of a server, with what it prints and logs in its folder."""
 
     def __init__(
         self,
         command: Sequence[str],
         folder: Path,
         variables: Mapping[str, str] | None = None,
-        name: str = "server",
     ) -> None:
-        self.output = folder / f"{name}.log"
+        self.log = folder / "log.jsonl"  # where our commands write it
+        self.output = folder / "server.log"
         self._start = time.perf_counter()
         with self.output.open("ab") as output:
             self._before = output.tell()  # what earlier runs have written
@@ -89,6 +94,16 @@ class Served:
         self._wait(lambda: is_healthy(port))
         return port, time.perf_counter() - self._start
 
+    @property
+    def address(self) -> str:
+        """Its address, for programs and browsers."""
+        return f"http://localhost:{self.port()}"
+
+    @property
+    def printed(self) -> str:
+        """What it has printed and complained of."""
+        return self._printed().decode(errors="replace")
+
     def _printed(self) -> bytes:
         with self.output.open("rb") as output:
             output.seek(self._before)
@@ -99,15 +114,21 @@ class Served:
         while not (found := look()):
             code = self.process.poll()
             if code is not None or time.perf_counter() - self._start > PATIENCE:
-                said = self._printed().decode(errors="replace")[-1000:]
-                raise NotServedError(f"no answer; the process: {code}; it printed: {said!r}")
+                raise NotServedError(f"no answer; exit code {code}; {self.printed[-1000:]!r}")
             time.sleep(LOOK)
         return found
 
     def end(self, how: int = signal.SIGTERM) -> int:
-        """Send it that signal, and wait until it has ended; its workers end by themselves."""
+        """Its exit code after that signal; its workers end by themselves."""
         self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Its exit code, as soon as it has ended."""
+        try:
+            return self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
 
 
 def is_healthy(port: int) -> bool:

@@ -9,7 +9,7 @@ import os
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -23,9 +23,10 @@ from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store
 from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.server import Settings
+from tests.kit.server import NotServedError, Process, serve_command
 
 from .house import House, open_house
-from .running import BotsHere, Browser, Prepared, Process, Program, Running
+from .running import BotsHere, Browser, Prepared, Program, Running
 
 NUMBERS = count()
 Serve = Callable[..., Running]
@@ -119,16 +120,21 @@ def serve() -> Iterator[Serve]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
-    """Starts a server as a process of its own, by the command line."""
+    """Starts a server as a process of its own, by the command line, and waits for its answer."""
     started: list[Process] = []
 
     def starting(*words: str) -> Process:
-        started.append(Process(tmp_path, *words, name=f"server-{len(started)}"))
+        folder = tmp_path / f"server-{len(started)}"
+        folder.mkdir()
+        command = serve_command(folder, *words)
+        started.append(Process(command, folder, os.environ | {"PYTHONWARNINGS": ""}))
+        with suppress(NotServedError):  # it may have a reason not to start
+            started[-1].ready()
         return started[-1]
 
     yield starting
     for process in started:
-        process.popen.kill()
+        process.process.kill()
         process.wait()
 
 

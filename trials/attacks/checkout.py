@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.kit.server import MAIN, Served
+from tests.kit.server import MAIN, Process
 
 ROOT = Path(__file__).parents[2]
 QUIETLY = ("--port", "0", "--no-browser")
@@ -45,7 +45,7 @@ class Checkout:
         )
 
     @contextmanager
-    def serve(self, folder: Path, *words: str, prefix: Sequence[str] = ()) -> Iterator[Served]:
+    def serve(self, folder: Path, *words: str, prefix: Sequence[str] = ()) -> Iterator[Process]:
         """A server with its data in that folder and its default limits, unless words change them.
 
         `prefix` comes before the command: `prlimit --nofile=1024`, say.
@@ -53,7 +53,7 @@ class Checkout:
         where = () if "--database" in words else ("--data", str(folder / "tables"))
         log = ("--log", str(folder / "log.jsonl"))
         command = [*prefix, *self.command("serve", *QUIETLY, *where, *log, *words)]
-        served = Served(command, folder)
+        served = Process(command, folder)
         try:
             yield served
         finally:

@@ -20,7 +20,7 @@ from statistics import median
 
 import msgspec
 from sqlalchemy import Engine, select, text
-from tests.kit.server import NotServedError, Served, compile_games, our_command
+from tests.kit.server import NotServedError, Process, compile_games, our_command
 from tests.kit.wire import wire_to
 
 from kingofarms.web.database import schema
@@ -111,7 +111,7 @@ async def kill_again_and_again(
         await run_and_kill(report, command, folder)
         if report.kills % REPORT_EVERY == 0:
             print(f"{report.kills} kills, {report.acknowledged} entries, {crowd.faults.counted}")
-    served = Served(command, folder)
+    served = Process(command, folder)
     try:
         port, _seconds = served.ready()
         await check_exports(crowd, report.matches, port)
@@ -127,7 +127,7 @@ async def kill_again_and_again(
 async def run_and_kill(report: Report, command: Sequence[str], folder: Path) -> None:
     """One run: start, look for everything acknowledged, put it under load, kill it."""
     crowd = report.crowd
-    served = Served(command, folder)
+    served = Process(command, folder)
     try:
         if report.starts and crowd.rng.random() < WHILE_STARTING:
             report.while_starting += 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from tests.kit.server import FREELY, NotServedError, Served, is_healthy
+from tests.kit.server import FREELY, NotServedError, Process, is_healthy
 
 ROOT = Path(__file__).parents[2]
 START = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from trials.history.launcher import main"
@@ -28,7 +28,7 @@ class ServerProcess:
         words = [*FREELY, *where, "--workers", "1", "--log", str(self._folder / "log.jsonl")]
         program = [sys.executable, "-c", f"{START}; main()"]
         self._command = [*program, str(self.clock), fault, *words]
-        self._served: Served | None = None
+        self._served: Process | None = None
 
     @property
     def pid(self) -> int:
@@ -39,7 +39,7 @@ class ServerProcess:
     async def start(self) -> None:
         """Start it, again and again until it answers: a database may take its time."""
         for _try in range(TRIES):
-            served = Served(self._command, self._folder)
+            served = Process(self._command, self._folder)
             self._served = served
             try:
                 port, _seconds = await asyncio.to_thread(served.ready)

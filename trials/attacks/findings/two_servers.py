@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from tests.kit.server import FREELY, Served
+from tests.kit.server import FREELY, Process
 from tests.kit.wire import Answer, Wire
 
 from trials.attacks.checkout import Checkout, Outcome
@@ -89,7 +89,7 @@ class Player:
         self.counts["untrue"] += (again.status, truth.get("why")) != (answer.status, message["why"])
         return truth if again.status == 200 else truth["table"]
 
-    async def leave_bot(self, killed: Served) -> float:
+    async def leave_bot(self, killed: Process) -> float:
         """Kill the first server when its bot is to play; the seconds until the other plays."""
         table = await self.new_table("me", BOT)
         while not (table["to_play"] == 1 and table["seq"] > 2):
@@ -109,7 +109,7 @@ class Player:
         return monotonic() - start
 
 
-async def attack_both(ports: list[int], first: Served) -> Outcome:
+async def attack_both(ports: list[int], first: Process) -> Outcome:
     """Everything, one after the other."""
     player = Player(ports)
     await player.sign_up()
