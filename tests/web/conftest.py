@@ -27,6 +27,7 @@ from tests.kit.server import NotServedError, Process, serve_command
 
 from .house import House, open_house
 from .running import BotsHere, Browser, Prepared, Program, Running
+from .serving import Served, serving
 
 NUMBERS = count()
 Serve = Callable[..., Running]
@@ -109,6 +110,15 @@ def servers() -> Iterator[Serve]:
             running.tell_to_stop()
         for running in started:
             running.stop()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server in a process of its own, for all tests that may share one."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
+        assert '"broken"' not in served.log(), "no mistake of ours anywhere"
+        assert '"level": "error"' not in served.log()
 
 
 @pytest.fixture
