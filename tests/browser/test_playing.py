@@ -69,7 +69,7 @@ def test_a_lost_connection_is_announced_and_comes_back_by_itself(visitors: Visit
     ann.wait_past(2)
     bob.line.mend()
     bob.wait_past(ann.seq - 1)
-    expect(bob.page.locator("#line")).to_be_hidden(timeout=30_000)
+    expect(bob.page.locator("#line")).to_be_hidden()
     play_to_the_end([ann, bob], seed=2)
 
 

