@@ -154,26 +154,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def program() -> Iterator[Callable[..., Program]]:
     """Somebody new who plays by the API."""
-    made: list[Program] = []
+    with ExitStack() as opened:
 
-    def make(server: Running | Process, name: str = "Ann") -> Program:
-        made.append(Program(server.address, name))
-        return made[-1]
+        def make(server: Running | Process, name: str = "Ann") -> Program:
+            return opened.enter_context(closing(Program(server.address, name)))
 
-    yield make
-    for each in made:
-        each.close()
+        yield make
 
 
 @pytest.fixture
 def browser() -> Iterator[Callable[..., Browser]]:
     """Somebody new with a browser without scripts."""
-    made: list[Browser] = []
+    with ExitStack() as opened:
 
-    def make(server: Running | Process, name: str = "Ann") -> Browser:
-        made.append(Browser(server.address, name))
-        return made[-1]
+        def make(server: Running | Process, name: str = "Ann") -> Browser:
+            return opened.enter_context(closing(Browser(server.address, name)))
 
-    yield make
-    for each in made:
-        each.close()
+        yield make
