@@ -2,18 +2,12 @@
 
 import asyncio
 import copy
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
@@ -220,67 +214,10 @@ class Running:
         self._socket.close()
 
 
-class Process:
-    """A server as people start it. What it logs is in `log`."""
-
-    def __init__(self, folder: Path, *words: str, name: str = "server") -> None:
-        self.log = folder / f"{name}.log"
-        port = free_port()
-        self.address = f"http://127.0.0.1:{port}"
-        call = "from kingofarms.cli import main; main()"
-        self._output = (folder / f"{name}.out").open("w")
-        self.popen = subprocess.Popen(
-            [
-                *(sys.executable, "-c", call, "serve", "--no-browser", "--port", str(port)),
-                *(
-                    "--log",
-                    str(self.log),
-                    "--workers",
-                    "1",
-                    "--pace",
-                    "0",
-                    "--rate",
-                    "1000",
-                    "--newcomers",
-                    "0",
-                    *words,
-                ),
-            ],
-            stdout=self._output,
-            stderr=subprocess.STDOUT,
-            env=os.environ | {"PYTHONWARNINGS": ""},
-        )
-        until(lambda: self.popen.poll() is not None or is_well(self.address))
-
-    @property
-    def said(self) -> str:
-        """What it said to who started it."""
-        return Path(self._output.name).read_text(encoding="utf-8")
-
-    def end(self, number: int = signal.SIGTERM) -> int:
-        """Its exit code after that signal."""
-        self.popen.send_signal(number)
-        return self.wait()
-
-    def wait(self) -> int:
-        try:
-            return self.popen.wait(LONG)
-        finally:
-            self.popen.kill()
-            self._output.close()
-
-
 def is_well(address: str) -> bool:
     with suppress(httpx.HTTPError):
         return httpx.get(f"{address}/health").status_code == 200
     return False
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 def until(is_so: Callable[[], Any], seconds: float = LONG) -> None:

@@ -10,7 +10,6 @@ import os
 import re
 import resource
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,8 +21,9 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.kit.server import Process
+
 ROOT = Path(__file__).parents[2]
-STARTED = re.compile(r"http://localhost:(\d+)/")
 # For tests that are about something else.
 PLENTY = {"rate": 1e6, "burst": 1e6, "newcomers": 0, "new_tables": 0, "hosted": 0}
 
@@ -128,19 +128,11 @@ def serving(
             "is_whole": is_whole,
         }
     )
-    environment = os.environ | {"KINGOFARMS_LANGUAGE": "en", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.web.serving", str(folder), said],
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout
+    variables = os.environ | {"KINGOFARMS_LANGUAGE": "en", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
+    command = [sys.executable, "-m", "tests.web.serving", str(folder), said]
+    server = Process(command, folder, variables)
     try:
-        found = STARTED.search(process.stdout.readline())
-        assert found, "the server did not start"
-        served = Served(int(found[1]), process.pid, folder)
+        served = Served(server.port(), server.process.pid, folder)
         wait_for(served)
         try:
             yield served
@@ -148,10 +140,8 @@ def serving(
             for client in served.clients:
                 client.close()
     finally:
-        process.terminate()
-        code = process.wait(60)
-        process.stdout.close()
-    assert code in (0, -15), code
+        code = server.end()
+    assert code in (0, -15), server.printed
 
 
 def wait_for(served: Served, seconds: float = 240.0) -> None:

@@ -28,8 +28,6 @@ PLANS = [
     ("blazon", "search:3,greedy", 2, {"turn_limit": 4}),
 ]
 
-pytestmark = pytest.mark.checked_by_numpy
-
 
 def plan(name: str, bots: str, seats: int, options: dict[str, Any], **rest: Any) -> Plan:
     return plan_for(name, bots, options, None, seats, 5, **rest)

@@ -1,7 +1,6 @@
 """A new table's form: three ways of playing, each with what it needs; what was entered stays."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any
@@ -13,13 +12,7 @@ from kingofarms.bots.persons import persons
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named, games
 from kingofarms.web.pages.new_table import WAYS, plan_of
-from tests.web.serving import Served, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as found:
-        yield found
+from tests.web.serving import Served
 
 
 class Fields(HTMLParser):

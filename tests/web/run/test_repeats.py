@@ -11,7 +11,8 @@ import pytest
 
 from kingofarms.web.run.logging import JsonLines, Sentences
 from kingofarms.web.run.repeats import FIRST, MINUTE, MOST_KINDS, FewRepeats
-from tests.web.running import LONG, Process
+from tests.kit.server import Process
+from tests.web.running import LONG
 
 INFO, ERROR = logging.INFO, logging.ERROR
 

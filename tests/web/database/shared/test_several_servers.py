@@ -26,12 +26,12 @@ from kingofarms.web.table.commands.command import Act
 from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.tables.open_table import Stale
 from kingofarms.web.tables.tables import Tables
+from tests.kit.server import Process
 from tests.web.running import (
     ANN,
     BOT,
     LONG,
     Browser,
-    Process,
     Program,
     Running,
     act,
