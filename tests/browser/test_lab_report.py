@@ -8,10 +8,10 @@ from playwright.sync_api import Browser, Page
 
 from kingofarms.cli.lab.exact import exact_parts
 from kingofarms.games import game_named
-from kingofarms.lab.answers.asking import answers
 from kingofarms.lab.comparing.answers import compared_parts, lines_to_show, swept_parts
 from kingofarms.lab.comparing.run import Setting, compare, sweep
-from kingofarms.lab.report.page import Part, Recipe, report_page
+from kingofarms.lab.questions.asking import answers
+from kingofarms.lab.render.html import Part, Recipe, report_page
 from tests.browser.people import DESKTOP
 from tests.browser.test_accessibility import PHONE, check
 from tests.lab.made_up import made_up

@@ -28,7 +28,7 @@ from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 from kingofarms.lab.ledger import Ledger, read_header
 from kingofarms.lab.plot import check_plot, draw
-from kingofarms.lab.standings import DRAWS, Estimate, Pair, Standing, Standings, standings
+from kingofarms.lab.ratings import DRAWS, Estimate, Pair, Standing, Standings, standings
 from kingofarms.lab.tourney import MatchResult, Tourney, play_matches, play_on
 from kingofarms.lab.work.runner import cores, runner_for
 

@@ -13,8 +13,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import games
 from kingofarms.lab.series.columns import points_column
 from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.run import plan_for, series
-from kingofarms.lab.series.stored import match_of
+from kingofarms.lab.series.run import match_of, plan_for, series
 
 BLADE, BLAZON, HERALDRY = "kings_blade", "blazon", "heraldry"
 PLANS = [

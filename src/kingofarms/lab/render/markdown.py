@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from kingofarms.lab.report.plots import PAPER, WIDE
-from kingofarms.lab.series.disk import make_folder, write_whole
+from kingofarms.lab.files import make_folder, write_whole
+from kingofarms.lab.render.html import PAPER, WIDE
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> str:
