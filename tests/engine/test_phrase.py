@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
+from typing import cast
 
 import pytest
 
@@ -18,8 +20,13 @@ EVERY_GAME = pytest.mark.parametrize("name", sorted(games()))
 
 
 def to_you(name: str) -> Mapping[str, str]:
-    sentences: Mapping[str, str] = import_module(f"{game_named(name).__name__}.text.to_you").TO_YOU
-    return sentences
+    """Each sentence about a player, and the same said to that player."""
+    module = f"{game_named(name).__name__}.text."
+    if find_spec(module + "to_you"):
+        return cast(Mapping[str, str], import_module(module + "to_you").TO_YOU)
+    words = import_module(module + "narration")
+    every = [each for each in words.SENTENCES.values() if not callable(each)]
+    return {text: own for text, own in [*every, *getattr(words, "MORE", ())] if own}
 
 
 def sentences(name: str, match: Match, reader: int | None) -> list[Phrase]:
