@@ -48,6 +48,12 @@ def plain(number: int, _agreed: Agreed) -> int:
     return number
 
 
+def to_reader(sentence: Sentence, name: str) -> str:
+    """The sentence about that player, translated; to the player who reads it, says "you"."""
+    text, to_you = sentence
+    return _(to_you if to_you and isinstance(name, You) else text)
+
+
 class Narration:
     """What a game says about its events, to people and to programs."""
 
@@ -61,6 +67,7 @@ class Narration:
     ) -> None:
         """For each kind of event its sentence, or a function that chooses one.
 
+        Under minus the kind stands the sentence for where the reader may not see a number.
         `words` has what stands for a field's braces, `facts` what programs are told of it; a field
         without is told as it is. What the reader may not see is below 0, and "unseen". `seats` are
         what programs are told of the seat: the name of that field, and its values.
@@ -71,15 +78,16 @@ class Narration:
     def phrase(self, event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
         """The sentence, and the words in it."""
         name = names[event.seat] if event.seat >= 0 else ""
-        chosen = self.sentences[event.kind]
-        text, to_you = chosen(event, names) if callable(chosen) else chosen
+        fields = self.events.fields(event)
+        seen = {field: number for field, number in fields.items() if number >= 0}
+        key = event.kind if len(seen) == len(fields) else -event.kind
+        chosen = self.sentences.get(key) or self.sentences[event.kind]
+        sentence = chosen(event, names) if callable(chosen) else chosen
         words = {
             field: str(self._words.get(field, plain)(number, agreed))
-            for field, number in self.events.fields(event).items()
-            if number >= 0
+            for field, number in seen.items()
         }
-        text = to_you if to_you and isinstance(name, You) else text
-        return Phrase(_(text), {"name": name, **words})
+        return Phrase(to_reader(sentence, name), {"name": name, **words})
 
     def narrate(self, event: Event, names: Sequence[str], agreed: Agreed) -> str:
         """The sentence in one piece."""

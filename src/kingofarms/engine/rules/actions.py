@@ -1,20 +1,19 @@
 """Actions: what can be decided in a game, declared once, as it is written.
 
-    A = Actions({"card": 120, "space": 10},
-                FINISH="finish", PAY="pay {card}", PLACE="place {card} at {space}")
+    A = Actions({"card": 120, "space": 10}, "finish", "pay {card}", "place {card} at {space}")
     split = inlined(A.splitter(__name__))
 
 That lays the actions out as numbers: 0 finishes, 1 to 120 pay, from 121 on a card is placed. A kind
-of action is the number of its first action, also in compiled code: `action == A.FINISH`,
-`A.PAY + card`. Rules say `kind, card, space = split(action)`; Python code says `A.read(action)`,
-and `A.PLACE(card, space)` for the number. The order, and the sizes of the fields, are part of every
-match that was ever saved.
+of action is called as its text begins. It is the number of its first action, also in compiled code:
+`action == A.FINISH`, `A.PAY + card`. Rules say `kind, card, space = split(action)`; Python says
+`A.read(action)`, and `A.PLACE(card, space)` for the number. The order, and the sizes of the fields,
+are part of every match that was ever saved.
 """
 
 import re
 import sys
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -27,6 +26,18 @@ class Kind(int):
     text: str  # how an action is written: "place {card} at {space}"
     fields: tuple[str, ...]  # "card", "space"
     sizes: tuple[int, ...]  # of an action's fields: each value is below its size
+
+    def __new__(
+        cls, number: int, name: str, text: str, fields: Iterable[str], sizes: Iterable[int] = ()
+    ) -> "Kind":
+        """The number, and what it means."""
+        kind = super().__new__(cls, number)
+        kind.name, kind.text, kind.fields, kind.sizes = name, text, tuple(fields), tuple(sizes)
+        return kind
+
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:
+        """Other processes are sent the number alone."""
+        return int, (int(self),)
 
     def __call__(self, *values: int) -> int:
         """The number of the action of this kind with these values in its fields."""
@@ -60,12 +71,9 @@ class Names(tuple[int, ...]):
         return dict(zip(self._fields, self, strict=True))
 
     @classmethod
-    def kind(cls, number: int, name: str, **said: Any) -> Kind:
-        """A kind with that number. The name is that of a constant: `PUT_BACK`."""
-        kind = Kind(number)
-        kind.name = name.lower().replace("_", " ")
-        kind.__dict__.update(said)
-        return kind
+    def of_kinds(cls, kinds: Iterable[Kind]) -> Any:
+        """Kinds; "put back" is called `PUT_BACK`."""
+        return cls.of({kind.name.upper().replace(" ", "_"): kind for kind in kinds})
 
     if TYPE_CHECKING:
 
@@ -77,16 +85,16 @@ class Actions(Names):
 
     total: int  # actions are 0 to total - 1
 
-    def __new__(cls, sizes: Mapping[str, int], **texts: str) -> "Actions":
+    def __new__(cls, sizes: Mapping[str, int], *texts: str) -> "Actions":
         """Laid out in this order; `sizes` says of each field how many values it has."""
-        kinds: dict[str, Kind] = {}
+        kinds: list[Kind] = []
         first = 0
-        for name, text in texts.items():
-            fields = tuple(re.findall(r"{(\w+)}", text))
-            room = tuple(sizes[field] for field in fields)
-            kinds[name] = cls.kind(first, name, text=text, fields=fields, sizes=room)
-            first += prod(room)
-        actions: Actions = cls.of(kinds)
+        for text in texts:
+            fields = re.findall(r"{(\w+)}", text)
+            name = text.partition("{")[0].strip() or fields[0]
+            kinds.append(Kind(first, name, text, fields, [sizes[field] for field in fields]))
+            first += prod(kinds[-1].sizes)
+        actions: Actions = cls.of_kinds(kinds)
         type(actions).total = first
         return actions
 

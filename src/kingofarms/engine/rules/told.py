@@ -6,7 +6,7 @@ else, and the game's `narration.py` turns it into sentences. Loops without reade
 
 from typing import Any, NamedTuple
 
-from kingofarms.engine.rules.actions import Names
+from kingofarms.engine.rules.actions import Kind, Names
 from kingofarms.engine.rules.compiled import compiled, inlined
 
 TOLD = 24  # rows: more than one action needs with our cards
@@ -28,18 +28,17 @@ class Event(NamedTuple):
 class Events(Names):
     """The kinds of event of a game, and for each the names of its numbers; `_` is none of them.
 
-    `E = Events(PLACE="card space", PASS="")`: rules say `tell(state, E.PLACE, seat, card, space)`,
+    `E = Events("pass", "place: card space")`: rules say `tell(state, E.PLACE, seat, card, space)`,
     Python code `match E.read(event)` and `case E.PLACE, seat, card, space`.
     """
 
-    def __new__(cls, **fields: str) -> "Events":
+    def __new__(cls, *texts: str) -> "Events":
         """Numbered from 1 on; the order is part of every match that was ever saved."""
-        events: Events = cls.of(
-            {
-                name: cls.kind(number, name, fields=tuple(text.split()))
-                for number, (name, text) in enumerate(fields.items(), 1)
-            }
-        )
+        split = [text.partition(": ") for text in texts]
+        kinds = [
+            Kind(at, name, "", fields.split()) for at, (name, _, fields) in enumerate(split, 1)
+        ]
+        events: Events = cls.of_kinds(kinds)
         return events
 
     def read(self, event: Event) -> tuple[Any, ...]:

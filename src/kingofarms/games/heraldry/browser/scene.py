@@ -88,7 +88,7 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
         thing = row_thing(side, value, side == seat, names[side], actions, agreed)
         by_key[thing.key] = thing
     if seat == view.to_play and not view.reason:
-        single = tuple(A.SINGLE(value - 1) for value in cards_in(view, IN_HAND, seat))
+        single = tuple(A.CARD(value - 1) for value in cards_in(view, IN_HAND, seat))
         by_key[ROW] = Thing(ROW, _("Play it here, at the end of the row"), single, is_aside=True)
     return by_key
 
@@ -120,7 +120,7 @@ def row_thing(
 
 def onto_from(side: int, value: int) -> tuple[tuple[str, int], ...]:
     """Taken to the row, or clicked twice, a card is played alone; on a partner, before that one."""
-    alone = A.SINGLE(value - 1)
+    alone = A.CARD(value - 1)
     pairs = [
         (f"hand-{side}-{second}", A.PAIR(at))
         for at, (first, second) in enumerate(PAIRS)
@@ -133,7 +133,7 @@ def taken_to(one: str, other: str) -> int | None:
     """A card in hand is played alone in the row."""
     if not one.startswith("hand-") or other != ROW:
         return None
-    return A.SINGLE(int(one.rpartition("-")[2]) - 1)
+    return A.CARD(int(one.rpartition("-")[2]) - 1)
 
 
 def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
@@ -147,7 +147,7 @@ def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
 def with_card(value: int) -> tuple[int, ...]:
     """The card alone, and every pair with it."""
     pairs = [A.PAIR(at) for at, pair in enumerate(PAIRS) if value in pair]
-    return (A.SINGLE(value - 1), *pairs)
+    return (A.CARD(value - 1), *pairs)
 
 
 def card_words(value: int, is_own: bool, name: str, agreed: Agreed) -> str:

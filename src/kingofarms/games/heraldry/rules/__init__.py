@@ -28,7 +28,7 @@ PAIRS = tuple(
     if first != second
 )
 # A single card is its value - 1, a pair its place in PAIRS.
-A = Actions({"card": HIGHEST, "pair": len(PAIRS)}, SINGLE="{card}", STOP="stop", PAIR="{pair}")
+A = Actions({"card": HIGHEST, "pair": len(PAIRS)}, "{card}", "stop", "{pair}")
 ACTIONS = A.total
 split = inlined(A.splitter(__name__))
 PAIR_CARD = np.array(PAIRS, np.int64)  # PAIR_CARD[pair, 0 or 1]
@@ -37,19 +37,19 @@ for _index, _pair in enumerate(PAIRS):
     PAIR_ACTION[_pair] = A.PAIR(_index)
 
 E = Events(
-    REVEAL="card",
-    RESHUFFLE="",
-    LEAD="",
-    LAY="card from to",
-    BANISH="card from to",
-    STOP="",
-    CANNOT_PLAY="",
-    EMPTY_HAND="",
-    TOTAL="total",
-    ROUND_WON="",
-    ROUND_DRAWN="",
-    MATCH_WON="",
-    MATCH_DRAWN="",
+    "reveal: card",
+    "reshuffle",
+    "lead",
+    "lay: card from to",
+    "banish: card from to",
+    "stop",
+    "cannot play",
+    "empty hand",
+    "total: total",
+    "round won",
+    "round drawn",
+    "match won",
+    "match drawn",
 )
 
 # Why it ended; 0: it has not.
@@ -140,7 +140,7 @@ def legal_actions(state: State, terms: Terms, out: Array) -> None:
     hand, base_card, count = hand_of(state, int(state.to_play)), int(state.base_card), 0
     alone = singles(state, hand)
     for value in range(1, HIGHEST + 1):
-        count = offer_if(out, count, A.SINGLE + value - 1, bool(alone >> (value - 1) & 1))
+        count = offer_if(out, count, A.CARD + value - 1, bool(alone >> (value - 1) & 1))
     if state.bonus:
         # H5: the bonus is optional.
         count = offer_if(out, count, A.STOP, True)
@@ -219,7 +219,7 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     hush(state)
     seat = int(state.to_play)
     kind, which = split(action)
-    if kind == A.SINGLE:
+    if kind == A.CARD:
         lay_single(state, terms, seat, which + 1)
     elif kind == A.PAIR:
         lay_pair(state, seat, PAIR_CARD[which, 0], PAIR_CARD[which, 1])

@@ -38,7 +38,7 @@ HAND = r"-|[\d\s]+"
 def format_action(action: int, agreed: Agreed | None = None) -> str:
     """The action as people write it."""
     match A.read(action):
-        case A.SINGLE, card:
+        case A.CARD, card:
             return str(card + 1)
         case A.PAIR, pair:
             return "{}+{}".format(*PAIRS[pair])
@@ -51,7 +51,7 @@ def parse_action(text: str, agreed: Agreed | None = None) -> int:
     if notation == "stop":
         return int(A.STOP)
     if re.fullmatch(r"[1-9]", notation):
-        return A.SINGLE(int(notation) - 1)
+        return A.CARD(int(notation) - 1)
     pair = re.fullmatch(r"([1-9])\s*\+\s*([1-9])", notation)
     if not pair:
         raise Refusal(
