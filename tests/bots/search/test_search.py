@@ -19,7 +19,7 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named
-from kingofarms.games.kings_blade.rules.state import END
+from kingofarms.games.kings_blade.rules.state import A
 from tests.unseen import change_secrets
 
 pytestmark = pytest.mark.slow  # a play-out takes seconds uncompiled; `test_tree.py` is short
@@ -155,9 +155,9 @@ def test_it_ends_a_game_that_it_wins_by_ending() -> None:
         bot, rngs = bot_named("greedy", game, match.agreed), generators(seed, 0, 2)
         while not match.is_over:
             action = let_choose(match, bot, rngs[match.to_play])
-            if action == END:
+            if action == A.END:
                 searching = SearchBot(game, match.agreed, iterations=FEW)
-                assert let_choose(match, searching, generator(1)) == END
+                assert let_choose(match, searching, generator(1)) == A.END
                 return
             match.act(action)
     raise AssertionError("no match came to that")

@@ -21,7 +21,7 @@ BLADE, HERALDRY, BLAZON = {"kings_blade"}, {"heraldry"}, {"blazon"}
 EDITS: list[tuple[str, str, str, set[str]]] = [
     # Sentences, drawings, words of options, comments, docstrings, bots that only call.
     ("games/heraldry/text/narration.py", "{name} leads.", "It is {name} who leads.", set()),
-    ("games/kings_blade/text/words.py", 'N_("elvish")', 'N_("elven")', set()),
+    ("games/kings_blade/text/narration.py", 'N_("elvish")', 'N_("elven")', set()),
     ("games/kings_blade/browser/cards.py", "", "FRAME = 7", set()),
     ("games/blazon/browser/card_pictures.py", "", "FRAME = 7", set()),
     ("games/blazon/options.py", "rules edition", "edition of the rules", set()),

@@ -6,7 +6,7 @@ from kingofarms.games.kings_blade.options import Options, agree
 from kingofarms.games.kings_blade.rules.ending import TOTAL, outcome
 from kingofarms.games.kings_blade.rules.secrets import deal_unseen, hide, hide_action
 from kingofarms.games.kings_blade.rules.setup import setup
-from kingofarms.games.kings_blade.rules.state import ACTIONS, END, State
+from kingofarms.games.kings_blade.rules.state import ACTIONS, A, State
 from kingofarms.games.kings_blade.rules.terms import Terms
 from kingofarms.games.kings_blade.rules.turn import apply, is_over, legal_actions
 from kingofarms.games.kings_blade.terminal import closer, gallery, picture
@@ -16,13 +16,14 @@ from kingofarms.games.kings_blade.text.narration import (
     REASONS,
     category_words,
     describe_event,
+    format_action,
     narrate,
+    parse_action,
     phrase,
     reason_words,
     score_lines,
     seat_names,
 )
-from kingofarms.games.kings_blade.text.notation import format_action, parse_action
 from kingofarms.games.kings_blade.text.table import describe_table
 from kingofarms.games.kings_blade.text.why_not import why_not
 
@@ -52,7 +53,7 @@ RULES_VERSION = 1
 SEATS = range(2, 5)
 MINUTES = 30
 SECRETS = True
-ENDS = frozenset({END})  # K14
+ENDS = frozenset({A.END})  # K14
 
 __all__ = [
     "ACTIONS",

@@ -16,7 +16,7 @@ from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, heraldry
-from kingofarms.games.heraldry.rules import LAID, total_of
+from kingofarms.games.heraldry.rules import E, total_of
 from kingofarms.games.heraldry.text.notation import row_of
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.table.moments import stop_of
@@ -57,7 +57,7 @@ def play_a_round(table: Table, seed: int = 0) -> tuple[int, int]:
         action = legal[pick(len(legal), rng)]
         before = copied(table.match._states)
         act(table, action)
-    laid = [event for event in table.match.told(WATCHER) if event.kind == LAID]
+    laid = [event for event in table.match.told(WATCHER) if event.kind == E.LAY]
     card = laid[-1].card if laid else int(before[0].base_card)
     return (laid[-1].seat if laid else seat), card
 

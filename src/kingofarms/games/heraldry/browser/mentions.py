@@ -5,7 +5,8 @@ from markupsafe import Markup
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.heraldry.text.narration import WITH_CARD, card_name
+from kingofarms.games.heraldry.rules import E
+from kingofarms.games.heraldry.text.narration import card_name
 
 MENTION = Markup(
     '<span class="mention" data-card="{house}-{value}">'
@@ -18,7 +19,8 @@ MENTION = Markup(
 
 def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
     """The card of the event."""
-    return {"card": mention(event.seat, event.card, agreed)} if event.kind in WITH_CARD else {}
+    cards = E.fields(event)
+    return {"card": mention(event.seat, cards["card"], agreed)} if "card" in cards else {}
 
 
 @memo()

@@ -15,11 +15,8 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.heraldry.rules import (
     BANISHED,
-    BANISHES,
     IN_ROW,
-    LAID,
-    ROUND_DRAWN,
-    ROUND_WON,
+    E,
     State,
     total_of,
 )
@@ -27,7 +24,7 @@ from kingofarms.games.heraldry.rules import (
 
 def is_moment(event: Event) -> bool:
     """Whether a round ends with it."""
-    return event.kind in (ROUND_WON, ROUND_DRAWN)
+    return event.kind in (E.ROUND_WON, E.ROUND_DRAWN)
 
 
 def moment(events: Sequence[Event], before: Any, names: Sequence[str], agreed: Agreed) -> Moment:
@@ -44,15 +41,15 @@ def last_table(events: Sequence[Event], before: Any, end: Event) -> Any:
     tables[0] = before
     table = tables[0]
     for event in events:
-        if event.kind == BANISHES:
-            table.place[event.seat, event.card], table.laid[event.seat, event.card] = BANISHED, 0
-            table.laid_count -= 1
-        elif event.kind == LAID:
-            table.laid_count += 1
-            table.base_card = event.card
-            table.place[event.seat, event.card] = IN_ROW
-            table.laid[event.seat, event.card] = table.laid_count
-    if end.kind == ROUND_WON:
+        match E.read(event):
+            case E.BANISH, seat, card, *_places:
+                table.place[seat, card], table.laid[seat, card] = BANISHED, 0
+                table.laid_count -= 1
+            case E.LAY, seat, card, *_places:
+                table.laid_count += 1
+                table.base_card = card
+                table.place[seat, card], table.laid[seat, card] = IN_ROW, table.laid_count
+    if end.kind == E.ROUND_WON:
         table.wins[end.seat] += 1
     table.bonus, table.to_play = 0, NOBODY
     return quick_record(tables)
@@ -61,7 +58,7 @@ def last_table(events: Sequence[Event], before: Any, end: Event) -> Any:
 def result_words(end: Event, table: Any, names: Sequence[str]) -> str:
     """Who won the round, with both totals (H8)."""
     totals = [int(total_of(table, seat)) for seat in range(2)]
-    if end.kind == ROUND_DRAWN:
+    if end.kind == E.ROUND_DRAWN:
         return _("The round is drawn {total} to {other}.").format(total=totals[0], other=totals[1])
     return _("{name} wins the round {total} to {other}.").format(
         name=names[end.seat], total=totals[end.seat], other=totals[1 - end.seat]

@@ -13,13 +13,12 @@ from kingofarms.games.heraldry.browser.mentions import mentions
 from kingofarms.games.heraldry.browser.moment import is_moment, moment
 from kingofarms.games.heraldry.rules import (
     BANISHED,
-    BANISHES,
     HIGHEST,
     IN_HAND,
     IN_ROW,
-    LAID,
     PAIRS,
-    STOP,
+    A,
+    E,
     hand_of,
     is_higher,
     is_one_lower,
@@ -85,11 +84,11 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
     row = row_of(view)
     for at, (side, value) in enumerate(row):
         # While a bonus is offered, a button of its own declines it.
-        actions = (STOP,) if at == len(row) - 1 and not view.bonus else ()
+        actions = (A.STOP,) if at == len(row) - 1 and not view.bonus else ()
         thing = row_thing(side, value, side == seat, names[side], actions, agreed)
         by_key[thing.key] = thing
     if seat == view.to_play and not view.reason:
-        single = tuple(value - 1 for value in cards_in(view, IN_HAND, seat))
+        single = tuple(A.CARD(value - 1) for value in cards_in(view, IN_HAND, seat))
         by_key[ROW] = Thing(ROW, _("Play it here, at the end of the row"), single, is_aside=True)
     return by_key
 
@@ -121,31 +120,34 @@ def row_thing(
 
 def onto_from(side: int, value: int) -> tuple[tuple[str, int], ...]:
     """Taken to the row, or clicked twice, a card is played alone; on a partner, before that one."""
+    alone = A.CARD(value - 1)
     pairs = [
-        (f"hand-{side}-{second}", STOP + 1 + at)
+        (f"hand-{side}-{second}", A.PAIR(at))
         for at, (first, second) in enumerate(PAIRS)
         if first == value
     ]
-    return ((ROW, value - 1), (f"hand-{side}-{value}", value - 1), *pairs)
+    return ((ROW, alone), (f"hand-{side}-{value}", alone), *pairs)
 
 
 def taken_to(one: str, other: str) -> int | None:
     """A card in hand is played alone in the row."""
-    return int(one.rpartition("-")[2]) - 1 if one.startswith("hand-") and other == ROW else None
+    if not one.startswith("hand-") or other != ROW:
+        return None
+    return A.CARD(int(one.rpartition("-")[2]) - 1)
 
 
 def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
     """Cards go from a hand to the row, or to the banished cards of their House."""
-    if event.kind in (LAID, BANISHES):
-        card = f"{event.seat}-{event.card}"
-        origin, goal = f"{PLACES[event.came_from]}-{card}", f"{PLACES[event.went_to]}-{card}"
-        yield Travel(origin, goal, sound="lay" if event.kind == LAID else "draw")
+    match E.read(event):
+        case (E.LAY | E.BANISH) as kind, house, value, came_from, went_to:
+            origin, goal = (f"{PLACES[at]}-{house}-{value}" for at in (came_from, went_to))
+            yield Travel(origin, goal, sound="lay" if kind == E.LAY else "draw")
 
 
 def with_card(value: int) -> tuple[int, ...]:
     """The card alone, and every pair with it."""
-    pairs = [STOP + 1 + at for at, pair in enumerate(PAIRS) if value in pair]
-    return (value - 1, *pairs)
+    pairs = [A.PAIR(at) for at, pair in enumerate(PAIRS) if value in pair]
+    return (A.CARD(value - 1), *pairs)
 
 
 def card_words(value: int, is_own: bool, name: str, agreed: Agreed) -> str:
@@ -169,14 +171,15 @@ def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[s
 
 def short_words(action: int, view: Any, agreed: Agreed) -> str:
     """The button that declines a bonus."""
-    return _("Stop: no bonus") if action == STOP else ""
+    return _("Stop: no bonus") if action == A.STOP else ""
 
 
 def order_words(action: int, view: Any, agreed: Agreed) -> tuple[str, str] | None:
     """H3c: a pair, and which of its cards lies on top."""
-    if action <= STOP:
+    kind, *pair = A.read(action)
+    if kind != A.PAIR:
         return None
-    first, second = PAIRS[action - STOP - 1]
+    first, second = PAIRS[pair[0]]
     low, high = sorted((first, second))
     words = _("play {low} and {high}, and banish the {base}:").format(
         low=low, high=high, base=int(view.base_card)

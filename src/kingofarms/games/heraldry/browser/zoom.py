@@ -9,8 +9,7 @@ from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.browser.scene import face
 from kingofarms.games.heraldry.rules import BISHOP, HIGHEST, KNIGHT
-from kingofarms.games.heraldry.text.cards import card_lines
-from kingofarms.games.heraldry.text.narration import card_phrase
+from kingofarms.games.heraldry.text.narration import card_lines, card_phrase
 
 TEMPLATE = Path(__file__).with_name("cards.html")
 

@@ -9,8 +9,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.browser.cards import PICTURES, printed_face
 from kingofarms.games.kings_blade.browser.showcase import best_of
 from kingofarms.games.kings_blade.metals import TYPES
-from kingofarms.games.kings_blade.text.cards import card_lines
-from kingofarms.games.kings_blade.text.narration import printed_name
+from kingofarms.games.kings_blade.text.narration import card_lines, printed_name
 
 
 def card(number: str, view: Any, agreed: Agreed) -> Card | None:
