@@ -10,6 +10,7 @@ from itertools import count
 
 from bench.measuring.pairs import Contender, Pair, measure
 from bench.measuring.report import THOUSANDS, head, line
+from kingofarms.arms.code import LARGE, SMALL
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
@@ -19,7 +20,6 @@ from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.web.pages.arms.pictures import compressed
-from kingofarms.web.pages.arms.shown import LARGE, SMALL
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.clock import Clock
 from kingofarms.web.table.table import Header, Table
