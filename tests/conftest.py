@@ -29,14 +29,15 @@ NOT_COMPILED = [
     )
 ]
 LOOPS = HERE / "lab/series/test_rows.py"
-# Tests that have a server, a browser, a database or another program at work: `./test fast` leaves
-# them out.
+# Tests that have a server, a browser, a database or another program at work, or that play series
+# of matches: `./test fast` leaves them out.
 SERVED = [
     HERE / name
     for name in (
         *("bots/processes", "browser", "cli", "games/overreach", "lab/work", "trials", "web/run"),
         *("test_documents.py", "test_new_game.py", "test_targets.py", "test_unsteady.py"),
         *("web/database", "web/http", "web/test_old_tables.py"),
+        *("bots/search", "bots/test_perfect.py", "envs", "games/heraldry/solver", "lab"),
     )
 ]
 FIXTURES = {"address", "browser", "database", "house", "postgres", "serve", "served", "start"}

@@ -41,7 +41,8 @@ BREAKS = (
     (re.compile(r"\s*\n\s*(?=[^<>]*>)"), " "),  # inside a tag
     (re.compile(rf"(<(?:{BLOCK}|button\b|svg\b)[^<>]*>)\s*\n\s*"), r"\1"),
     (re.compile(rf"\s*\n\s*(?=<(?:{BLOCK}|/button\b|/svg\b))"), ""),
-    (re.compile(r"\n\s+"), "\n"),
+    (re.compile(r"(?<=[%#]\})\n\s+"), "\n "),  # Jinja leaves the line break out, not the space
+    (re.compile(r"(?<![%#]\})\n\s+"), "\n"),
 )
 is_special = re.compile("[&<>'\"]").search  # what `escape` replaces
 

@@ -92,6 +92,20 @@ def test_what_is_taken_where_it_does_not_go_stays_picked() -> None:
     assert plays([LAY], OTHER).pick_of(SPACE) == SPACE, "it can't be used at all"
 
 
+def test_with_a_thing_that_is_no_place_for_the_first_the_other_is_picked() -> None:
+    legal = [LAY, LAY_OTHER, TAKE]
+    both = Plays(THINGS, legal, f"{CARD}+{DECK}")
+    assert (both.first, both.second) == (DECK, "")
+    assert usable(both) == usable(Plays(THINGS, legal, DECK))
+
+
+def test_what_would_be_picked_is_known_before_it_is() -> None:
+    plays = Plays(THINGS, [LAY, LAY_OTHER, TAKE])
+    for key in THINGS:
+        assert usable(plays.with_pick(key)) == usable(Plays(THINGS, [LAY, LAY_OTHER, TAKE], key))
+    assert plays.first == ""
+
+
 @pytest.mark.parametrize(("legal", "action"), [([TAKE], TAKE), ([LAY], None)])
 def test_one_click_is_enough_where_the_game_says_so(legal: list[int], action: int | None) -> None:
     assert Plays(THINGS, legal).action_of(DRAW) == action

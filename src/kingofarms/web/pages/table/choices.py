@@ -8,6 +8,7 @@ Before an action that ends the match and loses it there is a question, wherever 
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 from kingofarms.engine.match.outcome import Ending, ending_of, losing_question
@@ -57,6 +58,7 @@ class Plays:
         first, _and, second = pick.partition(AND)
         self.first = first if first in things else ""
         self.second = second if self.first and second in things else ""
+        self.picked: dict[str, Plays] = {}  # what would be picked, by its key
         self.parts: dict[int, list[str]] = defaultdict(list)  # by action
         usable = [key for key, thing in things.items() if not self._legal.isdisjoint(thing.actions)]
         for key in usable:
@@ -65,12 +67,35 @@ class Plays:
         self.targets: Targets = self._targets_of(things[self.first]) if self.first else {}
         # A thing that was to be taken where it does not go stays picked.
         self.misplaced = self.misplaced_at(self.second) if self.second else None
+        if self.second and self.misplaced is None and self.second not in self.targets:
+            self._pick(self.second)  # nobody takes one thing there: the other is picked instead
         self.second = "" if self.misplaced is not None else self.second
         # Without a pick: what can be used. Things that stand aside only if there is no other.
         main = [key for key in usable if not (things[key].is_aside or things[key].is_last)]
         aside = [key for key in usable if not things[key].is_last]
         self._usable = frozenset(usable)
         self._aside = self._usable.difference(main or aside or usable) if not self.first else ()
+
+    def _pick(self, key: str) -> None:
+        self.first, self.second, self.targets = key, "", self._targets_of(self._things[key])
+
+    def with_pick(self, key: str) -> "Plays":
+        """The same with that thing picked, where nothing is."""
+        if key not in self.picked:
+            self.picked[key] = plays = copy(self)
+            plays._pick(key)
+            plays._aside = ()
+        return self.picked[key]
+
+    def misplaced_with(self, key: str) -> list[str]:
+        """The things that can be used, but not where that one is taken to them."""
+        plays = self.with_pick(key)
+        return [other for other in self._usable if plays.misplaced_at(other) is not None]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of action that are things on the table."""
+        return [key for key, thing in self._things.items() if thing.is_verb]
 
     def _targets_of(self, thing: Thing) -> Targets:
         """Where that thing can be taken, itself included, and the actions that would be."""

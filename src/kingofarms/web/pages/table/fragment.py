@@ -138,7 +138,8 @@ def table_pieces(
     taught = taught_keys(request.lesson, things, plays) if request.lesson else ()
     words_of = partial(action_words, looks)
     fresh = fresh_keys(looks, stop.seq if stop else None)
-    values["thing"] = Drawer(things, plays, fresh, words_of, hint.keys, taught)
+    card_of = partial(card_on, looks)
+    values["thing"] = Drawer(things, plays, fresh, words_of, hint.keys, taught, card_of)
     values["is_picking"] = bool(plays.first)
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""
@@ -202,6 +203,12 @@ def question_about(looks: TableView, scene: Scene, action: int) -> str:
     """What the game asks before that action; mostly nothing."""
     ask = getattr(scene, "question", None)
     return str(ask(action, looks.record, looks.agreed)) if ask else ""
+
+
+def card_on(looks: TableView, key: str) -> str | None:
+    """The card that is seen on that thing; None for a pile of open cards."""
+    closer = closer_look(looks, key)
+    return None if closer.pile else closer.card
 
 
 def seat_facts(scene: Scene, view: Any, looks: TableView, name: str) -> Sequence[Any]:

@@ -77,7 +77,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return moveFocus(here, event.key);
   }
-  if (event.key === "Escape" && !page.query.has("pick")) return;
+  if (event.key === "Escape" && !page.query.has("pick") && page.picked === null) return;
   if (event.key === "?") {
     event.preventDefault();
     return help.showModal();
