@@ -8,7 +8,7 @@ from multiprocessing import get_context
 
 from kingofarms.bots.processes.warm_up import rules_works
 from kingofarms.games import game_named, games
-from kingofarms.web.tables.warm_up import compile_game
+from kingofarms.web.tables.bot_turns import compile_game
 
 
 def compile_rules(name: str) -> None:

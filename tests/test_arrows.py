@@ -27,14 +27,14 @@ MAY_IMPORT = {
 }
 # The rooms of the web from the bottom up; a file beside the rooms is a room of its own.
 WEB_MAY_IMPORT: dict[str, set[str]] = {
-    "table": set(),
+    "model": set(),
     "http": set(),
-    "database": {"table"},
-    "people": {"database", "table"},
-    "tables": {"http", "database", "table", "people"},
-    "study": {"http", "database", "table", "people", "tables"},
-    "server": {"http", "database", "table", "people", "tables", "study"},
-    "requests": {"http", "database", "table", "people", "tables", "study", "server"},
+    "database": {"model"},
+    "people": {"database", "model"},
+    "tables": {"http", "database", "model", "people"},
+    "study": {"http", "database", "model", "people", "tables"},
+    "server": {"http", "database", "model", "people", "tables", "study"},
+    "requests": {"http", "database", "model", "people", "tables", "study", "server"},
 }
 WEB_MAY_IMPORT["sockets"] = {*WEB_MAY_IMPORT}
 WEB_MAY_IMPORT |= {"pages": {*WEB_MAY_IMPORT}, "api": {*WEB_MAY_IMPORT}}

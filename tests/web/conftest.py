@@ -21,7 +21,7 @@ import pytest
 
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store
-from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.http.limits import Limits
 from kingofarms.web.server import Settings
 
 from .house import House, open_house
@@ -29,7 +29,7 @@ from .running import BotsHere, Browser, Prepared, Process, Program, Running
 
 NUMBERS = count()
 Serve = Callable[..., Running]
-LISTENS = "kingofarms.web.database.shared.notifications.POLL"
+LISTENS = "kingofarms.web.database.shared.POLL"
 
 
 @pytest.fixture(scope="session")

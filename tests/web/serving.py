@@ -179,9 +179,8 @@ def main() -> None:
     """The process itself."""
     from kingofarms.web import server, sockets
     from kingofarms.web.database.connection import sqlite_url
-    from kingofarms.web.http import body
-    from kingofarms.web.http.limits import slow_clients
-    from kingofarms.web.http.limits.limits import Limits
+    from kingofarms.web.http import body, slow_clients
+    from kingofarms.web.http.limits import Limits
     from kingofarms.web.run.logging import start_log
     from kingofarms.web.run.serve import run
     from kingofarms.web.server import Settings

@@ -218,7 +218,7 @@ def test_a_click_passes_few_modules(profile: Profile, house: House) -> None:
     assert (status, screen["seq"]) == (200, match.seq + 1)
     passed = {name: names for name, names in profile.functions.items() if "http/" not in name}
     shown = "\n".join(f"{name}: {', '.join(sorted(names))}" for name, names in passed.items())
-    assert {"requests.py", "table/commands/command.py", "tables/bot_turns.py"} <= passed.keys()
+    assert {"requests.py", "model/command.py", "tables/bot_turns.py"} <= passed.keys()
     assert {"write_append", "_commit"} <= passed["database/store.py"], "down to the disk"
     assert "send" in passed["pages/table/live.py"], "and to the other screen"
     rooms = ("pages/table/", "pages/together/")

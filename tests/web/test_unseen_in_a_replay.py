@@ -14,8 +14,8 @@ from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
-from kingofarms.web.table.replayed import Eyes, ReplayedTable
-from kingofarms.web.table.table import Place, Table
+from kingofarms.web.model.replayed import Eyes, ReplayedTable
+from kingofarms.web.model.table import Place, Table
 
 from .house import Answer, Guest, House
 from .worlds import OtherWorld, Played, laid, sit

@@ -20,7 +20,7 @@ from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
 from kingofarms.web.app import PLAIN, PROGRAMS, TABLE
-from kingofarms.web.table.table import Place, Table
+from kingofarms.web.model.table import Place, Table
 
 from .house import NOW, Guest, House
 from .sight import said

@@ -15,10 +15,10 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.games import game_named, games
 from kingofarms.study.lessons.lesson import lesson_of
-from kingofarms.web.table import view
-from kingofarms.web.table.table import GATHERING, OVER, Place, Table
-from kingofarms.web.table.undo import undo_entry
-from kingofarms.web.table.view import TableView
+from kingofarms.web.model import view
+from kingofarms.web.model.table import GATHERING, OVER, Place, Table
+from kingofarms.web.model.undo import undo_entry
+from kingofarms.web.model.view import TableView
 
 from .house import Answer, Guest, House
 from .sight import compare, everything

@@ -22,9 +22,9 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.games import game_named
 from kingofarms.study.lessons.lesson import Lesson
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Place, SeenEntry, Table
-from kingofarms.web.table.undo import undo_entry
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Place, SeenEntry, Table
+from kingofarms.web.model.undo import undo_entry
 
 from ..unseen import change_secrets
 from .house import NOW

@@ -4,9 +4,9 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from kingofarms.games import log_broken_games
-from kingofarms.web.database.upkeep.retention import Keeping
+from kingofarms.web.database.retention import Keeping
 from kingofarms.web.http.hosts import ANY, LOOPBACK
-from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.http.limits import Limits
 from kingofarms.web.run.logging import start_log
 from kingofarms.web.run.serve import EVERYWHERE, database_for, lock_folder, run
 from kingofarms.web.server import Settings

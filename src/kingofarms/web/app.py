@@ -15,6 +15,7 @@ from kingofarms.web.api import stream
 from kingofarms.web.api import study as api_study
 from kingofarms.web.api import table as api_table
 from kingofarms.web.http.guard import Guard
+from kingofarms.web.model.commands import COMMANDS
 from kingofarms.web.pages import devices, lobby, new_table, past
 from kingofarms.web.pages import settings as reader_settings
 from kingofarms.web.pages.arms import page as arms_page
@@ -30,9 +31,8 @@ from kingofarms.web.pages.table import page as at_table
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
 from kingofarms.web.pages.together import forms as together
 from kingofarms.web.requests import by_accept
-from kingofarms.web.run import garbage_collector, health, repeats
+from kingofarms.web.run import garbage_collector, health, logging
 from kingofarms.web.server import Server, Settings
-from kingofarms.web.table.commands.by_name import COMMANDS
 
 POST = ["POST"]
 
@@ -157,7 +157,7 @@ def make_app(settings: Settings) -> Starlette:
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await server.start()
         server.begin(garbage_collector.now_and_then())
-        server.begin(repeats.sum_up_now_and_then())
+        server.begin(logging.sum_up_now_and_then())
         try:
             yield
         finally:

@@ -14,20 +14,19 @@ from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.beside import NotReady
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.http.limits.limits import TooMany, address_of, in_seconds
+from kingofarms.web.http.body import Upload, read_upload
+from kingofarms.web.http.limits import TooMany, address_of, in_seconds
 from kingofarms.web.http.line import Visitor
-from kingofarms.web.http.upload import Upload, read_upload
+from kingofarms.web.model.command import Command, Hint
+from kingofarms.web.model.commands import COMMANDS, AnyCommand, HandOver
+from kingofarms.web.model.export import export_pieces
+from kingofarms.web.model.replayed import NoSuchMoment
+from kingofarms.web.model.seats import checked_name
+from kingofarms.web.model.table import Table
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
-from kingofarms.web.study.play_on import check_no_origin_runs
-from kingofarms.web.table.commands.by_name import COMMANDS, AnyCommand
-from kingofarms.web.table.commands.command import Command, Hint
-from kingofarms.web.table.commands.seats import HandOver
-from kingofarms.web.table.export import export_pieces
-from kingofarms.web.table.replayed import NoSuchMoment
-from kingofarms.web.table.seats import checked_name
-from kingofarms.web.table.table import Table
+from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.tables.open_table import OpenTable, Stale, TooManyTables, Unknown
 
 Message = TypeVar("Message")

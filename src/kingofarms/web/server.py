@@ -12,38 +12,36 @@ from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
-from kingofarms.web.database.shared.notifications import (
+from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.shared import (
     AnyNotice,
     Attending,
     Listener,
     Notice,
     Revoked,
     Waved,
+    deserted,
     drop_notices,
     read_notices,
+    take_over,
 )
-from kingofarms.web.database.shared.servers import deserted, take_over
 from kingofarms.web.database.store import Store, notify
-from kingofarms.web.database.upkeep.retention import Keeping, sweep
 from kingofarms.web.http.hosts import LOOPBACK
-from kingofarms.web.http.limits.guesses import Guesses
-from kingofarms.web.http.limits.limits import Limits, TooMany, hourly
+from kingofarms.web.http.limits import Guesses, Limits, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
-from kingofarms.web.people.codes import typed_code
+from kingofarms.web.model.commands import Carry, Rename
+from kingofarms.web.people.keys import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.study.analyses import Analyses, students
 from kingofarms.web.study.hints import Hints
 from kingofarms.web.study.puzzles import Puzzles
 from kingofarms.web.study.replays import Replays
-from kingofarms.web.table.commands.seats import Carry, Rename
-from kingofarms.web.tables.bot_turns import PACE, BotTurns
-from kingofarms.web.tables.clocks import note_clock, start_clock
-from kingofarms.web.tables.emotes import Emotes
+from kingofarms.web.tables.bot_turns import PACE, BotTurns, WarmUp
+from kingofarms.web.tables.new_tables import note_clock, start_clock
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
-from kingofarms.web.tables.presence import Presence
+from kingofarms.web.tables.presence import Emotes, Presence
 from kingofarms.web.tables.tables import Tables
-from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
 NOTICES_SECONDS = 1.0  # between two looks for notices of an operator's command

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.http.limits.limits import address_of
+from kingofarms.web.http.limits import address_of
 from kingofarms.web.people.keys import Stranger, signed_out
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import server_of

@@ -10,8 +10,8 @@ from kingofarms.engine.match.matchfile import as_file
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.api import stream
-from kingofarms.web.table.export import AT_ONCE, seen
-from kingofarms.web.table.table import SeenEntry, Table
+from kingofarms.web.model.export import AT_ONCE, seen
+from kingofarms.web.model.table import SeenEntry, Table
 from tests.web.house import Guest, House
 from tests.web.long_table import long_table
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kingofarms.web.database.shared.notifications import Revoked, notice_from
+from kingofarms.web.database.shared import Revoked, notice_from
 from kingofarms.web.database.store import Store
 from kingofarms.web.people.people import COOKIE, People, Signer
 from kingofarms.web.sockets import SIGNED_OUT

@@ -17,11 +17,11 @@ from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
-from kingofarms.web.http.limits.limits import hourly
-from kingofarms.web.table.commands.command import Concede, Hint, Undo
-from kingofarms.web.table.export import export_pieces
-from kingofarms.web.table.table import Place
-from kingofarms.web.table.view import entry_words
+from kingofarms.web.http.limits import hourly
+from kingofarms.web.model.command import Concede, Hint, Undo
+from kingofarms.web.model.export import export_pieces
+from kingofarms.web.model.table import Place
+from kingofarms.web.model.view import entry_words
 from tests.web.house import Guest, House, Idle
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 from tests.web.sight import compare, said

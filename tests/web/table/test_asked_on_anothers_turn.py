@@ -6,10 +6,10 @@ import pytest
 
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.games.kings_blade.rules.state import OVERFLOW, TOLD_OVERFLOW
+from kingofarms.web.model.command import Act
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import table_view
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.commands.command import Act
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import table_view
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import act, new_table, refused, tables_at

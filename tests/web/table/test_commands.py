@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.table.commands.command import Act, BotAct, ClaimTimeout, Command, Concede, Undo
-from kingofarms.web.table.commands.seats import AddBot, HandOver, Join, Leave, Resume
-from kingofarms.web.table.commands.sitting import STAND_IN
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING
-from kingofarms.web.table.undo import undoable
+from kingofarms.web.model.command import Act, BotAct, ClaimTimeout, Command, Concede, Undo
+from kingofarms.web.model.commands import AddBot, HandOver, Join, Leave, Resume
+from kingofarms.web.model.seats import STAND_IN
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING
+from kingofarms.web.model.undo import undoable
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, QUICK, act, new_table, refused, tables_at
 
 # Sitting down, standing up.

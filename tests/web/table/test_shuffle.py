@@ -13,13 +13,21 @@ from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database.lobby import read_lists
-from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.commands.command import Act, Concede
-from kingofarms.web.table.commands.seats import Carry, Join, Leave, Rename
-from kingofarms.web.table.commands.shuffle import PATIENCE, Commit, LeaveOut, Reveal
-from kingofarms.web.table.export import export_pieces, seen
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.clock import DAY
+from kingofarms.web.model.command import Act, Concede
+from kingofarms.web.model.commands import (
+    PATIENCE,
+    Carry,
+    Commit,
+    Join,
+    Leave,
+    LeaveOut,
+    Rename,
+    Reveal,
+)
+from kingofarms.web.model.export import export_pieces, seen
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
+from kingofarms.web.model.view import table_view
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables

@@ -135,8 +135,8 @@ def serve(
 
     rest_while_loading()
     from kingofarms.cli.serve import serve_tables
-    from kingofarms.web.database.upkeep.retention import Keeping
-    from kingofarms.web.http.limits.limits import limits_of
+    from kingofarms.web.database.retention import Keeping
+    from kingofarms.web.http.limits import limits_of
 
     keeping = Keeping(keep_open, keep_running, keep_over, keep_people)
     limits = limits_of(rate, newcomers, new_tables, hosted, wrong_codes)

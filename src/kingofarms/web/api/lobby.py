@@ -23,6 +23,10 @@ from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, p
 from kingofarms.web.api.schema import schema as message_schema
 from kingofarms.web.api.table import table_message
 from kingofarms.web.database import lobby, past
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.option_words import option_fields
+from kingofarms.web.model.seats import HERE, checked_name, place_from, usual_privacy
+from kingofarms.web.model.table import Place
 from kingofarms.web.requests import (
     admit_newcomer,
     admit_table,
@@ -33,10 +37,6 @@ from kingofarms.web.requests import (
     server_of,
 )
 from kingofarms.web.study.card_sets import agreed_with
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.option_words import option_fields
-from kingofarms.web.table.seats import HERE, checked_name, place_from, usual_privacy
-from kingofarms.web.table.table import Place
 from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.past import add_results
 

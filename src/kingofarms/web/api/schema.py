@@ -25,7 +25,7 @@ from kingofarms.web.api.messages.table import (
     Seen,
     Table,
 )
-from kingofarms.web.table.commands.by_name import COMMANDS, AnyCommand
+from kingofarms.web.model.commands import COMMANDS, AnyCommand
 
 GET, POST, DELETE, SOCKET = "GET", "POST", "DELETE", "WebSocket"
 
@@ -118,7 +118,7 @@ def named_components(kinds: list[Any]) -> tuple[list[Any], dict[str, Any]]:
     An entry that is called like a command gets a longer name: `ActEntry` beside `Act`.
     """
     encoded = msgspec.json.encode(msgspec.json.schema_components(kinds, ref_template=REF)).decode()
-    encoded = re.sub(r"kingofarms\.[\w.]+\.commands\.(?:\w+\.)?(\w+)", r"\1", encoded)
+    encoded = re.sub(r"kingofarms\.[\w.]+\.commands?\.(\w+)", r"\1", encoded)
     encoded = re.sub(r"kingofarms\.[\w.]+\.entries\.(\w+)", r"\1Entry", encoded)
     refs, definitions = msgspec.json.decode(encoded)
     for each in refs:

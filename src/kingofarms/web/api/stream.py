@@ -10,7 +10,9 @@ from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.web.api.messages.stream import Denied, Emote, Meeting, NotDone, People
 from kingofarms.web.api.replies import caller_of, id_of, no_token, refused
 from kingofarms.web.api.table import chosen_seat, do_command, know_offer, table_message
-from kingofarms.web.http.limits.meter import metered
+from kingofarms.web.http.turns import metered
+from kingofarms.web.model.export import entry_json
+from kingofarms.web.model.table import Table
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     number_from,
@@ -19,8 +21,6 @@ from kingofarms.web.requests import (
     server_of,
 )
 from kingofarms.web.sockets import Line, Step
-from kingofarms.web.table.export import entry_json
-from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import OpenTable, Stale
 
 MOST_ENTRIES = 500  # in one message

@@ -11,6 +11,10 @@ from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web.api.messages.study import Moment, PlayOn
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
 from kingofarms.web.api.table import ending_of, know_offer, table_message
+from kingofarms.web.model.export import entry_json
+from kingofarms.web.model.replayed import Eyes, checked_moment, eyes_of, moment_view
+from kingofarms.web.model.seats import HERE, ME, place_from
+from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.requests import (
     admit_table,
     host_from_here,
@@ -20,11 +24,7 @@ from kingofarms.web.requests import (
     open_table_at,
     server_of,
 )
-from kingofarms.web.study import play_on as playing_on
-from kingofarms.web.table.export import entry_json
-from kingofarms.web.table.replayed import Eyes, checked_moment, eyes_of, moment_view
-from kingofarms.web.table.seats import HERE, ME, place_from
-from kingofarms.web.table.table import OVER, Place, Table
+from kingofarms.web.study import replays as playing_on
 
 
 @program

@@ -13,8 +13,12 @@ from kingofarms.web.api.messages import table as messages
 from kingofarms.web.api.messages.card_sets import Cards
 from kingofarms.web.api.messages.sent import Why
 from kingofarms.web.api.replies import answer, caller_of, id_of, known_caller, program
-from kingofarms.web.people.codes import shown_code
-from kingofarms.web.people.keys import Stranger
+from kingofarms.web.model.command import Command
+from kingofarms.web.model.commands import COMMANDS, Join
+from kingofarms.web.model.export import entry_json, export_seat, seed_hash
+from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.model.view import log_part
+from kingofarms.web.people.keys import Stranger, shown_code
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import (
     Handler,
@@ -31,13 +35,7 @@ from kingofarms.web.requests import (
     table_in_memory_at,
 )
 from kingofarms.web.study.imports import delete_import
-from kingofarms.web.study.play_on import check_no_origin_runs
-from kingofarms.web.table.commands.by_name import COMMANDS
-from kingofarms.web.table.commands.command import Command
-from kingofarms.web.table.commands.seats import Join
-from kingofarms.web.table.export import entry_json, export_seat, seed_hash
-from kingofarms.web.table.table import OVER, Table
-from kingofarms.web.table.view import log_part
+from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import answers_at

@@ -16,9 +16,12 @@ from kingofarms.engine.memo import memo
 from kingofarms.games import game_named, games
 from kingofarms.study.puzzles.days import today
 from kingofarms.study.puzzles.shelf import games_with_puzzles
-from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
+from kingofarms.web.database.past import read_bearers
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.seats import checked_bot, checked_name
+from kingofarms.web.model.table import Place
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.new_table import USUAL_BOT
 from kingofarms.web.pages.portraits import own_arms
@@ -37,9 +40,6 @@ from kingofarms.web.requests import (
     person_of,
     server_of,
 )
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.seats import checked_bot, checked_name
-from kingofarms.web.table.table import Place
 from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.rematches import OFFER_SECONDS
 

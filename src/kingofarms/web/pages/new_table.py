@@ -16,6 +16,20 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games import game_named
 from kingofarms.web.database.card_sets import CardSet, card_sets_of
+from kingofarms.web.model.clock import Clock, clock_from
+from kingofarms.web.model.option_words import option_fields, value_words
+from kingofarms.web.model.seats import (
+    HERE,
+    ME,
+    OPEN,
+    check_names,
+    checked_name,
+    hints_from,
+    place_from,
+    take_backs_from,
+    usual_privacy,
+)
+from kingofarms.web.model.table import Place
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.requests import (
@@ -34,20 +48,6 @@ from kingofarms.web.requests import (
     wants_json,
 )
 from kingofarms.web.study.card_sets import agreed_with
-from kingofarms.web.table.clock import Clock, clock_from
-from kingofarms.web.table.option_words import option_fields, value_words
-from kingofarms.web.table.seats import (
-    HERE,
-    ME,
-    OPEN,
-    check_names,
-    checked_name,
-    hints_from,
-    place_from,
-    take_backs_from,
-    usual_privacy,
-)
-from kingofarms.web.table.table import Place
 from kingofarms.web.tables.new_tables import add_table
 
 FRIENDS, SCREEN, BOTS = "friends", "screen", "bots"

@@ -10,13 +10,19 @@ from starlette.responses import HTMLResponse, Response
 
 from kingofarms.engine.words import N_, current_language
 from kingofarms.games import games
-from kingofarms.web.database.bearers import read_bearers
-from kingofarms.web.database.past import MOST_COUNTED, NEEDED, ROW, read_past, read_record
+from kingofarms.web.database.past import (
+    MOST_COUNTED,
+    NEEDED,
+    ROW,
+    read_bearers,
+    read_past,
+    read_record,
+)
+from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.portraits import own_arms
 from kingofarms.web.pages.render import render
 from kingofarms.web.requests import person_of, server_of
-from kingofarms.web.table.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON
 from kingofarms.web.tables.past import add_results
 
 RESULTS = {

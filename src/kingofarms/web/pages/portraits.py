@@ -17,9 +17,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
 from kingofarms.games import games
+from kingofarms.web.model.endings import Bearer
 from kingofarms.web.pages.arms.shown import SMALL, picture
 from kingofarms.web.people.people import Person
-from kingofarms.web.table.arms_won import Bearer
 
 # Decoration: the name stands beside it.
 SHIELD = Markup('<img class="portrait" src="{address}" width="20" height="24" alt="">')

@@ -19,16 +19,16 @@ from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language, languages
 from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.web.http.preferences import CHOICES, Preferences
+from kingofarms.web.model.seats import LONGEST_NAME
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
 from kingofarms.web.pages.arms import shown
 from kingofarms.web.pages.files.assets import browser_folders, content_stamp
 from kingofarms.web.pages.portraits import games_with_arms, portraits, shield
 from kingofarms.web.pages.preference_words import PREFERENCE_TITLES, PREFERENCE_WORDS
 from kingofarms.web.pages.table.drawing import draw_once
-from kingofarms.web.people.codes import shown_code
+from kingofarms.web.people.keys import shown_code
 from kingofarms.web.people.people import Person
-from kingofarms.web.table.emotes import EMOTES
-from kingofarms.web.table.seats import LONGEST_NAME
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
+from kingofarms.web.tables.presence import EMOTES
 
 TEMPLATES = Path(__file__).parent / "templates"
 USUAL = Preferences()

@@ -5,8 +5,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, languages
-from kingofarms.web.http import language
-from kingofarms.web.http.preferences import CHOICES, COOKIE, chosen_preferences
+from kingofarms.web.http.preferences import CHOICES, COOKIE, LANGUAGE_COOKIE, chosen_preferences
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.requests import form_of, give_cookie, wants_json
@@ -35,7 +34,7 @@ async def choose(request: Request) -> Response:
     if any(name in CHOICES for name in fields):
         give_cookie(response, request, COOKIE, chosen_preferences(fields).cookie())
     if chosen:
-        give_cookie(response, request, language.COOKIE, chosen)
+        give_cookie(response, request, LANGUAGE_COOKIE, chosen)
     return response
 
 

@@ -17,9 +17,10 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.app import make_app
 from kingofarms.web.database.connection import connect, sqlite_url
-from kingofarms.web.http.limits.connections import Connections, proxies_among
-from kingofarms.web.http.limits.slow_clients import disconnect, protocols_for
-from kingofarms.web.run import garbage_collector, open_files
+from kingofarms.web.http import connections
+from kingofarms.web.http.connections import Connections, proxies_among
+from kingofarms.web.http.slow_clients import disconnect, protocols_for
+from kingofarms.web.run import garbage_collector
 from kingofarms.web.server import Settings
 from kingofarms.web.study.analyses import students
 
@@ -86,7 +87,7 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 def run(settings: Settings, host: str, port: int, proxies: list[str], with_browser: bool) -> None:
     """Serve until stopped by SIGTERM or Ctrl-C; what is being written is finished first."""
-    open_files.raise_limit()
+    connections.raise_limit()
     # A database that cannot be used, or is damaged, is refused at once.
     connect(settings.database, look_closely=True).dispose()
     opened = open_socket(host, port)
@@ -134,7 +135,7 @@ def config_of(settings: Settings, proxies: list[str]) -> uvicorn.Config:
     """Settings of the web server; only these proxies are trusted to name the client."""
     app, trusted = make_app(settings), [*PROXIES, *proxies]
     processes = settings.workers + students(settings.workers)
-    room = open_files.room_for_connections(settings.limits, processes)
+    room = connections.room_for_connections(settings.limits, processes)
     lines = Connections(room, proxies_among(trusted), disconnect, app.state.server.metrics)
     http, socket_protocol = protocols_for(lines)
     return uvicorn.Config(

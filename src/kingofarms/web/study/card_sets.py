@@ -13,7 +13,7 @@ from kingofarms.engine.terms.own_content import agree_with_files, check_new
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.web.database.card_sets import CardSet, add_card_set, card_set_of, touch_card_set
-from kingofarms.web.people.tokens import new_id
+from kingofarms.web.people.keys import new_id
 from kingofarms.web.tables.tables import Tables
 
 LONGEST_NAME = 40

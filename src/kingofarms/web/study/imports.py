@@ -21,12 +21,11 @@ from kingofarms.engine.terms.own_content import check_shown
 from kingofarms.engine.words import _
 from kingofarms.web.database.card_sets import card_sets_of
 from kingofarms.web.database.matches import delete_tables, imports_of, insert_table
-from kingofarms.web.database.origins import has_running_origin
-from kingofarms.web.people.codes import new_code
-from kingofarms.web.people.tokens import new_id
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.commands.command import MOST_ENTRIES
-from kingofarms.web.table.table import Entered, Header, Table
+from kingofarms.web.database.offers import has_running_origin
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.command import MOST_ENTRIES
+from kingofarms.web.model.table import Entered, Header, Table
+from kingofarms.web.people.keys import new_code, new_id
 from kingofarms.web.tables.open_table import OpenTable, TooManyTables
 from kingofarms.web.tables.tables import Tables
 

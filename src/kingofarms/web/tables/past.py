@@ -5,7 +5,7 @@ from functools import partial
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.past import without_result, write_result, write_unknown
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.table.endings import endings_of
+from kingofarms.web.model.endings import endings_of
 from kingofarms.web.tables.tables import Tables
 
 AT_ONCE = 10  # matches that are replayed when a player looks

@@ -19,10 +19,10 @@ from kingofarms.engine.words import speaking
 from kingofarms.games.blazon.browser import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import NO_CARD
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import table_view
 from kingofarms.web.pages.arms.shown import picture, sentence
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import table_view
 
 from .test_scene import act, new_table
 

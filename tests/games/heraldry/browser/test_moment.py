@@ -18,12 +18,12 @@ from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, heraldry
 from kingofarms.games.heraldry.rules import LAID, total_of
 from kingofarms.games.heraldry.text.notation import row_of
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.table.moments import stop_of
 from kingofarms.web.pages.table.steps import steps_since
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
 
 USABLE = re.compile(r'class="thing [^"]*\bcan\b')
 

@@ -26,13 +26,13 @@ from kingofarms.games.kings_blade.rules.state import (
     OVERFLOW,
     PUT_BACK,
 )
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.pages.render import rule_in
 from kingofarms.web.pages.table.choices import Panel, Plays, panel_of, why_not
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
 from kingofarms.web.pages.table.steps import travels_of
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
 from tests.games.kings_blade.tables import Table as Position
 from tests.rule_numbers import rules_of
 

@@ -7,14 +7,7 @@ import pytest
 from sqlalchemy import Table, func, select
 
 from kingofarms.web.database import schema
-from kingofarms.web.http.limits.limits import (
-    LONGEST_DEBT,
-    Buckets,
-    Limits,
-    address_of,
-    hourly,
-    limits_of,
-)
+from kingofarms.web.http.limits import LONGEST_DEBT, Buckets, Limits, address_of, hourly, limits_of
 from tests.web.running import LONG, Browser, Program, Running
 
 Serve = Callable[..., Running]

@@ -11,9 +11,9 @@ import pytest
 from kingofarms.arms import Arms, Charges, arms_of, draw, parse
 from kingofarms.arms.code import encode
 from kingofarms.engine.words import speaking
-from kingofarms.web.http.limits.limits import TooMany
-from kingofarms.web.http.limits.meter import METER, Meter
+from kingofarms.web.http.limits import TooMany
 from kingofarms.web.http.line import Visitor
+from kingofarms.web.http.turns import METER, Meter
 from kingofarms.web.pages.arms import to_png
 from kingofarms.web.pages.arms.asked import LEAST, MOST
 from kingofarms.web.pages.arms.shown import SMALL, page_of, picture, saved_as

@@ -9,7 +9,7 @@ from html import unescape
 
 import pytest
 
-from kingofarms.web.table.commands.command import Act
+from kingofarms.web.model.command import Act
 
 from ...house import Guest, House
 from .bringing import alert, bring_cards, goal, multipart, own_files, upload

@@ -16,8 +16,8 @@ from kingofarms.games import game_named
 from kingofarms.study.analysis.split import splits_of
 from kingofarms.study.analysis.work import analysed
 from kingofarms.study.lessons.lesson import lesson_of
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import OVER, Header, Place, Table
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import OVER, Header, Place, Table
 
 from ...house import NOW, Guest, House
 from ...worlds import Played, guided, laid, sit

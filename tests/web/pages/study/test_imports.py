@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.table.table import OVER
+from kingofarms.web.model.table import OVER
 
 from ...house import Guest, House
 from .bringing import alert, bring_match, goal, multipart, own_files, upload

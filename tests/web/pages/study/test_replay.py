@@ -7,8 +7,8 @@ import pytest
 
 from kingofarms.engine.match.entries import Act
 from kingofarms.games import game_named
+from kingofarms.web.model.table import OVER, Place
 from kingofarms.web.study import replays
-from kingofarms.web.table.table import OVER, Place
 from tests.web.house import Answer, Guest, House
 from tests.web.worlds import Played, laid, sit
 

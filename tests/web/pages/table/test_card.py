@@ -9,7 +9,7 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.scene import zoom_of
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, games
-from kingofarms.web.table.table import Table
+from kingofarms.web.model.table import Table
 from tests.web.house import Answer, Guest, House
 from tests.web.long_table import long_table
 from tests.web.running import FIRST_IS_FIRST

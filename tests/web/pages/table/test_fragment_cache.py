@@ -13,13 +13,13 @@ from kingofarms.engine.memo import RESULTS, ROOM
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import table_view
 from kingofarms.web.pages.table import fragment_cache as module
 from kingofarms.web.pages.table.beside.log_lines import last_lines
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment, table_pieces
 from kingofarms.web.pages.table.fragment_cache import FragmentCache
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import table_view
 
 Drawn = list[tuple[int, int]]  # (seat, number) of each fragment that was drawn
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from kingofarms.web.api.messages.sent import Sent
-from kingofarms.web.table.commands.fields import Short
+from kingofarms.web.model.command import Short
 
 
 class NewCardSet(Sent):

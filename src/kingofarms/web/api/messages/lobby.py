@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from kingofarms.engine.terms.options import Value
 from kingofarms.web.api.messages.sent import Sent
-from kingofarms.web.table.commands.fields import Short
+from kingofarms.web.model.command import Short
 
 
 class Here(Sent):

@@ -3,7 +3,7 @@
 import msgspec
 
 from kingofarms.web.api.messages.sent import Sent
-from kingofarms.web.table.commands.fields import Short
+from kingofarms.web.model.command import Short
 
 
 class NewPlayer(Sent):

@@ -9,7 +9,7 @@ from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.web.api.messages.lobby import Here
 from kingofarms.web.api.messages.sent import Sent
 from kingofarms.web.api.messages.table import Ending, EntrySeen
-from kingofarms.web.table.commands.fields import Number, Short
+from kingofarms.web.model.command import Number, Short
 
 
 class PlayOn(Sent):

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from kingofarms.engine.match.entries import AnyEntry
 from kingofarms.engine.terms.options import Value
 from kingofarms.web.api.messages.sent import Sent
-from kingofarms.web.table.commands.fields import Number, Short
+from kingofarms.web.model.command import Number, Short
 
 
 class NewLink(Sent):

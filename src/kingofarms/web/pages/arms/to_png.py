@@ -7,8 +7,8 @@ from collections import OrderedDict
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.http.limits.meter import METER
 from kingofarms.web.http.line import OneAtATime, Visitor
+from kingofarms.web.http.turns import METER
 from kingofarms.web.pages.files.assets import font_file
 
 # What the process does. Its first line of output is the processor time that it took.

@@ -17,6 +17,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database.card_sets import MOST, card_set_of, card_sets_of, delete_card_set
+from kingofarms.web.model.table import Table
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.past import day_of
 from kingofarms.web.pages.render import render
@@ -33,7 +34,6 @@ from kingofarms.web.requests import (
     upload_of,
 )
 from kingofarms.web.study.card_sets import bring, texts_of
-from kingofarms.web.table.table import Table
 from kingofarms.web.tables.open_table import Unknown
 
 

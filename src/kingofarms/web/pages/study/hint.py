@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import current_language
 from kingofarms.study.hint import Hint, Seen, hint_from
+from kingofarms.web.model.table import RUNNING
+from kingofarms.web.model.view import TableView
 from kingofarms.web.study.hints import Advice
-from kingofarms.web.table.table import RUNNING
-from kingofarms.web.table.view import TableView
 
 
 @dataclass(frozen=True)

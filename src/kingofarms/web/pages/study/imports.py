@@ -10,7 +10,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import games
 from kingofarms.web.database.matches import imports_of
-from kingofarms.web.http.upload import Upload
+from kingofarms.web.http.body import Upload
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.past import day_of
 from kingofarms.web.pages.render import render

@@ -8,10 +8,10 @@ from markupsafe import Markup, escape
 
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.web.model.replayed import Eyes
+from kingofarms.web.model.table import SeenEntry, Table
+from kingofarms.web.model.view import TableView
 from kingofarms.web.pages.table.beside.log_lines import actor, heading, lines
-from kingofarms.web.table.replayed import Eyes
-from kingofarms.web.table.table import SeenEntry, Table
-from kingofarms.web.table.view import TableView
 
 BLOCK = 200  # entries in one part of the log
 

@@ -17,6 +17,8 @@ from kingofarms.games import game_named, games
 from kingofarms.study.lessons.guide import new_match
 from kingofarms.study.lessons.lesson import ME, Lesson, lesson_of
 from kingofarms.web.database.matches import delete_tables, lessons_of
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import RUNNING, Place
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.requests import (
@@ -28,8 +30,6 @@ from kingofarms.web.requests import (
     person_of,
     server_of,
 )
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import RUNNING, Place
 from kingofarms.web.tables.new_tables import add_table
 
 

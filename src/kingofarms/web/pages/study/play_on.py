@@ -8,6 +8,9 @@ from starlette.responses import HTMLResponse, Response
 from kingofarms.engine.match.shuffle import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.model.replayed import NoSuchMoment, checked_moment
+from kingofarms.web.model.seats import ME, checked_name, place_from
+from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.new_table import USUAL_BOT
 from kingofarms.web.pages.render import render
@@ -26,15 +29,12 @@ from kingofarms.web.requests import (
     server_of,
     status_of,
 )
-from kingofarms.web.study.play_on import (
+from kingofarms.web.study.replays import (
     check_no_origin_runs,
     moment_to_play_on,
     play_on,
     seat_to_play_on,
 )
-from kingofarms.web.table.replayed import NoSuchMoment, checked_moment
-from kingofarms.web.table.seats import ME, checked_name, place_from
-from kingofarms.web.table.table import OVER, Place, Table
 from kingofarms.web.tables.open_table import OpenTable
 
 Fields = Mapping[str, str]

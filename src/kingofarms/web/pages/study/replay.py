@@ -10,6 +10,9 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from kingofarms.engine.match.start import can_start
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import current_language
+from kingofarms.web.model.replayed import Eyes, checked_moment, eyes_of, moment_view
+from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
 from kingofarms.web.pages.study.analysis.page import analysis_panel
@@ -28,9 +31,6 @@ from kingofarms.web.requests import (
     server_of,
     wants_json,
 )
-from kingofarms.web.table.replayed import Eyes, checked_moment, eyes_of, moment_view
-from kingofarms.web.table.table import OVER, Table
-from kingofarms.web.table.view import TableView, table_view
 
 MOST_AT_ONCE = 12  # moments in one answer to the script
 RECENT = 60  # entries among which the last one is that is told in words

@@ -16,14 +16,14 @@ from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
+from kingofarms.web.model.endings import total_points
+from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.pages.arms.to_png import Painter
 from kingofarms.web.pages.files.assets import STATIC, browser_folders
 from kingofarms.web.pages.study.share_text import TITLES, WORDS, broken, fitted, text
 from kingofarms.web.pages.table.beside.result import Result, result_of
 from kingofarms.web.requests import open_table_at, refusals_as, server_of, status_of, visitor_of
-from kingofarms.web.table.endings import total_points
-from kingofarms.web.table.table import OVER, Table
-from kingofarms.web.table.view import TableView, table_view
 
 PICTURE_WIDE, PICTURE_HIGH = 1200, 630  # as other sites want it
 LEFT, TOP = 56, 142  # of the game's own drawing

@@ -19,12 +19,12 @@ from kingofarms.engine.scene import Card, scene_of, zoom_of
 from kingofarms.engine.words import current_language
 from kingofarms.study.deal import first_table
 from kingofarms.study.verify import Verifying, told_findings
+from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.model.view import table_view
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.table.beside.menu import shuffle_of
 from kingofarms.web.requests import open_table_at, server_of
-from kingofarms.web.table.table import OVER, Table
-from kingofarms.web.table.view import table_view
 
 REMEMBERED = 40  # matches that were checked lately
 LONGEST = 100  # signs of a fingerprint that somebody types

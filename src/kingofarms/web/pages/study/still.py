@@ -10,11 +10,11 @@ from markupsafe import Markup, escape
 from kingofarms.engine.memo import BOUND
 from kingofarms.engine.scene import Thing, scene_of
 from kingofarms.engine.words import _
+from kingofarms.web.model.view import TableView
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.table.fragment import NO_CHOICE, arms_borne, seat_facts
 from kingofarms.web.pages.table.moments import Stop, stop_of
 from kingofarms.web.pages.table.steps import travels_of
-from kingofarms.web.table.view import TableView
 
 
 class StillDrawer:

@@ -14,10 +14,10 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Card, scene_of, zoom_of
 from kingofarms.engine.words import _
+from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import environment, render
 from kingofarms.web.requests import open_table_at, server_of, wants_json
-from kingofarms.web.table.view import TableView, table_view
 from kingofarms.web.tables.open_table import Unknown
 
 

@@ -14,8 +14,8 @@ from kingofarms.engine.match.outcome import Ending, ending_of, losing_question
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
 from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
-from kingofarms.web.table.table import RUNNING
-from kingofarms.web.table.view import TableView
+from kingofarms.web.model.table import RUNNING
+from kingofarms.web.model.view import TableView
 
 MOST_AT_ONCE = 12  # actions that are listed before anything is picked
 AND = "+"  # between the keys of two things that are picked together, and of those in the tray

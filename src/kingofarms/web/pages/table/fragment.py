@@ -14,6 +14,9 @@ from kingofarms.arms import Arms
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Scene, Thing, Tray, scene_of
 from kingofarms.engine.words import _
+from kingofarms.web.model.option_words import agreed_words
+from kingofarms.web.model.table import GATHERING, RUNNING, SHUFFLING, UNDEALT
+from kingofarms.web.model.view import EarlierLog, TableView
 from kingofarms.web.pages.render import environment
 from kingofarms.web.pages.study.hint import NO_HINT, hint_view
 from kingofarms.web.pages.table.beside.coach import Hint
@@ -43,9 +46,6 @@ from kingofarms.web.pages.table.steps import fresh_keys
 from kingofarms.web.pages.together.invitation import Invitation
 from kingofarms.web.pages.together.offer import OfferView
 from kingofarms.web.study.hints import Advice
-from kingofarms.web.table.option_words import agreed_words
-from kingofarms.web.table.table import GATHERING, RUNNING, SHUFFLING, UNDEALT
-from kingofarms.web.table.view import EarlierLog, TableView
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from collections.abc import Hashable, Iterator
 from weakref import WeakKeyDictionary
 
 from kingofarms.engine.words import current_language
+from kingofarms.web.model.clock import NONE
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import TableView
 from kingofarms.web.pages.table.fragment import TableRequest, table_pieces
-from kingofarms.web.table.clock import NONE
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import TableView
 
 Fragments = dict[Hashable, bytes | asyncio.Event]  # an Event while one is being drawn
 

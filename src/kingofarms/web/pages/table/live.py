@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.model.table import OVER
 from kingofarms.web.pages.table.page import id_of, table_fragment
 from kingofarms.web.pages.together.company import company_of, is_muted
 from kingofarms.web.requests import (
@@ -22,9 +23,8 @@ from kingofarms.web.requests import (
     status_of,
 )
 from kingofarms.web.sockets import Line
-from kingofarms.web.table.emotes import EMOTES
-from kingofarms.web.table.table import OVER
 from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.presence import EMOTES
 
 GONE = 4404  # there is no such table
 LATER = 1013  # try again soon

@@ -7,8 +7,8 @@ from kingofarms.engine.match.entries import Act, Undo
 from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Moment, scene_of
-from kingofarms.web.table.table import SeenEntry
-from kingofarms.web.table.view import TableView
+from kingofarms.web.model.table import SeenEntry
+from kingofarms.web.model.view import TableView
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,12 @@ from kingofarms.engine.scene import DIGITS, scene_of
 from kingofarms.engine.words import N_, _
 from kingofarms.study.lessons.guide import NotTaught
 from kingofarms.web.http.preferences import preferences_from
+from kingofarms.web.model.command import Hint
+from kingofarms.web.model.commands import COMMANDS, Join
+from kingofarms.web.model.export import export_seat
+from kingofarms.web.model.seats import checked_name, open_seat
+from kingofarms.web.model.table import GATHERING, OVER, Table
+from kingofarms.web.model.view import is_curtained, log_part, table_view, viewing_seat
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import render
 from kingofarms.web.pages.study.share import preview_of
@@ -55,15 +61,7 @@ from kingofarms.web.requests import (
     wants_json,
     wants_minimum,
 )
-from kingofarms.web.study.play_on import earlier_log
-from kingofarms.web.table.commands.by_name import COMMANDS
-from kingofarms.web.table.commands.command import Hint
-from kingofarms.web.table.commands.seats import Join
-from kingofarms.web.table.commands.sitting import open_seat
-from kingofarms.web.table.export import export_seat
-from kingofarms.web.table.seats import checked_name
-from kingofarms.web.table.table import GATHERING, OVER, Table
-from kingofarms.web.table.view import is_curtained, log_part, table_view, viewing_seat
+from kingofarms.web.study.replays import earlier_log
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters

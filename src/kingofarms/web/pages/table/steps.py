@@ -6,9 +6,9 @@ from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Travel, scene_of
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.web.model.table import SeenEntry
+from kingofarms.web.model.view import TableView
 from kingofarms.web.pages.table.moments import stop_of
-from kingofarms.web.table.table import SeenEntry
-from kingofarms.web.table.view import TableView
 
 MOST_STEPS = 12  # entries; a viewer who is further behind sees the newest table at once
 

@@ -10,13 +10,13 @@ from starlette.requests import HTTPConnection, Request
 
 from kingofarms.engine.memo import memo
 from kingofarms.engine.words import _
-from kingofarms.web.http.limits.limits import address_of
+from kingofarms.web.http.limits import address_of
 from kingofarms.web.pages.render import environment
 from kingofarms.web.people.people import Person
 from kingofarms.web.requests import server_of
 from kingofarms.web.sockets import guest_key
-from kingofarms.web.table.emotes import EMOTES, SHOWN_SECONDS
 from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.presence import EMOTES, SHOWN_SECONDS
 
 LAST_MARK = "<!--watchers-->"  # they stand under the chips of all seats
 MUTE = "kingofarms-quiet"  # the cookie of people who want no emotes

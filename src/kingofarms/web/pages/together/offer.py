@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from kingofarms.web.database.offers import Answers
+from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.requests import server_of
-from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import (
     accepted_by,

@@ -18,10 +18,10 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     TOLD_PAY,
 )
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import TableView
 from kingofarms.web.pages.table.choices import Plays
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import TableView
 from tests.games.blazon.browser.test_scene import act, new_table, place_of, seen_by, walk
 
 PRICED = (

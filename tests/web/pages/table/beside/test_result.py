@@ -13,11 +13,11 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, games
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.pages.table.beside.result import Result, bars_of, result_of, trophy
 from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
 
 
 @pytest.fixture(autouse=True)

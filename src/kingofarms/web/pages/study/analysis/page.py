@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.analysis.records import MatchAnalysis
+from kingofarms.web.model.table import OVER
 from kingofarms.web.pages.message import page, reader_of
 from kingofarms.web.pages.render import draw, render
 from kingofarms.web.pages.study.analysis.curve import costly, curve
@@ -24,7 +25,6 @@ from kingofarms.web.requests import (
     visitor_of,
     wants_json,
 )
-from kingofarms.web.table.table import OVER
 from kingofarms.web.tables.open_table import OpenTable
 
 PREFETCH = {"sec-purpose", "purpose", "x-moz"}  # headers of a browser that loads a page ahead

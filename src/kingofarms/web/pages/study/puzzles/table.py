@@ -15,9 +15,9 @@ from kingofarms.engine.phrase import read_by
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.puzzle import Puzzle, check_question, forget_unseen, terms_of
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, entry_words, table_view
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, entry_words, table_view
 
 SOLVER = "solver"  # the player who is asked
 

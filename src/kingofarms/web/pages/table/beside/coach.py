@@ -12,7 +12,7 @@ from starlette.requests import cookie_parser
 
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.table.table import RUNNING, Table
+from kingofarms.web.model.table import RUNNING, Table
 
 COACHED = "coached"
 DONE = "-"  # in place of a table: the hints were sent away

@@ -8,8 +8,8 @@ from kingofarms.engine.words import _
 from kingofarms.study.lessons.guide import Guide
 from kingofarms.study.lessons.lesson import ME
 from kingofarms.study.lessons.sentences import facts_of, sentence
+from kingofarms.web.model.view import TableView
 from kingofarms.web.pages.table.choices import Plays
-from kingofarms.web.table.view import TableView
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,10 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
+from kingofarms.web.model.table import SeenEntry
+from kingofarms.web.model.view import EarlierLog, TableView, entry_phrases
 from kingofarms.web.pages.arms.shown import sentence
 from kingofarms.web.pages.portraits import shield
-from kingofarms.web.table.table import SeenEntry
-from kingofarms.web.table.view import EarlierLog, TableView, entry_phrases
 
 LOG_LINES = 24  # of the log beside the table; the rest are pages of their own
 LINE = '<li id="log-{seq}-{at}"{marks}>{words}</li>'

@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.web.model.option_words import agreed_words
+from kingofarms.web.model.table import RUNNING
+from kingofarms.web.model.view import SeatView, TableView
 from kingofarms.web.pages.render import draw
-from kingofarms.web.table.option_words import agreed_words
-from kingofarms.web.table.table import RUNNING
-from kingofarms.web.table.view import SeatView, TableView
 
 MENUS = 500  # that are remembered: some 3 MB
 Named = tuple[int, str]  # a seat and its player

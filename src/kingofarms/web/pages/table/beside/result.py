@@ -11,8 +11,8 @@ from kingofarms.engine.phrase import read_by
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import _
+from kingofarms.web.model.view import TableView
 from kingofarms.web.pages.arms.shown import sentence
-from kingofarms.web.table.view import TableView
 
 LONGEST_BAR = 100  # of the player with most points
 

@@ -8,16 +8,20 @@ the command leaves as a note in the database, and the server looks for such note
 import json
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, text, update
 
+from kingofarms.web.database import schema
 from kingofarms.web.database.connection import LINE, first_line
+from kingofarms.web.database.embedded import read_entry
+from kingofarms.web.database.matches import waiting_for_bots
 from kingofarms.web.database.schema import notes
-from kingofarms.web.database.shared.servers import HOLD
 from kingofarms.web.database.store import CHANNEL, notify
+from kingofarms.web.model.table import Entered
 
 POLL = 0.5  # seconds between two checks whether to stop
 AGAIN = 0.5  # seconds between two tries to connect
@@ -209,3 +213,102 @@ def drop_notices(connection: Connection, notices: Sequence[Notice]) -> None:
     for notice in notices:
         left = (notes.c.name == NOTE + notice.table) & (notes.c.value == notice.payload)
         connection.execute(delete(notes).where(left))
+
+
+# Servers that share a PostgreSQL: which of them are there, and whose bots have nobody left.
+#
+# Every server has a number. While it runs, it holds the lock of that number on the connection on
+# which it listens (notifications.py); PostgreSQL releases it when the server is gone, however it
+# ended. A table has the number of the server that changed it last: its bots think there.
+
+
+SPACE = 0x6B6F61  # the locks of servers among all locks of the database
+HOLD = f"SELECT pg_advisory_lock_shared({SPACE}, %s)"
+HELD = text("""
+    SELECT CAST(objid AS bigint) FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND classid = :space AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+""")
+
+
+def running_servers(connection: Connection) -> frozenset[int]:
+    """The numbers of all servers that are there."""
+    return frozenset(connection.execute(HELD, {"space": SPACE}).scalars())
+
+
+def deserted(
+    connection: Connection, known: Collection[int]
+) -> tuple[frozenset[int], Sequence[str]]:
+    """The servers that are there; and the tables where a bot of none of them is to play.
+
+    Servers that are `known` count as if they were there.
+    """
+    running, places = running_servers(connection), schema.places.c
+    # First from their own index: the database cannot know how few they are among all tables.
+    bots = select(places.match).where(places.is_bot, places.is_waited_for)
+    names = connection.execute(bots).scalars().all()
+    if not names:
+        return running, ()
+    among = is_one(names, running.union(known))
+    return running, [name for name, _game in waiting_for_bots(connection, inf, among)]
+
+
+def take_over(
+    connection: Connection, names: Sequence[str], running: Collection[int], server: int
+) -> Sequence[str]:
+    """Those of the tables that are this server's from now on; several servers share them out."""
+    matches = schema.matches
+    # A row that another server is just changing is not deserted any more.
+    free = select(matches.c.id).where(is_one(names, running)).with_for_update(skip_locked=True)
+    taken = connection.execute(free).scalars().all()
+    connection.execute(update(matches).where(matches.c.id.in_(taken)).values(server=server))
+    return taken
+
+
+def is_one(names: Sequence[str], running: Collection[int]) -> ColumnElement[bool]:
+    """Whether it is one of these tables, and its server is gone."""
+    matches = schema.matches
+    is_gone = or_(matches.c.server.is_(None), matches.c.server.not_in(running))
+    return matches.c.id.in_(names) & is_gone
+
+
+# News in a shared database: what other servers have added to tables.
+
+
+# One statement however many tables are asked for. The inner query uses the key of `entries`, so it
+# costs the same whatever number is named.
+ADDED = text("""
+    SELECT known.name, matches.id, added.time, added.player, added.request, added.body
+    FROM unnest(CAST(:names AS text[]), CAST(:numbers AS integer[])) AS known (name, number)
+    LEFT JOIN matches ON matches.id = known.name
+    LEFT JOIN LATERAL (
+        SELECT * FROM entries
+        WHERE entries.match = known.name AND entries.seq > known.number ORDER BY entries.seq
+    ) AS added ON true
+    ORDER BY known.name, added.seq
+""")
+
+
+@dataclass(frozen=True)
+class Added:
+    """The entries of a table after a number."""
+
+    after: int
+    entries: Sequence[Entered]
+
+    def beyond(self, seq: int) -> Sequence[Entered]:
+        """Those of them that a table with that number does not have."""
+        return self.entries[max(0, seq - self.after) :]
+
+
+def read_news(connection: Connection, known: Mapping[str, int]) -> dict[str, Added]:
+    """What was added to each table after the number that is known; nothing for a deleted one."""
+    values = {"names": list(known), "numbers": list(known.values())}
+    by_table: dict[str, list[Entered]] = {}
+    for row in connection.execute(ADDED, values):
+        if row.id is None:
+            continue
+        entries = by_table.setdefault(row.name, [])
+        if row.body is not None:
+            entries.append((read_entry(row.body), row.time, row.player, row.request))
+    return {name: Added(known[name], entries) for name, entries in by_table.items()}

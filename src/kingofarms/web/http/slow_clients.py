@@ -15,9 +15,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from kingofarms.web.http.limits.connections import Connections
-from kingofarms.web.http.log import NOT_HTTP, count_request
-from kingofarms.web.http.metrics import OTHER
+from kingofarms.web.http.connections import Connections
+from kingofarms.web.http.metrics import NOT_HTTP, OTHER, count_request
 
 MOST_HEAD = 32 * 1024  # bytes before the body
 HEAD_SECONDS = 20.0  # that they may take to arrive

@@ -25,8 +25,8 @@ from kingofarms.engine.scene import arms_after, has_moment
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.lessons.guide import Guide, guide_of
-from kingofarms.web.table.clock import LEFT_BEHIND, LIVE, Clock
-from kingofarms.web.table.undo import changes_by, why_no_undo
+from kingofarms.web.model.clock import LEFT_BEHIND, LIVE, Clock
+from kingofarms.web.model.undo import changes_by, why_no_undo
 
 GATHERING, SHUFFLING, RUNNING, OVER = "gathering", "shuffling", "running", "over"
 UNDEALT = (GATHERING, SHUFFLING)  # nobody has seen anything of the deal yet

@@ -30,10 +30,10 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.web.table.arms_won import ArmsWon, arms_won
-from kingofarms.web.table.commands.shuffle import may_leave_out
-from kingofarms.web.table.table import RUNNING, Header, Place, SeenEntry, Table
-from kingofarms.web.table.undo import last_actions
+from kingofarms.web.model.commands import may_leave_out
+from kingofarms.web.model.endings import ArmsWon, arms_won
+from kingofarms.web.model.table import RUNNING, Header, Place, SeenEntry, Table
+from kingofarms.web.model.undo import last_actions
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import SOURCE, speaking
-from kingofarms.web.table.table import SeenEntry, Table
+from kingofarms.web.model.table import SeenEntry, Table
 
 FORMAT = "kingofarms seen 1"
 AT_ONCE = 50  # entries in one piece of an export

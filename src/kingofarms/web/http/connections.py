@@ -6,13 +6,15 @@ what is being answered, and an open WebSocket, stays.
 """
 
 import logging
+import resource
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from typing import Generic, TypeVar
 
-from kingofarms.web.http.limits.limits import household
+from kingofarms.web.http.limits import Limits, household
 from kingofarms.web.http.metrics import Metrics
 
 FEW = 8  # connections: a browser opens six, and one for each table
@@ -165,3 +167,30 @@ def proxies_among(proxies: Iterable[str]) -> Callable[[str], bool]:
         return any(address in network for network in networks)
 
     return is_proxy
+
+
+# Open files: how many the system allows this process, and how many of them are connections.
+
+
+ENOUGH = 65_536  # nobody needs more, and some systems allow a thousand million
+RESERVE = 128  # for the database, the log, and processes that are started
+FOR_A_WORKER = 4
+KEPT = 16  # one in so many connections is for addresses that have few
+SHARES = 4  # so many addresses at least fill the room
+
+
+def raise_limit() -> None:
+    """Allow this process as many open files as the system lets it have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def room_for_connections(limits: Limits, workers: int) -> Room:
+    """Room for as many as there are open files, except those that the server itself needs."""
+    soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = ENOUGH if soft == resource.RLIM_INFINITY else min(soft, ENOUGH)
+    whole = max(files // 2, files - RESERVE - FOR_A_WORKER * workers)
+    return Room(whole, whole // KEPT, min(limits.connections, whole // SHARES))

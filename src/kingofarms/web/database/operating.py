@@ -29,9 +29,9 @@ from kingofarms.engine.match.entries import Stop
 from kingofarms.web.database.connection import refusing, to_write
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.schema import entries, matches, places, players
-from kingofarms.web.database.shared.notifications import Notice, leave_notice
-from kingofarms.web.table.endings import STOPPED, Ending
-from kingofarms.web.table.table import OVER, RUNNING
+from kingofarms.web.database.shared import Notice, leave_notice
+from kingofarms.web.model.endings import STOPPED, Ending
+from kingofarms.web.model.table import OVER, RUNNING
 
 Result = TypeVar("Result")
 

@@ -19,16 +19,20 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
 from kingofarms.study.lessons.guide import check_taught
-from kingofarms.web.table.commands.fields import Number, RequestId, Short
-from kingofarms.web.table.commands.sitting import STAND_IN, bot_sits
-from kingofarms.web.table.table import OVER, RUNNING, NewEntries, Table
-from kingofarms.web.table.undo import check_changes, undo_entry
+from kingofarms.web.model.seats import STAND_IN, bot_sits
+from kingofarms.web.model.table import OVER, RUNNING, NewEntries, Table
+from kingofarms.web.model.undo import check_changes, undo_entry
 
 MOST_ENTRIES = 10_000  # from then on nothing is undone and nobody changes seats
 MOST_ACTIONS = 20  # that are done together
 # They bring no match to its end.
 FREE_ENTRIES = (Sit, match_entries.Undo, match_entries.Hint, match_entries.PlayOnElsewhere)
 
+# The kinds of fields that commands and other messages have.
+Number = Annotated[int, Meta(ge=0, le=99_999_999)]
+Short = Annotated[str, Meta(max_length=200)]
+# The sender's own name for a request: printable, no spaces.
+RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
 Series = Annotated[list[Short], Meta(min_length=1, max_length=MOST_ACTIONS)]
 
 

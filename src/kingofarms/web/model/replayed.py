@@ -13,10 +13,10 @@ from kingofarms.engine.match.undo import NO_STEPS
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.words import _
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.export import export_seat
-from kingofarms.web.table.table import OVER, Table
-from kingofarms.web.table.view import TableView, table_view
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.export import export_seat
+from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.model.view import TableView, table_view
 
 
 class NoSuchMoment(Refusal):

@@ -10,15 +10,13 @@ from pathlib import Path
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import DATABASE
-from kingofarms.web.database.embedded.damage import (
+from kingofarms.web.database.embedded import (
     Contents,
+    check_file,
     check_writable,
     examine,
-    refusing_damage,
-)
-from kingofarms.web.database.embedded.database_file import (
-    check_file,
     opened_database,
+    refusing_damage,
     settle,
     sides_of,
 )

@@ -12,7 +12,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
 if TYPE_CHECKING:
-    from kingofarms.web.table.table import SeenEntry, Table
+    from kingofarms.web.model.table import SeenEntry, Table
 
 # Undos and changes of players add entries and do not bring a match to its end. Each seat may cause
 # this many such entries, and more for each action that stands, so that no table grows for ever.

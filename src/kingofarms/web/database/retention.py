@@ -11,8 +11,8 @@ from sqlalchemy import Connection, and_, delete, or_, select, update
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.store import Store
-from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
+from kingofarms.web.model.clock import DAY
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
 
 MOST = 200  # tables in one transaction, so that other writes do not wait long
 
