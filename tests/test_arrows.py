@@ -25,7 +25,22 @@ MAY_IMPORT = {
     "envs": {"envs", "games", "engine"},
     "web": {"web", "arms", "lab", "study", "bots", "games", "engine", "__version__"},
 }
-# The rooms of the web from the bottom up; a file beside the rooms is a room of its own.
+# The rooms of the web from the bottom up; a file beside the rooms is a room of its own. A noun with
+# its page and its API imports the rooms below it, and those nouns that are named after it.
+BELOW = ("model", "http", "database", "people", "tables", "study", "server", "shell")
+NOUNS = {
+    "arms": (),
+    "settings": (),
+    "learn": (),
+    "shuffle": ("table",),
+    "analysis": ("table",),
+    "table": ("arms",),
+    "lobby": ("cards", "table"),
+    "cards": ("table",),
+    "imports": ("table",),
+    "replay": ("analysis", "lobby", "table"),
+    "puzzles": ("lobby", "table"),
+}
 WEB_MAY_IMPORT: dict[str, set[str]] = {
     "model": set(),
     "http": set(),
@@ -33,13 +48,13 @@ WEB_MAY_IMPORT: dict[str, set[str]] = {
     "people": {"database", "model"},
     "tables": {"http", "database", "model", "people"},
     "study": {"http", "database", "model", "people", "tables"},
-    "server": {"http", "database", "model", "people", "tables", "study"},
-    "requests": {"http", "database", "model", "people", "tables", "study", "server"},
+    "server": {*BELOW[:6]},
+    "shell": {*BELOW[:7]},
+    "run": {*BELOW},
+    **{noun: {*BELOW, *others} for noun, others in NOUNS.items()},
+    "app": {*BELOW, *NOUNS, "run"},  # puts everything together
+    "serve": {*BELOW, "app", "run"},
 }
-WEB_MAY_IMPORT["sockets"] = {*WEB_MAY_IMPORT}
-WEB_MAY_IMPORT |= {"pages": {*WEB_MAY_IMPORT}, "api": {*WEB_MAY_IMPORT}}
-WEB_MAY_IMPORT["app"] = {*WEB_MAY_IMPORT, "run"}  # puts everything together
-WEB_MAY_IMPORT["run"] = {*WEB_MAY_IMPORT}
 # What makes compiled code: a file that imports one of them holds some.
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "base", "manager", "core", "misc"}
 MOST_MODULES = 14  # in one folder, besides its `__init__`
@@ -124,11 +139,6 @@ KNOWN_CIRCLES = {
     "kingofarms.arms": {"shares", "words"},
     "kingofarms.engine": {"game", "match", "terms"},
     "kingofarms.lab": {"answers", "cards", "questions", "series"},
-    "kingofarms.web": {"app", "run"},
-    "kingofarms.web.pages": {
-        *("arms", "documents", "files", "lobby", "message", "new_table", "past", "portraits"),
-        *("render", "study", "table", "together"),
-    },
 }
 
 

@@ -34,7 +34,7 @@ from kingofarms.web.model.clock import Clock, clock_from
 from kingofarms.web.model.command import Act
 from kingofarms.web.model.table import Place
 from kingofarms.web.people.people import COOKIE
-from kingofarms.web.run.serve import config_of, open_socket
+from kingofarms.web.serve import config_of, open_socket
 from kingofarms.web.server import Server, Settings
 from kingofarms.web.tables.bot_turns import WarmUp
 from kingofarms.web.tables.new_tables import add_table, start_clock

@@ -177,14 +177,15 @@ def make_light(server: Any) -> None:
 
 def main() -> None:
     """The process itself."""
-    from kingofarms.web import server, sockets
+    from kingofarms.web import server
     from kingofarms.web.database.connection import sqlite_url
     from kingofarms.web.http import body, slow_clients
     from kingofarms.web.http.limits import Limits
     from kingofarms.web.run.logging import start_log
-    from kingofarms.web.run.serve import run
+    from kingofarms.web.serve import run
     from kingofarms.web.server import Settings
     from kingofarms.web.study import puzzles
+    from kingofarms.web.table import sockets
 
     puzzles.PATIENCE = 60  # on a busy machine, too
     folder, said = Path(sys.argv[1]), json.loads(sys.argv[2])

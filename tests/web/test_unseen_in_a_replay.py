@@ -210,7 +210,7 @@ def test_a_leak_is_found(house: House, guests: list[Guest]) -> None:
         return Eyes(0, is_open=True)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kingofarms.web.pages.study.replay.eyes_of", open_eyes)
+        patch.setattr("kingofarms.web.replay.page.eyes_of", open_eyes)
         with pytest.raises(AssertionError):
             compare(house, film, OtherWorld(5), 0, guests[0])
 

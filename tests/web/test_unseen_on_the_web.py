@@ -264,7 +264,7 @@ def break_actions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def break_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "kingofarms.web.pages.table.page.viewing_seat", lambda table, *_asked: max(table.to_play, 0)
+        "kingofarms.web.table.page.viewing_seat", lambda table, *_asked: max(table.to_play, 0)
     )
 
 
@@ -286,7 +286,7 @@ def break_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     def table_view(table: Table, *asked: Any) -> TableView:
         return replace(view.table_view(table, *asked), legal=tuple(table.match.legal))
 
-    monkeypatch.setattr("kingofarms.web.pages.table.page.table_view", table_view)
+    monkeypatch.setattr("kingofarms.web.table.page.table_view", table_view)
 
 
 @pytest.mark.parametrize("broken", [break_view, break_actions, break_eyes, break_legal])

@@ -8,7 +8,7 @@ from kingofarms.web.database.retention import Keeping
 from kingofarms.web.http.hosts import ANY, LOOPBACK
 from kingofarms.web.http.limits import Limits
 from kingofarms.web.run.logging import start_log
-from kingofarms.web.run.serve import EVERYWHERE, database_for, lock_folder, run
+from kingofarms.web.serve import (EVERYWHERE, database_for, lock_folder, run)
 from kingofarms.web.server import Settings
 from kingofarms.web.tables.bot_turns import PACE
 

@@ -18,10 +18,11 @@ from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_socket
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.web import serve
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
-from kingofarms.web.run import garbage_collector, serve
-from kingofarms.web.run.serve import end, lock_folder, open_socket, tables_folder
+from kingofarms.web.run import garbage_collector
+from kingofarms.web.serve import end, lock_folder, open_socket, tables_folder
 from kingofarms.web.server import Server, Settings
 from tests.cli.commanding import run
 from tests.web.running import LONG, Process, Program, tables_at, until

@@ -9,7 +9,7 @@ from kingofarms.games.kings_blade.rules.state import OVERFLOW, TOLD_OVERFLOW
 from kingofarms.web.model.command import Act
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import table_view
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import act, new_table, refused, tables_at

@@ -11,7 +11,6 @@ from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.matchfile import begin
 from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.api.table import table_message
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.command import Act, Concede
@@ -28,6 +27,7 @@ from kingofarms.web.model.commands import (
 from kingofarms.web.model.export import export_pieces, seen
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
 from kingofarms.web.model.view import table_view
+from kingofarms.web.table.api import table_message
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables

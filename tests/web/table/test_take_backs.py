@@ -12,7 +12,7 @@ from kingofarms.web.model.export import export_pieces
 from kingofarms.web.model.seats import plays_alone
 from kingofarms.web.model.table import Place, Table
 from kingofarms.web.model.view import entry_words, table_view
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, act, new_table, refused, tables_at

@@ -36,8 +36,8 @@ from kingofarms.games.blazon.rules.state import (
 from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.table import Header, Table
 from kingofarms.web.model.view import TableView, table_view
-from kingofarms.web.pages.table.choices import Panel, Plays, panel_of
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.choices import Panel, Plays, panel_of
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 
 LOOSE = {PASS, FINISH, DECLINE}
 BOTH = pytest.mark.parametrize("edition", ["en", "de"])

@@ -21,9 +21,8 @@ from kingofarms.games.heraldry.text.notation import row_of
 from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.table import Header, Table
 from kingofarms.web.model.view import TableView, table_view
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.moments import stop_of
-from kingofarms.web.pages.table.steps import steps_since
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.motion import steps_since, stop_of
 
 USABLE = re.compile(r'class="thing [^"]*\bcan\b')
 

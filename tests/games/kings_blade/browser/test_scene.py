@@ -29,10 +29,10 @@ from kingofarms.games.kings_blade.rules.state import (
 from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.table import Header, Table
 from kingofarms.web.model.view import TableView, table_view
-from kingofarms.web.pages.render import rule_in
-from kingofarms.web.pages.table.choices import Panel, Plays, panel_of, why_not
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.steps import travels_of
+from kingofarms.web.shell.render import rule_in
+from kingofarms.web.table.choices import Panel, Plays, panel_of, why_not
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.motion import travels_of
 from tests.games.kings_blade.tables import Table as Position
 from tests.rule_numbers import rules_of
 

@@ -273,7 +273,7 @@ def test_a_tab_before_a_formula_is_refused(house: House, ann: Guest) -> None:
 def test_an_older_set_with_a_formula_is_saved_without_harm(
     house: House, ann: Guest, monkeypatch: pytest.MonkeyPatch, formula: str
 ) -> None:
-    monkeypatch.setattr("kingofarms.web.study.card_sets.check_new", lambda _files: None)
+    monkeypatch.setattr("kingofarms.web.cards.card_sets.check_new", lambda _files: None)
     files = own_files("kings_blade", Dagger=f'"{formula}"')
     at = goal(bring_cards(house, ann, "kings_blade", files))
     table = played(house, ann, "kings_blade", at.removeprefix("/cards/"))

@@ -19,8 +19,8 @@ from kingofarms.study.puzzles.days import today
 from kingofarms.study.puzzles.file import shipped
 from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen
 from kingofarms.study.puzzles.shelf import make_named
-from kingofarms.web.pages.study.puzzles import table as puzzle_tables
-from kingofarms.web.pages.study.puzzles.progress import COOKIE, MOST_SOLVED, PATH, Progress
+from kingofarms.web.puzzles import table as puzzle_tables
+from kingofarms.web.puzzles.panel import COOKIE, MOST_SOLVED, PATH, Progress
 from kingofarms.web.study.puzzles import Puzzles
 from tests.web.house import Answer, Guest, House, open_house
 

@@ -18,7 +18,7 @@ from kingofarms.games import game_named, games
 from kingofarms.study import verify
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.table import Header, Table
-from kingofarms.web.pages.study import shuffle
+from kingofarms.web.shuffle import page as shuffle
 
 from ...house import NOW, Guest, House
 from ...worlds import OtherWorld, laid, sit

@@ -8,7 +8,7 @@ import pytest
 from kingofarms.engine.words import speaking
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import LONGEST_NAME
-from kingofarms.web.pages.render import duration
+from kingofarms.web.shell.render import duration
 from tests.web.house import Guest, House, open_house
 from tests.web.running import Browser, Program, Running, until
 

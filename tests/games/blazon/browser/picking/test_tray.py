@@ -20,8 +20,8 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
-from kingofarms.web.pages.table.choices import Plays
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.choices import Plays
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 from tests.games.blazon.browser.test_scene import act, new_table, place_of, seen_by, walk
 
 PRICED = (

@@ -16,8 +16,8 @@ from kingofarms.games import game_named, games
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.table import Header, Table
 from kingofarms.web.model.view import TableView, table_view
-from kingofarms.web.pages.table.beside.result import Result, bars_of, result_of, trophy
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.result import Result, bars_of, result_of, trophy
 
 
 @pytest.fixture(autouse=True)
