@@ -27,7 +27,7 @@ MAY_IMPORT = {
 }
 # The rooms of the web from the bottom up; a file beside the rooms is a room of its own. A noun with
 # its page and its API imports the rooms below it, and those nouns that are named after it.
-BELOW = ("model", "http", "database", "people", "tables", "study", "server", "shell")
+BELOW = ("options", "model", "http", "database", "people", "tables", "study", "server", "shell")
 NOUNS = {
     "arms": (),
     "settings": (),
@@ -42,14 +42,15 @@ NOUNS = {
     "puzzles": ("lobby", "table"),
 }
 WEB_MAY_IMPORT: dict[str, set[str]] = {
+    "options": set(),
     "model": set(),
-    "http": set(),
-    "database": {"model"},
+    "http": {"options"},
+    "database": {"model", "options"},
     "people": {"database", "model"},
-    "tables": {"http", "database", "model", "people"},
-    "study": {"http", "database", "model", "people", "tables"},
-    "server": {*BELOW[:6]},
-    "shell": {*BELOW[:7]},
+    "tables": {"http", "database", "model", "people", "options"},
+    "study": {"http", "database", "model", "people", "tables", "options"},
+    "server": {*BELOW[:7]},
+    "shell": {*BELOW[:8]},
     "run": {*BELOW},
     **{noun: {*BELOW, *others} for noun, others in NOUNS.items()},
     "app": {*BELOW, *NOUNS, "run"},  # puts everything together

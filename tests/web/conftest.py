@@ -21,8 +21,7 @@ import pytest
 
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store
-from kingofarms.web.http.limits import Limits
-from kingofarms.web.server import Settings
+from kingofarms.web.options import Limits, Settings
 
 from .house import House, open_house
 from .running import BotsHere, Browser, Prepared, Process, Program, Running

@@ -180,10 +180,9 @@ def main() -> None:
     from kingofarms.web import server
     from kingofarms.web.database.connection import sqlite_url
     from kingofarms.web.http import body, slow_clients
-    from kingofarms.web.http.limits import Limits
+    from kingofarms.web.options import Limits, Settings
     from kingofarms.web.run.logging import start_log
     from kingofarms.web.serve import run
-    from kingofarms.web.server import Settings
     from kingofarms.web.study import puzzles
     from kingofarms.web.table import sockets
 

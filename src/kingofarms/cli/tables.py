@@ -22,7 +22,7 @@ from kingofarms.web.database.operating import (
     stop_matches,
 )
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
-from kingofarms.web.serve import (database_for)
+from kingofarms.web.serve import database_for
 
 PHASES = [GATHERING, SHUFFLING, RUNNING, OVER]
 UNITS = {"m": 60.0, "h": 3600.0, "d": 86_400.0}

@@ -23,6 +23,7 @@ from kingofarms.web.lobby import api as lobby_api
 from kingofarms.web.lobby import new_table, past
 from kingofarms.web.lobby import page as lobby
 from kingofarms.web.model.commands import COMMANDS
+from kingofarms.web.options import Settings
 from kingofarms.web.puzzles import api as puzzles_api
 from kingofarms.web.puzzles import hub as puzzles
 from kingofarms.web.puzzles import page as puzzle
@@ -30,7 +31,7 @@ from kingofarms.web.replay import api as replay_api
 from kingofarms.web.replay import page as replay
 from kingofarms.web.replay import play_on
 from kingofarms.web.run import garbage_collector, health, logging
-from kingofarms.web.server import Server, Settings
+from kingofarms.web.server import Server
 from kingofarms.web.settings import page as settings_page
 from kingofarms.web.shell import static_files
 from kingofarms.web.shell.replies import GET, Address, Why, answer

@@ -6,7 +6,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,8 +20,8 @@ from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.http import connections
 from kingofarms.web.http.connections import Connections, proxies_among
 from kingofarms.web.http.slow_clients import disconnect, protocols_for
+from kingofarms.web.options import Listening, Settings
 from kingofarms.web.run import garbage_collector
-from kingofarms.web.server import Settings
 from kingofarms.web.study.analyses import students
 
 LONGEST_STOP = 5  # seconds that open connections have when the server is told to stop
@@ -85,19 +85,19 @@ def open_socket(host: str, port: int) -> socket.socket:
     return opened
 
 
-def run(settings: Settings, host: str, port: int, proxies: list[str], with_browser: bool) -> None:
+def run(settings: Settings, listening: Listening) -> None:
     """Serve until stopped by SIGTERM or Ctrl-C; what is being written is finished first."""
     connections.raise_limit()
     # A database that cannot be used, or is damaged, is refused at once.
     connect(settings.database, look_closely=True).dispose()
-    opened = open_socket(host, port)
-    address = greet(host, opened.getsockname()[1])
+    opened = open_socket(listening.host, listening.port)
+    address = greet(listening.host, opened.getsockname()[1])
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
     garbage_collector.look_seldom()
     sys.setswitchinterval(SWITCH)
-    server = uvicorn.Server(config_of(settings, proxies))
-    if with_browser:
+    server = uvicorn.Server(config_of(settings, listening.proxies))
+    if not listening.no_browser:
         webbrowser.open(address)
     try:
         server.run(sockets=[opened])
@@ -131,7 +131,7 @@ def end(_number: int, _frame: object) -> None:
     sys.exit(0)
 
 
-def config_of(settings: Settings, proxies: list[str]) -> uvicorn.Config:
+def config_of(settings: Settings, proxies: Sequence[str]) -> uvicorn.Config:
     """Settings of the web server; only these proxies are trusted to name the client."""
     app, trusted = make_app(settings), [*PROXIES, *proxies]
     processes = settings.workers + students(settings.workers)

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -12,7 +11,7 @@ from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
-from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.shared import (
     AnyNotice,
     Attending,
@@ -26,18 +25,18 @@ from kingofarms.web.database.shared import (
     take_over,
 )
 from kingofarms.web.database.store import Store, notify
-from kingofarms.web.http.hosts import LOOPBACK
-from kingofarms.web.http.limits import Guesses, Limits, TooMany, hourly
+from kingofarms.web.http.limits import Guesses, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.model.commands import Carry, Rename
+from kingofarms.web.options import Settings
 from kingofarms.web.people.keys import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.study.analyses import Analyses, students
 from kingofarms.web.study.hints import Hints
 from kingofarms.web.study.puzzles import Puzzles
 from kingofarms.web.study.replays import Replays
-from kingofarms.web.tables.bot_turns import PACE, BotTurns, WarmUp
+from kingofarms.web.tables.bot_turns import BotTurns, WarmUp
 from kingofarms.web.tables.new_tables import note_clock, start_clock
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
 from kingofarms.web.tables.presence import Emotes, Presence
@@ -50,19 +49,6 @@ MOST_RENAMED = 100  # tables of one player that follow a new name
 SERVERS_SECONDS = 1.0  # between two looks whether other servers are there
 
 log = logging.getLogger("kingofarms")
-
-
-@dataclass(frozen=True)
-class Settings:
-    """The options that the server was started with."""
-
-    database: str
-    hosts: tuple[str, ...] = LOOPBACK
-    limits: Limits = field(default_factory=Limits)
-    workers: int = 2
-    pace: float = PACE
-    keeping: Keeping = field(default_factory=Keeping)
-    metrics_token: str = ""
 
 
 class Server:

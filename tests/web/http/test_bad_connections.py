@@ -12,9 +12,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from kingofarms.web.http.limits import Limits
 from kingofarms.web.http.slow_clients import MOST_HEAD
 from kingofarms.web.model.table import Place
+from kingofarms.web.options import Limits
 from kingofarms.web.table import sockets
 from tests.web.house import open_house
 from tests.web.running import LONG, Running

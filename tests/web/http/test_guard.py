@@ -16,8 +16,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from kingofarms.web.http.guard import HEADERS, Guard, in_words
 from kingofarms.web.http.hosts import ANY, host_of, is_known_host, is_own_origin
-from kingofarms.web.http.limits import Limits
 from kingofarms.web.http.metrics import Metrics, address_in_log
+from kingofarms.web.options import Limits
 
 LIMITS = Limits(body=10, burst=3, rate=1e-9)
 

@@ -12,9 +12,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.model.clock import DAY
+from kingofarms.web.options import Keeping
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, People, Person, signer_of
 from kingofarms.web.table.sockets import SIGNED_OUT

@@ -21,9 +21,10 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.web import serve
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
+from kingofarms.web.options import Settings
 from kingofarms.web.run import garbage_collector
 from kingofarms.web.serve import end, lock_folder, open_socket, tables_folder
-from kingofarms.web.server import Server, Settings
+from kingofarms.web.server import Server
 from tests.cli.commanding import run
 from tests.web.running import LONG, Process, Program, tables_at, until
 

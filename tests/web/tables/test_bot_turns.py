@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from kingofarms.bots.processes.workers import Workers
-from kingofarms.web.database.retention import Keeping, sweep
+from kingofarms.web.database.retention import sweep
 from kingofarms.web.model.command import Concede, Undo
 from kingofarms.web.model.commands import HandOver, Resume
 from kingofarms.web.model.table import OVER
+from kingofarms.web.options import Keeping
 from kingofarms.web.study.replays import play_on
 from kingofarms.web.tables import bot_turns as part
 from kingofarms.web.tables.bot_turns import BotTurns, position_of

@@ -4,8 +4,6 @@ So are expired links, terms that no match needs, and players who have no seat. O
 signed out devices the id stays, without the name.
 """
 
-from dataclasses import dataclass
-
 from sqlalchemy import Connection, and_, delete, or_, select, update
 
 from kingofarms.web.database import schema
@@ -13,22 +11,9 @@ from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.store import Store
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
+from kingofarms.web.options import Keeping
 
 MOST = 200  # tables in one transaction, so that other writes do not wait long
-
-
-@dataclass(frozen=True)
-class Keeping:
-    """Days without a change after which a table is deleted; 0 means never.
-
-    `people`: days after which a player who has no seat is deleted.
-    """
-
-    gathering: int = 7
-    running: int = 90
-    over: int = 365
-    people: int = 365
-    lessons: int = 2  # guided matches, whether they are over or not
 
 
 async def sweep(store: Store, keeping: Keeping, now: float) -> list[str]:

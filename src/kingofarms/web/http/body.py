@@ -13,8 +13,6 @@ from starlette.types import Message, Receive
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
-MOST_BODY = 64 * 1024  # bytes
-MOST_UPLOAD = 1024 * 1024  # of a request that brings files
 UPLOADS = ("/import", "/cards", "/api/import", "/api/card-sets")
 BODY_SECONDS = 30.0  # that a body may take to arrive
 

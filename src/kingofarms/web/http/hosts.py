@@ -4,7 +4,6 @@ import re
 
 from starlette.datastructures import Headers
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 ANY = "*"
 # A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port.
 HOST = re.compile(

@@ -3,7 +3,6 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from math import ceil
@@ -12,7 +11,6 @@ from starlette.types import Scope
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.http.body import MOST_BODY, MOST_UPLOAD
 
 MOST_ADDRESSES = 10_000  # that are remembered
 HOUR = 3600.0
@@ -26,42 +24,6 @@ class TooMany(Refusal):
     def __init__(self, words: str, seconds: float = LATER) -> None:
         super().__init__(words)
         self.seconds = seconds
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What one address may do, and one person. 0 means no limit in the last six."""
-
-    rate: float = 50.0  # requests a second, on average
-    burst: float = 200.0
-    sockets: int = 200  # open WebSockets, and requests that are being answered
-    connections: int = 400  # open connections, whether they ask for something or not
-    body: int = MOST_BODY
-    upload: int = MOST_UPLOAD  # the body of a request that brings files
-    newcomers: int = 100  # new players from one address within an hour
-    new_tables: int = 1000  # new tables from one address within an hour
-    hosted: int = 100  # unfinished tables of one person
-    wrong_codes: int = 20  # wrong table codes from one address within an hour
-    analyses: int = 30  # analyses that are begun for one address within an hour
-    hints: int = 600  # hints for one address within an hour
-    imports: int = 100  # files from one address within an hour
-
-
-def limits_of(
-    rate: float, newcomers: int, new_tables: int, hosted: int, wrong_codes: int = 20
-) -> Limits:
-    """The limits that belong to that rate."""
-    sockets = max(200, int(4 * rate))
-    return Limits(
-        rate=rate,
-        burst=4 * rate,
-        sockets=sockets,
-        connections=2 * sockets,
-        newcomers=newcomers,
-        new_tables=new_tables,
-        hosted=hosted,
-        wrong_codes=wrong_codes,
-    )
 
 
 class Buckets:

@@ -16,9 +16,10 @@ from starlette.requests import HTTPConnection, Request
 from kingofarms.engine.memo import memo
 from kingofarms.engine.words import _
 from kingofarms.web.database.offers import Answers
-from kingofarms.web.http.hosts import LOOPBACK, host_of
+from kingofarms.web.http.hosts import host_of
 from kingofarms.web.http.limits import address_of
 from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.options import LOOPBACK
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.render import environment
 from kingofarms.web.shell.requests import (

@@ -26,11 +26,11 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games import game_named, games
 from kingofarms.web.model.command import BotAct
 from kingofarms.web.model.table import Table
+from kingofarms.web.options import Settings
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice, ThinkingQueue
 
-PACE = 0.6  # seconds between two decisions, at least, while somebody watches
 HELD = 10.0  # seconds between two looks whether a bot may decide
 LONGEST_WAIT = 60.0  # seconds between two tries if a bot or the database fails
 
@@ -55,7 +55,7 @@ class BotTurns:
     """The decisions of bots that are under way."""
 
     def __init__(
-        self, tables: Tables, workers: Workers, pace: float = PACE, patience: float = 0.0
+        self, tables: Tables, workers: Workers, pace: float = Settings.pace, patience: float = 0.0
     ) -> None:
         self.tables = tables
         self.workers = workers

@@ -23,8 +23,9 @@ from kingofarms.web.http.connections import (
     raise_limit,
     room_for_connections,
 )
-from kingofarms.web.http.limits import Limits, Places
+from kingofarms.web.http.limits import Places
 from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.options import Limits
 from tests.web.serving import Served, drained, serving
 
 PROXY = "127.0.0.1"

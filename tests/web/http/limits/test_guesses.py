@@ -5,7 +5,8 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from kingofarms.web.http.limits import EVERYBODY, FEW, HOUR, Guesses, Limits, TooMany
+from kingofarms.web.http.limits import EVERYBODY, FEW, HOUR, Guesses, TooMany
+from kingofarms.web.options import Limits
 from tests.web.running import LONG, Browser, Program, Running
 
 TOO_MANY = "Too many wrong codes"
