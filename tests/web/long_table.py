@@ -24,7 +24,7 @@ def long_table(entries: int, *players: str, name: str = "long-one", game: str = 
             undo = None
             continue
         act_once(table)
-        step = match._steps[-1]
+        step = match.history[-1]
         undo = None if step.drew else Undo(seat=step.seat, agreed=True)
     return table
 

@@ -192,7 +192,7 @@ def test_what_begins_from_a_running_match_follows_from_what_was_seen_alone(
         house.lay(now)
         two = begun(house, film, guests[0], at, moments)
         assert one.start == two.start
-        assert one._states.tobytes() == two._states.tobytes()
+        assert one.states.tobytes() == two.states.tobytes()
         assert one.luck.seed != film.played.table.match.luck.seed
         real = film.moments[at].match
         assert one.view(0)["hand"].tolist() == real.view(0)["hand"].tolist()
@@ -224,6 +224,6 @@ def test_a_leak_into_what_begins_is_found(
     worlds = [each.match for each in (film.moments[at], moments[at])]
     one, two = (start_from(match.view(0), 0, at) for match in worlds)
     assert one == two
-    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match._states))
+    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match.states))
     one, two = (start_from(match.view(0), 0, at) for match in worlds)
     assert one != two

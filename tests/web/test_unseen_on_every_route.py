@@ -178,7 +178,7 @@ def test_a_leak_on_a_route_is_found(
 
     async def leaking(request: Any) -> Any:
         open_table = await house.server.tables.look(request.path_params["id"])
-        return PlainTextResponse(open_table.table.match._states.tobytes().hex())
+        return PlainTextResponse(open_table.table.match.states.tobytes().hex())
 
     route = next(each for each in ABOUT_TABLES if each.path == "/t/{id}/picture.png")
     monkeypatch.setattr(route, "app", Route(route.path, leaking).app)

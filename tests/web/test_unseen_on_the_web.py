@@ -254,7 +254,7 @@ def test_who_conceded_sees_no_more_than_before(house: House, guests: list[Guest]
 
 
 def break_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match._states))
+    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match.states))
 
 
 def break_actions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,7 +270,7 @@ def break_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_leak_by_an_undo_is_found(guests: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
     def has_shown(match: Match, at: int) -> bool:
-        return bool(match._steps[at].state["hand"][0, 1, 0])  # what only that seat knows
+        return bool(match.history[at].state["hand"][0, 1, 0])  # what only that seat knows
 
     played, world = laid(game_named("kings_blade"), {}, 2, 2, guests[0].id), OtherWorld(7)
     sit(played, [Place(guests[0].id, "Ann"), Place(bot="squire")])

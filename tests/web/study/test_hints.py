@@ -129,7 +129,7 @@ def test_workers_are_sent_the_view_of_the_seat_and_no_more(
     house.ask("GET", f"/t/{played.table.header.id}", guests[seat])
     view = match.view(seat).tobytes()
     assert [sent[2] for sent in workers.sent] == [view]
-    assert view != match._states.tobytes()
+    assert view != match.states.tobytes()
 
 
 def test_only_the_one_who_asked_sees_the_hint_and_everybody_sees_that_it_was_asked(

@@ -26,7 +26,7 @@ async def until_asked(tables: Tables, watch: Watch) -> OpenTable:
     rng = generator(4)
     while True:
         table = open_table.table
-        state = table.match._states[0]
+        state = table.match.states[0]
         if state.phase == OVERFLOW and state.to_play != state.in_turn:
             return open_table
         pours = [action for action in table.match.actions if action.startswith("pour")]
@@ -67,7 +67,7 @@ async def test_only_the_owner_answers_and_then_the_turn_goes_on(sqlite: str) -> 
         wrong = Act(action=action, seat=1 - owner, seq=open_table.table.seq)
         await refused(tables.do(open_table, wrong, PLAYERS[1 - owner]), "turn")
         await act(tables, open_table, action)
-        state = open_table.table.match._states[0]
+        state = open_table.table.match.states[0]
         assert state.phase != OVERFLOW
         for seat in range(2):  # both are told what has left
             events = open_table.table.seen[seat][-1].events

@@ -56,7 +56,7 @@ async def reveal(tables: Tables, open_table: OpenTable, player: str, part: str) 
 
 
 def deal(table: Table) -> bytes:
-    return table.match._states.tobytes()
+    return table.match.states.tobytes()
 
 
 def as_loaded(table: Table) -> MatchFile:
@@ -373,7 +373,7 @@ async def test_the_file_tells_who_committed_revealed_or_did_not(sqlite: str) -> 
         match = begin(file)
         for entry in file.entries:
             match.enter(entry)
-        assert match._states.tobytes() == deal(table)
+        assert match.states.tobytes() == deal(table)
         after = table_message(OpenTable(table), None, 0.0).shuffle
         assert isinstance(print_before, msgspec.Struct)
         assert isinstance(after, msgspec.Struct)

@@ -224,7 +224,7 @@ async def test_what_workers_are_sent_is_the_bots_view(sqlite: str) -> None:
         await settled(lambda: workers.thoughts)
         match = open_table.table.match
         assert workers.views == [match.view(0).tobytes()]
-        assert match.view(0).tobytes() != match._states.tobytes()
+        assert match.view(0).tobytes() != match.states.tobytes()
 
 
 @pytest.mark.parametrize("error", [RuntimeError("a bot's own"), OSError(), KeyError(3)])

@@ -25,7 +25,7 @@ def everything(table: Table) -> list[Any]:
     return [
         *(table.header, table.places, table.times, table.requests, table.began, table.due),
         *(table.used, table.seen, table.phase, match.entries, match.gone, match.legal),
-        match._states.tobytes(),
+        match.states.tobytes(),
     ]
 
 

@@ -112,7 +112,7 @@ class OpenedMatch:
 
     def uncovered(self) -> Array:
         """The State, nothing hidden: anybody with the file and its seed could compute it anyway."""
-        return copied(self.match._states)
+        return copied(self.match.states)
 
     def entries(self) -> Iterator[tuple[int, AnyEntry]]:
         """Enter each in turn; at the end, compare the table with the one recorded."""

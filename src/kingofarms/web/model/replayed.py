@@ -97,7 +97,7 @@ def eyes_of(present: Table, player: str | None, seat: int | None, is_closed: boo
 def moment_view(moment: Table, eyes: Eyes, player: str | None) -> TableView:
     """A moment as it was seen from there; `player` only says which seats are the viewer's own."""
     seen = table_view(moment, eyes.seat, player, moment.waited_since)
-    view = copied(moment.match._states) if eyes.is_open else seen.view
+    view = copied(moment.match.states) if eyes.is_open else seen.view
     return replace(
         seen,
         header=replace(seen.header, clock=Clock()),  # it does not run

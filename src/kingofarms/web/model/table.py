@@ -338,7 +338,7 @@ class Table:
         """The entry as that viewer may know it: the action itself may be a secret."""
         match = self.match
         if isinstance(entry, Act):
-            step = match._steps[-1]
+            step = match.history[-1]
             action = match.game.hide_action(step.action, step.seat, viewer)
             if action != step.action:
                 entry = structs.replace(

@@ -50,7 +50,7 @@ def last_actions(table: "Table", seat: int) -> "Sequence[SeenEntry]":
 
 def undoable(table: "Table", seat: int) -> tuple[int, bool]:
     """How many actions an undo takes back, and whether everybody else has agreed to it."""
-    mine, steps = table.seats_of(table.places[seat].player), table.match._steps
+    mine, steps = table.seats_of(table.places[seat].player), table.match.history
     back = enumerate(reversed(steps), 1)
     count = next((count for count, step in back if step.seat in mine), 0)
     seats = range(table.match.seats)

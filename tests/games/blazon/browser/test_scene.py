@@ -148,7 +148,7 @@ def test_a_card_is_drawn_in_the_language_of_the_reader() -> None:
 @BOTH
 def test_only_the_own_hand_and_what_all_saw_is_on_the_page(edition: str) -> None:
     for table in walk(3, 80, seed=4, edition=edition, turn_limit=9):
-        state = table.match._states[0]
+        state = table.match.states[0]
         held = {card: int(place) for card, place in enumerate(state.place) if place < 3}
         for seat in range(WATCHER, 3):
             keys = scene.things(*place_of(seen_by(table, seat)))

@@ -116,7 +116,7 @@ def test_its_file_is_brought_to_the_same_table(
     file = house.ask("GET", f"/t/{table.header.id}/download").body
     at = goal(bring_match(house, ann, file))
     again = house.runner.run(house.server.tables.look(at.removeprefix("/t/"))).table
-    assert again.match._states.tobytes() == table.match._states.tobytes()
+    assert again.match.states.tobytes() == table.match.states.tobytes()
     assert again.match.outcome == table.match.outcome
     page = house.ask("GET", at, ann).text
     assert "Imported from a match file" in page

@@ -247,8 +247,8 @@ def test_the_page_is_the_same_whatever_the_others_hold(
     seen = [house.ask("GET", path).body for path in paths]
 
     def from_another_world(match: object, seat: int, mark: str) -> None:
-        match._states = dealt(match, match.view(seat), generator(99))  # type: ignore[arg-type,attr-defined]
-        match._rng = generator(98)  # type: ignore[attr-defined]
+        match.states = dealt(match, match.view(seat), generator(99))  # type: ignore[arg-type,attr-defined]
+        match.rng = generator(98)  # type: ignore[attr-defined]
         forget_unseen(match, seat, mark)  # type: ignore[arg-type]
 
     monkeypatch.setattr(puzzle_tables, "forget_unseen", from_another_world)

@@ -84,7 +84,7 @@ def other_part(table: Table) -> None:
 
 
 def other_deal(table: Table) -> None:
-    first = table.match._steps[0]
+    first = table.match.history[0]
     field = "hand" if "hand" in (first.state.dtype.names or ()) else "place"
     first.state[field].flat[0] += 1
 
@@ -96,7 +96,7 @@ def other_entry(table: Table) -> None:
 
 
 def other_end(table: Table) -> None:
-    table.match._states["to_play"] = 1 - table.match._states["to_play"]
+    table.match.states["to_play"] = 1 - table.match.states["to_play"]
 
 
 PLANTED: list[tuple[Callable[[Table], None], str]] = [
