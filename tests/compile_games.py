@@ -6,7 +6,7 @@ Run as `python -m tests.compile_games`.
 from multiprocessing import get_context
 
 from kingofarms.games import games
-from kingofarms.web.tables.warm_up import compile_game
+from kingofarms.web.tables.bot_turns import compile_game
 
 
 def main() -> None:

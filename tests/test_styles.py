@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import kingofarms
-from kingofarms.web.pages.files.assets import stylesheet
+from kingofarms.web.shell.assets import stylesheet
 
 PACKAGE = Path(kingofarms.__file__).parent
 LONGEST = 120

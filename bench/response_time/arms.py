@@ -19,11 +19,11 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
-from kingofarms.web.pages.arms.pictures import compressed
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.arms.pictures import compressed
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 
 SEATS = 4
 SECONDS = 1.0

@@ -18,8 +18,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tests.kit.server import FREELY
 
 from kingofarms.cli import main as kingofarms_main
+from kingofarms.web import serve
 from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.run import serve
 
 TEXTS = ("page", "answer", "push", "told")
 

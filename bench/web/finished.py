@@ -14,9 +14,9 @@ from kingofarms.games import game_named
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.matches import insert_table
 from kingofarms.web.database.store import Store
-from kingofarms.web.people.codes import new_code
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Entered, Header, Table
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Entered, Header, Table
+from kingofarms.web.people.keys import new_code
 
 HOST = "host"
 NAMES = ("Anna", "Ben", "Cid", "Dora", "Emil")

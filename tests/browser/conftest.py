@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from kingofarms.games import games
-from kingofarms.web.tables.warm_up import compile_game
+from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.people import CHROMIUM, FLAGS, Visitors
 from tests.kit.server import Process, serve_command
 

@@ -15,7 +15,7 @@ import uvicorn
 
 from kingofarms.cli import main as kingofarms
 from kingofarms.engine.match.luck import Sealed
-from kingofarms.web.run import serve
+from kingofarms.web import serve
 from kingofarms.web.study import puzzles
 from kingofarms.web.tables import bot_turns, new_tables
 from tests.kit.dallying import dallying

@@ -8,7 +8,7 @@ from bench.web.finished import finished, put
 from playwright.sync_api import Browser, Page, expect
 
 from kingofarms.games import games
-from kingofarms.web.tables.warm_up import compile_game
+from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
 
 SLOW = 240_000  # ms; where something is still to be compiled

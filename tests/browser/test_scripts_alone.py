@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from kingofarms.web.pages.files.assets import STATIC
+from kingofarms.web.shell.assets import STATIC
 
 LOAD = """([code, name]) => import('data:text/javascript,' + encodeURIComponent(code))
     .then(module => { window[name] = module; })"""

@@ -20,8 +20,7 @@ import pytest
 
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store
-from kingofarms.web.http.limits.limits import Limits
-from kingofarms.web.server import Settings
+from kingofarms.web.options import Limits, Settings
 from tests.kit.postgres import start_postgres
 from tests.kit.server import NotServedError, Process, serve_command
 
@@ -31,7 +30,7 @@ from .serving import Served, serving
 
 NUMBERS = count()
 Serve = Callable[..., Running]
-LISTENS = "kingofarms.web.database.shared.notifications.POLL"
+LISTENS = "kingofarms.web.database.shared.POLL"
 
 
 @pytest.fixture(scope="session")

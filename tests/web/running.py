@@ -24,17 +24,17 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named
 from kingofarms.web.database.store import Append, Store, unavailable
+from kingofarms.web.model.clock import Clock, clock_from
+from kingofarms.web.model.command import Act
+from kingofarms.web.model.table import Place
+from kingofarms.web.options import Settings
 from kingofarms.web.people.people import COOKIE
-from kingofarms.web.run.serve import config_of, open_socket
-from kingofarms.web.server import Server, Settings
-from kingofarms.web.table.clock import Clock, clock_from
-from kingofarms.web.table.commands.command import Act
-from kingofarms.web.table.table import Place
-from kingofarms.web.tables.clocks import start_clock
-from kingofarms.web.tables.new_tables import add_table
+from kingofarms.web.serve import config_of, open_socket
+from kingofarms.web.server import Server
+from kingofarms.web.tables.bot_turns import WarmUp
+from kingofarms.web.tables.new_tables import add_table, start_clock
 from kingofarms.web.tables.open_table import Company, OpenTable
 from kingofarms.web.tables.tables import Tables
-from kingofarms.web.tables.warm_up import WarmUp
 
 Found = TypeVar("Found")
 

@@ -167,15 +167,14 @@ def make_light(server: Any) -> None:
 
 def main() -> None:
     """The process itself."""
-    from kingofarms.web import server, sockets
+    from kingofarms.web import server
     from kingofarms.web.database.connection import sqlite_url
-    from kingofarms.web.http import body
-    from kingofarms.web.http.limits import slow_clients
-    from kingofarms.web.http.limits.limits import Limits
+    from kingofarms.web.http import body, slow_clients
+    from kingofarms.web.options import Limits, Listening, Settings
     from kingofarms.web.run.logging import start_log
-    from kingofarms.web.run.serve import run
-    from kingofarms.web.server import Settings
+    from kingofarms.web.serve import run
     from kingofarms.web.study import puzzles
+    from kingofarms.web.table import sockets
 
     puzzles.PATIENCE = 60  # on a busy machine, too
     folder, said = Path(sys.argv[1]), json.loads(sys.argv[2])
@@ -188,7 +187,8 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (said["files"], said["files"]))
     start_log(str(folder / "log"))
     limits = Limits(**said["limits"])
-    run(Settings(sqlite_url(folder), limits=limits, workers=1, pace=0), "127.0.0.1", 0, [], False)
+    settings = Settings(sqlite_url(folder), limits=limits, workers=1, pace=0)
+    run(settings, Listening(port=0, no_browser=True))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from kingofarms.web.table.commands.by_name import COMMANDS
+from kingofarms.web.model.commands import COMMANDS
 
 from .serving import Served
 

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, select
 
 from kingofarms.engine.match.entries import AnyEntry
 from kingofarms.web.database import schema
-from kingofarms.web.people.tokens import hash_of
+from kingofarms.web.people.keys import hash_of
 
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 read_options = msgspec.json.Decoder(dict[str, Any]).decode

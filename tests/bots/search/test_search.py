@@ -70,7 +70,7 @@ def test_two_states_with_the_same_view_give_the_same_choice_from_the_same_seed(g
         bot, seat = SearchBot(game, match.agreed, iterations=FEW), match.to_play
         chosen = set()
         for _time in range(3):
-            looks[0] = match._states[0]
+            looks[0] = match.states[0]
             change_secrets(game, looks[0], seat, rng)
             bot.search._trees[0].states[0] = looks[0]
             game.hide(looks[0], match.agreed.record[0], seat)

@@ -21,7 +21,7 @@ def test_a_driver_plays_what_a_match_plays(game: Game) -> None:
         match.act(action)
         legal = driver.act(action)
     assert match.is_over
-    assert driver.states.tobytes() == match._states.tobytes()
+    assert driver.states.tobytes() == match.states.tobytes()
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))

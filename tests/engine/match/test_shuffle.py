@@ -48,7 +48,7 @@ def seated(*chains: list[str]) -> list[AnyEntry]:
 
 def deal(match: Match) -> bytes:
     """The whole table."""
-    return match._states.tobytes()
+    return match.states.tobytes()
 
 
 def test_without_parts_a_match_is_dealt_by_its_seed_alone() -> None:

@@ -244,7 +244,7 @@ def test_k9_whole_matches_ask_owners_and_lose_no_metal(seats: int) -> None:
         match = Match(game_named("kings_blade"), agreed, seats, Stream(5, number))
         rng = generator(number)
         while not match.is_over:
-            state = match._states[0]
+            state = match.states[0]
             if state.phase == PHASE.OVERFLOW:
                 asked += int(state.to_play != state.in_turn)
                 check(state, agreed.record[0])

@@ -99,7 +99,7 @@ def score_of(match: Match) -> list[int]:
     from kingofarms.engine.rules.sheet import Sheet
 
     sheets = new(Sheet)
-    match._rules.outcome_at(match._states, 0, match.agreed.record, sheets)
+    match.rules.outcome_at(match.states, 0, match.agreed.record, sheets)
     return [int(p) for p in sheets[0].points[: match.seats, match.game.TOTAL]]
 
 

@@ -86,7 +86,7 @@ def test_the_same_match_is_analysed_the_same(name: str, seats: int) -> None:
 @EVERY_TABLE
 def test_chance_has_a_say_only_where_something_was_drawn(name: str, seats: int) -> None:
     match, analysis = example(name, seats)
-    drew = [step.drew for step in match._steps]
+    drew = [step.drew for step in match.history]
     acts = [step for step in analysis.steps if step.kind == ACT]
     assert [bool(step.luck) for step in acts] == drew
 
@@ -221,7 +221,7 @@ def test_a_seat_that_leaves_has_chosen_to() -> None:
 def test_what_was_undone_is_left_out() -> None:
     match = kingofarms.new_match("heraldry", 2, 3, rounds_to_win=1)
     match.act(match.legal[0])
-    match.undo(match._steps[-1].seat, agreed=True)
+    match.undo(match.history[-1].seat, agreed=True)
     bot, rngs = PerfectBot(match.game, match.agreed), generators(6, 0, 2)
     while not match.is_over:
         match.act(let_choose(match, bot, rngs[match.to_play]))

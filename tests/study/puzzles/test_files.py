@@ -98,11 +98,11 @@ def test_nothing_follows_from_what_the_seat_cannot_see(
     view = shown.view(puzzle.seat)
     for seed in range(3):
         other = position(puzzle)
-        other._states = dealt(other, view, generator(seed))
-        other._rng = generator(seed)
+        other.states = dealt(other, view, generator(seed))
+        other.rng = generator(seed)
         forget_unseen(other, puzzle.seat, puzzle.name)
-        assert other._states.tobytes() == shown._states.tobytes()
-        assert other._rng.tobytes() == shown._rng.tobytes()
+        assert other.states.tobytes() == shown.states.tobytes()
+        assert other.rng.tobytes() == shown.rng.tobytes()
         assert other.view(puzzle.seat).tobytes() == view.tobytes()
 
 

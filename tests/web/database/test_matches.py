@@ -53,7 +53,7 @@ async def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
         alone = Match(game_named(name), agreed, 2, FIRST_IS_FIRST)
         for entry in old.table.match.entries:
             alone.enter(entry)
-        assert alone._states.tobytes() == old.table.match._states.tobytes()
+        assert alone.states.tobytes() == old.table.match.states.tobytes()
         assert alone.agreed.record.tobytes() == old.table.match.agreed.record.tobytes()
 
 

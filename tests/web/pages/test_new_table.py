@@ -11,7 +11,7 @@ import pytest
 from kingofarms.bots.persons import persons
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named, games
-from kingofarms.web.pages.new_table import WAYS, plan_of
+from kingofarms.web.lobby.new_table import WAYS, plan_of
 from tests.web.serving import Served
 
 

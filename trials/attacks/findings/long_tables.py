@@ -35,8 +35,8 @@ from kingofarms.games import game_named
 from kingofarms.web.database import schema
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store, entry_rows
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Place
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Place
 from kingofarms.web.tables.tables import Tables
 try:
     from kingofarms.web.tables.new_tables import add_table

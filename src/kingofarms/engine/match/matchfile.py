@@ -129,7 +129,7 @@ class OpenedMatch:
 
     def uncovered(self) -> Array:
         """The State, nothing hidden: anybody with the file and its seed could compute it anyway."""
-        return copied(self.match._states)
+        return copied(self.match.states)
 
     def entries(self) -> Iterator[tuple[int, AnyEntry]]:
         """Enter each in turn; at the end, compare the table with the one recorded."""
@@ -280,20 +280,20 @@ def standing(entries: Sequence[AnyEntry]) -> list[int]:
 def table_after(match: Match, stage: Stage) -> Array:
     """The open table after it."""
     at = stage.acts + (stage.kind == ACT)
-    return copied(match._steps[at].state if at < len(match._steps) else match._states)
+    return copied(match.history[at].state if at < len(match.history) else match.states)
 
 
 def table_before_draw(match: Match, stage: Stage) -> Array | None:
     """The open table before an act that drew something; None for anything else."""
-    step = match._steps[stage.acts] if stage.kind == ACT else None
+    step = match.history[stage.acts] if stage.kind == ACT else None
     return copied(step.state) if step and step.drew else None
 
 
 def decided(match: Match, stage: Stage) -> Decided:
     """The decision of an act."""
-    step = match._steps[stage.acts]
-    view, out = new(match.game.State), match._out.copy()
-    match._rules.hide_at(step.state, 0, view, 0, match.agreed.record, step.seat)
-    match._rules.legal_at(copied(step.state), 0, match.agreed.record, out)
+    step = match.history[stage.acts]
+    view, out = new(match.game.State), match.room.copy()
+    match.rules.hide_at(step.state, 0, view, 0, match.agreed.record, step.seat)
+    match.rules.legal_at(copied(step.state), 0, match.agreed.record, out)
     legal = tuple(int(each) for each in out[1 : 1 + out[0]])
     return Decided(view, legal, step.action)

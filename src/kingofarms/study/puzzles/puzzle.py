@@ -214,8 +214,8 @@ def forget_unseen(match: Match, seat: int, name: str) -> None:
     """Deal what the seat does not see again at random; what chance decides later comes from it."""
     rng = keyed(b"puzzle", name.encode())
     view = match.view(seat)
-    match._states = dealt(match, view, rng)
-    match._rng = rng
+    match.states = dealt(match, view, rng)
+    match.rng = rng
 
 
 def dealt(match: Match, view: Array, rng: Array) -> Array:

@@ -32,9 +32,9 @@ from kingofarms.web.database.analyses import (
     write_mark,
     write_steps,
 )
-from kingofarms.web.http.limits.limits import TooMany, hourly
+from kingofarms.web.http.limits import TooMany, hourly
 from kingofarms.web.http.line import Line, Visitor
-from kingofarms.web.study.play_on import check_no_origin_runs
+from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Asker, Kind, ThinkingQueue

@@ -20,10 +20,10 @@ from kingofarms.engine.words import speaking
 from kingofarms.games.blazon.browser import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import NO_CARD
-from kingofarms.web.pages.arms.shown import sentence
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.shell.portraits import sentence
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 
 from .test_scene import act, new_table
 

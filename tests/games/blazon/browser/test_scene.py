@@ -34,11 +34,11 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     SECOND_TAKE,
 )
-from kingofarms.web.pages.table.choices import Panel, Plays, panel_of
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.table.choices import Panel, Plays, panel_of
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 
 LOOSE = {PASS, FINISH, DECLINE}
 BOTH = pytest.mark.parametrize("edition", ["en", "de"])
@@ -149,7 +149,7 @@ def test_a_card_is_drawn_in_the_language_of_the_reader() -> None:
 @BOTH
 def test_only_the_own_hand_and_what_all_saw_is_on_the_page(edition: str) -> None:
     for table in walk(3, 80, seed=4, edition=edition, turn_limit=9):
-        state = table.match._states[0]
+        state = table.match.states[0]
         held = {card: int(place) for card, place in enumerate(state.place) if place < 3}
         for seat in range(WATCHER, 3):
             keys = scene.things(*place_of(seen_by(table, seat)))

@@ -16,14 +16,17 @@ from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.games.kings_blade.browser import scene
 from kingofarms.games.kings_blade.browser.cards import forge_face, metal_of
-from kingofarms.games.kings_blade.rules.state import PHASE, A
-from kingofarms.web.pages.render import rule_in
-from kingofarms.web.pages.table.choices import Panel, Plays, panel_of, why_not
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.steps import travels_of
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
+from kingofarms.games.kings_blade.rules.state import (
+    PHASE,
+    A,
+)
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.shell.render import rule_in
+from kingofarms.web.table.choices import Panel, Plays, panel_of, why_not
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.motion import travels_of
 from tests.games.kings_blade.tables import Table as Position
 from tests.rule_numbers import rules_of
 

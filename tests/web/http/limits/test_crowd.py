@@ -7,7 +7,7 @@ from pathlib import Path
 
 from trials.attacks.findings.crowd import PEOPLE, come
 
-from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.options import Limits
 from tests.web.serving import serving
 
 USUAL = Limits()

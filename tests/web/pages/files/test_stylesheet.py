@@ -8,7 +8,7 @@ import pytest
 import kingofarms
 from kingofarms.engine.colours import HOUSES, METALS, TINCTURES
 from kingofarms.games import games
-from kingofarms.web.pages.files.assets import browser_folders, stylesheet
+from kingofarms.web.shell.assets import browser_folders, stylesheet
 
 # What symbols are made of: inside `<use>` no selector from outside matches.
 IN_SYMBOLS = ".ingot-"

@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.engine.scene import Thing
-from kingofarms.web.pages.table.choices import Plays
+from kingofarms.web.table.choices import Plays
 
 CARD, OTHER, SPACE, DECK, DRAW = "card", "other", "space", "deck", "draw"
 LAYING, SENDING, TAKING = "laying", "sending", "taking"  # kinds of action

@@ -7,7 +7,7 @@ import pytest
 from starlette.datastructures import Headers
 
 from kingofarms.games import games
-from kingofarms.web.pages.table.beside.coach import MOST, coached_in, with_table
+from kingofarms.web.table.notes import MOST, coached_in, with_table
 from tests.web.serving import Served
 
 TIP = re.compile(r"Tip (\d) of (\d)")
