@@ -18,13 +18,12 @@ from kingofarms.games.heraldry.rules import (
 )
 from kingofarms.games.heraldry.rules.terms import Terms
 from kingofarms.games.heraldry.terminal import closer, gallery, picture
+from kingofarms.games.heraldry.text.actions import describe_action
 from kingofarms.games.heraldry.text.narration import (
     CATEGORIES,
     REASONS,
     category_words,
-    describe_action,
     describe_event,
-    describe_table,
     narrate,
     phrase,
     score_lines,
@@ -36,6 +35,7 @@ from kingofarms.games.heraldry.text.notation import (
     parse_action,
     parse_position,
 )
+from kingofarms.games.heraldry.text.table import describe_table
 from kingofarms.games.heraldry.text.why_not import why_not
 
 NAME = "heraldry"

@@ -16,14 +16,13 @@ from kingofarms.games.kings_blade.text.narration import (
     REASONS,
     category_words,
     describe_event,
-    format_action,
     narrate,
-    parse_action,
     phrase,
     reason_words,
     score_lines,
     seat_names,
 )
+from kingofarms.games.kings_blade.text.notation import format_action, parse_action
 from kingofarms.games.kings_blade.text.table import describe_table
 from kingofarms.games.kings_blade.text.why_not import why_not
 

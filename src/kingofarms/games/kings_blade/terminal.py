@@ -19,8 +19,8 @@ from kingofarms.games.kings_blade.text.narration import (
     effect_words,
     face_name,
     forge_of,
-    written_name,
 )
+from kingofarms.games.kings_blade.text.notation import written_name
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow")
 METAL_COLOURS = ("white", "green", "bright_blue", "magenta")

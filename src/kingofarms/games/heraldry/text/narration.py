@@ -14,16 +14,14 @@ from kingofarms.games.heraldry.rules import (
     IN_HAND,
     IN_ROW,
     KNIGHT,
-    PAIRS,
     ROUNDS_WON,
-    A,
     E,
     bit_of,
     fits_base,
     fits_bonus,
     may_lay_pair,
 )
-from kingofarms.games.heraldry.text.notation import HOUSES, cards_in, row_of
+from kingofarms.games.heraldry.text.notation import HOUSES
 
 CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
 CATEGORY_WORDS = (*CATEGORIES[:2], N_("total of cards left (lower is better)"))
@@ -84,7 +82,12 @@ NARRATION = Narration(
     },
     seats=("house", HOUSES),
 )
-narrate, phrase = NARRATION.narrate, NARRATION.phrase
+phrase = NARRATION.phrase
+
+
+def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
+    """What happened, as a sentence."""
+    return str(phrase(event, names, agreed))
 
 
 def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
@@ -93,28 +96,6 @@ def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
     if "card" in described:
         described["card"] = describe_card(event.seat, event.card, agreed)
     return described
-
-
-def describe_action(action: int, view: Any, agreed: Agreed) -> str:
-    """What the player would play, and why it may be played."""
-    kind, *which = A.read(action)
-    if kind == A.STOP:
-        return _("no bonus: stop at the {card}").format(card=view.base_card)
-    if kind == A.PAIR:
-        first, second = PAIRS[which[0]]
-        return _("play {first}, then {second}, and banish the {base}").format(
-            first=first, second=second, base=view.base_card
-        )
-    value = which[0] + 1
-    if view.bonus:
-        text = _("bonus: play the {value} ({name})")
-    elif not view.base_card:
-        text = _("lead the {value} ({name})")
-    elif value > view.base_card:
-        text = _("higher: play the {value} ({name})")
-    else:
-        text = _("one lower: play the {value} ({name})")
-    return text.format(value=value, name=card_name(value, agreed))
 
 
 def category_words(category: int, view: Any, agreed: Agreed) -> str:
@@ -142,44 +123,6 @@ def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
         "name": agreed.content[value - 1]["name"],
         "mark": MARKS[value % 2],
     }
-
-
-def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
-    """Named fields, no internal numbers."""
-
-    def cards(place: int) -> dict[str, Any]:
-        return {
-            house: [describe_card(seat, value, agreed) for value in cards_in(view, place, seat)]
-            for seat, house in enumerate(HOUSES)
-        }
-
-    row = [describe_card(seat, value, agreed) for seat, value in row_of(view)]
-    return {
-        "round": int(view.round_number),
-        "phase": _phase(view),
-        "to_play": None if view.reason else HOUSES[view.to_play],
-        "leader": HOUSES[view.leader],
-        "base": row[-1] if row else None,
-        "row": row,
-        "hands": cards(IN_HAND),
-        "banished": cards(BANISHED),
-        "wins": _by_house(view.wins),
-        "draws": int(view.draws),
-        "totals_of_last_round": _by_house(view.total),
-        "totals_of_all_rounds": _by_house(view.total_sum),
-    }
-
-
-def _phase(view: Any) -> str:
-    if view.reason:
-        return "over"
-    if view.bonus:
-        return "bonus"
-    return "turn" if view.base_card else "lead"
-
-
-def _by_house(numbers: Any) -> dict[str, int]:
-    return {house: int(numbers[seat]) for seat, house in enumerate(HOUSES)}
 
 
 def card_lines(value: int) -> Iterator[str]:

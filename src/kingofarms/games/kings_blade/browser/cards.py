@@ -34,8 +34,8 @@ from kingofarms.games.kings_blade.text.narration import (
     face_name,
     forge_of,
     printed_name,
-    written_name,
 )
+from kingofarms.games.kings_blade.text.notation import written_name
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
 NO_EFFECT = -1

@@ -1,20 +1,16 @@
-"""The King's Blade in words: sentences for people, named fields for programs, and the notation.
-
-Actions are written `take Katana hilt`, `pour orcish into Sabre`, `token Sabre`, `mine`. Cards are
-written by name. If all show the same blade, the blades are written `blade 1`, `blade 2` …
-"""
+"""The King's Blade in words: sentences for people, named fields for programs."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kingofarms.engine.notation import Notation
 from kingofarms.engine.phrase import Choice, Narration, Phrase, Sentence, You, to_reader
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language, ngettext
 from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points
-from kingofarms.games.kings_blade.rules.state import ENDED, NO_CARD, A, E
+from kingofarms.games.kings_blade.rules.state import ENDED, NO_CARD, E
+from kingofarms.games.kings_blade.text.notation import written_name
 
 SEATS = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
 CATEGORIES = (
@@ -156,16 +152,6 @@ def effect_words(effect: dict[str, Any]) -> str:
     return f"{_(metal)}: {_(phrase).format(n=effect['n'])}"
 
 
-def written_name(card: int, agreed: Agreed) -> str:
-    """How a card is written."""
-    if card >= len(agreed.content):
-        return f"#{card + 1}"
-    face = agreed.content[card]
-    if agreed.options.same_blade and face["type"] == "blade":
-        return f"blade {card + 1}"
-    return str(face["name"])
-
-
 NARRATION = Narration(
     E,
     SENTENCES,
@@ -177,19 +163,6 @@ NARRATION = Narration(
     },
     seats=("seat", SEATS),
 )
-NOTATION = Notation(
-    A,
-    {
-        "card": written_name,
-        "metal": lambda metal, _agreed: METALS[metal],
-        "piece": lambda piece, _agreed: (*METALS, "a metal")[piece],
-    },
-    N_(
-        "'{text}' is not an action. Type, for example, 'mine', 'restock', 'take Pommel', "
-        "'pour orcish into Sabre', 'token Sabre' or 'end'."
-    ),
-)
-format_action, parse_action = NOTATION.format, NOTATION.parse
 
 
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:

@@ -19,7 +19,8 @@ from kingofarms.games.kings_blade.rules.showing import (
 )
 from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OUT, PHASE, PILE
 from kingofarms.games.kings_blade.rules.terms import OLDEST
-from kingofarms.games.kings_blade.text.narration import SEATS, forge_of, written_name
+from kingofarms.games.kings_blade.text.narration import SEATS, forge_of
+from kingofarms.games.kings_blade.text.notation import written_name
 
 PHASES = {
     PHASE.FORGE: "forge",
