@@ -169,7 +169,6 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
 
 
 @EVERY_TABLE
-@pytest.mark.checked_by_numpy
 def test_hidden_differences_change_nothing_that_a_seat_is_shown(
     game: Game, wishes: dict[str, Any], seats: int
 ) -> None:

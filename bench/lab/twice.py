@@ -11,7 +11,7 @@ from kingofarms.engine.rules.chance import SCRIPT
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.unbound import apply, hide, is_over, legal_actions, outcome, setup
-from kingofarms.games.kings_blade.rules.state import TAKES, TOKENS
+from kingofarms.games.kings_blade.rules.state import A
 
 
 class Table(NamedTuple):
@@ -66,10 +66,10 @@ def play_with_tries(table: Table) -> int:
         legal_actions(table.states[0], table.terms[0], table.out)
         seat, many = int(table.states[0].to_play), int(table.out[0])
         action = choose(table, seat)
-        if many > 1 and TAKES <= action < TOKENS:
+        if many > 1 and A.TAKE <= action < A.TOKEN:
             copy(table, 0, 1)
             play_otherwise(table, seat, action)
-            table.cards[tries], table.seat_of[tries] = action - TAKES, seat
+            table.cards[tries], table.seat_of[tries] = action - A.TAKE, seat
             table.won[tries] = share_of(table, seat)
             tries += 1
             copy(table, 1, 0)

@@ -8,11 +8,6 @@ def games_with_taste() -> list[str]:
     return [name for name, game in games().items() if game.taste]
 
 
-def by_seats() -> list[str]:
-    """The games whose bots search, those for the fewest players first."""
-    return sorted(games_with_taste(), key=lambda name: max(games()[name].SEATS))
-
-
 def our_tables() -> list[tuple[str, int]]:
     """Every game at four seats, or at as many as it has."""
     return [(name, min(4, max(game.SEATS))) for name, game in games().items()]

@@ -1,5 +1,7 @@
 """The pages about balance: every card is there, and a distance is from the mean of its type."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,15 +12,21 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.games import game_named
-from kingofarms.lab.answers.playing import sample_of
 from kingofarms.lab.balance.page import seat_words, write_page
-from kingofarms.lab.balance.playing import Playing
-from kingofarms.lab.balance.seats import SeatShares, seat_shares
-from kingofarms.lab.balance.shares import BEYOND, DOUBTFUL, WITHIN, CardShare, card_shares
-from kingofarms.lab.balance.strength import strengths_of
+from kingofarms.lab.balance.strengths import (
+    BEYOND,
+    DOUBTFUL,
+    WITHIN,
+    CardShare,
+    Playing,
+    SeatShares,
+    card_shares,
+    seat_shares,
+    strengths_of,
+)
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.series import run
-from kingofarms.lab.series.run import series
-from kingofarms.lab.series.stored import load_series
+from kingofarms.lab.series.run import load_series, series
 from kingofarms.lab.statistics.shares import Measured, Z
 from kingofarms.lab.statistics.worth import DEALT, TRIED
 from tests.lab.made_up import made_up
@@ -89,6 +97,8 @@ def test_the_page_tells_of_every_card_and_seat_under_every_strength(tmp_path: Pa
     assert "uniform, 600 matches: surely beyond 12 points" in text
     assert "search:1, 2 matches: surely beyond 6 points" in text
     assert "kingofarms lab balance x" in text
+    assert re.search(r"How they end: [\d.]+% \[", text)
+    assert "Measured(" not in text
     for plot in ("blade-share", "hilt-share", "hilt-worth", "upgrade-share", "seats"):
         assert f"]({page.stem}/{plot}.svg)" in text
         assert (tmp_path / "blade" / f"{plot}.svg").read_text(encoding="utf-8").startswith("<svg")
@@ -120,6 +130,14 @@ def test_a_page_is_made_again_from_its_series_and_goes_on_where_it_stopped(
         run, "play_chunks", lambda _plan, missing, *_words: missing and pytest.fail("played again")
     )
     assert strengths_of(again, ["greedy", "search:1"])[1].played.digest == whole.digest
+
+
+def test_bots_that_look_ahead_may_try_fewer_decisions() -> None:
+    playing = Playing(GAME, 60, 3, workers=1, forks=1, thought_forks=0)
+    quick, slow = playing.series("greedy", 4), playing.series("search:1", 4)
+    assert (quick.plan.forks, slow.plan.forks) == (1, 0)
+    more = replace(playing, thought_forks=None, known={}).series("search:1", 4)
+    assert more.plan.forks == 1
 
 
 def test_a_page_takes_options_and_cards(tmp_path: Path) -> None:
@@ -187,7 +205,7 @@ def test_bots_that_look_ahead_try_only_the_cures_that_they_need(
     def places(_playing: Playing, bots: str, seats: int, cure: int) -> SeatShares:
         return even(seats, cure, first[cure] if seats == 2 else 1 / seats, bots)
 
-    monkeypatch.setattr("kingofarms.lab.balance.seats.places_of", places)
+    monkeypatch.setattr("kingofarms.lab.balance.strengths.places_of", places)
     quick = [even(2, 0, 0.6), even(2, 1, 0.56), even(2, 2, 0.5)]
     found = [each for each in seat_shares(Playing(GAME), "search:9", quick) if each.seats == 2]
     assert [each.cure for each in found] == tried

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.study.lessons.fit import SEATS, fact_at
 from kingofarms.study.lessons.guide import new_match
-from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson
-from kingofarms.study.lessons.sentences import sentence
+from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson, sentence
 from tests.rule_numbers import rules_of
 
 NAMES = ("Ann", "Tib")

@@ -7,15 +7,21 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.words import _, languages, speaking
 from kingofarms.games import game_named, games
 from kingofarms.games.kings_blade.browser import learn
 from kingofarms.study.lessons.fit import check, distance, fitting_picks
 from kingofarms.study.lessons.guide import check_taught, guide_at, new_match
-from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson, lesson_of, read_lesson
-from kingofarms.study.lessons.sentences import sentence
+from kingofarms.study.lessons.lesson import (
+    ME,
+    RIVAL,
+    Lesson,
+    lesson_of,
+    read_lesson,
+    sentence,
+)
 from tests.study.claims import all_seen, false_claims, readings, unclaimed
 
 NAMES = ("Ann", "Tib")

@@ -20,7 +20,7 @@ from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
 from kingofarms.web.app import PLAIN, PROGRAMS, TABLE
-from kingofarms.web.table.table import Place, Table
+from kingofarms.web.model.table import Place, Table
 
 from .house import NOW, Guest, House
 from .sight import said
@@ -178,7 +178,7 @@ def test_a_leak_on_a_route_is_found(
 
     async def leaking(request: Any) -> Any:
         open_table = await house.server.tables.look(request.path_params["id"])
-        return PlainTextResponse(open_table.table.match._states.tobytes().hex())
+        return PlainTextResponse(open_table.table.match.states.tobytes().hex())
 
     route = next(each for each in ABOUT_TABLES if each.path == "/t/{id}/picture.png")
     monkeypatch.setattr(route, "app", Route(route.path, leaking).app)

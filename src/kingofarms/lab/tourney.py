@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kingofarms.bots.bot import generators
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.driver import Driver
 from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.match.start import Driver
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import streamed
 from kingofarms.engine.rules.loops import Rules, rules_of

@@ -87,7 +87,7 @@ def first_table(match: Match) -> Array:
     """The table as it was dealt to the players, if the match is over; nothing is hidden."""
     if not match.is_over:
         raise ValueError("the match is not over")
-    return copied(match._steps[0].state if match._steps else match._states)
+    return copied(match.history[0].state if match.history else match.states)
 
 
 def next_question(match: Match, draws: Sequence[Draw]) -> int:
@@ -115,8 +115,8 @@ def draw(among: int, rng: Array) -> Draw:
 def dealt(match: Match, rng: Array) -> Array:
     """The table that the rules lay with that generator: at the beginning, or from a position."""
     states, rules, terms = new(match.game.State), rules_of(match.game), match.agreed.record
-    if match._first is None:
+    if match.first_view is None:
         rules.setup_at(states, 0, terms, match.seats, rng, room_for_actions(match.game))
     else:
-        rules.deal_at(match._first, 0, states, 0, terms, rng)
+        rules.deal_at(match.first_view, 0, states, 0, terms, rng)
     return copied(states)

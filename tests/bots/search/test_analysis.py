@@ -9,7 +9,7 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.search.analysis import (
     Analysis,
     Analyst,
@@ -18,7 +18,7 @@ from kingofarms.bots.search.analysis import (
     lead,
     ordered,
 )
-from kingofarms.bots.search.results import Trial
+from kingofarms.bots.search.memory import Trial
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.cache_folder import UNCOMPILED

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kingofarms.bots.bot import generators
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
@@ -22,13 +22,14 @@ Placement = tuple[int, int]  # a card and a space
 
 
 def tables() -> Iterator[Array]:
-    """The View of the seat to play, before each action of a greedy match."""
-    match = Match(GAME, AGREED, 3, Stream(4, 0))
-    bot, rngs = bot_named("greedy", GAME, AGREED), generators(4, 0, 3)
-    while not match.is_over:
-        view = match.view(match.to_play)
-        yield view
-        match.act(bot.choose(view, match.legal, rngs[match.to_play]))
+    """The View of the seat to play, before each action of a few greedy matches."""
+    for number in range(3):
+        match = Match(GAME, AGREED, 3, Stream(4, number))
+        bot, rngs = bot_named("greedy", GAME, AGREED), generators(4, number, 3)
+        while not match.is_over:
+            view = match.view(match.to_play)
+            yield view
+            match.act(bot.choose(view, match.legal, rngs[match.to_play]))
 
 
 def placements(state: Any, seat: int, cards: list[int]) -> list[Placement]:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
-from kingofarms.arms.drawing.geometry.edges import ONE_SIDED, depth, edge
-from kingofarms.arms.drawing.geometry.polygons import (
+from kingofarms.arms.drawing.geometry import (
+    ONE_SIDED,
     Point,
     Polygon,
     clip,
+    depth,
+    edge,
     inset,
     rectangle,
 )

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from kingofarms.bots.by_name import LEVELS, bot_named
 from kingofarms.bots.greedy import GreedyBot
-from kingofarms.bots.levels import LEVELS
-from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.analysis import Analyst
-from kingofarms.bots.search.bound import fathomer, follower, grower
-from kingofarms.bots.search.exact_judge import judge_for
-from kingofarms.bots.search.judge import comparer
+from kingofarms.bots.search.bound import comparer, fathomer, follower, grower
+from kingofarms.bots.search.judge import judge_for
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream

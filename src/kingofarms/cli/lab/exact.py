@@ -19,8 +19,8 @@ from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 
 if TYPE_CHECKING:
-    from kingofarms.lab.comparing.variant import Variant
-    from kingofarms.lab.report.page import Part
+    from kingofarms.lab.comparing.variants import Variant
+    from kingofarms.lab.render.html import Part
 
 
 def solved(game: Game) -> Exact:
@@ -68,7 +68,7 @@ def exact_parts(
         option_variants,
         title,
     )
-    from kingofarms.lab.report.page import Part
+    from kingofarms.lab.render.html import Part
 
     exact = solved(game)
     every = known(game, exact, option_variants(game, exact, dict(options)))
@@ -97,7 +97,7 @@ def answer_exactly(
 ) -> None:
     """Exact answers about these variants in place of a sample."""
     from kingofarms.lab.comparing.exact import exact_answer, for_programs, known, title
-    from kingofarms.lab.report.page import Part
+    from kingofarms.lab.render.html import Part
 
     exact = solved(game)
     parts = [Part("exact", title(), exact_answer(known(game, exact, variants), what), 0)]

@@ -9,8 +9,8 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.brief import BriefUntilCompiled
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.search.search import BriefUntilCompiled
 from kingofarms.cli.matches.play import (
     CORES,
     PERSON,

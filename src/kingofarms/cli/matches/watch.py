@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose
-from kingofarms.bots.registry import bot_named, bots_for
+from kingofarms.bots.by_name import bot_named, bots_for
 from kingofarms.cli.matches.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import flow

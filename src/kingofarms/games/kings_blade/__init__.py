@@ -5,7 +5,7 @@ from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade import bounds, lesson, options, position, rules, terminal
 from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.games.kings_blade.rules.ending import TOTAL as SWORD_POINTS
-from kingofarms.games.kings_blade.rules.state import END
+from kingofarms.games.kings_blade.rules.state import A
 from kingofarms.games.kings_blade.rules.terms import Terms
 from kingofarms.games.kings_blade.text import (
     actions,
@@ -47,7 +47,7 @@ class KingsBlade(Game):
     SECRETS = True
     TOTAL = SWORD_POINTS
     CATEGORIES, REASONS = narration.CATEGORIES, narration.REASONS
-    ENDS = frozenset({END})  # K14
+    ENDS = frozenset({A.END})  # K14
 
     rules = rules
     Options, Terms = options.Options, Terms

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from kingofarms.bots.bot import Bot, generators
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.first_sight import best_by_taste
-from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.tree import no_taste
 from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.rules import census as usual

@@ -7,8 +7,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
-from kingofarms.study.analysis.records import CategoryGain, Decision
-from kingofarms.study.analysis.split import SLIGHT, PlayerSplit
+from kingofarms.study.analysis.records import SLIGHT, CategoryGain, Decision, PlayerSplit
 from kingofarms.study.hint import Seen, points_words
 
 

@@ -6,7 +6,7 @@ import pytest
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games.heraldry.browser.scene import scene
 from kingofarms.games.heraldry.options import agree
-from kingofarms.games.heraldry.rules import ACTIONS, STOP, legal_actions
+from kingofarms.games.heraldry.rules import ACTIONS, A, legal_actions
 from kingofarms.games.heraldry.text.notation import parse_position
 
 AGREED = agree({})
@@ -42,8 +42,8 @@ def test_the_prompt_names_a_play_exactly_if_there_is_one() -> None:
             legal_actions(state, AGREED.record[0], out)
             legal = out[1 : 1 + out[0]]
             (sentence,) = scene.prompt(state, 0, NAMES, AGREED)
-            assert ("two cards" in sentence) is bool((legal > STOP).any())
-            assert ("higher" in sentence) is bool(((legal < STOP) & (legal >= base)).any())
+            assert ("two cards" in sentence) is bool((legal > A.STOP).any())
+            assert ("higher" in sentence) is bool(((legal < A.STOP) & (legal >= base)).any())
 
 
 def test_own_cards_are_called_yours() -> None:

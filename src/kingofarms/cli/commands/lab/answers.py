@@ -192,6 +192,15 @@ def balance(
     matches: MatchesEach = 8000,
     thought_through: ThoughtThrough = 1000,
     forks: Forks = 2,
+    thought_forks: Annotated[
+        int | None,
+        typer.Option(
+            "--thought-forks",
+            min=0,
+            max=20,
+            help=_("The same in matches of bots that look ahead; as many if omitted."),
+        ),
+    ] = None,
     seed: LabSeed = 1,
     folder: KeepIn = None,
     workers: Workers = None,
@@ -203,11 +212,20 @@ def balance(
 
     check_lab()
     from kingofarms.lab.balance.page import STRENGTHS
-    from kingofarms.lab.balance.playing import Playing
+    from kingofarms.lab.balance.strengths import Playing
 
     chosen, options = game_named(game), wishes_from(option or [])
     playing = Playing(
-        chosen, matches, thought_through, seed, forks, options, cards, workers, folder
+        chosen,
+        matches,
+        thought_through,
+        seed,
+        forks,
+        options,
+        cards,
+        workers,
+        folder,
+        thought_forks,
     )
     write_balance(playing, bots or STRENGTHS, out)
 
@@ -222,6 +240,6 @@ def wishes(
 ) -> Any:
     """What was typed, as the lab takes it."""
     from kingofarms.engine.terms.options import wishes_from
-    from kingofarms.lab.answers.playing import Wishes
+    from kingofarms.lab.questions.asking import Wishes
 
     return Wishes(seats, matches, wishes_from(option or []), cards, seed, workers)

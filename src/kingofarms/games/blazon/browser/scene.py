@@ -9,7 +9,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.blazon.browser import coat, learn, motion, share, table
 from kingofarms.games.blazon.browser.cards import Face, face_of
-from kingofarms.games.blazon.browser.mentions import mentions, symbols
+from kingofarms.games.blazon.browser.mentions import mentions
 from kingofarms.games.blazon.browser.picking.prompt import (
     action_note,
     prompt,
@@ -45,7 +45,6 @@ class BlazonScene(Scene):
     action_note = as_method(action_note)
 
     mentions = as_method(mentions)
-    symbols = as_method(symbols)
     is_detail = as_method(motion.is_detail)
     arms = as_method(coat.arms)
     builder = as_method(coat.builder)

@@ -11,15 +11,15 @@ from typing import Any
 
 from markupsafe import Markup
 
+from kingofarms.engine.colours import HOUSES, TINCTURES
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import HIGH, WIDE, Card
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.heraldry.rules import BISHOP, HIGHEST, KNIGHT
-from kingofarms.games.heraldry.text.cards import card_lines
-from kingofarms.games.heraldry.text.narration import MARKS, WITH_CARD, card_name, card_phrase
+from kingofarms.games.heraldry.rules import BISHOP, HIGHEST, KNIGHT, E
+from kingofarms.games.heraldry.text.narration import MARKS, card_lines, card_name, card_phrase
 from kingofarms.games.heraldry.text.notation import row_of
 
 TEMPLATE = Path(__file__).with_name("cards.html")
@@ -28,8 +28,8 @@ CARD, RATIO = 150, 84 / 60  # the width of a card at most; a card is so much hig
 # As in the stylesheet of the page.
 STYLE = (
     "<style>.paper{fill:#fffaf0;stroke:#8d7a55}.base .paper{stroke:#a97714;stroke-width:3}"
-    ".house-0 .shield{fill:#1f4e8c}.house-1 .shield{fill:#a3212f}"
-    ".device{fill:#f4d35e}.acorn{fill:#dfe4ea}"
+    f".house-0 .shield{{fill:{HOUSES[0]}}}.house-1 .shield{{fill:{HOUSES[1]}}}"
+    f".device{{fill:{TINCTURES['or']}}}.acorn{{fill:{TINCTURES['argent']}}}"
     ".value{font-family:Cinzel;font-size:15px;fill:#2b2118}"
     ".name{font-family:'EB Garamond';font-size:9.5px;fill:#2b2118}</style>"
 )
@@ -103,7 +103,8 @@ def showcase(agreed: Agreed) -> list[Face]:
 
 def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
     """The card of the event."""
-    return {"card": mention(event.seat, event.card, agreed)} if event.kind in WITH_CARD else {}
+    cards = E.fields(event)
+    return {"card": mention(event.seat, cards["card"], agreed)} if "card" in cards else {}
 
 
 @memo()

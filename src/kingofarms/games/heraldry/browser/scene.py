@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingofarms.engine.game.game import as_method
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.memo import memo, memo_in_object
-from kingofarms.engine.rules.record import new
+from kingofarms.engine.rules.record import new, quick_record
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import DIGITS, Moment, Scene, Thing, Travel
@@ -17,15 +16,12 @@ from kingofarms.games.heraldry.browser import cards, learn
 from kingofarms.games.heraldry.browser.cards import Face, face, hand_faces
 from kingofarms.games.heraldry.rules import (
     BANISHED,
-    BANISHES,
     HIGHEST,
     IN_HAND,
     IN_ROW,
-    LAID,
     PAIRS,
-    ROUND_DRAWN,
-    ROUND_WON,
-    STOP,
+    A,
+    E,
     State,
     hand_of,
     is_higher,
@@ -80,18 +76,19 @@ def row_thing(
 
 def onto_from(side: int, value: int) -> tuple[tuple[str, int], ...]:
     """Taken to the row, or clicked twice, a card is played alone; on a partner, before that one."""
+    alone = A.CARD(value - 1)
     pairs = [
-        (f"hand-{side}-{second}", STOP + 1 + at)
+        (f"hand-{side}-{second}", A.PAIR(at))
         for at, (first, second) in enumerate(PAIRS)
         if first == value
     ]
-    return ((ROW, value - 1), (f"hand-{side}-{value}", value - 1), *pairs)
+    return ((ROW, alone), (f"hand-{side}-{value}", alone), *pairs)
 
 
 def with_card(value: int) -> tuple[int, ...]:
     """The card alone, and every pair with it."""
-    pairs = [STOP + 1 + at for at, pair in enumerate(PAIRS) if value in pair]
-    return (value - 1, *pairs)
+    pairs = [A.PAIR(at) for at, pair in enumerate(PAIRS) if value in pair]
+    return (A.CARD(value - 1), *pairs)
 
 
 def card_words(value: int, is_own: bool, name: str, agreed: Agreed) -> str:
@@ -141,15 +138,15 @@ def last_table(events: Sequence[Event], before: Any, end: Event) -> Any:
     tables[0] = before
     table = tables[0]
     for event in events:
-        if event.kind == BANISHES:
-            table.place[event.seat, event.card], table.laid[event.seat, event.card] = BANISHED, 0
-            table.laid_count -= 1
-        elif event.kind == LAID:
-            table.laid_count += 1
-            table.base_card = event.card
-            table.place[event.seat, event.card] = IN_ROW
-            table.laid[event.seat, event.card] = table.laid_count
-    if end.kind == ROUND_WON:
+        match E.read(event):
+            case E.BANISH, seat, card, *_places:
+                table.place[seat, card], table.laid[seat, card] = BANISHED, 0
+                table.laid_count -= 1
+            case E.LAY, seat, card, *_places:
+                table.laid_count += 1
+                table.base_card = card
+                table.place[seat, card], table.laid[seat, card] = IN_ROW, table.laid_count
+    if end.kind == E.ROUND_WON:
         table.wins[end.seat] += 1
     table.bonus, table.to_play = 0, NOBODY
     return quick_record(tables)
@@ -158,7 +155,7 @@ def last_table(events: Sequence[Event], before: Any, end: Event) -> Any:
 def result_words(end: Event, table: Any, names: Sequence[str]) -> str:
     """Who won the round, with both totals (H8)."""
     totals = [int(total_of(table, seat)) for seat in range(2)]
-    if end.kind == ROUND_DRAWN:
+    if end.kind == E.ROUND_DRAWN:
         return _("The round is drawn {total} to {other}.").format(total=totals[0], other=totals[1])
     return _("{name} wins the round {total} to {other}.").format(
         name=names[end.seat], total=totals[end.seat], other=totals[1 - end.seat]
@@ -191,11 +188,11 @@ class HeraldryScene(Scene):
         row = row_of(view)
         for at, (side, value) in enumerate(row):
             # While a bonus is offered, a button of its own declines it.
-            actions = (STOP,) if at == len(row) - 1 and not view.bonus else ()
+            actions = (A.STOP,) if at == len(row) - 1 and not view.bonus else ()
             thing = row_thing(side, value, side == seat, names[side], actions, agreed)
             by_key[thing.key] = thing
         if seat == view.to_play and not view.reason:
-            single = tuple(value - 1 for value in cards_in(view, IN_HAND, seat))
+            single = tuple(A.CARD(value - 1) for value in cards_in(view, IN_HAND, seat))
             by_key[ROW] = Thing(
                 ROW, _("Play it here, at the end of the row"), single, is_aside=True
             )
@@ -228,10 +225,10 @@ class HeraldryScene(Scene):
 
     def travels(self, event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
         """Cards go from a hand to the row, or to the banished cards of their House."""
-        if event.kind in (LAID, BANISHES):
-            card = f"{event.seat}-{event.card}"
-            origin, goal = f"{PLACES[event.came_from]}-{card}", f"{PLACES[event.went_to]}-{card}"
-            yield Travel(origin, goal, sound="lay" if event.kind == LAID else "draw")
+        match E.read(event):
+            case (E.LAY | E.BANISH) as kind, house, value, came_from, went_to:
+                origin, goal = (f"{PLACES[at]}-{house}-{value}" for at in (came_from, went_to))
+                yield Travel(origin, goal, sound="lay" if kind == E.LAY else "draw")
 
     def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
         """What the seat may do: lead, play on the base, or use a bonus."""
@@ -247,17 +244,20 @@ class HeraldryScene(Scene):
 
     def taken_to(self, one: str, other: str) -> int | None:
         """A card in hand is played alone in the row."""
-        return int(one.rpartition("-")[2]) - 1 if one.startswith("hand-") and other == ROW else None
+        if not one.startswith("hand-") or other != ROW:
+            return None
+        return A.CARD(int(one.rpartition("-")[2]) - 1)
 
     def short_words(self, action: int, view: Any, agreed: Agreed) -> str:
         """The button that declines a bonus."""
-        return _("Stop: no bonus") if action == STOP else ""
+        return _("Stop: no bonus") if action == A.STOP else ""
 
     def order_words(self, action: int, view: Any, agreed: Agreed) -> tuple[str, str] | None:
         """H3c: a pair, and which of its cards lies on top."""
-        if action <= STOP:
+        kind, *pair = A.read(action)
+        if kind != A.PAIR:
             return None
-        first, second = PAIRS[action - STOP - 1]
+        first, second = PAIRS[pair[0]]
         low, high = sorted((first, second))
         words = _("play {low} and {high}, and banish the {base}:").format(
             low=low, high=high, base=int(view.base_card)
@@ -266,7 +266,7 @@ class HeraldryScene(Scene):
 
     def is_moment(self, event: Event) -> bool:
         """Whether a round ends with it."""
-        return event.kind in (ROUND_WON, ROUND_DRAWN)
+        return event.kind in (E.ROUND_WON, E.ROUND_DRAWN)
 
     def moment(
         self, events: Sequence[Event], before: Any, names: Sequence[str], agreed: Agreed

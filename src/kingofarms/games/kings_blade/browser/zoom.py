@@ -19,8 +19,7 @@ from kingofarms.games.kings_blade.browser.cards import (
     printed_words,
 )
 from kingofarms.games.kings_blade.metals import METALS, TYPES
-from kingofarms.games.kings_blade.text.cards import card_lines
-from kingofarms.games.kings_blade.text.narration import printed_name
+from kingofarms.games.kings_blade.text.narration import card_lines, printed_name
 
 
 def card(number: str, view: Any, agreed: Agreed) -> Card | None:

@@ -8,16 +8,16 @@ from markupsafe import Markup
 
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.web.pages.table.beside.log_lines import (
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.table.log_lines import (
+    LOG_ENTRIES,
     LOG_LINES,
     actor,
     in_one_line,
     last_lines,
     lines,
 )
-from kingofarms.web.pages.table.page import LOG_ENTRIES
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import TableView, table_view
 from tests.web.house import NOW, Guest, House
 from tests.web.long_table import long_table
 
