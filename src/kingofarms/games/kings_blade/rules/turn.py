@@ -147,7 +147,7 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     elif state.phase == PHASE.FORGE:
         place_token(state, seat, NO_CARD if kind == A.TOKEN_OFF else which)
     elif state.phase == PHASE.ACTION:
-        act(state, terms, seat, kind, which, card, rng)
+        act(state, terms, kind, which, card, rng)
     elif state.phase == PHASE.PUT_BACK:
         put_back_told(state, seat, which)
         state.put_back_left -= 1
@@ -177,10 +177,9 @@ def place_token(state: State, seat: int, card: int) -> None:
 
 
 @compiled
-def act(
-    state: State, terms: Terms, seat: int, kind: int, which: int, card: int, rng: Array
-) -> None:
+def act(state: State, terms: Terms, kind: int, which: int, card: int, rng: Array) -> None:
     """K6: exactly one action; free effects come before it and leave it open."""
+    seat = state.to_play
     if kind == A.RESTOCK_FREELY:
         spend(state, terms, seat, EFFECT.FREE_RESTOCK)
         tell(state, E.RESTOCK, seat)
