@@ -156,7 +156,7 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
         else:
             go_on(state, terms, rng)
     elif state.phase == PHASE.OFFER:
-        take_offer(state, terms, seat, kind, which, card, rng)
+        take_offer(state, terms, kind, which, card, rng)
     elif state.phase == PHASE.OVERFLOW:
         state.phase = PHASE.ACTION
         push_out(state, terms, which, rng)
@@ -265,10 +265,9 @@ def go_on(state: State, terms: Terms, rng: Array) -> None:
 
 
 @compiled
-def take_offer(
-    state: State, terms: Terms, seat: int, kind: int, which: int, card: int, rng: Array
-) -> None:
+def take_offer(state: State, terms: Terms, kind: int, which: int, card: int, rng: Array) -> None:
     """K11b: do what was offered, or decline; then the next offer."""
+    seat = state.to_play
     if kind == A.DECLINE:
         tell(state, E.DECLINE, seat, state.offer_card)
     elif kind == A.POUR:
