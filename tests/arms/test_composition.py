@@ -22,7 +22,7 @@ from kingofarms.arms.drawing.geometry import (
 )
 from kingofarms.arms.drawing.ordinaries import SHAPES, Band, band_of, polygons
 from kingofarms.arms.drawing.shield import SHIELD
-from kingofarms.arms.shares import group, number_of
+from kingofarms.arms.language.shares import group, number_of
 from tests.arms.elements import ELEMENTS
 
 TALL: Polygon = ((-60, -100), (70, -90), (80, 0), (20, 110), (-40, 110), (-80, 10))

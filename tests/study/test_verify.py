@@ -272,7 +272,7 @@ def test_the_command_compares_the_fingerprint_and_refuses_what_it_cannot_read(
 
 def test_own_cards_travel_in_the_match_file(tmp_path: Path) -> None:
     cards = GOLDEN / "0.1.0" / "cards" / "kings_blade.csv"
-    from kingofarms.engine.terms.own_content import agree_with_path
+    from kingofarms.engine.game.own_content import agree_with_path
 
     game = game_named("kings_blade")
     match = Match(game, agree_with_path(game, {}, cards), 2, Sealed(b"\x01" * 32))

@@ -20,9 +20,9 @@ from kingofarms.cli.prepare import prepare
 from kingofarms.cli.progress import INTERRUPTED, progress
 from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of, wishes_from
-from kingofarms.engine.terms.own_content import agree_with_released
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named

@@ -9,7 +9,8 @@ from bench.measuring.matches import played, wilson
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import LEVELS, LevelBot, PerfectBot, bot_named, bots_for, level_bot
+from kingofarms.bots.by_name import LEVELS, LevelBot, bot_named, bots_for, level_bot
+from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.memory import Tree
 from kingofarms.bots.search.search import Search, SearchBot, Settings
 from kingofarms.engine.game.game import Game, games

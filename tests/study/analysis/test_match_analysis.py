@@ -10,7 +10,8 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import PerfectBot, bot_named
+from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.judge import Judge, judge_for
 from kingofarms.bots.search.memory import Trial
 from kingofarms.bots.search.pairs import BY_ACTION, BY_TASTE

@@ -2,7 +2,7 @@
 
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from kingofarms.engine.terms.own_content import our_files
+from kingofarms.engine.game.own_content import our_files
 from kingofarms.games import game_named
 from kingofarms.web.app import PROGRAMS
 from tests.web.serving import Served

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from sqlalchemy import func, select, update
 
+from kingofarms.engine.game import own_content
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms import own_content
 from kingofarms.games import game_named
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import (

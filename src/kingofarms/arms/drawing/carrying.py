@@ -27,7 +27,7 @@ from kingofarms.arms.drawing.regions import (
     under,
 )
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, MIDDLE, TOP
-from kingofarms.arms.shares import ON, Places, group, in_bend, in_rows, rows_named, rows_of
+from kingofarms.arms.language.shares import ON, Places, group, in_bend, in_rows, rows_named, rows_of
 
 BEND_TURN = 45.7  # a charge on a bend lies along it
 

@@ -28,7 +28,7 @@ from kingofarms.arms.drawing.shield import (
     TOP,
     outline,
 )
-from kingofarms.arms.shares import DIMINUTIVES
+from kingofarms.arms.language.shares import DIMINUTIVES
 
 FAR = 330.0  # from the middle to beyond the shield
 SLOPE = (FESS - TOP) / (MIDDLE - LEFT)  # of a bend, which starts in the corner

@@ -20,7 +20,7 @@ from kingofarms.arms.drawing.shield import HEIGHT, PATH, SHIELD, WIDTH
 from kingofarms.arms.drawing.tinctures import PENCIL, arming, is_dark, tongue
 from kingofarms.arms.drawing.tinctures import is_known as is_tincture
 from kingofarms.arms.language.phrase import place_of
-from kingofarms.arms.shares import direction, number_of
+from kingofarms.arms.language.shares import direction, number_of
 
 SMALL = 60  # a drawing narrower than this has fewer lines
 REMEMBERED = 400  # drawings, of some 5 to 40 kB

@@ -20,7 +20,7 @@ from kingofarms.arms.drawing.ordinaries import (
     tops_of_bars,
 )
 from kingofarms.arms.drawing.shield import BOTTOM, COARSE, FESS, LEFT, MIDDLE, RIGHT, TOP
-from kingofarms.arms.shares import (
+from kingofarms.arms.language.shares import (
     Places,
     Shares,
     group,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.language.shares import drawn_arrangement
 from kingofarms.arms.language.vocabulary import (
     BEAST,
     CHARGE,
@@ -11,7 +12,6 @@ from kingofarms.arms.language.vocabulary import (
     number_at_start,
     vocabulary,
 )
-from kingofarms.arms.shares import drawn_arrangement
 
 LEVEL = ("passant", "statant", "courant", "couchant", "dormant")
 """Beasts in these attitudes are long: two of them lie one above the other."""

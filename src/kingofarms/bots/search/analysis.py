@@ -11,7 +11,7 @@ from math import sqrt
 
 import numpy as np
 
-from kingofarms.bots.by_name import PerfectBot
+from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.memory import Decision, SearchResult, Trial
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game

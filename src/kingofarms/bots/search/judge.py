@@ -13,7 +13,7 @@ from math import sqrt
 
 import numpy as np
 
-from kingofarms.bots.by_name import PerfectBot
+from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement, exact
 from kingofarms.bots.search.bound import comparer
 from kingofarms.bots.search.memory import Tree, Trial

@@ -17,6 +17,7 @@ from msgspec import UNSET
 
 from kingofarms.engine.files import Unreadable, from_json, read_bytes
 from kingofarms.engine.game.game import Game, game_named
+from kingofarms.engine.game.own_content import agree_with_files, agree_with_released
 from kingofarms.engine.match.entries import (
     FORMAT,
     Act,
@@ -35,7 +36,6 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.terms.own_content import agree_with_files, agree_with_released
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import _
 

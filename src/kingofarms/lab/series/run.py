@@ -16,11 +16,11 @@ from kingofarms import __version__
 from kingofarms.bots.bot import generators, let_play
 from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of
-from kingofarms.engine.terms.own_content import agree_with_released
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.lab.cards import Change, changed_cards, changes_from

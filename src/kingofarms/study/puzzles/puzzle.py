@@ -22,6 +22,7 @@ import msgspec
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.bots.search.search import SearchBot
 from kingofarms.engine.game.game import Game, game_named
+from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.phrase import read_by
@@ -30,7 +31,6 @@ from kingofarms.engine.rules.chance import keyed
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.own_content import agree_with_released
 from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import _
 

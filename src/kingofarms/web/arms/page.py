@@ -19,7 +19,7 @@ from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.arms.pictures import arms_from, has_hatching, language_from
-from kingofarms.web.shell.portraits import PAGE, PNG, named
+from kingofarms.web.shell.arms import PAGE, PNG, named
 from kingofarms.web.shell.render import environment, page, reader_of, render
 
 EXAMPLES = (

@@ -20,8 +20,8 @@ from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.http.line import OneAtATime, Visitor
 from kingofarms.web.http.turns import METER
+from kingofarms.web.shell.arms import sentence
 from kingofarms.web.shell.assets import font_file
-from kingofarms.web.shell.portraits import sentence
 from kingofarms.web.shell.requests import refusals_as, status_of, visitor_of
 from kingofarms.web.shell.static_files import FOR_EVER
 

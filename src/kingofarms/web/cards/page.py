@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import agree_with_files, harmless, our_files
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import new, quick_record
 from kingofarms.engine.scene import Card
-from kingofarms.engine.terms.own_content import agree_with_files, harmless, our_files
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games

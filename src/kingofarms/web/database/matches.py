@@ -27,11 +27,11 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import path_of_known, with_files
 from kingofarms.engine.match.entries import Start, StreamChance
 from kingofarms.engine.match.luck import Luck, Scripted, Sealed, luck_from, script_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.own_content import path_of_known, with_files
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games

@@ -12,12 +12,12 @@ from pathlib import Path
 from msgspec import structs
 
 from kingofarms.arms.code import decode
+from kingofarms.engine.game.own_content import check_shown
 from kingofarms.engine.match.entries import AnyEntry, MatchFile, Sit, Start, Stop
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import begin, table_digest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.engine.terms.own_content import check_shown
 from kingofarms.engine.words import _
 from kingofarms.web.database.card_sets import card_sets_of
 from kingofarms.web.database.matches import delete_tables, imports_of, insert_table

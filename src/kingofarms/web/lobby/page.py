@@ -22,7 +22,7 @@ from kingofarms.web.lobby.new_table import USUAL_BOT
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import checked_bot, checked_name
 from kingofarms.web.model.table import Place
-from kingofarms.web.shell.portraits import own_arms
+from kingofarms.web.shell.arms import own_arms
 from kingofarms.web.shell.render import draw, page, reader_of, render
 from kingofarms.web.shell.requests import (
     admit_newcomer,

@@ -23,7 +23,7 @@ from kingofarms.web.database.past import (
 )
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON, endings_of
-from kingofarms.web.shell.portraits import own_arms
+from kingofarms.web.shell.arms import own_arms
 from kingofarms.web.shell.render import day_of, page, reader_of, render
 from kingofarms.web.shell.requests import person_of, server_of
 from kingofarms.web.tables.tables import Tables

@@ -29,9 +29,9 @@ from kingofarms.web.model.seats import LONGEST_NAME
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
 from kingofarms.web.people.keys import shown_code
 from kingofarms.web.people.people import Person
-from kingofarms.web.shell import portraits as shown
+from kingofarms.web.shell import arms as shown
+from kingofarms.web.shell.arms import games_with_arms, portraits, shield
 from kingofarms.web.shell.assets import browser_folders, content_stamp
-from kingofarms.web.shell.portraits import games_with_arms, portraits, shield
 from kingofarms.web.shell.requests import Handler, person_of, refusals_as, status_of, wants_json
 from kingofarms.web.tables.presence import EMOTES
 

@@ -82,7 +82,7 @@ def program(
             with speaking(SOURCE):
                 return await answering(request)
 
-        return Address(method, path, handle, takes, gives, status, also)
+        return Address(method, path, handle, takes, gives, status=status, also=also)
 
     return decorate
 

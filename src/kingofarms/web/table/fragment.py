@@ -128,10 +128,16 @@ def table_pieces(
     offers = looks.header.hints and not stop and not request.is_origin_running
     hint = values["hint"] = hint_view(looks, things, request.advice) if offers else NO_HINT
     taught = taught_keys(request.lesson, things, plays) if request.lesson else ()
-    words_of = partial(action_words, looks)
     fresh = fresh_keys(looks, stop.seq if stop else None)
-    card_of = partial(card_on, looks)
-    values["thing"] = Drawer(things, plays, fresh, words_of, hint.keys, taught, card_of)
+    values["thing"] = Drawer(
+        things,
+        plays,
+        fresh=fresh,
+        words_of=partial(action_words, looks),
+        hinted=hint.keys,
+        taught=taught,
+        card_of=partial(card_on, looks),
+    )
     values["is_picking"] = bool(plays.first)
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
     yield ""

@@ -33,7 +33,7 @@ from kingofarms.web.model.view import (
     table_view,
     viewing_seat,
 )
-from kingofarms.web.shell.portraits import sentence, shield
+from kingofarms.web.shell.arms import sentence, shield
 from kingofarms.web.shell.render import page, reader_of, render
 from kingofarms.web.shell.requests import (
     export_answer,

@@ -22,7 +22,7 @@ from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import NO_CARD
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import table_view
-from kingofarms.web.shell.portraits import sentence
+from kingofarms.web.shell.arms import sentence
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 
 from .test_scene import act, new_table

@@ -21,8 +21,8 @@ from kingofarms.arms.language.phrase import (
     usual_place,
 )
 from kingofarms.arms.language.sentence import blazon, grammar_of
+from kingofarms.arms.language.shares import drawn_arrangement
 from kingofarms.arms.language.vocabulary import is_kind, vocabulary
-from kingofarms.arms.shares import drawn_arrangement
 from kingofarms.engine.words import _
 
 __all__ = ["NotUnderstood", "parse"]

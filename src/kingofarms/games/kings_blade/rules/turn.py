@@ -147,7 +147,7 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     elif state.phase == PHASE.FORGE:
         place_token(state, seat, NO_CARD if kind == A.TOKEN_OFF else which)
     elif state.phase == PHASE.ACTION:
-        act(state, terms, seat, kind, which, card, rng)
+        act(state, terms, kind, which, card, rng)
     elif state.phase == PHASE.PUT_BACK:
         put_back_told(state, seat, which)
         state.put_back_left -= 1
@@ -156,7 +156,7 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
         else:
             go_on(state, terms, rng)
     elif state.phase == PHASE.OFFER:
-        take_offer(state, terms, seat, kind, which, card, rng)
+        take_offer(state, terms, kind, which, card, rng)
     elif state.phase == PHASE.OVERFLOW:
         state.phase = PHASE.ACTION
         push_out(state, terms, which, rng)
@@ -177,10 +177,9 @@ def place_token(state: State, seat: int, card: int) -> None:
 
 
 @compiled
-def act(
-    state: State, terms: Terms, seat: int, kind: int, which: int, card: int, rng: Array
-) -> None:
+def act(state: State, terms: Terms, kind: int, which: int, card: int, rng: Array) -> None:
     """K6: exactly one action; free effects come before it and leave it open."""
+    seat = state.to_play
     if kind == A.RESTOCK_FREELY:
         spend(state, terms, seat, EFFECT.FREE_RESTOCK)
         tell(state, E.RESTOCK, seat)
@@ -266,10 +265,9 @@ def go_on(state: State, terms: Terms, rng: Array) -> None:
 
 
 @compiled
-def take_offer(
-    state: State, terms: Terms, seat: int, kind: int, which: int, card: int, rng: Array
-) -> None:
+def take_offer(state: State, terms: Terms, kind: int, which: int, card: int, rng: Array) -> None:
     """K11b: do what was offered, or decline; then the next offer."""
+    seat = state.to_play
     if kind == A.DECLINE:
         tell(state, E.DECLINE, seat, state.offer_card)
     elif kind == A.POUR:
