@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from markupsafe import Markup
 
-from kingofarms.engine.game.plain_table import blocks_of
+from kingofarms.engine.plain_table import blocks_of
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 

@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
-from kingofarms.engine.game.plain_table import blocks_of, in_terminal
 from kingofarms.engine.game.solver import Exact, Solver
 from kingofarms.engine.phrase import Phrase
+from kingofarms.engine.plain_table import blocks_of, in_terminal
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.rules.record import int8, new, record
 from kingofarms.engine.rules.told import Event
