@@ -75,7 +75,8 @@ THE_SAME_FOR_ALL = {
 OTHERS = (LISTS, LEADS_TO_A_TABLE, FOLLOWS_FROM_ITS_NAME, OF_A_PERSON, THE_SAME_FOR_ALL)
 
 AnyRoute = Route | WebSocketRoute
-ROUTES = [cast(AnyRoute, route) for route in (*PLAIN, *TABLE, *PROGRAMS)]
+PROGRAM_ROUTES = [each.route for each in PROGRAMS]
+ROUTES = [cast(AnyRoute, route) for route in (*PLAIN, *TABLE, *PROGRAM_ROUTES)]
 ABOUT_TABLES = [route for route in ROUTES if ABOUT_A_TABLE.fullmatch(route.path)]
 SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 ACTS = 14

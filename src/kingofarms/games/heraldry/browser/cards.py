@@ -135,7 +135,7 @@ def drawing(view: Any, winners: Sequence[int], agreed: Agreed) -> str:
 def trophy(view: Any, winner: int, agreed: Agreed) -> Markup:
     """The King of the House that has won."""
     king = macros(TEMPLATE).card(face("trophy", winner, HIGHEST, agreed), base=True)
-    return Markup(king)  # noqa: S704 - the template has escaped it
+    return Markup(king).strip()  # noqa: S704 - the template has escaped it
 
 
 def fits(cards: int, lines: int) -> bool:

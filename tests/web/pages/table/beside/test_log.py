@@ -172,7 +172,8 @@ def test_a_turn_has_one_heading_and_each_line_its_place_on_the_table() -> None:
 def test_a_card_is_shown_with_its_name_its_mark_and_its_value() -> None:
     log = read(long_table(3, "ann", "bob"), 0, "ann")
     (name, rest) = re.findall(
-        r'data-card="\d+"><span class="pictured"><svg.*?</svg>(\w+)</span>[^<]*'
+        r'data-card="\d+"><span class="pictured">\s*<span class="art">\s*<img src="/arms\.svg[^>]*>'
+        r"\s*</span>(\w+)</span>[^<]*"
         r'<span class="worth">(.*?)</li>',
         log,
     )[0]
