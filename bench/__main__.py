@@ -8,9 +8,6 @@
 `python -m bench web`: durable actions a second and pages, beside a bare echo of the same size; with
 `--beside PATH` beside the server of another checkout; with `--analyses 10` only at human pace, and
 while so many matches are analysed.
-`python -m bench crash`: kills of a server under load; counts acknowledged and lost entries.
-`python -m bench history`: clients at servers that are killed and stopped; every answer is checked.
-`python -m bench attacks`: attacks that once succeeded; `--beside PATH` runs an older checkout, too.
 `python -m bench arms`: drawing the coats of arms of a table beside the table around them.
 `python -m bench motion`: a move on the page beside a View Transition of the same move.
 `python -m bench census [GAME]`: the results of greedy matches of that game, else of each.
@@ -49,15 +46,11 @@ MEASURES = [
     "heartbeat",
     "start",
     "web",
-    "crash",
-    "history",
-    "attacks",
     "arms",
     "motion",
     "census",
     "lab",
 ]
-KILLS = 200
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -81,23 +74,9 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.add_argument("--processes", type=int, default=1, help="for against")
     parser.add_argument("--runs", type=int, help="series of each kind, for lab")
-    parser.add_argument("--kills", type=int, default=KILLS, help="for crash")
-    parser.add_argument(
-        "--database",
-        help="PostgreSQL for crash and web: postgresql://…; "
-        "for history sqlite or postgresql, else both",
-    )
-    history = parser.add_argument_group("history")
-    history.add_argument("--minutes", type=float, default=2.0, help="of each run")
-    history.add_argument("--servers", type=int, help="1; 2 on PostgreSQL")
-    history.add_argument("--seed", type=int, default=1, help="of clients and faults; also for lab")
-    history.add_argument("--faults", default="kill,stop,postgres,disk,clock", help="or none")
-    history.add_argument("--planted", action="store_true", help="find faults that were planted")
-    attacks = parser.add_argument_group("attacks")
-    attacks.add_argument("--attack", action="append", help="only this one; can be repeated")
-    attacks.add_argument(
-        "--beside", action="append", type=Path, help="another checkout with its .venv; also for web"
-    )
+    parser.add_argument("--database", help="PostgreSQL for web: postgresql://…")
+    parser.add_argument("--seed", type=int, default=1, help="for lab")
+    parser.add_argument("--beside", type=Path, help="for web: another checkout with its .venv")
     parser.add_argument(
         "--analyses", type=int, default=0, help="for web: matches analysed meanwhile"
     )
@@ -107,7 +86,7 @@ def command_line() -> argparse.ArgumentParser:
 
 def check(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
     """Refuse what cannot be measured."""
-    for name in ("rounds", "seconds", "matches", "processes", "kills", "runs"):
+    for name in ("rounds", "seconds", "matches", "processes", "runs"):
         number = getattr(options, name)
         if number is not None and number < 1:
             parser.error(f"--{name}: at least 1")
@@ -135,10 +114,11 @@ def main() -> int:
     if options.measure in ("start", "arms", "motion"):
         measures = {"start": measure_start, "arms": measure_arms, "motion": measure_motion}
         return measures[options.measure](options.rounds)
-    if options.measure in ("history", "attacks", "lab"):
-        module = importlib.import_module(f"bench.{options.measure}.run")
-        return int(module.run_command(options))
-    if options.measure in ("web", "crash"):
+    if options.measure == "lab":
+        from bench.lab.run import run_command
+
+        return run_command(options)
+    if options.measure == "web":
         return measure_server(options)
     return measure_beside_openspiel(options.measure, options.rounds)
 
@@ -223,16 +203,14 @@ def measure_arms(rounds: int) -> int:
 
 
 def measure_server(options: argparse.Namespace) -> int:
-    """The web server: its speed, or its losses."""
-    from bench.crash import kills as crash
+    """The speed of the web server."""
+    from tests.kit.server import NotServedError
+
     from bench.web import speed
-    from bench.web.server_process import NotServedError
 
     try:
-        if options.measure == "crash":
-            return 0 if crash.run(options.kills, options.database) else 1
-        beside = options.beside[0] if options.beside else None
-        return 0 if speed.run(options.rounds, options.database, beside, options.analyses) else 1
+        held = speed.run(options.rounds, options.database, options.beside, options.analyses)
+        return 0 if held else 1
     except NotServedError as error:
         print(error, file=sys.stderr)
         return 2

@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 NOT_COMPILED = [
     HERE / name
     for name in (
-        *("arms", "bench", "bots/processes", "browser", "cli", "lab", "study", "web"),
+        *("arms", "bench", "trials", "bots/processes", "browser", "cli", "lab", "study", "web"),
         *("games/blazon/browser", "games/heraldry/browser", "games/kings_blade/browser"),
         *("engine/test_words.py", "envs/test_openspiel.py"),
         *("test_arrows.py", "test_async_tests.py", "test_citations.py", "test_dependencies.py"),
@@ -29,6 +29,18 @@ NOT_COMPILED = [
     )
 ]
 LOOPS = HERE / "lab/series/test_rows.py"
+# Tests that have a server, a browser, a database or another program at work, or that play series
+# of matches: `./test fast` leaves them out.
+SERVED = [
+    HERE / name
+    for name in (
+        *("bots/processes", "browser", "cli", "games/overreach", "lab/work", "trials", "web/run"),
+        *("test_documents.py", "test_new_game.py", "test_targets.py", "test_unsteady.py"),
+        *("web/database", "web/http", "web/test_old_tables.py"),
+        *("bots/search", "bots/test_perfect.py", "envs", "games/heraldry/solver", "lab"),
+    )
+]
+FIXTURES = {"address", "browser", "database", "house", "postgres", "serve", "served", "start"}
 # Files that take longest, compiled or not: they are begun first, so that at the end no worker waits
 # for another.
 LONG = [
@@ -50,6 +62,12 @@ def is_outside(path: Path) -> bool:
 
 
 @cache
+def is_served(path: Path) -> bool:
+    """Whether servers, browsers or other programs take part in the tests of that file."""
+    return any(path.is_relative_to(folder) for folder in SERVED)
+
+
+@cache
 def place_of(path: Path) -> int:
     """The place of that file in the row: first those that take longest."""
     places = (at for at, long in enumerate(LONG) if path.is_relative_to(long))
@@ -57,8 +75,10 @@ def place_of(path: Path) -> int:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Without the slow tests, what is outside need not even be imported."""
-    return True if "not slow" in config.option.markexpr and is_outside(collection_path) else None
+    """What is left out as a whole need not even be imported."""
+    left_out = {"not slow": is_outside, "not served": is_served}
+    is_left_out = left_out.get(config.option.markexpr)
+    return True if is_left_out and is_left_out(collection_path) else None
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -66,6 +86,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if is_outside(item.path):
             item.add_marker(pytest.mark.slow)
+        if is_served(item.path) or FIXTURES.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.served)
     items.sort(key=lambda item: place_of(item.path))
 
 

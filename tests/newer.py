@@ -35,7 +35,7 @@ def retune(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (fresh / file).write_text(text.replace(before, after), encoding="utf-8")
     content = fresh if source.is_dir() else fresh / file
     monkeypatch.setattr(f"kingofarms.games.{name}.{ours}", content)
-    monkeypatch.setattr(f"kingofarms.games.{name}.CONTENT", content)
+    monkeypatch.setattr(game_named(name), "CONTENT", content)
 
 
 def add_option(name: str, _folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +48,7 @@ def add_option(name: str, _folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         frozen=True,
     )
     monkeypatch.setattr(f"kingofarms.games.{name}.options.Options", newer)
-    monkeypatch.setattr(f"kingofarms.games.{name}.Options", newer)
+    monkeypatch.setattr(game, "Options", newer)
 
 
 def both(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

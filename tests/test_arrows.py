@@ -5,7 +5,8 @@ Inside `web` each room may import the rooms named after it in `WEB_MAY_IMPORT`, 
 
 import ast
 import re
-from collections import Counter
+from collections import Counter, defaultdict
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -24,21 +25,37 @@ MAY_IMPORT = {
     "envs": {"envs", "games", "engine"},
     "web": {"web", "arms", "lab", "study", "bots", "games", "engine", "__version__"},
 }
-# The rooms of the web from the bottom up; a file beside the rooms is a room of its own.
-WEB_MAY_IMPORT: dict[str, set[str]] = {
-    "table": set(),
-    "http": set(),
-    "database": {"table"},
-    "people": {"database", "table"},
-    "tables": {"http", "database", "table", "people"},
-    "study": {"http", "database", "table", "people", "tables"},
-    "server": {"http", "database", "table", "people", "tables", "study"},
-    "requests": {"http", "database", "table", "people", "tables", "study", "server"},
+# The rooms of the web from the bottom up; a file beside the rooms is a room of its own. A noun with
+# its page and its API imports the rooms below it, and those nouns that are named after it.
+BELOW = ("options", "model", "http", "database", "people", "tables", "study", "server", "shell")
+NOUNS = {
+    "arms": (),
+    "settings": (),
+    "learn": (),
+    "shuffle": ("table",),
+    "analysis": ("table",),
+    "table": ("arms",),
+    "lobby": ("cards", "table"),
+    "cards": ("table",),
+    "imports": ("table",),
+    "replay": ("analysis", "lobby", "table"),
+    "puzzles": ("lobby", "table"),
 }
-WEB_MAY_IMPORT["sockets"] = {*WEB_MAY_IMPORT}
-WEB_MAY_IMPORT |= {"pages": {*WEB_MAY_IMPORT}, "api": {*WEB_MAY_IMPORT}}
-WEB_MAY_IMPORT["app"] = {*WEB_MAY_IMPORT, "run"}  # puts everything together
-WEB_MAY_IMPORT["run"] = {*WEB_MAY_IMPORT}
+WEB_MAY_IMPORT: dict[str, set[str]] = {
+    "options": set(),
+    "model": set(),
+    "http": {"options"},
+    "database": {"model", "options"},
+    "people": {"database", "model"},
+    "tables": {"http", "database", "model", "people", "options"},
+    "study": {"http", "database", "model", "people", "tables", "options"},
+    "server": {*BELOW[:7]},
+    "shell": {*BELOW[:8]},
+    "run": {*BELOW},
+    **{noun: {*BELOW, *others} for noun, others in NOUNS.items()},
+    "app": {*BELOW, *NOUNS, "run"},  # puts everything together
+    "serve": {*BELOW, "app", "run"},
+}
 # What makes compiled code: a file that imports one of them holds some.
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "base", "manager", "core", "misc"}
 MOST_MODULES = 14  # in one folder, besides its `__init__`
@@ -116,6 +133,51 @@ def test_inside_the_web_imports_follow_the_arrows(room: str) -> None:
     assert not wrong, f"web/{room} may import only {may}; move what it needs there:\n" + "\n".join(
         wrong
     )
+
+
+def arrows_by_folder() -> dict[str, dict[str, set[str]]]:
+    """For every folder, which of its folders and files import which others of them."""
+    names = {name_of(file): file for file in sources()}
+    folders: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for name, file in names.items():
+        for target in imported(file) & names.keys():
+            own, other = name.split("."), target.split(".")
+            shared = len(
+                [*takewhile(lambda pair: pair[0] == pair[1], zip(own, other, strict=False))]
+            )
+            if shared < min(len(own), len(other)):
+                folders[".".join(own[:shared])][own[shared]].add(other[shared])
+    return folders
+
+
+def name_of(file: Path) -> str:
+    """The name by which a file is imported."""
+    parts = ("kingofarms", *file.relative_to(PACKAGE).with_suffix("").parts)
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def reached(arrows: dict[str, set[str]], start: str) -> set[str]:
+    """All that it imports, directly or through others."""
+    seen: set[str] = set()
+    ahead = [*arrows.get(start, ())]
+    while ahead:
+        part = ahead.pop()
+        if part not in seen:
+            seen.add(part)
+            ahead += arrows.get(part, ())
+    return seen
+
+
+def test_no_folder_imports_its_siblings_in_a_circle() -> None:
+    folders = arrows_by_folder()
+    assert {"kingofarms", "kingofarms.web", "kingofarms.lab"} <= folders.keys()
+    circles = {}
+    for folder, arrows in folders.items():
+        inside = {part for part in arrows if part in reached(arrows, part)}
+        place = PACKAGE.parent / folder.replace(".", "/")
+        if any((place / part).is_dir() for part in inside):
+            circles[folder] = inside
+    assert not circles
 
 
 def test_compiled_code_depends_on_no_sentence() -> None:

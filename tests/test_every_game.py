@@ -10,7 +10,7 @@ import pytest
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.luck import Sealed, Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.start import LEFT_OUT, can_start, start_from, view_of
+from kingofarms.engine.match.start import LEFT_OUT, start_from, view_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick, streamed
@@ -74,11 +74,11 @@ def test_there_is_an_action_until_it_is_over(
     for number in range(MATCHES):
         *running, (last, none) = states_of(game, terms, seats, number)
         for state, legal in running:
-            assert not game.is_over(state[0])
+            assert not game.rules.is_over(state[0])
             assert legal == sorted(set(legal), key=legal.index), "no action is offered twice"
             assert all(0 <= action < game.ACTIONS for action in legal)
             assert 0 <= state[0].to_play < seats
-        assert game.is_over(last[0])
+        assert game.rules.is_over(last[0])
         assert none == []
 
 
@@ -133,7 +133,7 @@ def test_a_match_can_begin_from_what_any_seat_sees(
     rules: Rules = rules_of(game)
     agreed, view = game.agree(wishes), new(game.State)
     *running, _over = states_of(game, agreed.record, seats, 6)
-    if not can_start(game):
+    if not game.can_start:
         running = []
     for number, (state, _legal) in enumerate(running[:: 1 + len(running) // FEW_LOOKS]):
         seat = number % seats
@@ -169,7 +169,6 @@ def shown(game: Game, view: Array, seat: int, names: list[str], agreed: Any) -> 
 
 
 @EVERY_TABLE
-@pytest.mark.checked_by_numpy
 def test_hidden_differences_change_nothing_that_a_seat_is_shown(
     game: Game, wishes: dict[str, Any], seats: int
 ) -> None:

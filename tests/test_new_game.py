@@ -5,10 +5,17 @@ import re
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment
+from jinja2.meta import find_undeclared_variables
 
+from kingofarms.engine.game.game import Game
+from kingofarms.games import games
 from tests.installing import COMMAND, install, running
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "new-game.md"
+ROOT = Path(__file__).parents[1]
+DOCUMENT = ROOT / "docs" / "new-game.md"
+PAGES = ROOT / "src" / "kingofarms" / "web" / "pages"
+DATA = re.compile(r"\bdata-[a-z]+")
 FILE = re.compile(r"^`([\w./]+)`:\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -30,3 +37,39 @@ def test_the_game_that_the_guide_writes_is_played(tmp_path: Path) -> None:
     played = json.loads(run(*COMMAND, *words, "--json").stdout)
     page, uniform = played["bots"]
     assert page["points_mean"] > uniform["points_mean"], "there is something to think about"
+
+
+def told_of() -> str:
+    return DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_every_part_of_a_game_is_in_the_guide() -> None:
+    for name in (each for each in vars(Game) if not each.startswith("_") and each != "can_start"):
+        assert re.search(rf"\b{name}\b", told_of()), f"docs/new-game.md does not name {name}"
+
+
+def test_what_the_scripts_expect_of_a_template_is_in_the_guide() -> None:
+    """What scripts of the table look for and templates of games draw."""
+    scripts = "".join(each.read_text("utf-8") for each in (PAGES / "static" / "table").glob("*.js"))
+    games = "".join(
+        each.read_text("utf-8") for each in PAGES.parents[1].glob("games/*/browser/*.html")
+    )
+    camel = {f"data-{name}" for name in re.findall(r"dataset\.([a-z]+)", scripts)}
+    expected = (set(DATA.findall(scripts)) | camel) & set(DATA.findall(games))
+    assert expected >= {"data-card", "data-digits", "data-drop", "data-row", "data-width"}
+    missing = {name for name in expected if f"`{name}`" not in told_of()}
+    assert not missing, f"docs/new-game.md does not tell of {missing}"
+    told = set(re.findall(r"^\| `(data-[a-z]+)`", told_of(), re.MULTILINE))
+    known = set(DATA.findall(scripts)) | camel
+    assert told <= known, f"no script looks for {told - known}"
+
+
+def test_what_a_template_may_use_is_what_it_gets() -> None:
+    """The names in templates of games, ours and the example's, are those of the guide."""
+    folders = [PAGES.parents[1] / "games", ROOT / "examples"]
+    texts = [each.read_text("utf-8") for folder in folders for each in folder.rglob("table.html")]
+    assert len(texts) == len(games()) + 1
+    used = {name for text in texts for name in find_undeclared_variables(Environment().parse(text))}
+    used -= {name for text in texts for name in re.findall(r"{% set (\w+) =", text)}
+    told = set(re.findall(r"`(\w+)(?:\(.*?\))?`", told_of()))
+    assert used <= told, f"docs/new-game.md does not tell of {used - told}"

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import kingofarms
+from kingofarms.engine.game.own_content import released
 from kingofarms.engine.match.matchfile import load
-from kingofarms.engine.terms.released import released
 from kingofarms.games import game_named, games
 
 from .golden.reasons import reason_today

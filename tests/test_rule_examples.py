@@ -13,9 +13,9 @@ from kingofarms.games import games
 from kingofarms.games.blazon.content.folder import read_content
 from kingofarms.games.blazon.rules.components import MARKS
 from kingofarms.games.blazon.text.narration import MARK_WORDS
-from kingofarms.games.heraldry import agree, apply, parse_action, parse_position
-from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, total_of
-from kingofarms.games.heraldry.text.notation import cards_in
+from kingofarms.games.heraldry.options import agree
+from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, apply, total_of
+from kingofarms.games.heraldry.text.notation import cards_in, parse_action, parse_position
 from tests.games.kings_blade.tables import Table, card_file
 from tests.rule_numbers import ROOT, page
 

@@ -19,7 +19,7 @@ from kingofarms.bots.greedy import GreedyBot
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import Array
-from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.series.plan import Plan
 from kingofarms.lab.series.run import Result, series
 from kingofarms.lab.statistics.shares import Z

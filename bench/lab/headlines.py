@@ -14,8 +14,8 @@ import polars
 from bench.lab.planted import share
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import SOURCE, speaking
-from kingofarms.lab.answers.answer import Answer
 from kingofarms.lab.questions import cards, seat
+from kingofarms.lab.render.answer import Answer
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import wilson
 

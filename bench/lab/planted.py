@@ -21,10 +21,9 @@ from bench.lab.plant import Found, Plant, write_cards
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.games import game_named
-from kingofarms.lab.answers.answer import LESS
-from kingofarms.lab.answers.asking import answers
-from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.questions.asking import answers, sample_of
 from kingofarms.lab.questions.cards import FORKS
+from kingofarms.lab.render.answer import LESS
 from kingofarms.lab.series.run import series
 from kingofarms.lab.statistics.shares import wilson
 
@@ -43,7 +42,7 @@ def game_of(name: str, planted: bool) -> Game:
     """The game, or the same with a favoured seat."""
     if not planted:
         return game_named(name)
-    game: Game = import_module(f"{favoured.__name__}.{name}")
+    game: Game = import_module(f"{favoured.__name__}.{name}").game
     return game
 
 

@@ -17,11 +17,11 @@ from bench.measuring.games import games_with_taste
 from bench.measuring.pairs import Contender, Measured, Pair, pace
 from bench.measuring.report import THOUSANDS, show
 from kingofarms.bots.bot import generators
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.envs.pettingzoo import env, raw_env
 from kingofarms.games import game_named
-from kingofarms.lab.series.chunk import MATCHES, Chunk, play_chunk
 from kingofarms.lab.series.plan import Plan
+from kingofarms.lab.series.rows import MATCHES, Chunk, play_chunk
 from kingofarms.lab.work.runner import cores, runner_for
 
 SEATS, SEED = 4, 1

@@ -6,13 +6,12 @@ It shares nothing with the lab's forks (`lab/series/forks.py`), which are compar
 from typing import Any, NamedTuple
 
 from kingofarms.bots.first_sight import best_by_taste
-from kingofarms.bots.greedy import taste_of
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import SCRIPT
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.unbound import apply, hide, is_over, legal_actions, outcome, setup
-from kingofarms.games.kings_blade.rules.state import TAKES, TOKENS
+from kingofarms.games.kings_blade.rules.state import A
 
 
 class Table(NamedTuple):
@@ -67,10 +66,10 @@ def play_with_tries(table: Table) -> int:
         legal_actions(table.states[0], table.terms[0], table.out)
         seat, many = int(table.states[0].to_play), int(table.out[0])
         action = choose(table, seat)
-        if many > 1 and TAKES <= action < TOKENS:
+        if many > 1 and A.TAKE <= action < A.TOKEN:
             copy(table, 0, 1)
             play_otherwise(table, seat, action)
-            table.cards[tries], table.seat_of[tries] = action - TAKES, seat
+            table.cards[tries], table.seat_of[tries] = action - A.TAKE, seat
             table.won[tries] = share_of(table, seat)
             tries += 1
             copy(table, 1, 0)
@@ -102,7 +101,7 @@ def share_of(table: Table, seat: int) -> float:
 
 def loop_of(game: Game) -> Any:
     """The loop of one match, bound to the game."""
-    best = bind(best_by_taste, game, taste=taste_of(game))
+    best = bind(best_by_taste, game, taste=game.taste)
     choosing = bind(choose, game, best_by_taste=best)
     copying, sharing = bind(copy, game), bind(share_of, game)
     playing = bind(play_to_the_end, game, choose=choosing)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from bench.lab.plant import Cells, read, write
 from kingofarms.games import game_named
-from kingofarms.games.kings_blade.rules.state import TAKES, TOKENS
+from kingofarms.games.kings_blade.rules.state import A
 
 GAME = game_named("kings_blade")
-RELEASED = Path(str(GAME.__file__)).parent / "released" / "0.2.0" / "cards.csv"
+RELEASED = GAME.folder / "released" / "0.2.0" / "cards.csv"
 NOTHING: Cells = {"any": "", "orcish": "", "dwarvish": "", "elvish": ""}
 STRONG, USELESS, SUBTLE, TRAP = "Raven hilt", "Anvil", "Sabre", "Crucible"
 
@@ -44,4 +44,4 @@ def write_varied(path: Path, planted: Mapping[str, Cells] | None = None) -> Path
 
 def card_taken_by(action: int) -> int | None:
     """The card that the action takes from the market."""
-    return action - TAKES if TAKES <= action < TOKENS else None
+    return action - A.TAKE if A.TAKE <= action < A.TOKEN else None

@@ -1,17 +1,11 @@
 """The games that a measurement is about, by what they have."""
 
-from kingofarms.bots.greedy import taste_of
 from kingofarms.games import games
 
 
 def games_with_taste() -> list[str]:
     """The games whose bots search and play by taste."""
-    return [name for name, game in games().items() if taste_of(game)]
-
-
-def by_seats() -> list[str]:
-    """The games whose bots search, those for the fewest players first."""
-    return sorted(games_with_taste(), key=lambda name: max(games()[name].SEATS))
+    return [name for name, game in games().items() if game.taste]
 
 
 def our_tables() -> list[tuple[str, int]]:

@@ -5,9 +5,9 @@ from math import sqrt
 from typing import Any
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.driver import Driver
+from kingofarms.engine.match.start import Driver
 from kingofarms.engine.rules.chance import streamed
 from kingofarms.engine.rules.loops import Rules, rules_of
 from kingofarms.engine.rules.record import new

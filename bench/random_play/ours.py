@@ -10,7 +10,7 @@ from typing import Any
 from bench.measuring.another_process import run_in_another_process
 from bench.measuring.pairs import Contender
 from kingofarms import new_match
-from kingofarms.engine.match.driver import Driver
+from kingofarms.engine.match.start import Driver
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import new

@@ -10,20 +10,19 @@ from itertools import count
 
 from bench.measuring.pairs import Contender, Pair, measure
 from bench.measuring.report import THOUSANDS, head, line
+from kingofarms.arms.code import LARGE, SMALL
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
-from kingofarms.web.pages.arms.pictures import compressed
-from kingofarms.web.pages.arms.shown import LARGE, SMALL
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.arms.pictures import compressed
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 
 SEATS = 4
 SECONDS = 1.0
@@ -51,7 +50,7 @@ def drawing() -> Callable[[], int]:
         match = table.match
         view = quick_record(match.view(WATCHER))
         for seat in range(SEATS):
-            arms = scene_of(match.game).arms(view, seat, match.agreed)  # type: ignore[attr-defined]
+            arms = match.game.scene.arms(view, seat, match.agreed)
             compressed(arms, LARGE, False, "")
             compressed(arms, SMALL, False, "")
         return 1

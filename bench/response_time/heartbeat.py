@@ -17,8 +17,8 @@ from bench.measuring.another_process import run_in_another_process
 from bench.measuring.games import games_with_taste
 from kingofarms import Match, new_match
 from kingofarms.bots.bot import Bot
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.processes.workers import Workers
-from kingofarms.bots.registry import bot_named
 from kingofarms.engine.rules.chance import generator
 
 TABLES = 10

@@ -12,8 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 from tests.browser.people import CHROMIUM, FLAGS
-
-from bench.web.server_process import Served, our_command
+from tests.kit.server import Process, our_command
 
 Form = dict[str, str | float | bool]
 # As in table/page.js: the page replaces its table, and then the traveller is seen to travel.
@@ -61,7 +60,7 @@ async ([before, after, isNative]) => {
 def run(rounds: int) -> bool:
     """Measure and print; True if ours is no slower, and a click reaches the table."""
     with tempfile.TemporaryDirectory() as name:
-        served = Served(our_command(Path(name), None), Path(name))
+        served = Process(our_command(Path(name), None), Path(name))
         try:
             port, _seconds = served.ready()
             with sync_playwright() as playwright:

@@ -17,8 +17,7 @@ from bench.measuring.report import THOUSANDS, show
 from bench.random_play.openspiel import DEALS, deals, mean_length, search_bot
 from bench.random_play.ours import MATCHES, compiled_loop
 from kingofarms import new_match
-from kingofarms.bots.greedy import taste_of
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.bots.search.search import Search, Settings
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.terms.options import Value
@@ -52,7 +51,7 @@ def sections() -> list[Section]:
     """The pairs, each under its claim."""
     theirs, theirs_long = their_search(PEER, ITERATIONS), their_search(PEER, MORE)
     every = [(name, UNIFORM) for name in games()] + [
-        (name, Settings()) for name, game in games().items() if taste_of(game)
+        (name, Settings()) for name, game in games().items() if game.taste
     ]
     return [
         (

@@ -12,12 +12,11 @@ from typing import Any, Protocol
 from urllib.parse import urlencode
 
 import msgspec
+from tests.kit.socket_wire import SocketWire, socket_to
+from tests.kit.wire import FORM, Answer, Wire, wire_to
 
-from bench.web.http_client import Answer, Wire, wire_to
-from bench.web.socket_client import SocketWire, socket_to
 from kingofarms.games import games
 
-FORM = "application/x-www-form-urlencoded"
 ACTION = re.compile(r'name="action" value="([^"]+)"')
 GO_ON = re.compile(r'form="pick" name="seen" value="(\d+)"')  # from the end of a round
 PATIENCE = 30.0  # seconds to wait for a push

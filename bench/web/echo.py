@@ -15,11 +15,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from tests.kit.server import FREELY
 
-from bench.web.server_process import FREELY
 from kingofarms.cli import main as kingofarms_main
+from kingofarms.web import serve
 from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.run import serve
 
 TEXTS = ("page", "answer", "push", "told")
 

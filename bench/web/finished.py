@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
@@ -14,9 +14,9 @@ from kingofarms.games import game_named
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.matches import insert_table
 from kingofarms.web.database.store import Store
-from kingofarms.web.people.codes import new_code
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Entered, Header, Table
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Entered, Header, Table
+from kingofarms.web.people.keys import new_code
 
 HOST = "host"
 NAMES = ("Anna", "Ben", "Cid", "Dora", "Emil")

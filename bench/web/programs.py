@@ -8,8 +8,8 @@ from random import Random
 from typing import Protocol
 
 import msgspec
+from tests.kit.wire import Wire, wire_to
 
-from bench.web.http_client import Wire, wire_to
 from kingofarms.games import games
 
 NAME = b'{"name": "Bench"}'

@@ -18,13 +18,12 @@ from statistics import mean, median, quantiles
 from typing import NamedTuple
 
 import uvloop
+from tests.kit.server import Process, compile_games, our_command
 
-from bench.measuring.another_process import run_in_another_process
 from bench.web.analyses import begin_analyses, count_running, lay_finished
 from bench.web.browsers import Pair, echo_pairs, pairs
 from bench.web.echo import TEXTS
 from bench.web.programs import Actor, Stretch, echo_programs, press, programs
-from bench.web.server_process import COMPILE, Served, our_command
 
 TABLES = (10, 100, 500)
 SECONDS = 2.0  # of each stretch at full speed
@@ -67,7 +66,7 @@ def checkout_beside(folder: Path, root: Path) -> Other:
 
 def run(rounds: int, database: str | None, beside: Path | None = None, analyses: int = 0) -> bool:
     """Measure and print; True if the claim holds. With `analyses`, at human pace beside these."""
-    run_in_another_process(COMPILE)
+    compile_games()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         other = checkout_beside(folder, beside) if beside else echo_beside(folder)
@@ -79,12 +78,12 @@ async def measure(
 ) -> bool:
     """All sections, with both servers running all the time."""
     names = lay_finished(folder, database, analyses)
-    ours = Served(our_command(folder, database, workers=1), folder)
+    ours = Process(our_command(folder, database), folder)
     beside = None
     try:
         port, _seconds = ours.ready()
         await save_texts(port, folder)
-        beside = Served(other.command, folder)
+        beside = Process(other.command, folder)
         bare, _seconds = beside.ready()
         show_conditions(folder, database, rounds)
         if names:

@@ -12,7 +12,7 @@ from drawing.beasts.build import attitudes_of, make
 from drawing.beasts.encode import encode
 from drawing.beasts.kinds import KINDS
 
-ARCHIVE = Path(__file__).parents[2] / "src/kingofarms/arms/charges/beasts/figures.zip"
+ARCHIVE = Path(__file__).parents[2] / "src/kingofarms/arms/charges/figures.zip"
 NEW_YEAR = (1980, 1, 1, 0, 0, 0)
 """The date of every member, so that the same figures make the same file."""
 

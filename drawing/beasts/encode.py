@@ -1,6 +1,6 @@
-"""A figure as the compact text that the package reads (kingofarms.arms.charges.beasts.store)."""
+"""A figure as the compact text that the package reads (kingofarms.arms.charges.beasts)."""
 
-from kingofarms.arms.charges.beasts.store import GRID
+from kingofarms.arms.charges.beasts import GRID
 from kingofarms.arms.charges.figure import Figure, Layer, Step
 
 

@@ -3,7 +3,7 @@
 import random
 from functools import cache
 
-from kingofarms.arms.words.shield import Card
+from kingofarms.arms.language.shield import Card
 from kingofarms.games.blazon.content.folder import Content, read_content
 
 LAYOUTS = ("shield", "shield-ten")

@@ -7,11 +7,9 @@ import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, NotUnderstood, Ordinary, blazon, parse, read_shield
 from kingofarms.arms.arms import Place
-from kingofarms.arms.drawing.geometry.edges import TEETH
-from kingofarms.arms.words.numbers import number_word
-from kingofarms.arms.words.phrase import place_of
-from kingofarms.arms.words.places import allowed_places
-from kingofarms.arms.words.vocabulary import vocabulary
+from kingofarms.arms.drawing.geometry import TEETH
+from kingofarms.arms.language.phrase import allowed_places, place_of
+from kingofarms.arms.language.vocabulary import number_word, vocabulary
 from tests.arms.seen import disagreement, wrong_place
 from tests.arms.shields import LAYOUTS, names, random_cards
 

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from kingofarms.arms import arms_of, blazon, opinion, parse
-from kingofarms.arms.words.vocabulary import is_kind, vocabulary
+from kingofarms.arms.language.vocabulary import is_kind, vocabulary
 
 NAMES = [f"player {number}" for number in range(1_000)]
 SHOW = "from kingofarms.arms import *; print(blazon(arms_of('Anna')))"

@@ -7,8 +7,7 @@ from drawing.beasts.build import attitudes_of, make
 from drawing.beasts.encode import encode
 from drawing.beasts.kinds import KINDS
 
-from kingofarms.arms.charges.beasts import attitudes, beast, beasts
-from kingofarms.arms.charges.beasts.store import OTHER_WORDS, decode
+from kingofarms.arms.charges.beasts import OTHER_WORDS, attitudes, beast, beasts, decode
 from kingofarms.arms.charges.figure import Figure, Layer
 
 OF_THE_GAME = ("lion", "panther", "bear", "wolf", "talbot", "boar", "bull", "horse", "unicorn")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.arms import Arms, NotUnderstood, blazon, parse
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.terms.content import Row, read_table
 from tests.arms.seen import disagreement, look_at, rows_seen, wrong_place
 

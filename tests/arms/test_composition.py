@@ -6,22 +6,23 @@ from math import cos, radians, sin
 import numpy as np
 import pytest
 
-from kingofarms.arms.drawing.arrangements import group, number_of
+from kingofarms.arms.charges.figure import hull
 from kingofarms.arms.drawing.composition import Group, Placed, compose, effective_place
-from kingofarms.arms.drawing.geometry.fitting import Group as EqualCharges
-from kingofarms.arms.drawing.geometry.fitting import largest_scale, resting_place
-from kingofarms.arms.drawing.geometry.polygons import (
+from kingofarms.arms.drawing.geometry import Group as EqualCharges
+from kingofarms.arms.drawing.geometry import (
     Point,
     Polygon,
     area,
     clip,
     holds,
     inset,
+    largest_scale,
     rectangle,
+    resting_place,
 )
 from kingofarms.arms.drawing.ordinaries import SHAPES, Band, band_of, polygons
 from kingofarms.arms.drawing.shield import SHIELD
-from kingofarms.arms.hull import hull
+from kingofarms.arms.language.shares import group, number_of
 from tests.arms.elements import ELEMENTS
 
 TALL: Polygon = ((-60, -100), (70, -90), (80, 0), (20, 110), (-40, 110), (-80, 10))

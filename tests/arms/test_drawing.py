@@ -15,7 +15,7 @@ from kingofarms.arms import Arms, Charges, Fill, Ordinary
 from kingofarms.arms.charges.find import THINGS
 from kingofarms.arms.drawing import draw
 from kingofarms.arms.drawing.divisions import DIVISIONS
-from kingofarms.arms.drawing.geometry.edges import TEETH
+from kingofarms.arms.drawing.geometry import TEETH
 from kingofarms.arms.drawing.ordinaries import SHAPES
 from kingofarms.arms.drawing.paint import is_known
 from kingofarms.arms.drawing.tinctures import INK, PARCHMENT, contrast, mark_tincture

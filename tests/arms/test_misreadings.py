@@ -11,13 +11,13 @@ from kingofarms.arms.arms import Place
 from kingofarms.arms.charges.beasts import attitudes, beasts
 from kingofarms.arms.charges.find import THINGS
 from kingofarms.arms.drawing.ordinaries import band_of
-from kingofarms.arms.drawing.tinctures import COLOURS, colour
-from kingofarms.arms.words.parser.lexicon import UNDRAWN
-from kingofarms.arms.words.parser.mistakes import NotDrawn, NotOneCoat
-from kingofarms.arms.words.parser.terms import read_terms
-from kingofarms.arms.words.places import allowed_places
-from kingofarms.arms.words.things import FURS, LANGUAGES
-from kingofarms.arms.words.vocabulary import vocabulary
+from kingofarms.arms.drawing.tinctures import colour
+from kingofarms.arms.language.parser.lexicon import UNDRAWN
+from kingofarms.arms.language.parser.mistakes import NotDrawn, NotOneCoat
+from kingofarms.arms.language.parser.phrases import read_terms
+from kingofarms.arms.language.phrase import allowed_places
+from kingofarms.arms.language.vocabulary import FURS, LANGUAGES, vocabulary
+from kingofarms.engine.colours import TINCTURES
 from tests.arms.test_parser import random_text
 
 PLACES = {
@@ -199,7 +199,7 @@ def test_every_drawn_figure_has_words(language: str) -> None:
         charges = Charges(name, gules, number=number, arrangement=arrangement)
         arms = Arms(Fill(("or",)), charges=charges)
         assert parse(blazon(arms, language), language) == arms
-    for tincture in (COLOURS.keys() | FURS.keys()) - {"tenne"}:
+    for tincture in (TINCTURES.keys() | FURS.keys()) - {"tenne"}:
         arms = Arms(Fill((tincture,)))
         assert parse(blazon(arms, language), language) == arms
     assert found > 130

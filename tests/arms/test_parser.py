@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from kingofarms.arms import NotUnderstood, blazon, parse, read_shield
-from kingofarms.arms.words.parser.lexicon import UNDRAWN, all_forms, lexicon, words_of
-from kingofarms.arms.words.parser.terms import MOST_SIGNS
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.language.parser.lexicon import UNDRAWN, all_forms, lexicon, words_of
+from kingofarms.arms.language.parser.phrases import MOST_SIGNS
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from tests.arms.shields import random_cards

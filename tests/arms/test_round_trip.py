@@ -6,7 +6,7 @@ import re
 import pytest
 
 from kingofarms.arms import blazon, parse, read_shield
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from tests.arms.shields import LAYOUTS, random_cards
 
 WELL_FORMED = re.compile(r"[A-ZÄÖÜ][\w'-]*(?:,? [\w'-]+)*")

@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, Ordinary, blazon, parse
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.refusal import Refusal
 
 AZURE, OR, GULES, ARGENT = (Fill((name,)) for name in ("azure", "or", "gules", "argent"))

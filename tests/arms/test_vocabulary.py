@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.arms.arms import Fill
-from kingofarms.arms.words import dutch, german
-from kingofarms.arms.words.read_tables import read_vocabulary
-from kingofarms.arms.words.shield import division_of
-from kingofarms.arms.words.vocabulary import FOLDER, vocabulary
+from kingofarms.arms.language import de, nl
+from kingofarms.arms.language.shield import division_of
+from kingofarms.arms.language.vocabulary import FOLDER, read_vocabulary, vocabulary
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games.blazon.content.elements import Element
 from tests.arms.shields import content
@@ -28,8 +27,8 @@ def test_every_element_is_there_with_the_words_of_its_card(element: Element) -> 
         case "field" | "partition":
             division, line = division_of(name)
             fill = Fill(("", ""), division, line)
-            assert german.division_words(fill) == element.de
-            assert dutch.division_words(fill) == element.nl
+            assert de.division_words(fill) == element.de
+            assert nl.division_words(fill) == element.nl
         case "attitude":
             attitude = tables.attitudes[name]
             assert (attitude.de, attitude.nl) == (element.de, element.nl)

@@ -21,9 +21,6 @@ MODULES = {
     "heartbeat": "response_time.heartbeat",
     "start": "response_time.start",
     "web": "web.speed",
-    "crash": "crash.kills",
-    "history": "history.run",
-    "attacks": "attacks.run",
     "arms": "response_time.arms",
     "motion": "response_time.motion",
     "lab": "lab.speed",
@@ -76,6 +73,4 @@ def test_a_game_is_named_in_its_own_file_or_in_a_claim_about_it() -> None:
     named = re.compile("|".join([*games(), *titles]), re.IGNORECASE)
     files = {path.relative_to(BENCH).as_posix(): path for path in BENCH.rglob("*.py")}
     naming = {name for name, path in files.items() if named.search(path.read_text("utf-8"))}
-    # An attack plays the game in which it succeeded.
-    naming = {name for name in naming if not name.startswith("attacks/")}
     assert naming == CLAIMS | {f"census/{name}.py" for name in CENSUSES}

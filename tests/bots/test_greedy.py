@@ -6,8 +6,8 @@ from bench.measuring.matches import duel
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_play
-from kingofarms.bots.greedy import GreedyBot, taste_of
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.greedy import GreedyBot
 from kingofarms.engine.game.game import game_named, games
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.loops import Rules, rules_of
@@ -18,7 +18,7 @@ from kingofarms.games.kings_blade.options import VERSIONS
 
 SMITHS, HERALDS = game_named("kings_blade"), game_named("blazon")
 EVERY_TASTE = pytest.mark.parametrize(
-    "name", [name for name, game in games().items() if taste_of(game)]
+    "name", [name for name, game in games().items() if game.taste]
 )
 
 
@@ -62,7 +62,6 @@ def test_a_shield_is_filled_and_everything_in_play_matters(edition: str, seats: 
 
 
 @EVERY_TASTE
-@pytest.mark.checked_by_numpy
 def test_it_plays_a_recorded_match_to_its_end(name: str) -> None:
     match = kingofarms.new_match(name, seats=3, seed=3)
     bot = bot_named("greedy", match.game, match.agreed)
@@ -72,7 +71,6 @@ def test_it_plays_a_recorded_match_to_its_end(name: str) -> None:
 
 
 @EVERY_TASTE
-@pytest.mark.checked_by_numpy
 def test_two_states_with_the_same_view_give_the_same_choice(name: str) -> None:
     match = kingofarms.new_match(name, seats=2, seed=8)
     game, rng = match.game, generator(1)

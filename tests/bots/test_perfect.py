@@ -7,15 +7,16 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_play
+from kingofarms.bots.by_name import bot_named, bots_for
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.games import heraldry
+from kingofarms.games.heraldry import game as heraldry
+from kingofarms.games.heraldry.text.notation import parse_position
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +26,7 @@ AGREED = heraldry.agree({})
 
 def at(position: str) -> Array:
     views = new(heraldry.State)
-    views[0] = heraldry.parse_position(position)
+    views[0] = parse_position(position)
     return views
 
 
@@ -67,7 +68,7 @@ def test_the_dial_makes_an_opponent_for_every_level() -> None:
 def test_at_dial_one_it_always_errs_where_it_can() -> None:
     view, rng = at("2 3 9 / 1 7 on 5"), generator(1)
     bot = PerfectBot(GAME, AGREED, 1.0)
-    chosen = {heraldry.format_action(bot.choose(view, [], rng)) for _ in range(30)}
+    chosen = {heraldry.format_action(bot.choose(view, [], rng), AGREED) for _ in range(30)}
     assert chosen == {"9"}
 
 

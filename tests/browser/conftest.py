@@ -1,19 +1,19 @@
 """A server and a real browser: Debian's Chromium, driven by Playwright."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from kingofarms.games import games
-from kingofarms.web.tables.warm_up import compile_game
+from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.people import CHROMIUM, FLAGS, Visitors
+from tests.kit.server import Process, serve_command
 
-READY = "King of Arms is at "
+SAME_LUCK = "from tests.browser.same_luck import main; main()"
 
 
 @pytest.fixture(scope="module")
@@ -35,43 +35,18 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
-class serving:  # noqa: N801 - read as a word: with serving(folder)
-    """A server in a separate process."""
-
-    def __init__(self, folder: Path, pace: float = 0.0, **environment: str) -> None:
-        self.folder, self.pace, self.environment = folder, pace, environment
-
-    def __enter__(self) -> str:
-        command = "from tests.browser.same_luck import main; main()"
-        options = ["serve", "--port", "0", "--data", str(self.folder), "--no-browser"]
-        options += [
-            "--pace",
-            str(self.pace),
-            "--rate",
-            "1000",
-            "--workers",
-            "1",
-            "--newcomers",
-            "0",
-        ]
-        options += ["--log", str(self.folder / "log.jsonl")]
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", command, *options],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "KINGOFARMS_LANGUAGE": "en", **self.environment},
-        )
-        assert self.process.stdout
-        line = self.process.stdout.readline()
-        assert line.startswith(READY), line
-        return line.removeprefix(READY).split()[0].rstrip("/")
-
-    def __exit__(self, *_error: object) -> None:
-        self.process.terminate()
-        status = self.process.wait(120)
-        assert self.process.stdout
-        self.process.stdout.close()
-        assert status == 0, "the server must end in order"
+@contextmanager
+def serving(folder: Path, pace: float = 0.0, **variables: str) -> Iterator[str]:
+    """A server in a process of its own, with luck that can be repeated; it must end in order."""
+    folder.mkdir(exist_ok=True)
+    words = ["--data", str(folder), "--pace", str(pace)]
+    command = serve_command(folder, *words, main=SAME_LUCK)
+    server = Process(command, folder, os.environ | {"KINGOFARMS_LANGUAGE": "en"} | variables)
+    try:
+        yield server.address
+    finally:
+        status = server.end()
+    assert status == 0, server.printed
 
 
 @pytest.fixture

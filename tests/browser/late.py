@@ -21,7 +21,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.games import game_named
 from kingofarms.games.heraldry.rules import BANISHED
 from kingofarms.games.kings_blade.rules.ending import can_end
-from kingofarms.games.kings_blade.rules.state import ACTION
+from kingofarms.games.kings_blade.rules.state import PHASE
 from tests.browser.people import Visitor
 
 NAMES = ("Wilhelmina", "Bea of Longacre", "Cid", "Dorothea", "Eduard")
@@ -64,7 +64,7 @@ PREFERS: dict[str, Prefers] = {
 }
 FULL: dict[str, Callable[[Array], Any]] = {
     "kings_blade": lambda view: (
-        view["phase"] == ACTION,
+        view["phase"] == PHASE.ACTION,
         min(view["forge_size"][: view["seats"]]),
         sum(view["held_count"]),
         view["hand_size"][view["to_play"]],

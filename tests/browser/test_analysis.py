@@ -8,7 +8,7 @@ from bench.web.finished import finished, put
 from playwright.sync_api import Browser, Page, expect
 
 from kingofarms.games import games
-from kingofarms.web.tables.warm_up import compile_game
+from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
 
 SLOW = 240_000  # ms; where something is still to be compiled
@@ -48,7 +48,7 @@ def test_it_is_started_by_keyboard_and_shows_luck_and_choice_in_german(
     page.on("pageerror", lambda error: errors.append(str(error)))
     analysed(page)
     expect(page.get_by_role("heading", name="Glück und Entscheidung")).to_be_visible()
-    expect(page.locator("#chances")).to_have_attribute("aria-label", pattern("Gewinnchancen"))
+    expect(page.locator("#chances")).to_have_attribute("aria-label", re.compile("Gewinnchancen"))
     summary = page.locator(".as-table summary")
     summary.focus()
     page.keyboard.press("Enter")
@@ -104,7 +104,3 @@ def test_it_works_without_script(browser: Browser, studied: str) -> None:
     page.locator(".as-table summary").click()
     page.locator(".as-table tbody a").nth(3).click()
     expect(page.locator("#decision")).to_be_visible()
-
-
-def pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text)

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from kingofarms.engine.game.own_content import our_files
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import save
-from kingofarms.engine.terms.own_content import our_files
 from kingofarms.games import game_named
 from tests.browser.people import Visitors, play_to_the_end
 

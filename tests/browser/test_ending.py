@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from kingofarms.games.kings_blade.rules.state import ACTION, AFTER
+from kingofarms.games.kings_blade.rules.state import PHASE
 from tests.browser.late import losing_end, play_on
 from tests.browser.people import Visitor, Visitors
 
@@ -31,7 +31,7 @@ def check_asked(page: Page) -> None:
 
 @BOTH
 def test_the_match_is_not_lost_before_a_question(visitors: Visitors, has_scripts: bool) -> None:
-    ann = seated(visitors, AFTER, has_scripts)
+    ann = seated(visitors, PHASE.AFTER, has_scripts)
     page, before = ann.page, ann.seq
     assert page.locator("#panel .choices button").all_inner_texts() == [
         *page.locator("#panel #do-end").all_inner_texts(),
@@ -60,7 +60,7 @@ def test_the_match_is_not_lost_before_a_question(visitors: Visitors, has_scripts
 
 @BOTH
 def test_whoever_insists_ends_the_match(visitors: Visitors, has_scripts: bool) -> None:
-    ann = seated(visitors, ACTION, has_scripts)
+    ann = seated(visitors, PHASE.ACTION, has_scripts)
     page = ann.page
     page.locator("#thing-sword").click()
     page.locator("#thing-sword[aria-pressed=true]").click()

@@ -60,18 +60,6 @@ def test_a_hint_without_a_script(visitors: Visitors) -> None:
     expect(page.locator("#hint-do")).to_have_count(0)
 
 
-def test_a_hint_in_german(visitors: Visitors) -> None:
-    ann = visitors.come(locale="de-DE")
-    page = ann.page
-    page.goto(f"{ann.address}/new/heraldry?with=bots")
-    page.locator("#me").fill("Anna")
-    page.locator(".go button").click()
-    expect(page.locator("#hint-ask")).to_have_text("Hinweis", timeout=PATIENCE)
-    page.locator("#hint-ask").click()
-    expect(page.locator("#hint")).to_contain_text("Am zweitbesten:", timeout=PATIENCE)
-    expect(page.locator("#hint")).to_contain_text("Was folgen kann")
-
-
 def test_two_people_have_hints_only_if_they_agree(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.page.goto(f"{ann.address}/new/heraldry?with=screen")

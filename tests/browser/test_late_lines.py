@@ -78,6 +78,8 @@ def test_what_was_picked_when_the_line_was_lost_is_shown_when_it_is_back(
     thing = ann.page.locator(".thing.can").first
     thing.evaluate("each => { each.click(); window.lines.at(-1).close(); }")
     expect(ann.page.locator(".picking")).to_be_visible()
+    ann.page.wait_for_function("() => window.lines.at(-1).readyState === WebSocket.OPEN")
+    expect(ann.page.locator(".picking")).to_be_visible()
     assert ann.page.evaluate("[window.isSame, window.lines.length]") == [True, 2]
 
 

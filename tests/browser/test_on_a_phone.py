@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from kingofarms.games import games
-from kingofarms.web.pages.new_table import WAYS
+from kingofarms.web.lobby.new_table import WAYS
 from tests.browser.people import Visitor, Visitors
 from tests.browser.table_player import TablePlayer, by_id, ids, tap
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.late import late, play_on
-from tests.browser.people import MOST_TURNS, Visitor, Visitors
+from tests.browser.people import Visitor, Visitors
 
 PICKED_OR_DONE = """seq => document.querySelector('.picking')
     || Number(document.getElementById('main').dataset.seq) > seq"""
@@ -33,19 +33,6 @@ def click_to_act(visitor: Visitor, chance: random.Random) -> None:
     if visitor.seq == before:
         page.locator(f"#{chance.choice(keys(page, '.picking .thing.can'))}").click()
     visitor.wait_past(before)
-
-
-@pytest.mark.parametrize("game", ["heraldry"])
-def test_a_match_is_played_by_clicking_on_the_table_alone(visitors: Visitors, game: str) -> None:
-    ann = visitors.come()
-    ann.set_up(game, ["me", "page"], "Ann")
-    chance = random.Random(5)
-    for _turn in range(MOST_TURNS):
-        ann.wait_for("Your turn|^Finished")
-        if ann.is_over:
-            break
-        click_to_act(ann, chance)
-    assert ann.is_over
 
 
 def drag(page: Page, origin: str, goal: str) -> None:

@@ -1,4 +1,4 @@
-"""A whole replay in a real browser: by keys, in three languages, and without any script."""
+"""A replay in a real browser: by keys, in three languages, and without any script."""
 
 import random
 import re
@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import SHORT, Visitor, Visitors, next_to_play
 from tests.browser.test_accessibility import check
 
+STEPS = 30  # of a match; the rest is jumped over
 NEXT = {"en": "Next move", "de": "Nächster Zug", "nl": "Volgende zet"}
 OF = {"en": "of", "de": "von", "nl": "van"}
 
@@ -67,7 +68,7 @@ def things(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "language"), list(zip(SHORT, NEXT, strict=True)))
-def test_a_whole_match_by_keys_shows_what_each_page_shows(
+def test_a_match_by_keys_shows_what_each_page_shows(
     visitors: Visitors, address: str, game: str, language: str
 ) -> None:
     match = finished(address, game)
@@ -76,13 +77,15 @@ def test_a_whole_match_by_keys_shows_what_each_page_shows(
     page.goto(match.path)
     at_moment(page, match.first)
     expect(page.locator("#to-next")).to_have_attribute("aria-label", NEXT[language])
-    step = 1 + (match.last - match.first) // 25
     seen = {}
-    for number in range(match.first + 1, match.last + 1):
+    for number in range(match.first + 1, min(match.first + STEPS, match.last)):
         page.keyboard.press("ArrowRight")
         at_moment(page, number)
-        if number % step == 0:
+        if number % 3 == 0:
             seen[number] = things(page)
+    page.keyboard.press("End")
+    at_moment(page, match.last)
+    seen[match.last] = things(page)
     expect(page.locator("#number")).to_have_text(f"{match.last} {OF[language]} {match.last}")
     plain = visitors.come(locale=language, java_script_enabled=False)
     for number, lay in seen.items():  # the same as a page of its own
@@ -242,12 +245,11 @@ def test_somebody_replays_the_running_match_and_plays_on_with_a_friend(
     act_in_turn(ann, bob, chance=chance)
 
 
-@pytest.mark.parametrize("game", SHORT)
-def test_axe_finds_nothing_on_a_replay(visitors: Visitors, address: str, game: str) -> None:
-    match, ann = finished(address, game), visitors.come(reduced_motion="reduce")
+def test_axe_finds_nothing_on_a_replay(visitors: Visitors, address: str) -> None:
+    match, ann = finished(address, "heraldry"), visitors.come(reduced_motion="reduce")
     ann.page.goto(f"{match.path}?at={(match.first + match.last) // 2}")
     at_moment(ann.page, (match.first + match.last) // 2)
-    check(ann.page, "replay", looks=4)
+    check(ann.page, "replay")
     ann.page.locator("#play-on").click()
     ann.page.locator("#me").wait_for()
     check(ann.page, "play on")

@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 import kingofarms
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
-from kingofarms.web.pages.files.assets import STATIC
+from kingofarms.web.shell.assets import STATIC
 from tests.browser.people import Visitor, Visitors, play_to_the_end
 
 # All that this browser remembers of its parts.

@@ -16,12 +16,13 @@ TERMS = {
     "kings_blade": {"turn_limit": "8"},
     "blazon": {"turn_limit": "4"},
 }
-EVERY_GAME = pytest.mark.parametrize("game", sorted(TERMS))
 
 
-@EVERY_GAME
+# Each way and each game once; every game by touch: test_learn.py.
 @pytest.mark.parametrize(
-    ("press", "settings"), [(click, {}), (enter, {}), (tap, PHONE)], ids=["clicks", "keys", "touch"]
+    ("game", "press", "settings"),
+    [("blazon", enter, {}), ("heraldry", click, {}), ("kings_blade", tap, PHONE)],
+    ids=["keys", "clicks", "touch"],
 )
 def test_a_match_is_played_on_the_table_alone(
     visitors: Visitors, game: str, press: Press, settings: dict[str, Any]
@@ -35,7 +36,7 @@ def test_a_match_is_played_on_the_table_alone(
         assert "go" in player.pressed, "the first round has ended, and was looked at"
 
 
-@EVERY_GAME
+@pytest.mark.parametrize("game", TERMS)
 def test_a_match_is_played_by_dragging(visitors: Visitors, game: str) -> None:
     ann = visitors.come(**INSTANT)
     player = DraggingPlayer(ann, click, seed=7)

@@ -12,8 +12,7 @@ import pytest
 
 import kingofarms
 from kingofarms.engine.match.entries import Sit
-from kingofarms.engine.match.luck import Sealed
-from kingofarms.engine.match.shuffle import hash_of_part
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.games.kings_blade.content.cards import CARDS
 
 from .commanding import run
@@ -321,8 +320,9 @@ def test_games_version_and_doctor_answer(monkeypatch: pytest.MonkeyPatch, capsys
     assert {option["name"] for option in listed[0]["options"]} >= {"next_lead", "round_limit"}
     assert run(monkeypatch, "games") == 0
     assert "next_lead=alternate" in capsys.readouterr().out
-    assert run(monkeypatch, "version") == 0
-    assert capsys.readouterr().out == f"kingofarms {kingofarms.__version__}\n"
+    for words in ("version", "--version"):
+        assert run(monkeypatch, words) == 0
+        assert capsys.readouterr().out == f"kingofarms {kingofarms.__version__}\n"
     assert run(monkeypatch, "doctor") == 0
     assert "numba" in capsys.readouterr().out
 

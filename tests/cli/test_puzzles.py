@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.file import file_of, shipped
+from kingofarms.study.puzzles.shelf import file_of, shipped
 from tests.cli.commanding import answers, run
 
 

@@ -1,12 +1,17 @@
 """The command `serve`: what its help says, and what it hands over."""
 
+import ast
+import inspect
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kingofarms.web.http.hosts import ANY, LOOPBACK
+from kingofarms.cli.commands import serving
+from kingofarms.engine.settings import default_of, settings_of
+from kingofarms.web.http.hosts import ANY
+from kingofarms.web.options import LOOPBACK, Keeping, Limits, Listening, Settings
 
 from .commanding import run
 
@@ -19,8 +24,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What the server would have been started with."""
     seen: dict[str, Any] = {}
 
-    def run_nothing(settings: Any, host: str, *_rest: Any) -> None:
-        seen.update(settings=settings, host=host)
+    def run_nothing(settings: Settings, listening: Listening) -> None:
+        seen.update(settings=settings, listening=listening)
 
     monkeypatch.setattr("kingofarms.cli.serve.run", run_nothing)
     monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda target: seen.update(log=target))
@@ -73,3 +78,25 @@ def test_the_log_goes_where_it_is_told_to(
 ) -> None:
     assert run(monkeypatch, "serve", *(["--log", target] if target else [])) == 0
     assert started["log"] == target
+
+
+def test_without_flags_a_server_has_the_defaults_of_its_settings(
+    started: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(monkeypatch, "serve") == 0
+    settings, usual = started["settings"], Settings()
+    assert (settings.limits, settings.keeping) == (usual.limits, usual.keeping)
+    assert (settings.workers, settings.pace) == (usual.workers, usual.pace)
+    assert (settings.metrics_token, started["listening"]) == ("", Listening())
+
+
+def test_no_default_and_no_help_of_a_setting_stands_twice() -> None:
+    """The command has no number and no sentence of its own for what a field declares."""
+    tree = ast.parse(inspect.getsource(serving))
+    literals = {each.value for each in ast.walk(tree) if isinstance(each, ast.Constant)}
+    kinds = (Listening, Limits, Keeping, Settings)
+    declared = [each for kind in kinds for each in settings_of(kind).values()]
+    assert len(declared) > 15
+    for each, setting in declared:
+        assert not literals & {flag.help for flag in setting.flags}
+        assert default_of(each) in ("", None, False, ()) or default_of(each) not in literals

@@ -9,8 +9,8 @@ import pytest
 
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.memo import RESULTS, ROOM, memo, memo_in_object
+from kingofarms.engine.memo import RESULTS, ROOM, Latest, memo, memo_in_object
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named
@@ -179,3 +179,13 @@ def test_an_object_has_room_for_as_many_results_as_a_table_has_readers() -> None
     words(entry, ROOM)
     words(entry, 0)
     assert calls[ROOM:] == [ROOM, 0], "the oldest gave way"
+
+
+def test_the_latest_are_kept_and_the_one_used_least_recently_goes() -> None:
+    latest: Latest[str, int] = Latest(2)
+    latest["a"], latest["b"] = 1, 2
+    assert latest["a"] == 1
+    latest["c"] = 3
+    assert [*latest.items()] == [("a", 1), ("c", 3)]
+    latest["a"] = 4
+    assert [*latest] == ["c", "a"]

@@ -7,9 +7,9 @@ import pytest
 
 from kingofarms.cli.matches.play import matches_folder
 from kingofarms.engine import paths
-from kingofarms.engine.data_folder import data_folder
+from kingofarms.engine.files import data_folder
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.run.serve import tables_folder
+from kingofarms.web.serve import tables_folder
 
 Folder = Callable[[], Path]
 PLACES = [

@@ -1,8 +1,10 @@
 """Phrases: a reader who is one of the players is addressed, in every game and language."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
+from typing import cast
 
 import pytest
 
@@ -18,8 +20,25 @@ EVERY_GAME = pytest.mark.parametrize("name", sorted(games()))
 
 
 def to_you(name: str) -> Mapping[str, str]:
-    sentences: Mapping[str, str] = import_module(f"{game_named(name).__name__}.text.to_you").TO_YOU
-    return sentences
+    """Each sentence about a player, and the same said to that player."""
+    module = f"{game_named(name).package}.text."
+    if find_spec(module + "to_you"):
+        return cast(Mapping[str, str], import_module(module + "to_you").TO_YOU)
+    every = list(pairs_in(list(vars(import_module(module + "narration")).values())))
+    assert len(every) > 5
+    return dict(every)
+
+
+def pairs_in(things: Iterable[object]) -> Iterator[tuple[str, str]]:
+    """The sentences about a player that have one to that player beside them."""
+    for thing in things:
+        match thing:
+            case str(text), str(own) if "{name}" in text and own:
+                yield text, own
+            case dict():
+                yield from pairs_in(thing.values())
+            case list() | tuple():
+                yield from pairs_in(thing)
 
 
 def sentences(name: str, match: Match, reader: int | None) -> list[Phrase]:

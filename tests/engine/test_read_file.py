@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kingofarms.engine.read_file import Unreadable, read_bytes, read_text
-from kingofarms.engine.read_json import from_json
+from kingofarms.engine.files import Unreadable, from_json, read_bytes, read_text
 from kingofarms.engine.refusal import Refusal
 
 

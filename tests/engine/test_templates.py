@@ -101,3 +101,18 @@ def noting(names: list[str | None], parse: Any) -> Any:
         return parse(environment, source, name, filename)
 
     return noted
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("<p\n  class='a'\n  id='b'\n>\n  one\n  two\n</p>\n", "<p class='a' id='b'>one\ntwo</p>"),
+        ("<b>one</b>\n    <b>two</b>", "<b>one</b>\n<b>two</b>"),
+        ("a <button>\n  {{ 1 }}\n</button> b", "a <button>1</button> b"),
+        ("a{% if 2 > 1 %}\n    <b>b</b>\n{% endif %}", "a <b>b</b>\n"),
+        ("{% if 2 > 1 %}\n  <li>\n    x</li>\n{% endif %}", "<li>x</li>"),
+    ],
+)
+def test_indents_are_for_the_readers_of_templates_only(source: str, shown: str) -> None:
+    environment = template_environment(DictLoader({"file": source}))
+    assert environment.get_template("file").render() == shown

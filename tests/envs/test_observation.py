@@ -11,8 +11,7 @@ import pytest
 from kingofarms.engine.game.game import games
 from kingofarms.engine.rules.record import int8, many, new, record
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.envs.observation import Layout, layout_of
-from kingofarms.envs.rewards import rewards
+from kingofarms.envs.observation import Layout, layout_of, rewards
 
 from .tables import EVERY_TABLE, laid, positions, with_other_secrets
 

@@ -101,10 +101,10 @@ def test_secrets_change_nothing_that_is_observed(
         if env.match.is_over:
             break
         for seat, agent in enumerate(env.possible_agents):
-            before, state = env.observe(agent), env.match._states
-            env.match._states = with_other_secrets(env.game, state, seat, at)
+            before, state = env.observe(agent), env.match.states
+            env.match.states = with_other_secrets(env.game, state, seat, at)
             after = env.observe(agent)
-            env.match._states = state
+            env.match.states = state
             assert all(np.array_equal(before[key], after[key]) for key in before)
         env.step(env.match.legal[0])
 

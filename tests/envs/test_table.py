@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.game.bounds import bounds_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import asked, every_outcome, generator, scripted
@@ -87,7 +86,7 @@ def test_the_legal_actions_are_those_of_the_rules(
             assert list(position.legal) == sorted(out[1 : 1 + out[0]].tolist())
             assert position.to_play == position.state[0].to_play
         assert table.rewards(position) == [0.0] * seats
-    assert table.game.is_over(last.state[0])
+    assert table.game.rules.is_over(last.state[0])
     assert sum(table.rewards(last)) == pytest.approx(0)
     assert max(table.rewards(last)) <= 1
 
@@ -95,7 +94,7 @@ def test_the_legal_actions_are_those_of_the_rules(
 @EVERY_TABLE
 def test_no_match_exceeds_the_bounds(name: str, seats: int, wishes: dict[str, Any]) -> None:
     table = laid(name, seats, wishes)
-    bounds = bounds_of(table.game, table.agreed, seats, ROOM)
+    bounds = table.game.bounds(table.agreed, seats, ROOM)
     for seed in range(MATCHES):
         match = positions(table, 100 + seed)
         assert max(position.outcomes for position in match) <= bounds.outcomes

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingofarms.lab.answers.playing import sample_of
-from kingofarms.lab.balance.shares import card_shares
+from kingofarms.lab.balance.strengths import card_shares
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.series.run import series
 from kingofarms.lab.statistics.worth import TOLERANCE
 

@@ -13,7 +13,6 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.words import speaking
 
 EVERY = 13  # actions from one look to the next, so that all phases are met
@@ -48,7 +47,7 @@ def ask(match: Match) -> None:
 
 
 def ask_for(match: Match, view: Any, seat: int) -> None:
-    scene, place = scene_of(match.game), (view, seat, match.names, match.agreed)
+    scene, place = match.game.scene, (view, seat, match.names, match.agreed)
     assert scene.things(*place)
     scene.prompt(*place)
     scene.shown(*place)

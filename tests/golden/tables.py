@@ -5,11 +5,7 @@ of them was shown of every table.
 """
 
 import json
-import os
-import socket
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +15,8 @@ from typing import Any
 
 import httpx
 from websockets.sync.client import connect
+
+from tests.kit.server import Process, serve_command
 
 PATIENCE = 300.0  # seconds; everything may have to be compiled first
 # Options that differ from the usual ones.
@@ -79,32 +77,16 @@ class Person:
 @contextmanager
 def served(folder: Path, pace: float) -> Iterator[httpx.Client]:
     """A server of this release on that folder."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = str(found.getsockname()[1])
-    call = "from kingofarms.cli import main; main()"
-    words = ["serve", "--no-browser", "--port", port, "--data", str(folder), "--workers", "1"]
-    words += ["--pace", str(pace), "--rate", "1000", "--log", os.devnull]
-    server = subprocess.Popen([sys.executable, "-c", call, *words])
-    address = f"http://127.0.0.1:{port}"
-    try:
-        with httpx.Client(base_url=address, timeout=PATIENCE, headers={"Origin": address}) as http:
-            wait_for(http)
-            yield http
-    finally:
-        server.terminate()
-        server.wait(60)
-
-
-def wait_for(http: httpx.Client) -> None:
-    """Until it answers."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        with suppress(httpx.HTTPError):
-            if http.get("/health").status_code == 200:
-                return
-        time.sleep(0.1)
-    raise TimeoutError
+    with tempfile.TemporaryDirectory() as place:
+        words = ["--data", str(folder), "--pace", str(pace)]
+        server = Process(serve_command(Path(place), *words), Path(place))
+        try:
+            address = f"http://127.0.0.1:{server.ready()[0]}"
+            client = httpx.Client(base_url=address, timeout=PATIENCE, headers={"Origin": address})
+            with client as http:
+                yield http
+        finally:
+            server.end()
 
 
 def make_tables(folder: Path, command: Callable[..., str]) -> None:

@@ -12,15 +12,21 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.games import game_named
-from kingofarms.lab.answers.playing import sample_of
 from kingofarms.lab.balance.page import seat_words, write_page
-from kingofarms.lab.balance.playing import Playing
-from kingofarms.lab.balance.seats import SeatShares, seat_shares
-from kingofarms.lab.balance.shares import BEYOND, DOUBTFUL, WITHIN, CardShare, card_shares
-from kingofarms.lab.balance.strength import strengths_of
+from kingofarms.lab.balance.strengths import (
+    BEYOND,
+    DOUBTFUL,
+    WITHIN,
+    CardShare,
+    Playing,
+    SeatShares,
+    card_shares,
+    seat_shares,
+    strengths_of,
+)
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.series import run
-from kingofarms.lab.series.run import series
-from kingofarms.lab.series.stored import load_series
+from kingofarms.lab.series.run import load_series, series
 from kingofarms.lab.statistics.shares import Measured, Z
 from kingofarms.lab.statistics.worth import DEALT, TRIED
 from tests.lab.made_up import made_up
@@ -199,7 +205,7 @@ def test_bots_that_look_ahead_try_only_the_cures_that_they_need(
     def places(_playing: Playing, bots: str, seats: int, cure: int) -> SeatShares:
         return even(seats, cure, first[cure] if seats == 2 else 1 / seats, bots)
 
-    monkeypatch.setattr("kingofarms.lab.balance.seats.places_of", places)
+    monkeypatch.setattr("kingofarms.lab.balance.strengths.places_of", places)
     quick = [even(2, 0, 0.6), even(2, 1, 0.56), even(2, 2, 0.5)]
     found = [each for each in seat_shares(Playing(GAME), "search:9", quick) if each.seats == 2]
     assert [each.cure for each in found] == tried

@@ -3,8 +3,8 @@
 import pytest
 
 from kingofarms.engine.words import speaking
-from kingofarms.lab.answers.charts import ticks_between
-from kingofarms.lab.answers.numbers import mean_words, number, percent, share_words, signed, whole
+from kingofarms.lab.render.charts import ticks_between
+from kingofarms.lab.render.numbers import mean_words, number, percent, share_words, signed, whole
 from kingofarms.lab.statistics.shares import Measured
 
 SHARE = Measured(0.542, 0.01, 0.511, 0.573, 1000)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import kingofarms
-from kingofarms.engine.terms.released import agree_with_released
+from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.lab.ledger import Ledger
 from tests.cli.commanding import run
 

@@ -6,7 +6,7 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.lab.plot import check_plot, draw
-from kingofarms.lab.standings import Standings, standings
+from kingofarms.lab.ratings import Standings, standings
 
 from .tables import all_played, tourney
 

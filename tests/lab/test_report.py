@@ -15,15 +15,10 @@ from kingofarms import __version__
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
-from kingofarms.lab.answers.asking import answers
-from kingofarms.lab.answers.playing import sample_of
-from kingofarms.lab.report.making import make_report
-from kingofarms.lab.report.page import Part, Recipe, report_page
-from kingofarms.lab.report.plots import THEME, save_plots, svg_of, themed
-from kingofarms.lab.report.pooling import pool
-from kingofarms.lab.report.recipe import recipe_of
-from kingofarms.lab.series.run import Result, series
-from kingofarms.lab.series.stored import load_series
+from kingofarms.lab.questions.asking import answers, sample_of
+from kingofarms.lab.render.html import THEME, Part, Recipe, report_page, save_plots, svg_of, themed
+from kingofarms.lab.report import make_report, pool, recipe_of
+from kingofarms.lab.series.run import Result, load_series, series
 from tests.lab.made_up import made_up
 
 RECIPE = Recipe("A <game> & more", "600 matches", [("seed", "1")], "kingofarms lab series game")

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from kingofarms.lab.ratings import SCALE, ratings
-from kingofarms.lab.standings import standings
+from kingofarms.lab.ratings import SCALE, ratings, standings
 from kingofarms.lab.tourney import MatchResult, Tourney
 
 from .tables import tourney

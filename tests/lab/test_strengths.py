@@ -10,20 +10,31 @@ import pytest
 from polars import DataFrame
 
 from kingofarms.games import game_named
-from kingofarms.lab.answers import playing
-from kingofarms.lab.answers.answer import LESS, MORE, Answer, Figure, Listing
-from kingofarms.lab.answers.answer import figure as figure_of
-from kingofarms.lab.answers.asking import answers, question_named, questions
-from kingofarms.lab.answers.needs import STRONG, Needs, thinking
-from kingofarms.lab.answers.playing import FIRST, Job, Wishes, jobs, play, strengths
-from kingofarms.lab.answers.strengths import (
+from kingofarms.lab.questions import asking as playing
+from kingofarms.lab.questions.asking import (
+    FIRST,
+    Job,
+    Wishes,
+    answers,
+    jobs,
+    play,
+    question_named,
+    questions,
+    strengths,
+)
+from kingofarms.lab.questions.needs import (
     MARGIN,
+    STRONG,
+    Needs,
     disagreement,
     speaker,
     suffices,
+    thinking,
     told_together,
     wanted_matches,
 )
+from kingofarms.lab.render.answer import LESS, MORE, Answer, Figure, Listing
+from kingofarms.lab.render.answer import figure as figure_of
 from kingofarms.lab.statistics.shares import Z, share
 from tests.lab.made_up import made_up
 

@@ -11,8 +11,8 @@ import resvg_py
 from kingofarms.arms import Arms, Charges, Fill, Ordinary
 from kingofarms.arms.charges.find import THINGS
 from kingofarms.arms.drawing import draw
-from kingofarms.arms.drawing.geometry.edges import TEETH
-from kingofarms.arms.drawing.tinctures import COLOURS
+from kingofarms.arms.drawing.geometry import TEETH
+from kingofarms.engine.colours import TINCTURES
 from tests.arms.elements import ELEMENTS, alone, random_arms
 from tests.pictures.palette import with_palette
 
@@ -175,7 +175,7 @@ def choices() -> str:
 def bright(svg: str) -> str:
     """In the colours of printing inks."""
     for name, code in BRIGHT.items():
-        svg = svg.replace(COLOURS[name], code)
+        svg = svg.replace(TINCTURES[name], code)
     return svg
 
 

@@ -18,8 +18,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from kingofarms.games import games
-from kingofarms.web.pages.table.beside.coach import COACHED, DONE
-from kingofarms.web.tables.warm_up import compile_game
+from kingofarms.web.table.notes import COACHED, DONE
+from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
 from tests.browser.late import bring
 from tests.browser.people import CHROMIUM, FLAGS, Visitor

@@ -15,7 +15,7 @@ from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from kingofarms.games import games
-from kingofarms.web.tables.warm_up import compile_game
+from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
 from tests.pictures.pages import FOLDER, PAGES, Visit, save, table, visiting

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import expect
 
-from kingofarms.bots.levels import level_bot
+from kingofarms.bots.by_name import level_bot
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from kingofarms.engine.match.quick_record import quick_record
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.study.lessons.fit import SEATS, fact_at
 from kingofarms.study.lessons.guide import new_match
-from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson
-from kingofarms.study.lessons.sentences import facts_of, sentence
+from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson, sentence
 from tests.rule_numbers import rules_of
 
 NAMES = ("Ann", "Tib")
@@ -57,7 +56,7 @@ def all_seen(lesson: Lesson) -> list[Seen]:
                 match.act(action, seat)
             view = quick_record(match.view(ME))
             told = [str(match.game.phrase(each, NAMES, match.agreed)) for each in match.told(ME)]
-            facts = {**facts_of(match.game, view, NAMES, match.agreed), "me": NAMES[ME]}
+            facts = {**match.game.lesson_facts(view, NAMES, match.agreed), "me": NAMES[ME]}
             tables = {each: match.table(each) for each in (ME, RIVAL)}
             seen.append(Seen(tables, match.actions, told, facts, match.to_play))
     return seen

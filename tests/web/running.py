@@ -2,18 +2,12 @@
 
 import asyncio
 import copy
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
@@ -23,24 +17,24 @@ import uvicorn
 from sqlalchemy import Connection
 
 from kingofarms.bots.search.analysis import Analysis, Analyst
-from kingofarms.bots.search.exact_judge import judge_for
+from kingofarms.bots.search.judge import judge_for
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion, answer
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named
 from kingofarms.web.database.store import Append, Store, unavailable
+from kingofarms.web.model.clock import Clock, clock_from
+from kingofarms.web.model.command import Act
+from kingofarms.web.model.table import Place
+from kingofarms.web.options import Settings
 from kingofarms.web.people.people import COOKIE
-from kingofarms.web.run.serve import config_of, open_socket
-from kingofarms.web.server import Server, Settings
-from kingofarms.web.table.clock import Clock, clock_from
-from kingofarms.web.table.commands.command import Act
-from kingofarms.web.table.table import Place
-from kingofarms.web.tables.clocks import start_clock
-from kingofarms.web.tables.new_tables import add_table
+from kingofarms.web.serve import config_of, open_socket
+from kingofarms.web.server import Server
+from kingofarms.web.tables.bot_turns import WarmUp
+from kingofarms.web.tables.new_tables import add_table, start_clock
 from kingofarms.web.tables.open_table import Company, OpenTable
 from kingofarms.web.tables.tables import Tables
-from kingofarms.web.tables.warm_up import WarmUp
 
 Found = TypeVar("Found")
 
@@ -220,67 +214,10 @@ class Running:
         self._socket.close()
 
 
-class Process:
-    """A server as people start it. What it logs is in `log`."""
-
-    def __init__(self, folder: Path, *words: str, name: str = "server") -> None:
-        self.log = folder / f"{name}.log"
-        port = free_port()
-        self.address = f"http://127.0.0.1:{port}"
-        call = "from kingofarms.cli import main; main()"
-        self._output = (folder / f"{name}.out").open("w")
-        self.popen = subprocess.Popen(
-            [
-                *(sys.executable, "-c", call, "serve", "--no-browser", "--port", str(port)),
-                *(
-                    "--log",
-                    str(self.log),
-                    "--workers",
-                    "1",
-                    "--pace",
-                    "0",
-                    "--rate",
-                    "1000",
-                    "--newcomers",
-                    "0",
-                    *words,
-                ),
-            ],
-            stdout=self._output,
-            stderr=subprocess.STDOUT,
-            env=os.environ | {"PYTHONWARNINGS": ""},
-        )
-        until(lambda: self.popen.poll() is not None or is_well(self.address))
-
-    @property
-    def said(self) -> str:
-        """What it said to who started it."""
-        return Path(self._output.name).read_text(encoding="utf-8")
-
-    def end(self, number: int = signal.SIGTERM) -> int:
-        """Its exit code after that signal."""
-        self.popen.send_signal(number)
-        return self.wait()
-
-    def wait(self) -> int:
-        try:
-            return self.popen.wait(LONG)
-        finally:
-            self.popen.kill()
-            self._output.close()
-
-
 def is_well(address: str) -> bool:
     with suppress(httpx.HTTPError):
         return httpx.get(f"{address}/health").status_code == 200
     return False
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 def until(is_so: Callable[[], Any], seconds: float = LONG) -> None:

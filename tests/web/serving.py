@@ -10,7 +10,6 @@ import os
 import re
 import resource
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,8 +21,9 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.kit.server import Process
+
 ROOT = Path(__file__).parents[2]
-STARTED = re.compile(r"http://localhost:(\d+)/")
 # For tests that are about something else.
 PLENTY = {"rate": 1e6, "burst": 1e6, "newcomers": 0, "new_tables": 0, "hosted": 0}
 
@@ -128,19 +128,11 @@ def serving(
             "is_whole": is_whole,
         }
     )
-    environment = os.environ | {"KINGOFARMS_LANGUAGE": "en", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.web.serving", str(folder), said],
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout
+    variables = os.environ | {"KINGOFARMS_LANGUAGE": "en", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
+    command = [sys.executable, "-m", "tests.web.serving", str(folder), said]
+    server = Process(command, folder, variables)
     try:
-        found = STARTED.search(process.stdout.readline())
-        assert found, "the server did not start"
-        served = Served(int(found[1]), process.pid, folder)
+        served = Served(server.port(), server.process.pid, folder)
         wait_for(served)
         try:
             yield served
@@ -148,10 +140,8 @@ def serving(
             for client in served.clients:
                 client.close()
     finally:
-        process.terminate()
-        code = process.wait(60)
-        process.stdout.close()
-    assert code in (0, -15), code
+        code = server.end()
+    assert code in (0, -15), server.printed
 
 
 def wait_for(served: Served, seconds: float = 240.0) -> None:
@@ -177,15 +167,14 @@ def make_light(server: Any) -> None:
 
 def main() -> None:
     """The process itself."""
-    from kingofarms.web import server, sockets
+    from kingofarms.web import server
     from kingofarms.web.database.connection import sqlite_url
-    from kingofarms.web.http import body
-    from kingofarms.web.http.limits import slow_clients
-    from kingofarms.web.http.limits.limits import Limits
+    from kingofarms.web.http import body, slow_clients
+    from kingofarms.web.options import Limits, Listening, Settings
     from kingofarms.web.run.logging import start_log
-    from kingofarms.web.run.serve import run
-    from kingofarms.web.server import Settings
+    from kingofarms.web.serve import run
     from kingofarms.web.study import puzzles
+    from kingofarms.web.table import sockets
 
     puzzles.PATIENCE = 60  # on a busy machine, too
     folder, said = Path(sys.argv[1]), json.loads(sys.argv[2])
@@ -198,7 +187,8 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (said["files"], said["files"]))
     start_log(str(folder / "log"))
     limits = Limits(**said["limits"])
-    run(Settings(sqlite_url(folder), limits=limits, workers=1, pace=0), "127.0.0.1", 0, [], False)
+    settings = Settings(sqlite_url(folder), limits=limits, workers=1, pace=0)
+    run(settings, Listening(port=0, no_browser=True))
 
 
 if __name__ == "__main__":

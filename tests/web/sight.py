@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from kingofarms.web.table.table import OVER, Table
+from kingofarms.web.model.table import OVER, Table
 
 from .house import Answer, Guest, House
 from .worlds import Played

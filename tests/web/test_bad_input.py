@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from kingofarms.web.table.commands.by_name import COMMANDS
+from kingofarms.web.model.commands import COMMANDS
 
-from .serving import Served, serving
+from .serving import Served
 
 SHORT = {"rounds_to_win": 1}
 INTERNALS = re.compile(
@@ -39,14 +39,6 @@ NOT_MESSAGES = {
     "NUL": b'{"action": "\\u0000", "seq": "\\u0000", "name": "\\u0000", "seats": "\\u0000"}',
 }
 MORE_POSTS = ("rematch", "link")
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as served:
-        yield served
-        assert '"broken"' not in served.log(), "no mistake of ours anywhere"
-        assert '"level": "error"' not in served.log()
 
 
 class Match:

@@ -12,10 +12,10 @@ import pytest
 
 import kingofarms
 from kingofarms.games import game_named, games
+from kingofarms.web.database.backup import put_back
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.matches import agreed_once
-from kingofarms.web.database.upkeep.backup import put_back
-from kingofarms.web.database.upkeep.retention import Keeping
+from kingofarms.web.options import Keeping
 from tests.golden.reasons import reason_today
 
 from ..newer import LATER, RELEASES, become

@@ -19,10 +19,10 @@ from urllib.parse import urlencode
 import pytest
 
 import kingofarms
-from kingofarms.web import requests
 from kingofarms.web.database.store import Store
 from kingofarms.web.http import guard
 from kingofarms.web.people.people import Person, Signer
+from kingofarms.web.shell import requests
 from kingofarms.web.tables.bot_turns import BotTurns
 
 from .house import House, open_house
@@ -30,7 +30,7 @@ from .serving import message_from
 
 MOST_MODULES = 15  # on the way
 MOST_DRAWING = 9
-ON_THE_WAY = {f"pages/table/{name}.py" for name in ("page", "live", "fragment_cache")}
+ON_THE_WAY = {f"table/{name}.py" for name in ("page", "sockets")}
 WEB = Path(kingofarms.__file__).parent / "web"
 JSON = "application/json"
 ONCE = ((requests, "parse_qsl"), (Signer, "read"), (guard, "language_from"), (BotTurns, "wake"))
@@ -218,12 +218,11 @@ def test_a_click_passes_few_modules(profile: Profile, house: House) -> None:
     assert (status, screen["seq"]) == (200, match.seq + 1)
     passed = {name: names for name, names in profile.functions.items() if "http/" not in name}
     shown = "\n".join(f"{name}: {', '.join(sorted(names))}" for name, names in passed.items())
-    assert {"requests.py", "table/commands/command.py", "tables/bot_turns.py"} <= passed.keys()
+    assert {"shell/requests.py", "model/command.py", "tables/bot_turns.py"} <= passed.keys()
     assert {"write_append", "_commit"} <= passed["database/store.py"], "down to the disk"
-    assert "send" in passed["pages/table/live.py"], "and to the other screen"
-    rooms = ("pages/table/", "pages/together/")
-    draws = [name for name in passed if name.startswith(rooms) and name not in ON_THE_WAY]
-    assert "pages/table/fragment.py" in draws
+    assert "send" in passed["table/sockets.py"], "and to the other screen"
+    draws = [name for name in passed if name.startswith("table/") and name not in ON_THE_WAY]
+    assert "table/fragment.py" in draws
     assert len(draws) <= MOST_DRAWING, draws
     on_the_way = len(passed) - len(draws)
     assert on_the_way <= MOST_MODULES, f"a click passes {on_the_way} modules:\n{shown}"

@@ -14,8 +14,8 @@ from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
-from kingofarms.web.table.replayed import Eyes, ReplayedTable
-from kingofarms.web.table.table import Place, Table
+from kingofarms.web.model.replayed import Eyes, ReplayedTable
+from kingofarms.web.model.table import Place, Table
 
 from .house import Answer, Guest, House
 from .worlds import OtherWorld, Played, laid, sit
@@ -192,7 +192,7 @@ def test_what_begins_from_a_running_match_follows_from_what_was_seen_alone(
         house.lay(now)
         two = begun(house, film, guests[0], at, moments)
         assert one.start == two.start
-        assert one._states.tobytes() == two._states.tobytes()
+        assert one.states.tobytes() == two.states.tobytes()
         assert one.luck.seed != film.played.table.match.luck.seed
         real = film.moments[at].match
         assert one.view(0)["hand"].tolist() == real.view(0)["hand"].tolist()
@@ -210,7 +210,7 @@ def test_a_leak_is_found(house: House, guests: list[Guest]) -> None:
         return Eyes(0, is_open=True)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kingofarms.web.pages.study.replay.eyes_of", open_eyes)
+        patch.setattr("kingofarms.web.replay.page.eyes_of", open_eyes)
         with pytest.raises(AssertionError):
             compare(house, film, OtherWorld(5), 0, guests[0])
 
@@ -224,6 +224,6 @@ def test_a_leak_into_what_begins_is_found(
     worlds = [each.match for each in (film.moments[at], moments[at])]
     one, two = (start_from(match.view(0), 0, at) for match in worlds)
     assert one == two
-    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match._states))
+    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match.states))
     one, two = (start_from(match.view(0), 0, at) for match in worlds)
     assert one != two

@@ -20,7 +20,7 @@ from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
 from kingofarms.web.app import PLAIN, PROGRAMS, TABLE
-from kingofarms.web.table.table import Place, Table
+from kingofarms.web.model.table import Place, Table
 
 from .house import NOW, Guest, House
 from .sight import said
@@ -75,7 +75,8 @@ THE_SAME_FOR_ALL = {
 OTHERS = (LISTS, LEADS_TO_A_TABLE, FOLLOWS_FROM_ITS_NAME, OF_A_PERSON, THE_SAME_FOR_ALL)
 
 AnyRoute = Route | WebSocketRoute
-ROUTES = [cast(AnyRoute, route) for route in (*PLAIN, *TABLE, *PROGRAMS)]
+PROGRAM_ROUTES = [each.route for each in PROGRAMS]
+ROUTES = [cast(AnyRoute, route) for route in (*PLAIN, *TABLE, *PROGRAM_ROUTES)]
 ABOUT_TABLES = [route for route in ROUTES if ABOUT_A_TABLE.fullmatch(route.path)]
 SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 ACTS = 14
@@ -178,7 +179,7 @@ def test_a_leak_on_a_route_is_found(
 
     async def leaking(request: Any) -> Any:
         open_table = await house.server.tables.look(request.path_params["id"])
-        return PlainTextResponse(open_table.table.match._states.tobytes().hex())
+        return PlainTextResponse(open_table.table.match.states.tobytes().hex())
 
     route = next(each for each in ABOUT_TABLES if each.path == "/t/{id}/picture.png")
     monkeypatch.setattr(route, "app", Route(route.path, leaking).app)

@@ -15,10 +15,10 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.games import game_named, games
 from kingofarms.study.lessons.lesson import lesson_of
-from kingofarms.web.table import view
-from kingofarms.web.table.table import GATHERING, OVER, Place, Table
-from kingofarms.web.table.undo import undo_entry
-from kingofarms.web.table.view import TableView
+from kingofarms.web.model import view
+from kingofarms.web.model.table import GATHERING, OVER, Place, Table
+from kingofarms.web.model.undo import undo_entry
+from kingofarms.web.model.view import TableView
 
 from .house import Answer, Guest, House
 from .sight import compare, everything
@@ -254,7 +254,7 @@ def test_who_conceded_sees_no_more_than_before(house: House, guests: list[Guest]
 
 
 def break_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match._states))
+    monkeypatch.setattr(Match, "view", lambda match, _seat: copied(match.states))
 
 
 def break_actions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,13 +264,13 @@ def break_actions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def break_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "kingofarms.web.pages.table.page.viewing_seat", lambda table, *_asked: max(table.to_play, 0)
+        "kingofarms.web.table.page.viewing_seat", lambda table, *_asked: max(table.to_play, 0)
     )
 
 
 def test_a_leak_by_an_undo_is_found(guests: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
     def has_shown(match: Match, at: int) -> bool:
-        return bool(match._steps[at].state["hand"][0, 1, 0])  # what only that seat knows
+        return bool(match.history[at].state["hand"][0, 1, 0])  # what only that seat knows
 
     played, world = laid(game_named("kings_blade"), {}, 2, 2, guests[0].id), OtherWorld(7)
     sit(played, [Place(guests[0].id, "Ann"), Place(bot="squire")])
@@ -286,7 +286,7 @@ def break_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     def table_view(table: Table, *asked: Any) -> TableView:
         return replace(view.table_view(table, *asked), legal=tuple(table.match.legal))
 
-    monkeypatch.setattr("kingofarms.web.pages.table.page.table_view", table_view)
+    monkeypatch.setattr("kingofarms.web.table.page.table_view", table_view)
 
 
 @pytest.mark.parametrize("broken", [break_view, break_actions, break_eyes, break_legal])

@@ -22,9 +22,9 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.games import game_named
 from kingofarms.study.lessons.lesson import Lesson
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Place, SeenEntry, Table
-from kingofarms.web.table.undo import undo_entry
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Place, SeenEntry, Table
+from kingofarms.web.model.undo import undo_entry
 
 from ..unseen import change_secrets
 from .house import NOW
@@ -45,8 +45,8 @@ class Played:
     def enter(self, entry: AnyEntry, player: str | None = None) -> None:
         match, request = self.table.match, f"{player}:{self.table.seq}"
         self.table.enter(structs.replace(entry, time=NOW), NOW, player, request)
-        self.states.append(copied(match._states))
-        self.steps.append(match._steps[-1] if isinstance(entry, Act) else None)
+        self.states.append(copied(match.states))
+        self.steps.append(match.history[-1] if isinstance(entry, Act) else None)
 
     def act(self) -> None:
         """One decision by chance; now and then the last is taken back where that is allowed."""
@@ -73,7 +73,7 @@ def laid(
     match = Match(game, game.agree(wishes), seats, Sealed(seed))
     header = Header(name, "ABCDE", True, Clock("live", 60), host, NOW, take_backs=take_backs)
     table = Table(header, match)
-    return Played(table, generator(number), [copied(match._states)], [None])
+    return Played(table, generator(number), [copied(match.states)], [None])
 
 
 def guided(lesson: Lesson, host: str) -> Played:
@@ -81,7 +81,7 @@ def guided(lesson: Lesson, host: str) -> Played:
     match = Match(game_named(lesson.game), lesson.agree(), 2, Scripted(lesson.picks, Sealed(SEED)))
     name = f"guided-{lesson.game.replace('_', '-')[:8]}"
     header = Header(name, "ABCDE", True, Clock("none", 0), host, NOW, lesson=lesson.digest)
-    return Played(Table(header, match), generator(1), [copied(match._states)], [None])
+    return Played(Table(header, match), generator(1), [copied(match.states)], [None])
 
 
 def sit(played: Played, places: list[Place]) -> None:
@@ -110,14 +110,14 @@ class OtherWorld:
         table = copy(played.table)
         table._no_undo = {}  # each world answers for itself
         table.match = match = copy(played.table.match)
-        match._states = self._changed(match, match._states, viewer)
-        match._out = match._out.copy()
-        if match._out[0]:
-            match._rules.legal_at(match._states, 0, match.agreed.record, match._out)
-            assert match._out[0]
-        older, recent = match._steps[:-RECENT], match._steps[-RECENT:]
+        match.states = self._changed(match, match.states, viewer)
+        match.room = match.room.copy()
+        if match.room[0]:
+            match.rules.legal_at(match.states, 0, match.agreed.record, match.room)
+            assert match.room[0]
+        older, recent = match.history[:-RECENT], match.history[-RECENT:]
         changed = [self._step(match, step, viewer) for step in recent]
-        match._steps = SharedList(older + changed)
+        match.history = SharedList(older + changed)
         table.seen = {other: SharedList() for other in table.seen}
         for listener in {viewer, WATCHER, *listeners}:
             heard = played.table.seen[listener]
@@ -143,8 +143,8 @@ class OtherWorld:
         """What was done must have been possible in the other world, too."""
         state = self._changed(match, step.state, viewer)
         action = self._action(match, step.seat, step.action, viewer)
-        out = match._out.copy()
-        match._rules.legal_at(state, 0, match.agreed.record, out)
+        out = match.room.copy()
+        match.rules.legal_at(state, 0, match.agreed.record, out)
         is_possible = action in out[1 : 1 + out[0]].tolist()
         return replace(step, state=state, action=action) if is_possible else step
 
@@ -169,12 +169,12 @@ class OtherWorld:
         """The same entry in the other world."""
         table, step = copy(played.table), played.steps[told.seq]
         table.match = match = copy(played.table.match)
-        match._states = self._changed(match, played.states[told.seq], viewer)
+        match.states = self._changed(match, played.states[told.seq], viewer)
         table.times = SharedList(table.times[: told.seq])
         if step is None:  # with the last to sit down, the deal is told
             return replace(told, events=tuple(match.told(listener)) if told.events else ())
         action = self._action(match, step.seat, step.action, viewer)
-        match._steps = SharedList([replace(step, action=action)])
+        match.history = SharedList([replace(step, action=action)])
         notation = match.game.format_action(action, match.agreed)
         entry = Act(seat=step.seat, action=notation, time=told.entry.time)
         return table._seen(entry, told.time, listener, True)

@@ -1,19 +1,22 @@
-"""Arms as a short text that fits into an address, and back.
+"""Arms as a short text that fits into an address, and back; the address of their picture.
 
 Every kind of arms has such a text: also unfinished arms, and those with names that no vocabulary
 has, which cannot be read from their blazon.
 """
 
+import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import MISSING, astuple, fields
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, get_args
+from urllib.parse import urlencode
 
 import msgspec
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
-from kingofarms.arms.words.vocabulary import vocabulary
+from kingofarms.arms.language.vocabulary import vocabulary
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
@@ -22,6 +25,25 @@ LONGEST_NAME = 60  # letters of a name in it; a longer one is cut, and is unknow
 MOST = 30  # of anything that is counted
 PLACES = get_args(Place)
 UNKNOWN = ([""],)  # a fill that is not known yet
+PICTURE = "/arms.svg"  # the address of a picture, before what it shows
+SMALL, LARGE = 48, 400  # pixels of a picture: with few lines, and with all
+
+
+@lru_cache(2_000)
+def picture_address(arms: Arms, width: int = LARGE, hatching: bool = False) -> str:
+    """The address of a picture of these arms; the same address never shows another one."""
+    shown = {"arms": encode(arms), "width": width, "v": stamp()}
+    return f"{PICTURE}?{urlencode(shown | {'hatching': 1} if hatching else shown)}"
+
+
+@cache
+def stamp() -> str:
+    """A short hash of all that decides how arms are drawn: then browsers can keep them for ever."""
+    digest = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.rglob("*")):
+        if file.suffix in (".py", ".csv", ".zip"):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 @lru_cache(2_000)

@@ -1,10 +1,13 @@
-"""Bot: what every bot offers, and letting bots play."""
+"""Bot: what every bot offers, and letting bots play.
+
+The uniform bot: any legal action, each equally likely.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.rules.chance import keyed
+from kingofarms.engine.rules.chance import keyed, pick
 from kingofarms.engine.rules.record import Array
 
 
@@ -31,3 +34,11 @@ def let_play(match: Match, bots: Sequence[Bot], rngs: Sequence[Array]) -> None:
     while not match.is_over:
         seat = match.to_play
         match.act(let_choose(match, bots[seat], rngs[seat]), seat)
+
+
+class UniformBot:
+    """Plays at random: the baseline for all other bots."""
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """Any of them."""
+        return legal[pick(len(legal), rng)]

@@ -1,30 +1,35 @@
 """The greedy bot: the action with the best score by the game's taste, ties broken at random."""
 
 from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
 
 import numpy as np
 
 from kingofarms.bots.first_sight import best_by_taste
-from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 
 
-def taste_of(game: Game) -> Callable[..., int] | None:
-    """The game's scoring function for actions, from its folder; None if it has none."""
-    part = part_of(game, "taste")
-    return part.taste if part else None
+def once_a_game(make: Callable[[Game], Callable[..., Any]]) -> Callable[[Game], Callable[..., Any]]:
+    """A loop that is bound to a game when it is first asked for, once a process."""
+    made: dict[str, Callable[..., Any]] = {}
+
+    @wraps(make)
+    def of(game: Game) -> Callable[..., Any]:
+        if game.NAME not in made:
+            made[game.NAME] = make(game)
+        return made[game.NAME]
+
+    return of
 
 
-_bound: dict[str, Callable[..., int]] = {}
-
-
+@once_a_game
 def chooser(game: Game) -> Callable[..., int]:
-    """The loop of `first_sight.py` bound to a game and its taste, once a process."""
-    if game.NAME not in _bound:
-        _bound[game.NAME] = bind(best_by_taste, game, taste=taste_of(game))
-    return _bound[game.NAME]
+    """The loop of `first_sight.py` bound to a game and its taste."""
+    return bind(best_by_taste, game, taste=game.taste)
 
 
 class GreedyBot:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Judged, Solution, solver_of
+from kingofarms.engine.game.solver import Judged, Solution
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
@@ -26,7 +26,7 @@ class PerfectBot:
 
     @cached_property
     def _solution(self) -> Solution:
-        solver = solver_of(self.game)
+        solver = self.game.solver
         if solver is None:
             raise ValueError(f"{self.game.NAME} has no solver")
         return solver.solution(self.agreed)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from kingofarms.arms import NotUnderstood
 from kingofarms.arms.drawing import draw
-from kingofarms.arms.typed import TypedArms, read_typed
+from kingofarms.arms.language.parser.parse import TypedArms, read_typed
 from kingofarms.cli.screen import out
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language

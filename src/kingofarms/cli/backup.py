@@ -6,9 +6,9 @@ from pathlib import Path
 from kingofarms.cli.screen import printable, say
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.database.backup import make_copy, put_back
 from kingofarms.web.database.connection import DATABASE
-from kingofarms.web.database.upkeep.backup import make_copy, put_back
-from kingofarms.web.run.serve import lock_folder, tables_folder
+from kingofarms.web.serve import lock_folder, tables_folder
 
 
 def back_up(file: Path, data: Path | None, database: str | None, is_forced: bool) -> None:

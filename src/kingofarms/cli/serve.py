@@ -1,40 +1,25 @@
 """Serving the tables to browsers."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 from kingofarms.games import log_broken_games
-from kingofarms.web.database.upkeep.retention import Keeping
-from kingofarms.web.http.hosts import ANY, LOOPBACK
-from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.http.hosts import ANY
+from kingofarms.web.options import LOOPBACK, Listening, Settings
 from kingofarms.web.run.logging import start_log
-from kingofarms.web.run.serve import EVERYWHERE, database_for, lock_folder, run
-from kingofarms.web.server import Settings
-from kingofarms.web.tables.bot_turns import PACE
+from kingofarms.web.serve import EVERYWHERE, database_for, lock_folder, run
 
 
 def serve_tables(
-    host: str,
-    port: int,
-    data: Path | None,
-    database: str | None,
-    with_browser: bool,
-    names_and_proxies: tuple[list[str], list[str]],
-    limits: Limits,
-    workers: int,
-    log: str | None,
-    keeping: Keeping,
-    pace: float = PACE,
-    metrics_token: str = "",
+    listening: Listening, settings: Settings, data: Path | None, database: str | None
 ) -> None:
     """Serve until told to stop; to browsers that use one of these names, through these proxies."""
     url, folder = database_for(data, database)
-    names, proxies = names_and_proxies
-    hosts = (
-        (ANY,) if host in EVERYWHERE and not names else (*LOOPBACK, host, *map(str.lower, names))
-    )
-    settings = Settings(url, hosts, limits, workers, pace, keeping, metrics_token)
-    start_log(log)
+    host, names = listening.host, map(str.lower, listening.names)
+    is_open = host in EVERYWHERE and not listening.names
+    hosts = (ANY,) if is_open else (*LOOPBACK, host, *names)
+    start_log(listening.log)
     log_broken_games()
     with lock_folder(folder) if folder else nullcontext():
-        run(settings, host, port, proxies, with_browser)
+        run(replace(settings, database=url, hosts=hosts), listening)

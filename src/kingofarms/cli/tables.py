@@ -14,15 +14,15 @@ from kingofarms.cli.screen import out, print_json, printable, say
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _, ngettext
 from kingofarms.web.database.connection import DATABASE, attach
-from kingofarms.web.database.upkeep.operating import (
+from kingofarms.web.database.operating import (
     TableSummary,
     Which,
     delete_for_good,
     find_tables,
     stop_matches,
 )
-from kingofarms.web.run.serve import database_for
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
+from kingofarms.web.serve import database_for
 
 PHASES = [GATHERING, SHUFFLING, RUNNING, OVER]
 UNITS = {"m": 60.0, "h": 3600.0, "d": 86_400.0}

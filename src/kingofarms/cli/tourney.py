@@ -20,15 +20,15 @@ from kingofarms.cli.prepare import prepare
 from kingofarms.cli.progress import INTERRUPTED, progress
 from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of, wishes_from
-from kingofarms.engine.terms.released import agree_with_released
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 from kingofarms.lab.ledger import Ledger, read_header
 from kingofarms.lab.plot import check_plot, draw
-from kingofarms.lab.standings import DRAWS, Estimate, Pair, Standing, Standings, standings
+from kingofarms.lab.ratings import DRAWS, Estimate, Pair, Standing, Standings, standings
 from kingofarms.lab.tourney import MatchResult, Tourney, play_matches, play_on
 from kingofarms.lab.work.runner import cores, runner_for
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from kingofarms.engine.match.quick_record import QuickRecord
+from kingofarms.engine.rules.record import QuickRecord
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import current_language
 
@@ -23,6 +23,29 @@ ROOM = 6  # results in one object: five players and those who watch
 RESULTS = "remembered results"  # no name of a field
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Key = TypeVar("Key")
+Item = TypeVar("Item")
+
+
+class Latest(dict[Key, Item]):
+    """So many items by key; the one that was used least recently goes."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def __getitem__(self, key: Key) -> Item:
+        """The item, which is the latest from now on."""
+        item = self.pop(key)
+        super().__setitem__(key, item)
+        return item
+
+    def __setitem__(self, key: Key, item: Item) -> None:
+        """Put in an item, which is the latest from now on."""
+        self.pop(key, None)
+        super().__setitem__(key, item)
+        while len(self) > self.most:
+            del self[next(iter(self))]
 
 
 def memo(bound: int = BOUND) -> Callable[[Function], Function]:

@@ -13,7 +13,7 @@ FOLDERS = PlatformDirs("kingofarms", appauthor=False)
 
 
 def data_path() -> Path:
-    """Where saved matches and tables are kept; `data_folder.py` has the sentence if it fails."""
+    """Where saved matches and tables are kept; `files.py` has the sentence if it fails."""
     return FOLDERS.user_data_path
 
 

@@ -3,17 +3,17 @@
 A scene shows a View; it knows no rule. What may be done, and why not, the game is asked.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple
 
 from markupsafe import Markup
 
-from kingofarms.engine.game.game import Game, part_of
-from kingofarms.engine.game.plain_table import blocks_of
+from kingofarms.engine.plain_table import blocks_of
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 
+WIDE, HIGH = 560, 430  # of the field that a game draws the end of a match in
 DIGITS = "1-9"  # in `KEYS`: the digits, which press the things of the row that they count
 
 
@@ -86,110 +86,177 @@ class Card:
     lines: tuple[str, ...]
 
 
-class Scene(Protocol):
-    """A game's `browser/scene.py`; its template is the `table.html` beside it.
+class Scene:
+    """What a browser shows of a game; its template is the `table.html` beside its module.
 
-    It may also have
-    - `TOTAL`: the category of points that decides the match. Those before it are its parts, those
-      after it break ties;
-    - `travels(event, seat, agreed)`: the Travels that are seen when that happens;
-    - `chips(view, agreed)`: for each seat a few short facts beside the player's name;
-    - `mentions(event, agreed)`: by name, the words of the event's phrase that the log shows with a
-      picture; `symbols(agreed)`: what these pictures refer to;
-    - `is_detail(event)`: whether only the log tells it, and the line over the table does not;
-    - `KEYS`: what the keys press that its template gives to things, and what `DIGITS` pick where
-      it is not a card of the hand, from left to right;
-    - `alarms(view, agreed)`: for each seat what others should beware of, or an empty text;
-    - `warnings(view, seat, names, agreed)`: sentences that the seat to play should not miss;
-    - `tray(view, seat, agreed, inside)`: the Tray with the things of these keys, or with those
-      that the game proposes if `inside` is None; None if there is nothing to fill now;
-    - `question(action, view, agreed)`: what to ask before that action is done; mostly empty;
-    - `taken_to(one, other)`: the action, legal or not, that is meant where the thing with the first
-      key is taken to the other; None if the other is no place for it;
-    - `short_words(action, view, agreed)`: the action in few words, for a button on the table;
-    - `action_note(action, view, agreed)`: what the action does, in few words below those of its
-      button; mostly empty;
-    - `order_words(action, view, agreed)`: for an action that differs from another one only in the
-      order of two things, words for both of them and words for this order; else None;
-    - `is_moment(event)` and `moment(events, before, names, agreed)`: whether the table stops to be
-      looked at when that happens, and what is shown then; `events` are those of the action with
-      which it came, and `before` is the View until then;
-    - `arms(view, seat, agreed)` and `builder(events)`, where players build coats of arms: the arms
-      that the seat bears now, and the seat whose arms these events have changed, or None.
+    A game's `browser/scene.py` makes one object of its own class, `scene`. All is optional.
     """
+
+    # What the keys press that its template gives to things, and what `DIGITS` pick where it is not
+    # a card of the hand, from left to right.
+    KEYS: Mapping[str, str] = {}
+
+    # The table.
 
     def things(
         self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
     ) -> Mapping[str, Thing]:
         """What can be picked, by key."""
-
-    def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-        """What the seat is to decide, in sentences: a price, what is paid, what is missing."""
-
-    def shown(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
-        """What the template draws."""
-
-
-class PlainScene:
-    """For a game without one: the table in words and columns; what can be done is in the panel."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-
-    def things(
-        self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
-    ) -> dict[str, Thing]:
-        """Nothing can be picked."""
         return {}
 
-    def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-        """The actions speak for themselves."""
-        return []
+    def shown(
+        self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
+    ) -> Mapping[str, Any]:
+        """What the template draws, as `scene`."""
+        return {}
 
-    def shown(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
-        """What programs are told of the table."""
-        return {"blocks": blocks_of(self._game.describe_table(view, agreed))}
+    def chips(self, view: Any, agreed: Agreed) -> Sequence[Sequence[str]]:
+        """For each seat a few short facts beside the player's name."""
+        return ()
 
+    def alarms(self, view: Any, agreed: Agreed) -> Sequence[str]:
+        """For each seat what others should beware of, or an empty text."""
+        return ()
 
-class Zoom(Protocol):
-    """A game's `browser/zoom.py`: whatever is drawn with `data-card` can be looked at closely.
+    def travels(self, event: Event, seat: int, agreed: Agreed) -> Iterable[Travel]:
+        """What is seen to move when that happens."""
+        return ()
 
-    It may also have `pile(key, view, agreed)`: the numbers of the cards in an open pile;
-    `numbers(agreed)`: those of all cards, where players may bring their own;
-    `types(agreed)`: those of a card of each type, for the pages of the rules; and
-    `other_lines(agreed)`: what is printed besides the cards.
-    """
+    # What the seat to play decides.
+
+    def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Sequence[str]:
+        """What the seat is to decide, in sentences: a price, what is paid, what is missing."""
+        return ()
+
+    def warnings(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Sequence[str]:
+        """Sentences that the seat to play should not miss."""
+        return ()
+
+    def taken_to(self, one: str, other: str) -> int | None:
+        """The action, legal or not, where the thing with the first key is taken to the other.
+
+        None if the other is no place for it.
+        """
+        return None
+
+    def tray(
+        self, view: Any, seat: int, agreed: Agreed, inside: Sequence[str] | None
+    ) -> Tray | None:
+        """The Tray with the things of these keys; None if there is nothing to fill now.
+
+        If `inside` is None, the game proposes what lies in it.
+        """
+        return None
+
+    def question(self, action: int, view: Any, agreed: Agreed) -> str:
+        """What to ask before that action is done; mostly empty."""
+        return ""
+
+    def short_words(self, action: int, view: Any, agreed: Agreed) -> str:
+        """The action in few words, for a button on the table; empty: its words are short enough."""
+        return ""
+
+    def action_note(self, action: int, view: Any, agreed: Agreed) -> str:
+        """What the action does, in few words below those of its button; mostly empty."""
+        return ""
+
+    def order_words(self, action: int, view: Any, agreed: Agreed) -> tuple[str, str] | None:
+        """Words for two actions that differ only in the order of two things, and for this order."""
+        return None
+
+    # What has happened.
+
+    def mentions(self, event: Event, agreed: Agreed) -> Mapping[str, Markup]:
+        """By name, the words of the event's phrase that the log shows with a picture."""
+        return {}
+
+    def symbols(self, agreed: Agreed) -> Markup:
+        """What pictures in the log and on cards refer to."""
+        return Markup()
+
+    def is_detail(self, event: Event) -> bool:
+        """Whether only the log tells it, and the line over the table does not."""
+        return False
+
+    def is_moment(self, event: Event) -> bool:
+        """Whether the table stops to be looked at when that happens."""
+        return False
+
+    def moment(
+        self, events: Sequence[Event], before: Any, names: Sequence[str], agreed: Agreed
+    ) -> Moment:
+        """What is shown then: `events` are those of one action, `before` is the View until then."""
+        raise NotImplementedError
+
+    def arms(self, view: Any, seat: int, agreed: Agreed) -> Any:
+        """The coat of arms that the seat has built."""
+        return None
+
+    @property
+    def has_arms(self) -> bool:
+        """Whether players build coats of arms: the scene brings its own `arms`."""
+        return type(self).arms is not Scene.arms
+
+    def builder(self, events: Sequence[Event]) -> int | None:
+        """The seat whose arms these events have changed."""
+        return None
+
+    # Cards: whatever is drawn with `data-card` can be looked at closely.
 
     def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:
         """The card with that number; None if there is none."""
+        return None
 
     def card_of(self, key: str, view: Any, seat: int) -> str:
         """The number of the card that is seen on that thing; empty if there is none."""
+        return ""
 
+    def pile(self, key: str, view: Any, agreed: Agreed) -> Sequence[str]:
+        """The numbers of the cards in an open pile."""
+        return ()
 
-def zoom_of(game: Game) -> Zoom | None:
-    """The zoom of a game, from its folder, if it has one."""
-    zoom: Zoom | None = part_of(game, "browser.zoom")
-    return zoom
+    def numbers(self, agreed: Agreed) -> Sequence[str]:
+        """The numbers of all cards, where players may bring their own."""
+        return ()
 
+    def types(self, agreed: Agreed) -> Sequence[str]:
+        """The number of a card of each type, for the pages of the rules."""
+        return ()
 
-def scene_of(game: Game) -> Scene:
-    """The scene of a game, from its folder; a plain one where it has none."""
-    scene: Scene | None = part_of(game, "browser.scene")
-    return scene or PlainScene(game)
+    def other_lines(self, agreed: Agreed) -> Sequence[str]:
+        """What is printed besides the cards."""
+        return ()
 
+    # Before and after a match.
 
-def arms_after(game: Game, events: Sequence[Event], view: Callable[[], Any], agreed: Agreed) -> Any:
-    """The arms that the last of these events has changed, as the View shows them; else None."""
-    scene = scene_of(game)
-    builder, arms = getattr(scene, "builder", None), getattr(scene, "arms", None)
-    if builder is None or arms is None:  # a game need not have arms
+    def showcase(self, agreed: Agreed) -> Any:
+        """What `showcase.html` draws in the lobby, as `faces`; None: the lobby shows the emblem."""
         return None
-    seat = builder(events)
-    return None if seat is None else arms(view(), seat, agreed)
+
+    def lesson(self, at: Callable[[int], Any], agreed: Agreed) -> Iterable[tuple[str, str, Markup]]:
+        """Pictures that teach the game: heading, words, picture.
+
+        `at` gives the table before a step of the lesson.
+        """
+        return ()
+
+    def drawing(self, view: Any, winners: Sequence[int], agreed: Agreed) -> str:
+        """The end of a match to be shared: SVG inside of a field `WIDE` and `HIGH`."""
+        return ""
+
+    def trophy(self, view: Any, winner: int, agreed: Agreed) -> Markup:
+        """An SVG of what that seat has won with, to stand beside the result."""
+        return Markup()
 
 
-def has_moment(game: Game, events: Sequence[Event]) -> bool:
-    """Whether the table stops to be looked at after these events."""
-    is_moment = getattr(scene_of(game), "is_moment", None)
-    return is_moment is not None and any(map(is_moment, events))
+class PlainScene(Scene):
+    """For a game without one: the table in words and columns; what can be done is in the panel."""
+
+    def __init__(self, describe_table: Callable[[Any, Agreed], dict[str, Any]]) -> None:
+        self._describe = describe_table
+
+    def shown(
+        self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
+    ) -> Mapping[str, Any]:
+        """What programs are told of the table."""
+        return {"blocks": blocks_of(self._describe(view, agreed))}

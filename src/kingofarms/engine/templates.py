@@ -1,4 +1,7 @@
-"""Templates. Everything filled into them is escaped as text, never markup."""
+"""Templates. Everything filled into them is escaped as text, never markup.
+
+Words with a little picture before them, as a sentence of the log has them.
+"""
 
 import hashlib
 import re
@@ -20,11 +23,27 @@ from jinja2 import (
 )
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
 from kingofarms.engine.rules.cache_folder import CACHE, mark_as_used
 from kingofarms.engine.words import _, ngettext
 
+# Elements around which white space is not seen; of the others here, only inside.
+BLOCKS = (
+    "address article aside body caption dd details dialog div dl dt fieldset figcaption figure "
+    "footer form h1 h2 h3 h4 h5 h6 head header html legend li link main meta nav ol option p "
+    "section select summary table tbody td tfoot th thead title tr ul circle defs g path rect"
+)
+BLOCK = rf"/?(?:{BLOCKS.replace(' ', '|')})\b"
+BREAKS = (
+    (re.compile(r"\s*\n\s*(/?>)"), r"\1"),
+    (re.compile(r"\s*\n\s*(?=[^<>]*>)"), " "),  # inside a tag
+    (re.compile(rf"(<(?:{BLOCK}|button\b|svg\b)[^<>]*>)\s*\n\s*"), r"\1"),
+    (re.compile(rf"\s*\n\s*(?=<(?:{BLOCK}|/button\b|/svg\b))"), ""),
+    (re.compile(r"(?<=[%#]\})\n\s+"), "\n "),  # Jinja leaves the line break out, not the space
+    (re.compile(r"(?<![%#]\})\n\s+"), "\n"),
+)
 is_special = re.compile("[&<>'\"]").search  # what `escape` replaces
 
 
@@ -58,6 +77,21 @@ class QuickCode(CodeGenerator):
             self.visit(argument, frame)
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
+
+
+class Narrow(Extension):
+    """Templates without the line breaks and indents that only their readers need."""
+
+    def preprocess(
+        self,
+        source: str,
+        name: str | None,  # noqa: ARG002
+        filename: str | None = None,  # noqa: ARG002
+    ) -> str:
+        """The template as it is translated: no browser shows the difference."""
+        for pattern, instead in BREAKS:
+            source = pattern.sub(instead, source)
+        return source
 
 
 class QuickEnvironment(Environment):
@@ -113,6 +147,7 @@ def template_environment(loader: BaseLoader) -> Environment:
     """Templates from there, with gettext."""
     environment = QuickEnvironment(
         loader=loader,
+        extensions=[Narrow],
         bytecode_cache=translated(),
         autoescape=True,
         undefined=StrictUndefined,
@@ -133,3 +168,12 @@ def macros(file: Path) -> Any:
     folder = FileSystemLoader(file.parent)
     loader = ChoiceLoader([folder, PrefixLoader({file.parent.parent.name: folder})])
     return template_environment(loader).get_template(file.name).module
+
+
+PICTURED = Markup('<span class="pictured">{}{}</span>{}')
+
+
+def pictured(picture: Markup, words: str) -> Markup:
+    """They flow like other words; only the picture stays beside the first of them."""
+    first, space, others = words.partition(" ")
+    return PICTURED.format(picture.strip(), first, space + others)

@@ -13,14 +13,12 @@ import numpy as np
 import pyspiel
 from rich.text import Text
 
-from kingofarms.engine.game.bounds import bounds_of
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.options import Value, choosable
-from kingofarms.envs.observation import layout_of
-from kingofarms.envs.rewards import least_reward
+from kingofarms.envs.observation import layout_of, least_reward
 from kingofarms.envs.table import NOTHING, ROOM, SETUP, Position, Table, table_for
 
 PREFIX = "python_kingofarms_"
@@ -90,7 +88,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         wishes = {k: v for k, v in (parameters or {}).items() if v != usual.get(k)}
         seats, cards = int(wishes.get(PLAYERS, usual[PLAYERS])), str(wishes.get(CARDS, ""))
         self.table: Table = table_for(game.NAME, seats, options_among(game, wishes), cards)
-        self.bounds = bounds_of(game, self.table.agreed, seats, ROOM)
+        self.bounds = game.bounds(self.table.agreed, seats, ROOM)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.ACTIONS,
             max_chance_outcomes=self.bounds.outcomes,

@@ -19,8 +19,7 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.options import Value
-from kingofarms.envs.observation import layout_of
-from kingofarms.envs.rewards import rewards
+from kingofarms.envs.observation import layout_of, rewards
 from kingofarms.games import game_named
 
 RENDER_MODES = ("human", "ansi")

@@ -20,8 +20,7 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.terms.options import Value, as_said, options_from
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.envs.past import Past
-from kingofarms.envs.rewards import rewards
+from kingofarms.envs.observation import Past, rewards
 from kingofarms.games import game_named
 
 ROOM = 512  # picks of one action

@@ -6,9 +6,8 @@ A game that cannot be loaded is left out and reported; the others can be played.
 import logging
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
-from typing import Any
 
-from kingofarms.engine.game.game import first_game, game_named, games, register
+from kingofarms.engine.game.game import Game, first_game, game_named, games, lacks, register
 
 __all__ = ["broken_games", "first_game", "game_named", "games", "log_broken_games"]
 
@@ -52,19 +51,22 @@ def is_ours(entry: EntryPoint) -> bool:
     return entry.module.startswith(__name__ + ".")
 
 
-def load(entry: EntryPoint) -> Any:
-    """The package that an entry point names; None where it cannot be imported."""
+def load(entry: EntryPoint) -> Game | None:
+    """The game of the package that an entry point names; None where there is none to play."""
     try:
-        return entry.load()
+        game = vars(entry.load()).get("game")
+        if not isinstance(game, Game):
+            raise lacks(entry.value, ["game"])
+        return game
     except Exception as error:
         report(entry, error)
         return None
 
 
-def place(entry_and_game: tuple[EntryPoint, Any]) -> tuple[bool, int, str]:
+def place(entry_and_game: tuple[EntryPoint, Game]) -> tuple[bool, int, str]:
     """Where a game stands among the others."""
     entry, game = entry_and_game
-    return not is_ours(entry), getattr(game, "MINUTES", 0), entry.name
+    return not is_ours(entry), game.MINUTES, entry.name
 
 
 def report(entry: EntryPoint, error: Exception) -> None:

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from kingofarms.lab.series.run import Result, series
-from kingofarms.lab.series.stored import load_series, match_of
+from kingofarms.lab.series.run import Result, load_series, match_of, series
 
 __all__ = ["Result", "Setting", "Variant", "compare", "load_series", "match_of", "series", "sweep"]
 
 LATER = {  # what needs the libraries of the lab as soon as it is imported
     "Setting": "kingofarms.lab.comparing.run",
-    "Variant": "kingofarms.lab.comparing.variant",
+    "Variant": "kingofarms.lab.comparing.variants",
     "compare": "kingofarms.lab.comparing.run",
     "sweep": "kingofarms.lab.comparing.run",
 }

@@ -14,9 +14,8 @@ from typing import Self
 import msgspec
 from msgspec.structs import replace
 
+from kingofarms.engine.files import Unreadable, from_json, opened_file
 from kingofarms.engine.match.matchfile import check_place
-from kingofarms.engine.read_file import Unreadable, opened_file
-from kingofarms.engine.read_json import from_json
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, as_said
 from kingofarms.engine.words import _

@@ -7,7 +7,7 @@ from typing import Any
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.lab.standings import Standings
+from kingofarms.lab.ratings import Standings
 
 KINDS = (".svg", ".png", ".html")
 NEEDS = ("altair", "vl_convert")

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kingofarms.bots.bot import generators
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.driver import Driver
 from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.match.start import Driver
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import streamed
 from kingofarms.engine.rules.loops import Rules, rules_of
@@ -120,7 +120,7 @@ class Tourney:
     def __reduce__(self) -> tuple[Any, ...]:
         """A tournament goes to other processes; a game is a package, which is named there."""
         rest = self.agreed, self.seats, self.bots, self.seed, self.bot_seed, self.strength
-        return tourney_from, (self.game.__name__, self.game.NAME, *rest)
+        return tourney_from, (self.game.package, self.game.NAME, *rest)
 
 
 def tourney_from(package: str, name: str, *rest: Any) -> Tourney:

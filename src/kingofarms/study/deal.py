@@ -6,10 +6,11 @@ The numbers and the deal are made by the compiled rules; nothing here deals.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha512
+from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.game.deal import Dealt, told_deal
+from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.match.luck import Luck
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import (
@@ -23,6 +24,7 @@ from kingofarms.engine.rules.chance import (
 )
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.words import _
 
 MOST = 512  # random numbers of a setup that are told; no game of ours needs a hundred
 FILLING = tuple(int(bit) for bit in bin(int.from_bytes(sha512(b"filling").digest()))[2:])[:MOST]
@@ -64,7 +66,7 @@ def deal_of(match: Match, luck: Luck, names: Sequence[str]) -> Deal:
         raise ValueError("the numbers do not make the deal")
     # A match that began from a position has no setup to tell: only what was hidden is dealt.
     is_setup = match.start is None
-    groups = told_deal(match.game, state[0], len(draws), names, match.agreed) if is_setup else []
+    groups = dealt_groups(match, state[0], len(draws), names) if is_setup else []
     left, told = list(draws), []
     for group in groups:
         told.append((group, tuple(left[: group.picks])))
@@ -72,11 +74,20 @@ def deal_of(match: Match, luck: Luck, names: Sequence[str]) -> Deal:
     return Deal(key, tuple(draws), tuple(told), state)
 
 
+def dealt_groups(match: Match, state: Any, picks: int, names: Sequence[str]) -> list[Dealt]:
+    """What was dealt; the numbers that a game does not tell of are one group at the end."""
+    groups = match.game.deal(state, names, match.agreed)
+    left = picks - sum(group.picks for group in groups)
+    if left < 0:  # the game tells of more than was drawn: then nothing is told
+        groups, left = [], picks
+    return [*groups, Dealt(_("Whatever else is left to chance."), left)] if left else groups
+
+
 def first_table(match: Match) -> Array:
     """The table as it was dealt to the players, if the match is over; nothing is hidden."""
     if not match.is_over:
         raise ValueError("the match is not over")
-    return copied(match._steps[0].state if match._steps else match._states)
+    return copied(match.history[0].state if match.history else match.states)
 
 
 def next_question(match: Match, draws: Sequence[Draw]) -> int:
@@ -104,8 +115,8 @@ def draw(among: int, rng: Array) -> Draw:
 def dealt(match: Match, rng: Array) -> Array:
     """The table that the rules lay with that generator: at the beginning, or from a position."""
     states, rules, terms = new(match.game.State), rules_of(match.game), match.agreed.record
-    if match._first is None:
+    if match.first_view is None:
         rules.setup_at(states, 0, terms, match.seats, rng, room_for_actions(match.game))
     else:
-        rules.deal_at(match._first, 0, states, 0, terms, rng)
+        rules.deal_at(match.first_view, 0, states, 0, terms, rng)
     return copied(states)

@@ -7,12 +7,11 @@ the real one.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingofarms.bots.search.results import Decision
+from kingofarms.bots.search.memory import Decision
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
-from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.record import Array, copied, new, quick_record
 from kingofarms.engine.terms.terms import Agreed
 
 DEALS = 8  # on which an action is described
@@ -40,7 +39,16 @@ def following(
     """The line after that action in words, as far as these do not depend on hidden cards."""
     viewer = int(view["to_play"][0])
     deals = [
-        on_one_deal(game, agreed, view, action, line[:MOST], names, viewer, deal)
+        on_one_deal(
+            game=game,
+            agreed=agreed,
+            view=view,
+            action=action,
+            line=line[:MOST],
+            names=names,
+            viewer=viewer,
+            deal=deal,
+        )
         for deal in range(DEALS)
     ]
     told: list[Following] = []
@@ -72,9 +80,9 @@ def on_one_deal(
         legal = out[1 : 1 + out[0]].tolist()
         if each.action not in legal or int(states["to_play"][0]) != each.seat:
             break
-        looks = new(game.State)
-        rules.hide_at(states, 0, looks, 0, terms, each.seat)
-        record = quick_record(looks)
+        seen = new(game.State)
+        rules.hide_at(states, 0, seen, 0, terms, each.seat)
+        record = quick_record(seen)
         words = (
             game.describe_action(each.action, record, agreed, names)
             if each.seat == viewer

@@ -1,18 +1,20 @@
 """A hint in words: the best action and why, the next best, and what may follow.
 
 It follows from an analysis and from what the player sees, and from nothing else.
+
+An analysis for programs: named fields, actions in notation.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from kingofarms.bots.search.analysis import Analysis, Analyst, Judgement
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Solver, solver_of
+from kingofarms.engine.game.solver import Solver
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator
-from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.record import Array, quick_record
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.study.following import Following, following
@@ -116,7 +118,7 @@ def text_of(hint: Hint, match: Match, numbers: Mapping[int, int]) -> str:
 
 def hint_from(analysis: Analysis, seen: Seen) -> Hint:
     """The analysis in words."""
-    solver = solver_of(seen.game)
+    solver = seen.game.solver
     if solver is not None and analysis.best.worth is not None:
         return exact_hint(analysis, seen, solver)
     best = analysis.best
@@ -275,3 +277,35 @@ def refuted(other: Judgement, seen: Seen, solver: Solver) -> Option:
         text = _("{name}'s best reply: {action}.")
         worth += " " + text.format(name=seen.names[replies[0].seat], action=replies[0].words)
     return Option(other.action, seen.words(other.action), worth)
+
+
+def analysis_for_programs(analysis: Analysis, match: Match) -> dict[str, Any]:
+    """An analysis, for programs."""
+    names = match.game.seat_names(match.seats)
+    return {
+        "game": match.game.NAME,
+        "seat": names[analysis.seat],
+        "exact": analysis.is_exact,
+        "actions": [judgement(each, match) for each in analysis.judgements],
+        "continuation": [
+            {"seat": names[seat], "action": match.game.format_action(action, match.agreed)}
+            for seat, action in analysis.continuation
+        ],
+    }
+
+
+def judgement(each: Judgement, match: Match) -> dict[str, Any]:
+    """One action with its winning chance and the expected score sheets."""
+    result: dict[str, Any] = {
+        "action": match.game.format_action(each.action, match.agreed),
+        "share": round(each.share, 4),
+        "interval": [round(bound, 4) for bound in each.interval],
+        "visits": each.visits,
+        "behind": [round(bound, 4) for bound in each.behind],
+    }
+    if each.worth is not None:
+        result["margin"] = each.worth.margin
+    for name, sheet in (("own", each.own), ("best_rival", each.rival)):
+        pairs = zip(match.game.CATEGORIES, sheet, strict=False)
+        result[name] = {category: round(points, 2) for category, points in pairs}
+    return result

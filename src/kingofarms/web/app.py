@@ -5,34 +5,43 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from kingofarms.web.api import analysis as api_analysis
-from kingofarms.web.api import bring as api_bring
-from kingofarms.web.api import lobby as api
-from kingofarms.web.api import puzzles as api_puzzles
-from kingofarms.web.api import stream
-from kingofarms.web.api import study as api_study
-from kingofarms.web.api import table as api_table
+from kingofarms.web.analysis import api as analysis_api
+from kingofarms.web.analysis import page as analysis
+from kingofarms.web.arms import page as arms
+from kingofarms.web.arms import pictures
+from kingofarms.web.cards import api as cards_api
+from kingofarms.web.cards import page as cards
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.pages import devices, lobby, new_table, past
-from kingofarms.web.pages import settings as reader_settings
-from kingofarms.web.pages.arms import page as arms_page
-from kingofarms.web.pages.arms import pictures
-from kingofarms.web.pages.arms.to_png import Painter
-from kingofarms.web.pages.files import home_screen, static_files
-from kingofarms.web.pages.study import card_sets, imports, learn, play_on, replay, share, shuffle
-from kingofarms.web.pages.study.analysis import page as analysis
-from kingofarms.web.pages.study.puzzles import hub as puzzles
-from kingofarms.web.pages.study.puzzles import page as puzzle
-from kingofarms.web.pages.table import card, live
-from kingofarms.web.pages.table import page as at_table
-from kingofarms.web.pages.table.fragment_cache import FragmentCache
-from kingofarms.web.pages.together import forms as together
-from kingofarms.web.requests import by_accept
-from kingofarms.web.run import garbage_collector, health, repeats
-from kingofarms.web.server import Server, Settings
-from kingofarms.web.table.commands.by_name import COMMANDS
+from kingofarms.web.imports import page as imports
+from kingofarms.web.learn import documents
+from kingofarms.web.learn import page as learn
+from kingofarms.web.lobby import api as lobby_api
+from kingofarms.web.lobby import new_table, past
+from kingofarms.web.lobby import page as lobby
+from kingofarms.web.model.commands import COMMANDS
+from kingofarms.web.options import Settings
+from kingofarms.web.puzzles import api as puzzles_api
+from kingofarms.web.puzzles import hub as puzzles
+from kingofarms.web.puzzles import page as puzzle
+from kingofarms.web.replay import api as replay_api
+from kingofarms.web.replay import page as replay
+from kingofarms.web.replay import play_on
+from kingofarms.web.run import garbage_collector, health, logging
+from kingofarms.web.server import Server
+from kingofarms.web.settings import page as settings_page
+from kingofarms.web.shell import static_files
+from kingofarms.web.shell.replies import GET, Address, Why, answer
+from kingofarms.web.shell.requests import by_accept
+from kingofarms.web.shell.schema import schema_of
+from kingofarms.web.shuffle import page as shuffle
+from kingofarms.web.table import api as table_api
+from kingofarms.web.table import drawing, fragment, log_lines, share, sockets
+from kingofarms.web.table import page as table
+from kingofarms.web.table.messages import Refused
 
 POST = ["POST"]
 
@@ -41,20 +50,20 @@ PLAIN = [
     Route("/lists", lobby.lists, methods=["GET"]),
     Route("/offers", lobby.offers),
     Route("/name", lobby.rename, methods=POST),
-    Route("/devices", devices.devices, methods=["GET"]),
-    Route("/devices", devices.sign_out, methods=POST),
+    Route("/devices", settings_page.devices, methods=["GET"]),
+    Route("/devices", settings_page.sign_out, methods=POST),
     Route("/matches", past.my_matches, methods=["GET"]),
     Route("/puzzles", puzzles.puzzles_page, methods=["GET"]),
     Route("/puzzles/{game}/{name}", puzzle.puzzle_page, methods=["GET"]),
     Route("/puzzles/{game}/{name}/act", puzzle.answer, methods=POST),
     Route("/puzzles/{game}/{name}/card/{card}", puzzle.card_page, methods=["GET"]),
-    Route("/settings", reader_settings.settings, methods=["GET"]),
-    Route("/settings", reader_settings.choose, methods=POST),
-    Route("/language", reader_settings.choose, methods=POST),
-    Route("/manifest.webmanifest", home_screen.manifest),
-    Route("/service-worker.js", home_screen.service_worker),
-    Route("/offline", home_screen.offline),
-    Route("/static/icon-{size:int}.png", home_screen.icon),
+    Route("/settings", settings_page.settings, methods=["GET"]),
+    Route("/settings", settings_page.choose, methods=POST),
+    Route("/language", settings_page.choose, methods=POST),
+    Route("/manifest.webmanifest", static_files.manifest),
+    Route("/service-worker.js", static_files.service_worker),
+    Route("/offline", static_files.offline),
+    Route("/static/icon-{size:int}.png", static_files.icon),
     Route("/play", lobby.play_now, methods=POST),
     Route("/code", lobby.join_by_code, methods=POST),
     Route("/new/{game}", new_table.new_table, methods=["GET"]),
@@ -63,19 +72,19 @@ PLAIN = [
     Route("/learn/{game}", learn.learn, methods=["GET"]),
     Route("/learn/{game}/match", learn.match_page, methods=["GET"]),
     Route("/learn/{game}/match", learn.begin_match, methods=POST),
-    Route("/rules/{game}", static_files.rules),
-    Route("/friends", static_files.friends),
-    Route("/credits", static_files.credits_page),
+    Route("/rules/{game}", documents.rules),
+    Route("/friends", documents.friends),
+    Route("/credits", documents.credits_page),
     Route("/import", imports.import_page, methods=["GET"]),
     Route("/import", imports.bring_match, methods=POST),
-    Route("/cards", card_sets.card_sets_page, methods=["GET"]),
-    Route("/cards", card_sets.bring_cards, methods=POST),
-    Route("/cards/ours/{game}/{file}", card_sets.our_file),
-    Route("/cards/{id}", card_sets.card_set_page, methods=["GET"]),
-    Route("/cards/{id}/delete", card_sets.delete_cards, methods=POST),
-    Route("/cards/{id}/{file}", card_sets.own_file),
-    Route("/arms", arms_page.arms),
-    Route("/arms/drawn", arms_page.drawn),
+    Route("/cards", cards.card_sets_page, methods=["GET"]),
+    Route("/cards", cards.bring_cards, methods=POST),
+    Route("/cards/ours/{game}/{file}", cards.our_file),
+    Route("/cards/{id}", cards.card_set_page, methods=["GET"]),
+    Route("/cards/{id}/delete", cards.delete_cards, methods=POST),
+    Route("/cards/{id}/{file}", cards.own_file),
+    Route("/arms", arms.arms),
+    Route("/arms/drawn", arms.drawn),
     Route("/arms.svg", pictures.svg),
     Route("/arms.png", pictures.png),
     Route("/health", health.health),
@@ -86,66 +95,74 @@ PLAIN = [
 ]
 
 TABLE = [
-    Route("/t/{id}", at_table.table_page),
-    *(Route(f"/t/{{id}}/{name}", at_table.command_form(name), methods=POST) for name in COMMANDS),
-    Route("/t/{id}/rematch", together.rematch, methods=POST),
-    Route("/t/{id}/emote", together.emote, methods=POST),
-    Route("/t/{id}/mute", together.mute, methods=POST),
-    Route("/t/{id}/no-coach", at_table.no_coach, methods=POST),
-    Route("/t/{id}/link", at_table.link, methods=POST),
-    Route("/t/{id}/log", at_table.log_page),
+    Route("/t/{id}", table.table_page),
+    *(Route(f"/t/{{id}}/{name}", table.command_form(name), methods=POST) for name in COMMANDS),
+    Route("/t/{id}/rematch", table.rematch, methods=POST),
+    Route("/t/{id}/emote", table.emote, methods=POST),
+    Route("/t/{id}/mute", table.mute, methods=POST),
+    Route("/t/{id}/no-coach", table.no_coach, methods=POST),
+    Route("/t/{id}/link", table.link, methods=POST),
+    Route("/t/{id}/log", log_lines.log_page),
     Route("/t/{id}/replay", replay.replay_page, methods=["GET"]),
     Route("/t/{id}/play-on", play_on.play_on_form, methods=["GET"]),
     Route("/t/{id}/play-on", play_on.play_on_post, methods=POST),
     Route("/t/{id}/analysis", analysis.analysis_page, methods=["GET"]),
     Route("/t/{id}/analysis", analysis.start, methods=POST),
-    Route("/t/{id}/card/{card}", card.card_page),
-    Route("/t/{id}/download", at_table.download),
+    Route("/t/{id}/card/{card}", drawing.card_page),
+    Route("/t/{id}/download", log_lines.download),
     Route("/t/{id}/shuffle", shuffle.shuffle_page),
     Route("/t/{id}/delete", imports.delete_match, methods=POST),
-    Route("/t/{id}/cards", card_sets.cards_at_table),
-    Route("/t/{id}/cards/{file}", card_sets.table_file),
+    Route("/t/{id}/cards", cards.cards_at_table),
+    Route("/t/{id}/cards/{file}", cards.table_file),
     Route("/t/{id}/picture.png", share.picture),
-    WebSocketRoute("/t/{id}/live", live.table_socket),
+    WebSocketRoute("/t/{id}/live", sockets.table_socket),
 ]
 
+
+async def guide(_request: Request) -> Response:
+    """Where programs begin."""
+    return answer({"schema": "/api/schema.json", "games": "/api/games", "tables": "/api/tables"})
+
+
+async def schema(_request: Request) -> Response:
+    """Every message as JSON Schema."""
+    return answer(schema_of(PROGRAMS, Why, Refused))
+
+
 PROGRAMS = [
-    Route("/api", by_accept(static_files.api_page, api.guide)),
-    Route("/api/schema.json", api.schema),
-    Route("/api/games", api.list_games),
-    Route("/api/players", api.new_player, methods=POST),
-    Route("/api/me", api.me),
-    Route("/api/token", api.forget_token, methods=["DELETE"]),
-    Route("/api/sign-out", api.sign_out, methods=POST),
-    Route("/api/tables", api.list_tables, methods=["GET"]),
-    Route("/api/tables", api.create_table, methods=POST),
-    Route("/api/matches", api.list_matches),
-    Route("/api/import", api_bring.import_file, methods=POST),
-    Route("/api/card-sets", api_bring.list_card_sets, methods=["GET"]),
-    Route("/api/card-sets", api_bring.new_card_set, methods=POST),
-    Route("/api/card-sets/{id}", api_bring.delete_cards, methods=["DELETE"]),
-    Route("/api/puzzles/{game}/{name}", api_puzzles.question, methods=["GET"]),
-    Route("/api/puzzles/{game}/{name}", api_puzzles.check, methods=POST),
-    Route("/api/codes/{code}", api.by_code),
-    Route("/api/carry", api.carry, methods=POST),
-    Route("/api/tables/{id}", api_table.table, methods=["GET"]),
-    Route("/api/tables/{id}", api_table.delete_table, methods=["DELETE"]),
-    Route("/api/tables/{id}/cards", api_table.cards),
-    *(
-        Route(f"/api/tables/{{id}}/{name}", api_table.command_post(name), methods=POST)
-        for name in COMMANDS
-    ),
-    Route("/api/tables/{id}/hint", api_table.hint, methods=["GET"]),
-    Route("/api/tables/{id}/rematch", api_table.rematch, methods=POST),
-    Route("/api/tables/{id}/emote", api_table.emote, methods=POST),
-    Route("/api/tables/{id}/link", api_table.link, methods=POST),
-    Route("/api/tables/{id}/analysis", api_analysis.analysis, methods=["GET"]),
-    Route("/api/tables/{id}/analysis", api_analysis.analyse, methods=POST),
-    Route("/api/tables/{id}/log", api_table.log),
-    Route("/api/tables/{id}/export", api_table.export),
-    Route("/api/tables/{id}/replay", api_study.replay),
-    Route("/api/tables/{id}/play-on", api_study.play_on, methods=POST),
-    WebSocketRoute("/api/tables/{id}/stream", stream.stream),
+    Address(GET, "/api", by_accept(documents.api_page, guide)),
+    Address(GET, "/api/schema.json", schema),
+    lobby_api.list_games,
+    lobby_api.new_player,
+    lobby_api.me,
+    lobby_api.forget_token,
+    lobby_api.sign_out,
+    lobby_api.list_tables,
+    lobby_api.create_table,
+    lobby_api.list_matches,
+    imports.import_file,
+    cards_api.list_card_sets,
+    cards_api.new_card_set,
+    cards_api.delete_cards,
+    puzzles_api.question,
+    puzzles_api.check,
+    lobby_api.by_code,
+    lobby_api.carry,
+    table_api.table,
+    *map(table_api.command_post, COMMANDS),
+    table_api.hint,
+    table_api.rematch,
+    table_api.emote,
+    table_api.link,
+    imports.delete_table,
+    cards_api.cards,
+    analysis_api.analysis,
+    analysis_api.analyse,
+    table_api.log,
+    replay_api.replay,
+    replay_api.play_on,
+    table_api.export,
+    sockets.STREAM,
 ]
 
 
@@ -157,14 +174,14 @@ def make_app(settings: Settings) -> Starlette:
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await server.start()
         server.begin(garbage_collector.now_and_then())
-        server.begin(repeats.sum_up_now_and_then())
+        server.begin(logging.sum_up_now_and_then())
         try:
             yield
         finally:
             await server.stop()
 
     app = Starlette(
-        routes=[*PLAIN, *TABLE, *PROGRAMS],
+        routes=[*PLAIN, *TABLE, *(each.route for each in PROGRAMS)],
         lifespan=lifespan,
         middleware=[
             Middleware(
@@ -180,7 +197,7 @@ def make_app(settings: Settings) -> Starlette:
     )
     app.state.server = server
     app.state.checkup = health.Checkup()
-    app.state.fragment_cache = FragmentCache()  # what was drawn lately
-    app.state.painter = Painter()
+    app.state.fragment_cache = fragment.FragmentCache()  # what was drawn lately
+    app.state.painter = pictures.Painter()
     app.state.checked = shuffle.Checked()
     return app

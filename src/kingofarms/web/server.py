@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -12,38 +11,36 @@ from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
-from kingofarms.web.database.shared.notifications import (
+from kingofarms.web.database.retention import sweep
+from kingofarms.web.database.shared import (
     AnyNotice,
     Attending,
     Listener,
     Notice,
     Revoked,
     Waved,
+    deserted,
     drop_notices,
     read_notices,
+    take_over,
 )
-from kingofarms.web.database.shared.servers import deserted, take_over
 from kingofarms.web.database.store import Store, notify
-from kingofarms.web.database.upkeep.retention import Keeping, sweep
-from kingofarms.web.http.hosts import LOOPBACK
-from kingofarms.web.http.limits.guesses import Guesses
-from kingofarms.web.http.limits.limits import Limits, TooMany, hourly
+from kingofarms.web.http.limits import Guesses, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
-from kingofarms.web.people.codes import typed_code
+from kingofarms.web.model.commands import Carry, Rename
+from kingofarms.web.options import Settings
+from kingofarms.web.people.keys import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.study.analyses import Analyses, students
 from kingofarms.web.study.hints import Hints
 from kingofarms.web.study.puzzles import Puzzles
 from kingofarms.web.study.replays import Replays
-from kingofarms.web.table.commands.seats import Carry, Rename
-from kingofarms.web.tables.bot_turns import PACE, BotTurns
-from kingofarms.web.tables.clocks import note_clock, start_clock
-from kingofarms.web.tables.emotes import Emotes
+from kingofarms.web.tables.bot_turns import BotTurns, WarmUp
+from kingofarms.web.tables.new_tables import note_clock, start_clock
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown_code
-from kingofarms.web.tables.presence import Presence
+from kingofarms.web.tables.presence import Emotes, Presence
 from kingofarms.web.tables.tables import Tables
-from kingofarms.web.tables.warm_up import WarmUp
 
 SWEEP_SECONDS = 3600.0
 NOTICES_SECONDS = 1.0  # between two looks for notices of an operator's command
@@ -52,19 +49,6 @@ MOST_RENAMED = 100  # tables of one player that follow a new name
 SERVERS_SECONDS = 1.0  # between two looks whether other servers are there
 
 log = logging.getLogger("kingofarms")
-
-
-@dataclass(frozen=True)
-class Settings:
-    """The options that the server was started with."""
-
-    database: str
-    hosts: tuple[str, ...] = LOOPBACK
-    limits: Limits = field(default_factory=Limits)
-    workers: int = 2
-    pace: float = PACE
-    keeping: Keeping = field(default_factory=Keeping)
-    metrics_token: str = ""
 
 
 class Server:

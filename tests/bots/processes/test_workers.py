@@ -14,12 +14,10 @@ from typing import Any
 import pytest
 
 import kingofarms
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.processes import desk as desk_module
-from kingofarms.bots.processes.allowance import Allowance
-from kingofarms.bots.processes.desk import KEPT, Desk
-from kingofarms.bots.processes.requests import AnalysisRequest, Request
-from kingofarms.bots.processes.workers import NICER, Workers
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.processes.desk import KEPT, AnalysisRequest, Desk, Request
+from kingofarms.bots.processes.workers import NICER, Allowance, Workers
 from kingofarms.bots.search.analysis import Analyst
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal

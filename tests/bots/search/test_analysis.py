@@ -9,7 +9,7 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.search.analysis import (
     Analysis,
     Analyst,
@@ -18,9 +18,8 @@ from kingofarms.bots.search.analysis import (
     lead,
     ordered,
 )
-from kingofarms.bots.search.results import Trial
+from kingofarms.bots.search.memory import Trial
 from kingofarms.engine.game.game import Game, games
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator
@@ -55,7 +54,7 @@ def test_every_legal_action_is_judged_once(game: Game) -> None:
         assert each.interval[0] <= each.interval[1]
         assert 0 <= each.share <= 1
     assert analysis.continuation[0] == (match.to_play, analysis.best.action)
-    assert analysis.is_exact == (solver_of(game) is not None)
+    assert analysis.is_exact == (game.solver is not None)
 
 
 def test_the_expected_score_sheet_adds_up() -> None:

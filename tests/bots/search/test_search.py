@@ -9,9 +9,8 @@ from bench.measuring.matches import played, wilson
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.levels import LEVELS, LevelBot, level_bot
+from kingofarms.bots.by_name import LEVELS, LevelBot, bot_named, bots_for, level_bot
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.registry import bot_named, bots_for
 from kingofarms.bots.search.memory import Tree
 from kingofarms.bots.search.search import Search, SearchBot, Settings
 from kingofarms.engine.game.game import Game, games
@@ -21,7 +20,7 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named
-from kingofarms.games.kings_blade.rules.state import END
+from kingofarms.games.kings_blade.rules.state import A
 from tests.unseen import change_secrets
 
 pytestmark = pytest.mark.slow  # a play-out takes seconds uncompiled; `test_tree.py` is short
@@ -72,10 +71,10 @@ def test_two_states_with_the_same_view_give_the_same_choice_from_the_same_seed(g
         bot, seat = SearchBot(game, match.agreed, iterations=FEW), match.to_play
         chosen = set()
         for _time in range(3):
-            looks[0] = match._states[0]
+            looks[0] = match.states[0]
             change_secrets(game, looks[0], seat, rng)
             bot.search._trees[0].states[0] = looks[0]
-            game.hide(looks[0], match.agreed.record[0], seat)
+            game.rules.hide(looks[0], match.agreed.record[0], seat)
             chosen.add(bot.choose(looks[:1], match.legal, generator(7)))
         assert len(chosen) == 1
 
@@ -157,9 +156,9 @@ def test_it_ends_a_game_that_it_wins_by_ending() -> None:
         bot, rngs = bot_named("greedy", game, match.agreed), generators(seed, 0, 2)
         while not match.is_over:
             action = let_choose(match, bot, rngs[match.to_play])
-            if action == END:
+            if action == A.END:
                 searching = SearchBot(game, match.agreed, iterations=FEW)
-                assert let_choose(match, searching, generator(1)) == END
+                assert let_choose(match, searching, generator(1)) == A.END
                 return
             match.act(action)
     raise AssertionError("no match came to that")

@@ -9,8 +9,6 @@ from kingofarms.engine.rules.chance import generator
 
 FEW = 14
 
-pytestmark = pytest.mark.checked_by_numpy
-
 
 def searched(match: Match, settings: Settings, nodes: int = 400) -> Search:
     search = Search(match.game, match.agreed, settings, nodes=nodes)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.cli.screen import say
-from kingofarms.lab.answers.asking import questions
+from kingofarms.lab.questions.asking import questions
 from tests.cli.commanding import run
 
 Said = pytest.CaptureFixture[str]
@@ -40,7 +40,7 @@ def test_one_question_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: Said)
 def test_one_question_is_answered_for_several_strengths_side_by_side(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    monkeypatch.setattr("kingofarms.lab.answers.needs.STRENGTHS", ("greedy", "search:2"))
+    monkeypatch.setattr("kingofarms.lab.questions.needs.STRENGTHS", ("greedy", "search:2"))
     words = ["lab", "ask", GAME, "seat", *QUICK]
     assert run(monkeypatch, *words, "--json") == 0
     found = json.loads(capsys.readouterr().out)

@@ -11,7 +11,7 @@ import pytest
 
 from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.lab.series import run as running
-from kingofarms.lab.series.chunk import play_chunk
+from kingofarms.lab.series.rows import play_chunk
 from tests.cli.commanding import run
 
 Said = pytest.CaptureFixture[str]

@@ -15,7 +15,7 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import save
 from kingofarms.engine.rules.compiled import set_target
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON
-from kingofarms.games.kings_blade.rules.state import AFTER
+from kingofarms.games.kings_blade.rules.state import PHASE
 from tests.browser.late import losing_end
 from tests.cli.commanding import answers, run
 
@@ -318,7 +318,7 @@ def test_a_person_plays_at_once_and_only_a_hint_waits_for_the_compiler(
 def test_nobody_ends_a_match_and_loses_it_without_a_question(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
 ) -> None:
-    late = losing_end(AFTER)
+    late = losing_end(PHASE.AFTER)
     (tmp_path / "late.json").write_bytes(late.file)
     whole = kingofarms.load_match(tmp_path / "late.json")
     match = Match(whole.game, whole.agreed, whole.seats, whole.luck)

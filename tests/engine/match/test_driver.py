@@ -3,9 +3,9 @@ from random import Random
 import pytest
 
 from kingofarms.engine.game.game import Game, games
-from kingofarms.engine.match.driver import Driver
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.start import Driver
 from kingofarms.engine.rules.chance import generator
 
 
@@ -21,7 +21,7 @@ def test_a_driver_plays_what_a_match_plays(game: Game) -> None:
         match.act(action)
         legal = driver.act(action)
     assert match.is_over
-    assert driver.states.tobytes() == match._states.tobytes()
+    assert driver.states.tobytes() == match.states.tobytes()
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))

@@ -185,7 +185,7 @@ def test_a_scripted_match_is_kept_with_its_picks(tmp_path: Path) -> None:
     again = kingofarms.load_match(tmp_path / "scripted.json")
     assert again.luck == luck
     assert again.table(0) == match.table(0)
-    assert again._rng.tobytes() == match._rng.tobytes()
+    assert again.rng.tobytes() == match.rng.tobytes()
 
 
 def test_a_number_that_cannot_be_picked_is_0() -> None:

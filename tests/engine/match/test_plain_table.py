@@ -8,7 +8,7 @@ from rich.text import Text
 
 import kingofarms
 from kingofarms.engine.game.game import Game, games
-from kingofarms.engine.game.plain_table import Block, blocks_of, in_terminal, said
+from kingofarms.engine.plain_table import Block, blocks_of, in_terminal, said
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 

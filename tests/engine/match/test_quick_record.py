@@ -11,8 +11,8 @@ import pytest
 
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.quick_record import QuickRecord, quick_record
 from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.rules.record import QuickRecord, quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named
 

@@ -9,9 +9,8 @@ import pytest
 
 import kingofarms
 from kingofarms.engine.match.entries import AnyEntry, NoPart, Part, Sit
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named
@@ -49,7 +48,7 @@ def seated(*chains: list[str]) -> list[AnyEntry]:
 
 def deal(match: Match) -> bytes:
     """The whole table."""
-    return match._states.tobytes()
+    return match.states.tobytes()
 
 
 def test_without_parts_a_match_is_dealt_by_its_seed_alone() -> None:

@@ -12,10 +12,9 @@ import pytest
 import kingofarms
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Sit, Start
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file, load, save
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.match.start import LEFT_OUT, start_from, view_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, pick
@@ -87,9 +86,9 @@ def test_its_seat_sees_what_it_saw_and_can_play_on(name: str, acts: int) -> None
 @SECRET_GAMES
 def test_what_its_seat_could_not_see_is_dealt_by_its_own_luck(name: str) -> None:
     match = played(name, 10)
-    deals = {begun(match, 0, seed)._states.tobytes() for seed in range(2, 12)}
+    deals = {begun(match, 0, seed).states.tobytes() for seed in range(2, 12)}
     assert len(deals) > 5
-    assert begun(match, 0, 5)._states.tobytes() == begun(match, 0, 5)._states.tobytes()
+    assert begun(match, 0, 5).states.tobytes() == begun(match, 0, 5).states.tobytes()
 
 
 @SECRET_GAMES
@@ -98,12 +97,12 @@ def test_it_follows_from_the_view_and_the_luck_alone(name: str) -> None:
     match, rng, changed = played(name, 12), generator(5), 0
     for _world in range(10):
         other = played(name, 12)
-        other._states = copied(match._states)
-        change_secrets(match.game, other._states[0], 0, rng)
-        changed += other._states.tobytes() != match._states.tobytes()
+        other.states = copied(match.states)
+        change_secrets(match.game, other.states[0], 0, rng)
+        changed += other.states.tobytes() != match.states.tobytes()
         one, two = begun(match, 0), begun(other, 0)
         assert one.start == two.start
-        assert one._states.tobytes() == two._states.tobytes()
+        assert one.states.tobytes() == two.states.tobytes()
         assert as_file(one) == as_file(two)
     assert changed
 
@@ -116,7 +115,7 @@ def test_it_is_saved_with_its_position_and_read_again(name: str, tmp_path: Path)
         again.act(chance.choice(again.legal))
     save(again, tmp_path / "match.json")
     read = load(tmp_path / "match.json")
-    assert read._states.tobytes() == again._states.tobytes()
+    assert read.states.tobytes() == again.states.tobytes()
     assert (read.start, read.counts) == (again.start, False)
     written = json.loads((tmp_path / "match.json").read_bytes())["start"]
     assert written.keys() == {"seat", "move", "position", "digest"}
@@ -133,13 +132,13 @@ def test_a_match_that_begins_as_usual_has_no_such_field(tmp_path: Path) -> None:
 @SECRET_GAMES
 def test_players_can_add_parts_to_its_shuffle(name: str) -> None:
     again = begun(played(name, 10), 0)
-    before, part = again._states.tobytes(), bytes(range(32))
+    before, part = again.states.tobytes(), bytes(range(32))
     again.enter(Sit(seat=0, player="Ann", commitment=hash_of_part(part).hex()))
     for seat in range(1, again.seats):
         again.sit(seat, f"P{seat}")
     again.reveal(0, part.hex())
     assert again.is_dealt
-    assert again._states.tobytes() != before, "it was dealt again, with the part"
+    assert again.states.tobytes() != before, "it was dealt again, with the part"
     assert lies(again.view(0)) == lies(played(name, 10).view(0))
 
 
@@ -186,7 +185,7 @@ def test_a_position_that_cannot_be_is_refused_in_a_sentence(name: str) -> None:
 @SECRET_GAMES
 def test_a_position_holds_no_more_than_its_seat_could_see(name: str) -> None:
     match = played(name, 9)
-    whole = start_from(match._states, 0, 9)
+    whole = start_from(match.states, 0, 9)
     with pytest.raises(Refusal, match="not a possible table"):
         check(match, whole)
     others = start_from(match.view(1), 0, 9)
@@ -199,7 +198,7 @@ def test_a_game_that_cannot_check_positions_does_not_begin_from_one(
 ) -> None:
     match = played("heraldry", 3)
     start = start_from(match.view(0), 0, 3)
-    monkeypatch.setattr("kingofarms.engine.match.start.part_of", lambda _game, _name: None)
+    monkeypatch.setattr(type(match.game), "wrong_field", Game.wrong_field)
     with pytest.raises(Refusal, match="Heraldry cannot begin from a position"):
         check(match, start)
 

@@ -35,8 +35,8 @@ def match_at(game: str, table: Any, *bots: int) -> Match:
     match = Match(game_named(game), agreed, seats, Stream(1))
     for seat in range(seats):
         match.sit(seat, f"Player {seat}", bot=seat in bots)
-    match._states[0] = table.state
-    match._rules.legal_at(match._states, 0, agreed.record, match._out)
+    match.states[0] = table.state
+    match.rules.legal_at(match.states, 0, agreed.record, match.room)
     return match
 
 
@@ -57,7 +57,7 @@ def mined_last(hand: str, mine: str, *bots: int) -> Match:
     table.turn(1)
     match = match_at("kings_blade", table, *bots)
     match.act("mine")
-    assert not match._steps[-1].drew, "of one metal none is chosen by chance"
+    assert not match.history[-1].drew, "of one metal none is chosen by chance"
     return match
 
 
@@ -89,7 +89,7 @@ def test_a_bots_act_that_revealed_something_to_all_is_not_undone(take_backs: boo
     table.turn(1)
     match = match_at("blazon", table, 1)
     match.act("herald take 3")
-    assert not match._steps[-1].drew
+    assert not match.history[-1].drew
     assert match.view(0)[0].place[table.card("boar")] == match.view(1)[0].place[table.card("boar")]
     assert why_not(match, take_backs=take_backs).startswith(LEARNT)
 
@@ -106,7 +106,7 @@ def test_a_bots_act_that_revealed_something_to_the_asking_seat_is_not_undone(
     table.turn(1)
     match = match_at("kings_blade", table, 1)
     match.act("pour steel into Greatsword")
-    assert not match._steps[-1].drew
+    assert not match.history[-1].drew
     assert match.view(0)[0].hand_size[0] == 1, "the sabotage was answered by a draw"
     assert why_not(match, take_backs=take_backs).startswith(LEARNT)
 
@@ -119,13 +119,13 @@ def test_everyone_knows_whether_an_act_drew_something(game: str) -> None:
         match = kingofarms.new_match(game, seats=3, seed=number)
         while not match.is_over and len(match.steps) < 120:
             match.act(match.legal[pick(len(match.legal), choose)])
-            step = match._steps[-1]
-            other, out, chance = copied(step.state), match._out.copy(), generator(number)
+            step = match.history[-1]
+            other, out, chance = copied(step.state), match.room.copy(), generator(number)
             change_secrets(match.game, other[0], (step.seat + 1) % 3, choose)
-            match._rules.legal_at(other, 0, match.agreed.record, out)
+            match.rules.legal_at(other, 0, match.agreed.record, out)
             if step.action in out[1 : 1 + out[0]]:
                 before = chance.copy()
-                match._rules.act_at(other, 0, match.agreed.record, step.action, chance, out)
+                match.rules.act_at(other, 0, match.agreed.record, step.action, chance, out)
                 assert is_used(before, chance) == step.drew
                 asked += 1
     assert asked > 100
@@ -195,15 +195,15 @@ def test_what_an_act_has_shown_follows_from_what_is_public(game: str) -> None:
         match = kingofarms.new_match(game, seats=3, seed=number)
         while not match.is_over and len(match.steps) < 90:
             match.act(match.legal[pick(len(match.legal), choose)])
-            if match._steps[-1].drew:
+            if match.history[-1].drew:
                 continue
             other = copy(match)
-            other._states = copied(match._states)
-            change_secrets(match.game, other._states[0], WATCHER, choose)
-            before = copied(match._steps[-1].state)
+            other.states = copied(match.states)
+            change_secrets(match.game, other.states[0], WATCHER, choose)
+            before = copied(match.history[-1].state)
             change_secrets(match.game, before[0], WATCHER, choose)
-            last = replace(match._steps[-1], state=before)
-            other._steps = SharedList([*match._steps[:-1], last])
+            last = replace(match.history[-1], state=before)
+            other.history = SharedList([*match.history[:-1], last])
             at = len(match.steps) - 1
             answers.add(undo.has_shown(match, at))
             assert undo.has_shown(other, at) == undo.has_shown(match, at)
@@ -235,11 +235,11 @@ def test_a_recorded_undo_is_replayed_without_new_checks(
     heraldry = game_named("heraldry")
     match = Match(heraldry, heraldry.agree({}), 2, Stream(0))
     match.act(match.legal[0])
-    match.undo(match._steps[-1].seat, agreed=True)
+    match.undo(match.history[-1].seat, agreed=True)
     monkeypatch.setattr(undo, "has_revealed", lambda *_asked: True)
     again = Match(heraldry, match.agreed, 2, Stream(0))
     assert [number for number, _entry in replayed(again, match.entries)] == [1, 2]
     assert again.legal == match.legal
     again.act(again.legal[0])
     with pytest.raises(Refusal, match=LEARNT):
-        again.undo(again._steps[-1].seat, agreed=True)
+        again.undo(again.history[-1].seat, agreed=True)

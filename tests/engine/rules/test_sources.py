@@ -21,7 +21,7 @@ BLADE, HERALDRY, BLAZON = {"kings_blade"}, {"heraldry"}, {"blazon"}
 EDITS: list[tuple[str, str, str, set[str]]] = [
     # Sentences, drawings, words of options, comments, docstrings, bots that only call.
     ("games/heraldry/text/narration.py", "{name} leads.", "It is {name} who leads.", set()),
-    ("games/kings_blade/text/words.py", 'N_("elvish")', 'N_("elven")', set()),
+    ("games/kings_blade/text/narration.py", 'N_("elvish")', 'N_("elven")', set()),
     ("games/kings_blade/browser/cards.py", "", "FRAME = 7", set()),
     ("games/blazon/browser/card_pictures.py", "", "FRAME = 7", set()),
     ("games/blazon/options.py", "rules edition", "edition of the rules", set()),
@@ -35,7 +35,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("engine/words.py", "", "SILENCE = 7", set()),
     ("engine/match/undo.py", "OWN_TRIES = (1, 16)", "OWN_TRIES = (1, 17)", set()),
     ("engine/match/outcome.py", "have conceded", "gave up", set()),
-    ("bots/levels.py", "2_000", "3_000", set()),
+    ("bots/by_name.py", "2_000", "3_000", set()),
     ("bots/search/search.py", "TEMPERATURE = 30.0", "TEMPERATURE = 31.0", set()),
     ("web/app.py", "", "DOORS = 7", set()),
     # Rules, records, terms, constants, tastes, solvers, loops, the search, chance.

@@ -5,7 +5,7 @@ import pytest
 from kingofarms.engine.game.game import games
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import as_said, choosable, options_from, wishes_from
-from kingofarms.games.heraldry import agree
+from kingofarms.games.heraldry.options import agree
 
 
 def test_options_reach_the_terms_that_the_rules_read() -> None:

@@ -18,7 +18,7 @@ from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon import agree, format_action, parse_action
+from kingofarms.games.blazon.options import agree
 from kingofarms.games.blazon.rules.components import CARDS, MARKS, TYPES
 from kingofarms.games.blazon.rules.ending import outcome
 from kingofarms.games.blazon.rules.secrets import hide
@@ -38,7 +38,12 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
 from kingofarms.games.blazon.rules.turn import apply, begin_turn, is_over, legal_actions
-from kingofarms.games.blazon.text.notation import written_names, written_space
+from kingofarms.games.blazon.text.notation import (
+    format_action,
+    parse_action,
+    written_names,
+    written_space,
+)
 
 GROUPINGS = {"open": OPEN, "top": TOP, "bottom": BOTTOM}
 # On the shield of a fifth player who does not play: out of the game.

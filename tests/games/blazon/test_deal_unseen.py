@@ -10,7 +10,7 @@ import pytest
 from kingofarms.engine.rules.chance import asked, generator, scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN
-from kingofarms.games.blazon import deal_unseen
+from kingofarms.games.blazon.rules import deal_unseen
 from kingofarms.games.blazon.rules.secrets import deal_hands, gather, name_drawn
 from kingofarms.games.blazon.rules.state import HERALD_PLACING, WHOLE, State
 from tests.games.blazon.tables import Table, check

@@ -7,7 +7,7 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick
-from kingofarms.games.blazon import agree
+from kingofarms.games.blazon.options import agree
 from kingofarms.games.blazon.rules.state import FULL_SHIELD, MAIN
 from tests.games.blazon.tables import Table
 

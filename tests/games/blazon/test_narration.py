@@ -3,8 +3,9 @@
 import pytest
 
 from kingofarms.engine.rules.told import Event
-from kingofarms.games.blazon import agree, narrate
+from kingofarms.games.blazon.options import agree
 from kingofarms.games.blazon.rules.state import TOLD_EXCHANGE, TOLD_HERALDS
+from kingofarms.games.blazon.text.narration import narrate
 
 AGREED = agree({})
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

@@ -9,7 +9,7 @@ from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN, WATCHER
 from kingofarms.engine.rules.told import events
-from kingofarms.games.blazon import deal_unseen, hide, hide_action
+from kingofarms.games.blazon.rules import deal_unseen, hide, hide_action
 from kingofarms.games.blazon.rules.state import (
     ACTIONS,
     AFTER,

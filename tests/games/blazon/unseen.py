@@ -9,7 +9,7 @@ from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import CARD, KIND, SEAT
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games import blazon
+from kingofarms.games.blazon import game as blazon
 from kingofarms.games.blazon.rules.state import DECK, TOLD_DRAW
 
 

@@ -9,18 +9,15 @@ from kingofarms.engine.rules.chance import asked, every_outcome, generator, scri
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import events
-from kingofarms.games.heraldry import agree, format_action, parse_action, parse_position
+from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import (
     ACTIONS,
     BANISHED,
-    CANNOT_PLAY,
-    EMPTIED,
     IN_HAND,
     IN_ROW,
-    RESHUFFLED,
-    REVEALED,
     ROUND_LIMIT,
     ROUNDS_WON,
+    E,
     State,
     apply,
     is_over,
@@ -28,7 +25,12 @@ from kingofarms.games.heraldry.rules import (
     outcome,
     setup,
 )
-from kingofarms.games.heraldry.text.notation import cards_in
+from kingofarms.games.heraldry.text.notation import (
+    cards_in,
+    format_action,
+    parse_action,
+    parse_position,
+)
 
 FULL = "1 2 3 4 5 6 7 8 9"
 RNG = generator(0)
@@ -71,7 +73,7 @@ def test_h1_a_tie_turns_up_the_next_card() -> None:
     rng = scripted([4, 4, 0, 7])
     state = set_up(rng)
     assert [n for n, _pick in asked(rng)] == [9, 9, 8, 8]
-    shown = [(event.seat, event.card) for event in events(state) if event.kind == REVEALED]
+    shown = [(event.seat, event.card) for event in events(state) if event.kind == E.REVEAL]
     assert shown == [(0, 5), (1, 5), (0, 1), (1, 9)]
     assert state.leader == 1
 
@@ -81,7 +83,7 @@ def test_h1_after_nine_ties_both_reshuffle() -> None:
     state = set_up(rng)
     # The ninth pair is a choice of one and asks nothing.
     assert [n for n, _pick in asked(rng)] == [9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 9, 9]
-    assert events(state)[0].kind == RESHUFFLED
+    assert events(state)[0].kind == E.RESHUFFLE
     assert state.leader == 0
 
 
@@ -204,7 +206,7 @@ def test_h6_there_is_no_passing() -> None:
 
 def test_h7_the_round_ends_when_the_player_to_move_has_no_play() -> None:
     state = after("9 / 1 2 3 on 5", "9", rounds_to_win=1)
-    assert CANNOT_PLAY in [event.kind for event in events(state)]
+    assert E.CANNOT_PLAY in [event.kind for event in events(state)]
     assert is_over(state)
 
 
@@ -218,10 +220,10 @@ def test_h7_the_opponent_of_an_emptied_hand_still_has_a_turn() -> None:
 
 def test_h7_unless_agreed_that_an_empty_hand_ends_the_round() -> None:
     state = after("7 / 1 2 8 on 5", "7", rounds_to_win=1, empty_hand_ends_round=True)
-    assert EMPTIED in [event.kind for event in events(state)]
+    assert E.EMPTY_HAND in [event.kind for event in events(state)]
     assert list(state.total) == [0, 11]
     state = after("7 / 1 2 on 5", "7", rounds_to_win=1, empty_hand_ends_round=True)
-    assert events(state)[1].kind == EMPTIED, "also where the other could not play"
+    assert events(state)[1].kind == E.EMPTY_HAND, "also where the other could not play"
 
 
 def test_h8_the_total_is_the_hand_plus_the_own_banished_cards() -> None:

@@ -14,27 +14,19 @@ from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
-from kingofarms.games.kings_blade import agree, format_action, parse_action
 from kingofarms.games.kings_blade.content.cards import COLUMNS
 from kingofarms.games.kings_blade.metals import KINDS, METALS
+from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, refresh, storage_limit
 from kingofarms.games.kings_blade.rules.ending import outcome, sword_points
 from kingofarms.games.kings_blade.rules.market import gain
 from kingofarms.games.kings_blade.rules.mine import into_mine
 from kingofarms.games.kings_blade.rules.secrets import hide
 from kingofarms.games.kings_blade.rules.setup import setup
-from kingofarms.games.kings_blade.rules.state import (
-    ACTIONS,
-    FORGE,
-    MARKET,
-    NO_CARD,
-    OVERFLOW,
-    PILE,
-    TOLD_DRAW,
-    State,
-)
+from kingofarms.games.kings_blade.rules.state import ACTIONS, MARKET, NO_CARD, PHASE, PILE, E, State
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.rules.turn import apply, begin_turn, legal_actions
+from kingofarms.games.kings_blade.text.notation import format_action, parse_action
 
 # A deck of the tests' own, so that a card can be balanced without touching them.
 DECK = Path(__file__).with_name("cards.csv")
@@ -141,7 +133,7 @@ class Table:
     def turn(self, seat: int = 0, token: str | None = None) -> None:
         """The seat's turn begins; if a token is named it is put there and the action comes."""
         begin_turn(self.state, self.terms, seat, self.rng)
-        if token and self.state.phase == FORGE:
+        if token and self.state.phase == PHASE.FORGE:
             self.act(f"token {token}")
 
     # Playing.
@@ -163,7 +155,7 @@ class Table:
 
     def draws(self, seat: int) -> int:
         """How many metals the seat drew through the last action."""
-        return sum(event.seat == seat for event in self.told(TOLD_DRAW))
+        return sum(event.seat == seat for event in self.told(E.DRAW))
 
     def held(self, name: str) -> str:
         card = self.card(name)
@@ -233,7 +225,7 @@ def check(state: Any, terms: Any) -> None:
         assert not held or state.place[card] < seats
         for metal in held:
             metals[metal] += 1
-    if state.phase == OVERFLOW:  # it waits until the owner has chosen
+    if state.phase == PHASE.OVERFLOW:  # it waits until the owner has chosen
         metals[state.offer_effect] += 1
     assert list(metals) == list(terms.metal_count)
     assert state.mine_size == state.mine.sum()

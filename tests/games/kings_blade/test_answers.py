@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.rules.told import events
-from kingofarms.games.kings_blade.rules.state import TOLD_DRAW, TOLD_LOST
+from kingofarms.games.kings_blade.rules.state import E
 from tests.games.kings_blade.tables import Table, card_file
 
 
@@ -74,7 +74,7 @@ def test_k11a_ones_own_pour_is_no_sabotage_though_another_effect_answers_it() ->
     table.turn(0, token="Greatsword")
     table.act("pour steel into Greatsword")
     assert table.draws(0) == 1
-    assert table.told(TOLD_LOST) == []
+    assert table.told(E.LOSE) == []
 
 
 def test_k11a_sabotage_costs_the_pourer_a_metal_more() -> None:
@@ -84,14 +84,14 @@ def test_k11a_sabotage_costs_the_pourer_a_metal_more() -> None:
     table.turn(1)
     before = table.mine("orcish")
     table.act("pour elvish into Estoc")
-    assert [(event.seat, event.came_from) for event in table.told(TOLD_LOST)] == [(1, 0)]
+    assert [(event.seat, event.came_from) for event in table.told(E.LOSE)] == [(1, 0)]
     assert table.hand(1) == "orcish"
     assert table.mine("orcish") == before
     table.check()
     table.hold(0, "steel steel")
     table.turn(0)
     table.act("pour steel into Estoc")
-    assert table.told(TOLD_LOST) == []
+    assert table.told(E.LOSE) == []
 
 
 def test_k11a_who_has_no_metal_left_loses_none() -> None:
@@ -136,15 +136,15 @@ def test_k11a_the_player_in_turn_answers_first() -> None:
     table.hold(2, "steel")
     table.turn(2)
     table.act("pour steel into Estoc")
-    assert [event.kind for event in events(table.state)][1:] == [TOLD_DRAW, TOLD_LOST]
+    assert [event.kind for event in events(table.state)][1:] == [E.DRAW, E.LOSE]
     assert table.hand(2) == ""
 
 
 @pytest.mark.parametrize(
     ("blade", "hilt_or_upgrade", "order"),
     [
-        ("Estoc", "Crossguard hilt", [TOLD_LOST, TOLD_DRAW]),
-        ("Greatsword", "Scabbard", [TOLD_DRAW, TOLD_LOST]),
+        ("Estoc", "Crossguard hilt", [E.LOSE, E.DRAW]),
+        ("Greatsword", "Scabbard", [E.DRAW, E.LOSE]),
     ],
 )
 def test_k11a_a_players_cards_answer_in_the_order_gained(
@@ -163,9 +163,9 @@ def test_k11a_a_players_cards_answer_in_the_order_gained(
 @pytest.mark.parametrize(
     ("effects", "order"),
     [
-        ("|sabotage_costs 1|draw_on_sabotage 1", [TOLD_LOST, TOLD_DRAW]),
-        ("|draw_on_sabotage 1|sabotage_costs 1", [TOLD_DRAW, TOLD_LOST]),
-        ("sabotage_costs 1|draw_on_sabotage 1", [TOLD_LOST, TOLD_DRAW]),
+        ("|sabotage_costs 1|draw_on_sabotage 1", [E.LOSE, E.DRAW]),
+        ("|draw_on_sabotage 1|sabotage_costs 1", [E.DRAW, E.LOSE]),
+        ("sabotage_costs 1|draw_on_sabotage 1", [E.LOSE, E.DRAW]),
     ],
 )
 def test_k11a_within_a_card_in_printed_order(

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.games.kings_blade import agree, format_action, parse_action
 from kingofarms.games.kings_blade.content.cards import COLUMNS
 from kingofarms.games.kings_blade.metals import KINDS
+from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
+from kingofarms.games.kings_blade.text.notation import format_action, parse_action
 from tests.games.kings_blade.tables import DECK, card_file, plain
 
 GOOD = "Odd,Odd,Odd,upgrade,grey,2,3,,points 1,,,ours"

@@ -3,16 +3,7 @@
 import pytest
 
 from kingofarms.games.kings_blade.rules.ending import BY_EFFECTS, PRINTED, TOTAL
-from kingofarms.games.kings_blade.rules.state import (
-    ACTION,
-    AFTER,
-    ASIDE,
-    ENDED,
-    FORGE,
-    OFFER,
-    PUT_BACK,
-    TURN_LIMIT,
-)
+from kingofarms.games.kings_blade.rules.state import ENDED, PHASE, TURN_LIMIT
 from kingofarms.games.kings_blade.rules.turn import is_over
 from tests.games.kings_blade.tables import Table
 
@@ -72,10 +63,10 @@ def test_k14_a_sword_made_incomplete_cannot_end() -> None:
 def test_k14_before_the_forge_phase_and_between_the_phases() -> None:
     table = a_sword()
     table.turn(0)
-    assert table.state.phase == FORGE
+    assert table.state.phase == PHASE.FORGE
     assert "end" in table.legal()
     table.act("token Dagger")
-    assert table.state.phase == ACTION
+    assert table.state.phase == PHASE.ACTION
     assert "end" in table.legal()
 
 
@@ -83,7 +74,7 @@ def test_k14_after_the_action_and_its_answers() -> None:
     table = a_sword()
     table.turn(0, token="Dagger")
     table.act("restock")
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
     assert table.legal() == ["end", "decline"]
     table.act("end")
     assert is_over(table.state)
@@ -117,7 +108,7 @@ def test_k14_not_while_an_offer_is_open() -> None:
     table.fill("Bellows", "dwarvish")
     table.turn(0, token="Dagger")
     table.act("pour steel into Dagger")
-    assert table.state.phase == OFFER
+    assert table.state.phase == PHASE.OFFER
     assert "end" not in table.legal()
     table.act("decline")
     assert table.legal() == ["end", "decline"]
@@ -130,7 +121,7 @@ def test_k14_not_while_metals_are_to_be_put_back() -> None:
     table.hold(0, "elvish")
     table.turn(0, token="Dagger")
     table.act("mine")
-    assert table.state.phase == PUT_BACK
+    assert table.state.phase == PHASE.PUT_BACK
     assert "end" not in table.legal()
     table.act("put back steel", "put back steel")
     assert table.legal() == ["end", "decline"]
@@ -141,7 +132,7 @@ def test_k14_not_on_anothers_turn() -> None:
     table.turn(1)
     assert "end" not in table.legal()
     table.act("pour steel into Dagger")
-    assert (table.state.to_play, table.state.phase) == (0, FORGE)
+    assert (table.state.to_play, table.state.phase) == (0, PHASE.FORGE)
 
 
 def test_k14_a_pass_counts_as_the_action() -> None:
@@ -160,7 +151,7 @@ def test_k14_if_agreed_also_straight_after_anothers_turn() -> None:
     table = a_sword(end_any_time=True)
     table.turn(1)
     table.act("pour steel into Dagger")
-    assert (table.state.phase, table.state.to_play, table.state.in_turn) == (ASIDE, 0, 1)
+    assert (table.state.phase, table.state.to_play, table.state.in_turn) == (PHASE.ASIDE, 0, 1)
     assert table.legal() == ["end", "decline"]
     table.act("end")
     assert (table.state.reason, table.state.ended_by) == (ENDED, 0)
@@ -173,10 +164,10 @@ def test_k14_if_agreed_all_who_can_are_asked_clockwise_but_not_who_had_the_turn(
     swordsmith(table, 3, "Shortsword hilt", "Whetstone", "orcish")
     table.turn(1, token="Sabre")
     table.act("restock")
-    assert (table.state.phase, table.state.to_play) == (AFTER, 1)
+    assert (table.state.phase, table.state.to_play) == (PHASE.AFTER, 1)
     table.act("decline")
     asked = []
-    while table.state.phase == ASIDE:
+    while table.state.phase == PHASE.ASIDE:
         asked.append(int(table.state.to_play))
         assert table.legal() == ["end", "decline"]
         table.act("decline")

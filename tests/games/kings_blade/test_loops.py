@@ -7,24 +7,17 @@ import numpy as np
 import pytest
 
 from kingofarms.engine.game.game import games
-from kingofarms.engine.match.driver import Driver
+from kingofarms.engine.match.start import Driver
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick, streamed
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import TOLD
-from kingofarms.games.kings_blade import ACTIONS, agree
 from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.games.kings_blade.metals import KINDS, METALS
-from kingofarms.games.kings_blade.rules.state import (
-    END,
-    FORGE,
-    POURS,
-    TAKES,
-    TOKENS,
-    TOLD_DRAW,
-    TOLD_LOST,
-)
+from kingofarms.games.kings_blade.options import agree
+from kingofarms.games.kings_blade.rules import ACTIONS
+from kingofarms.games.kings_blade.rules.state import PHASE, A, E
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.rules.turn import apply, legal_actions
 from tests.games.kings_blade.tables import BLADES, DECK, PLAIN_BLADES, Table, card_file, check
@@ -68,9 +61,9 @@ def fill_by_chance(table: Table, card: int, rng: Array) -> None:
 
 def leave_token(table: Table) -> None:
     """Past the forge phase; the token stays."""
-    if table.state.phase == FORGE:
+    if table.state.phase == PHASE.FORGE:
         card = int(table.state.token[table.state.to_play])
-        apply(table.state, table.terms, TOKENS + card, table.rng)
+        apply(table.state, table.terms, A.TOKEN + card, table.rng)
 
 
 def some_metal(state: Any, rng: Array) -> str:
@@ -97,7 +90,7 @@ def printed(table: Table, seat: int, kinds: tuple[str, ...]) -> int:
 
 def is_answered(action: int) -> bool:
     """Whether draws that follow are answers: a pour or a card taken."""
-    return action >= POURS or TAKES <= action < TOKENS
+    return action >= A.POUR or A.TAKE <= action < A.TOKEN
 
 
 def play_a_turn(table: Table) -> int:
@@ -105,7 +98,7 @@ def play_a_turn(table: Table) -> int:
     state, turn = table.state, int(table.state.turn_number)
     draws, losses, decisions, most = [0] * 4, 0, 0, 0
     while int(state.turn_number) == turn and not state.reason:
-        actions = [action for action in legal(table) if action != END]
+        actions = [action for action in legal(table) if action != A.END]
         action = actions[pick(len(actions), table.rng)]
         used = state.used.copy()
         apply(state, table.terms, action, table.rng)
@@ -113,8 +106,8 @@ def play_a_turn(table: Table) -> int:
         most = max(most, int(state.told_count))
         assert most < TOLD
         if is_answered(action):
-            losses += len(table.told(TOLD_LOST))
-            for event in table.told(TOLD_DRAW):
+            losses += len(table.told(E.LOSE))
+            for event in table.told(E.DRAW):
                 draws[event.seat] += 1
         if int(state.turn_number) == turn:
             assert (state.used & used == used).all(), "what was used stays used this turn"
@@ -131,7 +124,7 @@ def play_a_turn(table: Table) -> int:
 def test_k11d_every_action_ends_whatever_lies_on_the_table() -> None:
     for number in range(TABLES):
         table = random_table(number)
-        if legal(table)[-1] < POURS and legal(table)[-1] >= TOKENS:
+        if legal(table)[-1] < A.POUR and legal(table)[-1] >= A.TOKEN:
             apply(table.state, table.terms, legal(table)[-1], table.rng)
         before = table.states.copy()
         for action in legal(table):
@@ -157,8 +150,8 @@ def test_k11d_every_card_meets_every_pour() -> None:
         leave_token(table)
         before = table.states.copy()
         for action in legal(table):
-            if action >= POURS:
-                card = (action - POURS) % MAX_CARDS
+            if action >= A.POUR:
+                card = (action - A.POUR) % MAX_CARDS
                 table.states[:] = before
                 met.add((card, table.is_complete(table.names[card])))
                 apply(state, table.terms, action, table.rng)
@@ -239,7 +232,7 @@ def played(agreed: Any, seats: int, number: int, never_ends: bool) -> tuple[int,
     driver = Driver(games()["kings_blade"], agreed, seats, rng)
     actions, most, decisions = list(driver.start()), int(driver.states["told_count"][0]), 0
     while actions:
-        if never_ends and actions[0] == END:
+        if never_ends and actions[0] == A.END:
             del actions[0]
         actions = list(driver.act(actions[pick(len(actions), rng)]))
         most = max(most, int(driver.states["told_count"][0]))

@@ -2,8 +2,10 @@
 
 import pytest
 
-from kingofarms.games.kings_blade import agree, parse_action, why_not
-from kingofarms.games.kings_blade.rules.state import ACTION, FORGE, PUT_BACK
+from kingofarms.games.kings_blade.options import agree
+from kingofarms.games.kings_blade.rules.state import PHASE
+from kingofarms.games.kings_blade.text.notation import parse_action
+from kingofarms.games.kings_blade.text.why_not import why_not
 from tests.games.kings_blade.tables import Table
 from tests.games.kings_blade.test_end import swordsmith
 
@@ -26,7 +28,7 @@ def test_k6_if_agreed_the_hand_is_filled_before_the_forge_phase_in_every_version
     table = table_where_hands_are_filled(version)
     table.hold(0, "elvish")
     table.turn(0)
-    assert table.state.phase == FORGE
+    assert table.state.phase == PHASE.FORGE
     assert table.state.hand_size[0] == full
     table.check()
 
@@ -50,7 +52,7 @@ def test_k6_if_agreed_to_mine_is_no_action_and_why_not_says_so() -> None:
     table = table_where_hands_are_filled()
     table.turn(0, token="Sabre")
     table.hold(0, "")
-    assert table.state.phase == ACTION
+    assert table.state.phase == PHASE.ACTION
     assert "mine" not in table.legal()
     reason = why_not(parse_action("mine", table.agreed), table.view(0), table.agreed)
     assert reason == "K6: here your hand is filled at the start of your turn. Mining is no action."
@@ -96,12 +98,12 @@ def test_k10_filling_the_hand_is_mining_for_an_effect_that_draws_extra() -> None
     table.fill("Tongs", "dwarvish")
     table.hold(0, "elvish")
     table.turn(0)
-    assert (table.state.phase, table.state.hand_size[0]) == (PUT_BACK, 5)
+    assert (table.state.phase, table.state.hand_size[0]) == (PHASE.PUT_BACK, 5)
     assert table.legal() == ["put back steel", "put back elvish"]
     table.act("put back steel")
-    assert table.state.phase == PUT_BACK
+    assert table.state.phase == PHASE.PUT_BACK
     table.act("put back elvish")
-    assert (table.state.phase, table.hand(0)) == (FORGE, "steel steel steel")
+    assert (table.state.phase, table.hand(0)) == (PHASE.FORGE, "steel steel steel")
     assert table.state.in_turn == 0
     table.check()
 
@@ -111,14 +113,14 @@ def test_k10_with_a_full_hand_nothing_is_mined_and_nothing_extra_drawn() -> None
     table.give(0, "Tongs")
     table.fill("Tongs", "dwarvish")
     table.turn(0)
-    assert (table.state.phase, table.hand(0)) == (FORGE, "steel steel steel")
+    assert (table.state.phase, table.hand(0)) == (PHASE.FORGE, "steel steel steel")
 
 
 def test_k5_with_one_card_the_action_comes_at_once_after_what_is_put_back() -> None:
     table = Table(blades=("Sabre", "Dagger"), mine_at_start=True)
     table.hold(0, "")
     table.turn(0)
-    assert (table.state.phase, table.hand(0)) == (ACTION, "steel steel steel")
+    assert (table.state.phase, table.hand(0)) == (PHASE.ACTION, "steel steel steel")
 
 
 def test_k14_one_may_end_when_the_hand_is_filled_but_not_while_metal_is_put_back() -> None:
@@ -130,4 +132,4 @@ def test_k14_one_may_end_when_the_hand_is_filled_but_not_while_metal_is_put_back
     table.turn(0)
     assert "end" not in table.legal()
     table.act("put back steel", "put back steel")
-    assert (table.state.phase, table.legal()[0]) == (FORGE, "end")
+    assert (table.state.phase, table.legal()[0]) == (PHASE.FORGE, "end")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kingofarms.games.kings_blade.rules.state import ACTION, OFFER, PUT_BACK
+from kingofarms.games.kings_blade.rules.state import PHASE
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
 
@@ -43,7 +43,7 @@ def test_k11b_no_effect_offers_on_anothers_turn() -> None:
     table.turn(0)
     table.act("pour steel into Dagger")
     assert (table.state.in_turn, table.state.to_play) == (1, 1)
-    assert table.state.phase != OFFER
+    assert table.state.phase != PHASE.OFFER
 
 
 def test_k11b_offers_come_one_at_a_time_in_the_order_gained() -> None:
@@ -56,7 +56,7 @@ def test_k11b_offers_come_one_at_a_time_in_the_order_gained() -> None:
     table.turn(0, token="Falchion")
     table.act("pour steel into Sabre")
     offered = []
-    while table.state.phase == OFFER:
+    while table.state.phase == PHASE.OFFER:
         offered.append(table.offered())
         table.act("decline")
     assert offered == ["Falchion", "Bellows", "Katana hilt"]
@@ -173,12 +173,12 @@ def test_k11c_free_restock_comes_before_the_action_and_leaves_it_open() -> None:
     table.act("token Dagger")
     old = table.market()
     table.act("restock freely")
-    assert table.state.phase == ACTION
+    assert table.state.phase == PHASE.ACTION
     assert "restock freely" not in table.legal()
     assert not set(old) & set(table.market())
     # It is not an action, so nothing is taken after it.
     table.act("restock")
-    assert table.state.phase == OFFER
+    assert table.state.phase == PHASE.OFFER
 
 
 def test_k11c_a_free_restock_followed_by_another_action_offers_no_card() -> None:
@@ -225,7 +225,7 @@ def test_k11c_exchange_gives_a_metal_for_one_of_the_mine() -> None:
     table.act("exchange dwarvish")
     assert table.mine("dwarvish") == before + 1
     assert table.hand(0) == "steel elvish"
-    assert table.state.phase == ACTION
+    assert table.state.phase == PHASE.ACTION
     assert "exchange steel" not in table.legal()
     table.check()
 
@@ -303,7 +303,7 @@ def test_k10_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> No
     table.leave_in_mine("orcish orcish orcish dwarvish dwarvish")
     table.act("mine")
     assert table.hand(0) == "orcish orcish orcish dwarvish dwarvish elvish"
-    assert table.state.phase == PUT_BACK
+    assert table.state.phase == PHASE.PUT_BACK
     assert table.legal() == ["put back orcish", "put back dwarvish", "put back elvish"]
     table.act("put back orcish", "put back elvish", "put back dwarvish")
     assert table.hand(0) == "orcish orcish dwarvish"

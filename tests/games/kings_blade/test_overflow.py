@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingofarms.games.kings_blade.rules.state import TOLD_KEPT, TOLD_OVERFLOW, TOLD_POUR
+from kingofarms.games.kings_blade.rules.state import E
 from tests.games.kings_blade.tables import Table
 
 
@@ -37,7 +37,7 @@ def test_k9_an_incomplete_card_only_gains() -> None:
     table = table_with("Sabre", "orcish steel", "elvish")
     table.act("pour elvish into Sabre")
     assert table.held("Sabre") == "orcish steel elvish"
-    assert table.told(TOLD_OVERFLOW) == []
+    assert table.told(E.OVERFLOW) == []
 
 
 def test_k9_what_overflows_is_discarded_into_the_mine() -> None:
@@ -117,7 +117,7 @@ def test_k9_a_metal_that_begins_to_keep_by_this_pour_keeps_nothing_yet() -> None
     table.act("pour dwarvish into Flamberge")
     assert table.on("Flamberge") == ["keep_overflow"]
     assert table.hand(0) == ""
-    assert table.told(TOLD_KEPT) == []
+    assert table.told(E.KEEP) == []
 
 
 def test_k9_the_pour_makes_room_for_what_is_kept() -> None:
@@ -133,7 +133,7 @@ def test_k9_a_kept_metal_without_room_goes_to_the_mine() -> None:
     table.act("pour steel into Flamberge")
     assert table.hand(0) == "steel steel steel"
     assert table.mine("elvish") == before + 1
-    assert table.told(TOLD_KEPT) == []
+    assert table.told(E.KEEP) == []
 
 
 def test_k9_whether_there_is_room_is_read_after_the_pour_that_lowers_the_limit() -> None:
@@ -218,4 +218,4 @@ def test_k9_the_pour_is_told_before_what_it_pushes_out() -> None:
     table = table_with("Flamberge", "elvish dwarvish steel steel", "steel")
     table.act("pour steel into Flamberge")
     kinds = [int(table.state.told[row, 0]) for row in range(3)]
-    assert kinds == [TOLD_POUR, TOLD_OVERFLOW, TOLD_KEPT]
+    assert kinds == [E.POUR, E.OVERFLOW, E.KEEP]

@@ -12,18 +12,13 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.rules.told import events
 from kingofarms.games import game_named
-from kingofarms.games.kings_blade import agree, deal_unseen, describe_table, parse_action, why_not
-from kingofarms.games.kings_blade.rules.state import (
-    AFTER,
-    FORGE,
-    OFFER,
-    OVERFLOW,
-    TOLD_KEPT,
-    TOLD_OVERFLOW,
-    TOLD_POUR,
-    State,
-)
+from kingofarms.games.kings_blade.options import agree
+from kingofarms.games.kings_blade.rules import deal_unseen
+from kingofarms.games.kings_blade.rules.state import PHASE, E, State
 from kingofarms.games.kings_blade.taste import taste
+from kingofarms.games.kings_blade.text.notation import parse_action
+from kingofarms.games.kings_blade.text.table import describe_table
+from kingofarms.games.kings_blade.text.why_not import why_not
 from tests.games.kings_blade.tables import Table, check
 from tests.games.kings_blade.test_end import swordsmith
 from tests.games.kings_blade.unseen import change_secrets
@@ -48,7 +43,7 @@ def test_k9_the_oldest_leaves_unless_agreed_otherwise() -> None:
 def test_k9_if_agreed_the_owner_is_asked_at_once_on_anothers_turn_too() -> None:
     table = sabotaged()
     table.act("pour steel into Sabre")
-    assert (table.state.phase, table.state.to_play, table.state.in_turn) == (OVERFLOW, 0, 1)
+    assert (table.state.phase, table.state.to_play, table.state.in_turn) == (PHASE.OVERFLOW, 0, 1)
     assert table.legal() == ["push out steel", "push out orcish", "push out elvish"]
 
 
@@ -57,7 +52,7 @@ def test_k9_if_agreed_the_owner_is_asked_of_an_own_pour_too() -> None:
     table.hold(0, "dwarvish")
     table.turn(0, token="Sabre")
     table.act("pour dwarvish into Sabre")
-    assert (table.state.phase, table.state.to_play, table.state.in_turn) == (OVERFLOW, 0, 0)
+    assert (table.state.phase, table.state.to_play, table.state.in_turn) == (PHASE.OVERFLOW, 0, 0)
     table.act("push out orcish")
     assert table.held("Sabre") == "elvish steel dwarvish"
     assert (table.state.to_play, table.state.in_turn) == (1, 1)
@@ -73,7 +68,7 @@ def test_k9_the_chosen_metal_leaves_and_the_poured_one_enters_after_that() -> No
     table.act("push out orcish")
     assert table.held("Sabre") == "elvish steel steel"
     assert table.mine("orcish") == before + 1
-    assert (table.state.in_turn, table.state.to_play, table.state.phase) == (0, 0, FORGE + 1)
+    assert (table.state.in_turn, table.state.to_play, table.state.phase) == (0, 0, PHASE.FORGE + 1)
     table.check()
 
 
@@ -93,22 +88,22 @@ def test_k9_where_all_metals_are_of_one_kind_nobody_is_asked() -> None:
     table = sabotaged("elvish elvish elvish")
     table.act("pour steel into Sabre")
     assert table.held("Sabre") == "elvish elvish steel"
-    assert table.state.phase != OVERFLOW
+    assert table.state.phase != PHASE.OVERFLOW
 
 
 def test_k9_a_card_that_is_not_complete_asks_nobody() -> None:
     table = sabotaged("elvish orcish")
     table.act("pour steel into Sabre")
     assert table.held("Sabre") == "elvish orcish steel"
-    assert table.state.phase != OVERFLOW
+    assert table.state.phase != PHASE.OVERFLOW
 
 
 def test_k9_the_pour_is_told_when_it_is_made_and_what_leaves_when_it_is_chosen() -> None:
     table = sabotaged()
     table.act("pour steel into Sabre")
-    assert [event.kind for event in events(table.state)] == [TOLD_POUR]
+    assert [event.kind for event in events(table.state)] == [E.POUR]
     table.act("push out elvish")
-    assert [event.kind for event in events(table.state)] == [TOLD_OVERFLOW]
+    assert [event.kind for event in events(table.state)] == [E.OVERFLOW]
 
 
 def test_k9_a_lowered_need_counts_as_it_was_before_the_pour() -> None:
@@ -126,8 +121,8 @@ def test_k10_an_effect_that_chooses_what_leaves_goes_before_the_choice() -> None
     table.fill("Tongs", "orcish")
     table.act("pour steel into Sabre")
     assert table.held("Sabre") == "elvish orcish steel"
-    assert [event.came_from for event in table.told(TOLD_OVERFLOW)] == [0]
-    assert table.state.phase != OVERFLOW
+    assert [event.came_from for event in table.told(E.OVERFLOW)] == [0]
+    assert table.state.phase != PHASE.OVERFLOW
 
 
 def test_k9_the_chosen_metal_can_be_kept_also_the_one_that_keeps() -> None:
@@ -137,7 +132,7 @@ def test_k9_the_chosen_metal_can_be_kept_also_the_one_that_keeps() -> None:
     table.turn(1)
     table.act("pour steel into Flamberge", "push out dwarvish")
     assert table.hand(0) == "dwarvish"
-    assert len(table.told(TOLD_KEPT)) == 1
+    assert len(table.told(E.KEEP)) == 1
     assert table.on("Flamberge") == ["points_per_elvish"]
 
 
@@ -167,9 +162,9 @@ def test_k11b_offers_come_after_the_choice_to_the_player_in_turn() -> None:
     table.hold(1, "steel steel steel")
     table.turn(1)
     table.act("pour steel into Sabre", "push out steel")
-    assert (table.state.phase, table.state.to_play) == (OFFER, 1)
+    assert (table.state.phase, table.state.to_play) == (PHASE.OFFER, 1)
     table.act("pour steel into Sabre")
-    assert (table.state.phase, table.state.to_play) == (OVERFLOW, 0)
+    assert (table.state.phase, table.state.to_play) == (PHASE.OVERFLOW, 0)
     table.act("push out orcish")
     assert (table.state.in_turn, table.state.to_play) == (0, 0)
     assert table.held("Sabre") == "elvish steel steel"
@@ -181,7 +176,7 @@ def test_k14_nobody_ends_the_game_while_the_choice_is_open() -> None:
     table.fill("Sabre", "orcish")
     table.turn(1)
     table.act("pour steel into Sabre")
-    assert (table.state.phase, table.state.to_play) == (OVERFLOW, 0)
+    assert (table.state.phase, table.state.to_play) == (PHASE.OVERFLOW, 0)
     assert table.legal() == ["push out steel", "push out orcish"]
     assert why_not(parse_action("end", table.agreed), table.view(0), table.agreed).startswith("K14")
 
@@ -192,7 +187,7 @@ def test_k14_the_player_in_turn_may_end_after_the_choice() -> None:
     table.fill("Sabre", "elvish orcish steel")
     table.turn(1, token="Dagger")
     table.act("pour steel into Sabre", "push out elvish")
-    assert (table.state.phase, table.state.to_play) == (AFTER, 1)
+    assert (table.state.phase, table.state.to_play) == (PHASE.AFTER, 1)
 
 
 def test_k18_the_metal_that_waits_is_open_and_dealt_to_nobody() -> None:
@@ -253,8 +248,8 @@ def test_k9_whole_matches_ask_owners_and_lose_no_metal(seats: int) -> None:
         match = Match(game_named("kings_blade"), agreed, seats, Stream(5, number))
         rng = generator(number)
         while not match.is_over:
-            state = match._states[0]
-            if state.phase == OVERFLOW:
+            state = match.states[0]
+            if state.phase == PHASE.OVERFLOW:
                 asked += int(state.to_play != state.in_turn)
                 check(state, agreed.record[0])
                 look_alike(state, agreed.record[0], seats, rng)
@@ -264,7 +259,7 @@ def test_k9_whole_matches_ask_owners_and_lose_no_metal(seats: int) -> None:
 
 def look_alike(state: Any, terms: Any, seats: int, rng: Array) -> None:
     """What a seat cannot see changes nothing of what it sees."""
-    hide = game_named("kings_blade").hide
+    hide = game_named("kings_blade").rules.hide
     for seat in range(WATCHER, seats):
         looks = new(State, 2)
         looks[0], looks[1] = state, state

@@ -11,15 +11,9 @@ from kingofarms.engine.rules.chance import every_outcome, generator, scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN, WATCHER
 from kingofarms.engine.rules.told import events
-from kingofarms.games.kings_blade import deal_unseen, hide_action, parse_action
-from kingofarms.games.kings_blade.rules.state import (
-    TOLD_DRAW,
-    TOLD_EXCHANGE,
-    TOLD_KEPT,
-    TOLD_OVERFLOW,
-    TOLD_PUT_BACK,
-    State,
-)
+from kingofarms.games.kings_blade.rules import deal_unseen, hide_action
+from kingofarms.games.kings_blade.rules.state import E, State
+from kingofarms.games.kings_blade.text.notation import parse_action
 from tests.games.kings_blade.tables import Table
 
 
@@ -87,11 +81,11 @@ def test_k18_a_draw_is_seen_by_its_owner_alone() -> None:
     table.turn(0)
     table.rng = scripted([59 - 6 - 1, 30])
     table.act("mine")
-    seen = [event.came_from for event in events(table.view(0)) if event.kind == TOLD_DRAW]
+    seen = [event.came_from for event in events(table.view(0)) if event.kind == E.DRAW]
     assert UNSEEN not in seen
     assert len(seen) == 2
     for seat in (1, WATCHER):
-        told = [event for event in events(table.view(seat)) if event.kind == TOLD_DRAW]
+        told = [event for event in events(table.view(seat)) if event.kind == E.DRAW]
         assert [(event.seat, event.came_from) for event in told] == [(0, UNSEEN)] * 2
 
 
@@ -103,7 +97,7 @@ def test_k18_what_overflows_and_what_is_kept_is_open() -> None:
     for seat in (1, WATCHER):
         view = table.view(seat)
         told = {event.kind: event.came_from for event in events(view)}
-        assert told[TOLD_OVERFLOW] == told[TOLD_KEPT] == 3
+        assert told[E.OVERFLOW] == told[E.KEEP] == 3
         assert list(view.known[0]) == [0, 0, 0, 1]
 
 
@@ -115,9 +109,9 @@ def test_k18_an_exchanged_metal_is_seen_by_its_owner_alone() -> None:
     table.turn(0, token="Dagger")
     table.act("exchange elvish")
     own = {event.kind: event.came_from for event in events(table.view(0))}
-    assert own == {TOLD_EXCHANGE: 3, TOLD_DRAW: 0}
+    assert own == {E.EXCHANGE: 3, E.DRAW: 0}
     others = {event.kind: event.came_from for event in events(table.view(1))}
-    assert others == {TOLD_EXCHANGE: UNSEEN, TOLD_DRAW: UNSEEN}
+    assert others == {E.EXCHANGE: UNSEEN, E.DRAW: UNSEEN}
 
 
 def test_k18_metals_looked_at_and_put_back_are_seen_by_their_owner_alone() -> None:
@@ -127,8 +121,8 @@ def test_k18_metals_looked_at_and_put_back_are_seen_by_their_owner_alone() -> No
     table.hold(0, "elvish")
     table.turn(0, token="Dagger")
     table.act("mine", "put back elvish")
-    assert [e.came_from for e in events(table.view(0)) if e.kind == TOLD_PUT_BACK] == [3]
-    assert [e.came_from for e in events(table.view(1)) if e.kind == TOLD_PUT_BACK] == [UNSEEN]
+    assert [e.came_from for e in events(table.view(0)) if e.kind == E.PUT_BACK] == [3]
+    assert [e.came_from for e in events(table.view(1)) if e.kind == E.PUT_BACK] == [UNSEEN]
 
 
 def test_k18_others_do_not_learn_from_mining_that_there_was_nothing_to_choose() -> None:

@@ -7,10 +7,10 @@ import pytest
 from kingofarms.engine.rules.chance import asked, generator, scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.told import events
-from kingofarms.games.kings_blade import agree
 from kingofarms.games.kings_blade.metals import BLADE
+from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.setup import setup
-from kingofarms.games.kings_blade.rules.state import MARKET, OUT, PILE, TOLD_STARTS, State
+from kingofarms.games.kings_blade.rules.state import MARKET, OUT, PILE, E, State
 from tests.games.kings_blade.tables import BLADES, DECK, Table
 
 BLADE_COUNT = 6  # in the tests' deck
@@ -55,7 +55,7 @@ def test_k3_with_a_head_start_later_players_begin_with_more_metal(seats: int, mo
     first = table.state.to_play
     sizes = [int(table.state.hand_size[(first + step) % seats]) for step in range(seats)]
     assert sizes == [3 + more * step for step in range(seats)]
-    assert [event.kind for event in events(table.state)] == [TOLD_STARTS]
+    assert [event.kind for event in events(table.state)] == [E.START]
     table.check()
 
 
@@ -117,7 +117,7 @@ def test_k4_lots_decide_who_begins_then_clockwise(seats: int) -> None:
         table = set_up(rng, seats)
         assert asked(rng)[-1] == (seats, pick)
         begins.add(int(table.state.to_play))
-        assert [(e.kind, e.seat) for e in events(table.state)] == [(TOLD_STARTS, pick)]
+        assert [(e.kind, e.seat) for e in events(table.state)] == [(E.START, pick)]
         order = []
         for _turn in range(seats):
             order.append(int(table.state.in_turn))

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.words import speaking
-from kingofarms.games.kings_blade import describe_action, parse_action
-from kingofarms.games.kings_blade.rules.state import ACTION, FORGE, NO_CARD, TOLD_PASS
+from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, E
+from kingofarms.games.kings_blade.text.actions import describe_action
+from kingofarms.games.kings_blade.text.notation import parse_action
 from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
 
 
@@ -14,19 +15,19 @@ def test_k5_the_token_goes_on_one_of_the_own_cards_or_stays() -> None:
     table = Table(blades=("Sabre", "Dagger"))
     table.give(0, "Fuller", "Katana hilt")
     table.turn(0)
-    assert table.state.phase == FORGE
+    assert table.state.phase == PHASE.FORGE
     assert table.legal() == ["token Sabre", "token Fuller", "token Katana hilt"]
     table.act("token Katana hilt")
     assert table.token(0) == "Katana hilt"
     table.turn(0)
     table.act("token Katana hilt")
     assert table.token(0) == "Katana hilt"
-    assert table.state.phase == ACTION
+    assert table.state.phase == PHASE.ACTION
 
 
 def test_k5_is_not_asked_where_the_token_can_only_stay() -> None:
     table = Table(blades=("Sabre", "Dagger"))
-    assert table.state.phase == ACTION
+    assert table.state.phase == PHASE.ACTION
 
 
 def test_k5_the_token_is_not_moved_by_others_or_in_the_action_phase() -> None:
@@ -215,7 +216,7 @@ def test_k13_a_pass_is_told() -> None:
     table = Table(blades=("Dagger", "Sabre"))
     stuck(table)
     table.act("pass")
-    assert [event.seat for event in table.told(TOLD_PASS)] == [0]
+    assert [event.seat for event in table.told(E.PASS)] == [0]
 
 
 def test_k13_there_is_no_passing_while_an_action_is_possible() -> None:

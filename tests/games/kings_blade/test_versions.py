@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingofarms.games.kings_blade import agree
-from kingofarms.games.kings_blade.rules.state import FORGE
+from kingofarms.games.kings_blade.options import agree
+from kingofarms.games.kings_blade.rules.state import PHASE
 from tests.games.kings_blade.tables import Table
 
 VERSIONS = ["2", "3", "3.1"]
@@ -45,7 +45,7 @@ def test_k5_the_token_may_be_off_before_3_1(version: str) -> None:
     table = Table(blades=("Sabre", "Dagger"), version=version)
     table.give(0, "Fuller")
     table.turn(0)
-    assert table.state.phase == FORGE
+    assert table.state.phase == PHASE.FORGE
     assert ("token off" in table.legal()) == (version != "3.1")
 
 

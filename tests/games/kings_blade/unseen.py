@@ -5,7 +5,7 @@ from typing import Any
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import CAME_FROM, KIND, SEAT
-from kingofarms.games.kings_blade.rules.state import TOLD_DRAW, TOLD_EXCHANGE, TOLD_PUT_BACK
+from kingofarms.games.kings_blade.rules.state import E
 
 
 def change_secrets(state: Any, seat: int, rng: Array) -> None:
@@ -22,5 +22,5 @@ def change_secrets(state: Any, seat: int, rng: Array) -> None:
     for metal in range(4):
         state.mine[metal] = bag.count(metal)
     for row in state.told[: int(state.told_count)]:
-        if row[KIND] in (TOLD_DRAW, TOLD_PUT_BACK, TOLD_EXCHANGE) and row[SEAT] != seat:
+        if row[KIND] in (E.DRAW, E.PUT_BACK, E.EXCHANGE) and row[SEAT] != seat:
             row[CAME_FROM] = (int(row[CAME_FROM]) + 1) % 4

@@ -106,9 +106,16 @@ def test_an_edited_rule_is_compiled_anew(own: Path, tmp_path: Path) -> None:
     assert before.stdout != after.stdout
 
 
+LACKS = """
+from kingofarms.engine.game.game import Game
+class Lacking(Game):
+    NAME = TITLE = "x"
+game = Lacking()
+"""
 BROKEN = {
     "does_not_import": ("import no_such_module", "No module named 'no_such_module'"),
-    "lacks_rules": ("NAME = TITLE = 'x'", "lacks_rules is not a game: it lacks SEATS, ACTIONS"),
+    "declares_none": ("NAME = TITLE = 'x'", "declares_none is not a game: it lacks game"),
+    "lacks_rules": (LACKS, "lacks_rules is not a game: it lacks SEATS, CATEGORIES"),
 }
 
 

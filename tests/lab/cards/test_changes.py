@@ -8,11 +8,18 @@ import pytest
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
-from kingofarms.lab.cards.changes import change_from, changed_cards, changes_from
-from kingofarms.lab.cards.differences import ALTERED, NEW, REMOVED, Thing, differences
-from kingofarms.lab.comparing.variant import Variant
-from kingofarms.lab.series.run import series
-from kingofarms.lab.series.stored import digest_in, exported, load_series
+from kingofarms.lab.cards import (
+    ALTERED,
+    NEW,
+    REMOVED,
+    Thing,
+    change_from,
+    changed_cards,
+    changes_from,
+    differences,
+)
+from kingofarms.lab.comparing.variants import Variant
+from kingofarms.lab.series.run import digest_in, exported, load_series, series
 
 BLADE, BLAZON = game_named("kings_blade"), game_named("blazon")
 

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from kingofarms.lab.comparing.contrast import difference, family_lines
-from kingofarms.lab.comparing.measures import NUMBER, SHARE, Measure
+from kingofarms.lab.comparing.contrast import NUMBER, SHARE, Measure, difference, family_lines
 from kingofarms.lab.statistics.many import CLEAR, NONE
 
 MATCHES = 400

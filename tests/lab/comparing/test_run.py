@@ -13,8 +13,7 @@ from numba.core import event
 from kingofarms import lab
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
-from kingofarms.lab.answers.playing import sample_of
-from kingofarms.lab.cards.differences import ALTERED, NEW, REMOVED
+from kingofarms.lab.cards import ALTERED, NEW, REMOVED
 from kingofarms.lab.comparing.answers import (
     compared_parts,
     for_programs,
@@ -22,10 +21,10 @@ from kingofarms.lab.comparing.answers import (
     swept_parts,
 )
 from kingofarms.lab.comparing.run import Setting, compare, sweep
-from kingofarms.lab.comparing.values import swept, values_from
-from kingofarms.lab.comparing.variant import Variant
-from kingofarms.lab.series import chunk as chunking
-from kingofarms.lab.series.stored import load_series
+from kingofarms.lab.comparing.variants import Variant, swept, values_from
+from kingofarms.lab.questions.asking import sample_of
+from kingofarms.lab.series import rows as chunking
+from kingofarms.lab.series.run import load_series
 from kingofarms.lab.statistics.many import CLEAR, NONE
 from kingofarms.lab.statistics.worth import DEALT, TRIED, worth
 from kingofarms.lab.work.runner import Here
@@ -211,7 +210,7 @@ def test_a_sweep_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
 KILLED = """
 import os, signal
 from pathlib import Path
-from kingofarms.lab.series import chunk
+from kingofarms.lab.series import rows as chunk
 from kingofarms.lab.comparing.run import Setting, compare, sweep
 chunk.MATCHES = 7
 def tell(done, planned):

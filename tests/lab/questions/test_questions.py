@@ -10,8 +10,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games
 from kingofarms.lab import questions as folder
-from kingofarms.lab.answers.answer import LESS, MORE, Answer
-from kingofarms.lab.answers.asking import answers, question_named, questions
+from kingofarms.lab.questions.asking import answers, question_named, questions
+from kingofarms.lab.render.answer import LESS, MORE, Answer
 from kingofarms.lab.statistics.sample import Sample
 from tests.lab.made_up import forked, made_up
 

@@ -14,9 +14,8 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games.kings_blade.content.cards import CARDS
-from kingofarms.lab.series import chunk as chunking
-from kingofarms.lab.series.run import Result, series
-from kingofarms.lab.series.stored import digest_in, exported, load_series
+from kingofarms.lab.series import rows as chunking
+from kingofarms.lab.series.run import Result, digest_in, exported, load_series, series
 
 SMALL = 7  # matches of a chunk: not a part of the matches below
 MATCHES = 40
@@ -92,7 +91,7 @@ def test_swapped_seats_play_one_deal_in_every_rotation() -> None:
 def test_a_series_killed_in_the_middle_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "a"
     program = (
-        "from kingofarms.lab.series import chunk; chunk.ASKED_MATCHES = 1\n"
+        "from kingofarms.lab.series import rows as chunk; chunk.ASKED_MATCHES = 1\n"
         "from kingofarms.lab.series.run import series\n"
         f"series('heraldry', 'search:300', matches=5000, workers=1, out={str(out)!r})"
     )

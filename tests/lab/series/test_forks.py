@@ -8,7 +8,7 @@ import polars
 import pytest
 
 from kingofarms.bots.bot import Bot, generators, let_choose, let_play
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import part_of
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match

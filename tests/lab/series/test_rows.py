@@ -6,15 +6,14 @@ from typing import Any
 import pytest
 
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import games
 from kingofarms.lab.series.columns import points_column
 from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.run import plan_for, series
-from kingofarms.lab.series.stored import match_of
+from kingofarms.lab.series.run import match_of, plan_for, series
 
 BLADE, BLAZON, HERALDRY = "kings_blade", "blazon", "heraldry"
 PLANS = [
@@ -27,8 +26,6 @@ PLANS = [
     ("blazon", "uniform", 2, {"turn_limit": 12}),
     ("blazon", "search:3,greedy", 2, {"turn_limit": 4}),
 ]
-
-pytestmark = pytest.mark.checked_by_numpy
 
 
 def plan(name: str, bots: str, seats: int, options: dict[str, Any], **rest: Any) -> Plan:
@@ -102,7 +99,7 @@ def score_of(match: Match) -> list[int]:
     from kingofarms.engine.rules.sheet import Sheet
 
     sheets = new(Sheet)
-    match._rules.outcome_at(match._states, 0, match.agreed.record, sheets)
+    match.rules.outcome_at(match.states, 0, match.agreed.record, sheets)
     return [int(p) for p in sheets[0].points[: match.seats, match.game.TOTAL]]
 
 

@@ -5,8 +5,16 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from kingofarms.lab.statistics.aside import put_aside
-from kingofarms.lab.statistics.many import ALPHA, CLEAR, NONE, SEEN, Compared, compare, holm
+from kingofarms.lab.statistics.many import (
+    ALPHA,
+    CLEAR,
+    NONE,
+    SEEN,
+    Compared,
+    compare,
+    holm,
+    put_aside,
+)
 
 
 def test_holm_as_in_its_textbook_example() -> None:

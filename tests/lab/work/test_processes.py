@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.work.processes import Processes
-from kingofarms.lab.work.runner import Here, runner_for
+from kingofarms.lab.work.runner import Here, Processes, runner_for
 
 from .chunks import Once, doubled, doubled_at_the_second_try, failed, killed, refused
 

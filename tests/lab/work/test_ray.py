@@ -9,7 +9,7 @@ import ray
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.lab.comparing.run import Setting, sweep
-from kingofarms.lab.series import chunk, run
+from kingofarms.lab.series import rows, run
 from kingofarms.lab.series.run import Result, series
 from kingofarms.lab.tourney import play_matches, play_on
 from kingofarms.lab.work.on_ray import OnRay
@@ -30,7 +30,7 @@ def cluster() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunk, "MATCHES", 8)
+    monkeypatch.setattr(rows, "MATCHES", 8)
 
 
 def played(told: list[int] | None = None, on: str = "ray", workers: int = 2) -> Result:

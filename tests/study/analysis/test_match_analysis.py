@@ -10,24 +10,21 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.registry import bot_named
-from kingofarms.bots.search.exact_judge import judge_for
-from kingofarms.bots.search.judge import Judge
+from kingofarms.bots.search.judge import Judge, judge_for
+from kingofarms.bots.search.memory import Trial
 from kingofarms.bots.search.pairs import BY_ACTION, BY_TASTE
 from kingofarms.bots.search.questions import answer, weigh
-from kingofarms.bots.search.results import Trial
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.opened import ACT, LEAVE, stages_of
+from kingofarms.engine.match.matchfile import ACT, LEAVE, stages_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import new
-from kingofarms.study.analysis.pieces import Pieces
-from kingofarms.study.analysis.records import MatchAnalysis
-from kingofarms.study.analysis.split import parts_of, splits_of, start_of
+from kingofarms.study.analysis.records import MatchAnalysis, parts_of, splits_of, start_of
 from kingofarms.study.analysis.words import split_words, verdict_words
-from kingofarms.study.analysis.work import Work, analysed
+from kingofarms.study.analysis.work import Pieces, Work, analysed
 
 LITTLE = 0.01  # of the usual effort
 BOTS = {"heraldry": "perfect:0.3", "kings_blade": "greedy", "blazon": "greedy"}
@@ -90,7 +87,7 @@ def test_the_same_match_is_analysed_the_same(name: str, seats: int) -> None:
 @EVERY_TABLE
 def test_chance_has_a_say_only_where_something_was_drawn(name: str, seats: int) -> None:
     match, analysis = example(name, seats)
-    drew = [step.drew for step in match._steps]
+    drew = [step.drew for step in match.history]
     acts = [step for step in analysis.steps if step.kind == ACT]
     assert [bool(step.luck) for step in acts] == drew
 
@@ -225,7 +222,7 @@ def test_a_seat_that_leaves_has_chosen_to() -> None:
 def test_what_was_undone_is_left_out() -> None:
     match = kingofarms.new_match("heraldry", 2, 3, rounds_to_win=1)
     match.act(match.legal[0])
-    match.undo(match._steps[-1].seat, agreed=True)
+    match.undo(match.history[-1].seat, agreed=True)
     bot, rngs = PerfectBot(match.game, match.agreed), generators(6, 0, 2)
     while not match.is_over:
         match.act(let_choose(match, bot, rngs[match.to_play]))

@@ -13,11 +13,16 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import languages
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.checking import checked_exactly
-from kingofarms.study.puzzles.days import FIRST_DAY, WEEK, day_from, grade_on
-from kingofarms.study.puzzles.exact import LEAST_LEGAL, ExactMaker
-from kingofarms.study.puzzles.grading import GRADES, grade_of
-from kingofarms.study.puzzles.puzzle import Puzzle, position
+from kingofarms.study.puzzles.exact import (
+    FIRST_DAY,
+    LEAST_LEGAL,
+    WEEK,
+    ExactMaker,
+    day_from,
+    grade_on,
+)
+from kingofarms.study.puzzles.puzzle import GRADES, Puzzle, grade_of, position
+from kingofarms.study.puzzles.searched import checked_exactly
 from kingofarms.study.puzzles.shelf import make_named, named
 
 MONDAY = date(2026, 10, 5)

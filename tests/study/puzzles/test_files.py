@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import games
-from kingofarms.study.puzzles.days import WEEK, hardness, on_day
-from kingofarms.study.puzzles.file import (
+from kingofarms.study.puzzles.exact import WEEK, hardness, on_day
+from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen, position
+from kingofarms.study.puzzles.shelf import (
     check_puzzle,
     digest_of,
     file_of,
@@ -22,9 +22,8 @@ from kingofarms.study.puzzles.file import (
     read_puzzles,
     shipped,
 )
-from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen, position
 
-GAMES = [game for game in games().values() if solver_of(game) is None]
+GAMES = [game for game in games().values() if game.solver is None]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.NAME for game in GAMES])
 SHIPPED = [
     (game, line, puzzle)
@@ -98,11 +97,11 @@ def test_nothing_follows_from_what_the_seat_cannot_see(
     view = shown.view(puzzle.seat)
     for seed in range(3):
         other = position(puzzle)
-        other._states = dealt(other, view, generator(seed))
-        other._rng = generator(seed)
+        other.states = dealt(other, view, generator(seed))
+        other.rng = generator(seed)
         forget_unseen(other, puzzle.seat, puzzle.name)
-        assert other._states.tobytes() == shown._states.tobytes()
-        assert other._rng.tobytes() == shown._rng.tobytes()
+        assert other.states.tobytes() == shown.states.tobytes()
+        assert other.rng.tobytes() == shown.rng.tobytes()
         assert other.view(puzzle.seat).tobytes() == view.tobytes()
 
 

@@ -8,12 +8,10 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
-from kingofarms.study.puzzles import making, searched
-from kingofarms.study.puzzles.checking import checked_by_search
-from kingofarms.study.puzzles.file import read_puzzles, shipped
-from kingofarms.study.puzzles.grading import EASIEST, GRADES, is_at_least
-from kingofarms.study.puzzles.puzzle import Puzzle
-from kingofarms.study.puzzles.searched import SearchedMaker
+from kingofarms.study.puzzles import searched
+from kingofarms.study.puzzles.puzzle import EASIEST, GRADES, Puzzle, is_at_least
+from kingofarms.study.puzzles.searched import SearchedMaker, checked_by_search
+from kingofarms.study.puzzles.shelf import read_puzzles, shipped
 
 FRESH = 20_261
 
@@ -52,7 +50,7 @@ def few_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def make(path: Path, count: int, seed: int = 1, least: str = EASIEST) -> list[int]:
     numbers: list[int] = []
     game = game_named("kings_blade")
-    making.make_file(game, count, seed, path, 1, numbers.append, lambda *_told: None, least)
+    searched.make_file(game, count, seed, path, 1, numbers.append, lambda *_told: None, least)
     return numbers
 
 
@@ -99,7 +97,7 @@ def test_a_file_of_another_series_is_refused_and_left_alone(tmp_path: Path) -> N
 
 def test_a_solved_game_needs_no_file(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="is solved"):
-        making.make_file(
+        searched.make_file(
             game_named("heraldry"), 1, 1, tmp_path / "x", 1, lambda _n: None, lambda *_t: None
         )
 

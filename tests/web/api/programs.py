@@ -8,12 +8,15 @@ import httpx
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from kingofarms.games import games
-from kingofarms.web.api.schema import SOCKET, schema
+from kingofarms.web.app import PROGRAMS
+from kingofarms.web.shell.replies import SOCKET, Why
+from kingofarms.web.shell.schema import schema_of
+from kingofarms.web.table.messages import Refused
 from tests.web.serving import ROOT, Served
 
 SHORT: dict[str, dict[str, Any]] = {name: dict(game.SHORT) for name, game in games().items()}
 GUIDE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-SCHEMA = schema()
+SCHEMA = schema_of(PROGRAMS, Why, Refused)
 SEEN: set[tuple[str, str]] = set()
 
 

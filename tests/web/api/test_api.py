@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.api.schema import SOCKET
+from kingofarms.web.shell.replies import SOCKET
 from tests.web.serving import ROOT, Served
 
 from .programs import GUIDE, SHORT, Program, address_of, at, check, checked, hear, news, ref

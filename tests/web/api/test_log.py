@@ -9,9 +9,9 @@ import pytest
 from kingofarms.engine.match.matchfile import as_file
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import SOURCE, speaking
-from kingofarms.web.api import stream
-from kingofarms.web.table.export import AT_ONCE, seen
-from kingofarms.web.table.table import SeenEntry, Table
+from kingofarms.web.model.export import AT_ONCE, seen
+from kingofarms.web.model.table import SeenEntry, Table
+from kingofarms.web.table import sockets
 from tests.web.house import Guest, House
 from tests.web.long_table import long_table
 
@@ -173,7 +173,7 @@ def test_a_stream_brings_many_entries_in_several_messages(
     since: int,
     messages: int,
 ) -> None:
-    monkeypatch.setattr(stream, "MOST_ENTRIES", 50)
+    monkeypatch.setattr(sockets, "MOST_ENTRIES", 50)
     path = f"/api/tables/long-one/stream?since={since}"
     beat, *heard = map(json.loads, house.hear(path, people[1], 1 + messages))
     assert beat == {"seq": LENGTH}

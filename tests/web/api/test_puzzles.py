@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingofarms.study.puzzles.days import today
-from kingofarms.study.puzzles.file import shipped
+from kingofarms.study.puzzles.exact import today
+from kingofarms.study.puzzles.shelf import shipped
 from tests.web.house import House
 
 

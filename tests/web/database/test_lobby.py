@@ -10,7 +10,7 @@ from sqlalchemy import text
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.lobby import MOST, MOST_OF_HOST, Lists, cursor_from, read_lists
 from kingofarms.web.database.matches import count_unfinished
-from kingofarms.web.table.table import Place
+from kingofarms.web.model.table import Place
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, OPEN, Browser, Program, Running, new_table, tables_at
 

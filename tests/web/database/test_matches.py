@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from sqlalchemy import func, select, update
 
+from kingofarms.engine.game import own_content
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms import released
 from kingofarms.games import game_named
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import (
@@ -53,7 +53,7 @@ async def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
         alone = Match(game_named(name), agreed, 2, FIRST_IS_FIRST)
         for entry in old.table.match.entries:
             alone.enter(entry)
-        assert alone._states.tobytes() == old.table.match._states.tobytes()
+        assert alone.states.tobytes() == old.table.match.states.tobytes()
         assert alone.agreed.record.tobytes() == old.table.match.agreed.record.tobytes()
 
 
@@ -89,7 +89,7 @@ def test_terms_that_could_not_be_made_again_are_not_kept(
     agreed = game.agree({})
     assert terms_row(game, agreed)["digest"] == agreed.digest
     retune("kings_blade", tmp_path, monkeypatch)
-    monkeypatch.setattr(released, "released", lambda _game: [])  # nobody has kept the old ones
+    monkeypatch.setattr(own_content, "released", lambda _game: [])  # nobody has kept the old ones
     with pytest.raises(Refusal, match="can't open this match"):
         terms_row(game, agreed)
 
@@ -101,7 +101,7 @@ async def test_a_match_of_other_rules_is_answered_plainly_and_kept(
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN, BOT)
         await act(tables, open_table)
-    monkeypatch.setattr("kingofarms.games.heraldry.RULES_VERSION", 99)
+    monkeypatch.setattr(game_named("heraldry"), "RULES_VERSION", 99)
     sentence = (
         "This match uses version 1 of the rules of Heraldry, but this program has version 99. "
         "The match is kept and can be resumed with a program that has its version."

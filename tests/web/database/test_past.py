@@ -6,20 +6,21 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.match import entries as match_entries
 from kingofarms.web.database import schema
 from kingofarms.web.database.connection import sqlite_url
+from kingofarms.web.database.operating import stop_matches
 from kingofarms.web.database.past import MOST, game_record, level_record, read_past, read_record
-from kingofarms.web.database.upkeep.operating import stop_matches
-from kingofarms.web.database.upkeep.retention import Keeping, sweep
-from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.commands.command import Concede
-from kingofarms.web.table.commands.seats import HandOver, Resume
-from kingofarms.web.table.endings import endings_of
-from kingofarms.web.table.table import Place, Table
+from kingofarms.web.database.retention import sweep
+from kingofarms.web.lobby.past import AT_ONCE, add_results
+from kingofarms.web.model.clock import DAY
+from kingofarms.web.model.command import Concede
+from kingofarms.web.model.commands import HandOver, Resume
+from kingofarms.web.model.endings import endings_of
+from kingofarms.web.model.table import Place, Table
+from kingofarms.web.options import Keeping
 from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.past import AT_ONCE, add_results
 from kingofarms.web.tables.tables import Tables
 
 from ..running import ANN, BEN, new_table, tables_at

@@ -12,10 +12,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from kingofarms.web import sockets
-from kingofarms.web.http.limits.limits import Limits
-from kingofarms.web.http.limits.slow_clients import MOST_HEAD
-from kingofarms.web.table.table import Place
+from kingofarms.web.http.slow_clients import MOST_HEAD
+from kingofarms.web.model.table import Place
+from kingofarms.web.options import Limits
+from kingofarms.web.table import sockets
 from tests.web.house import open_house
 from tests.web.running import LONG, Running
 from tests.web.serving import Served, drained, message_from, serving

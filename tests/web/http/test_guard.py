@@ -15,11 +15,9 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from kingofarms.web.http.guard import HEADERS, Guard, in_words
-from kingofarms.web.http.hosts import ANY, host_of, is_known_host
-from kingofarms.web.http.limits.limits import Limits
-from kingofarms.web.http.log import address_in_log
-from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.http.origin import is_own_origin
+from kingofarms.web.http.hosts import ANY, host_of, is_known_host, is_own_origin
+from kingofarms.web.http.metrics import Metrics, address_in_log
+from kingofarms.web.options import Limits
 
 LIMITS = Limits(body=10, burst=3, rate=1e-9)
 

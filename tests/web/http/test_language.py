@@ -3,7 +3,7 @@
 import pytest
 from starlette.datastructures import Headers
 
-from kingofarms.web.http.language import MOST_WISHES, language_from
+from kingofarms.web.http.preferences import MOST_WISHES, language_from
 
 
 @pytest.mark.parametrize(

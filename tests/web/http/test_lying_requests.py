@@ -1,22 +1,14 @@
 """Requests that lie about where they go or come from, sent byte for byte to a real server."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from tests.web.serving import Served, serving
+from tests.web.serving import Served
 
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 )
 CLOSE = "Connection: close\r\n"
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as served:
-        yield served
 
 
 def status_of(served: Served, head: str) -> int:

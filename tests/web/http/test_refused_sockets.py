@@ -12,8 +12,8 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.http.limits.limits import Limits
 from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.options import Limits
 from tests.web.http.test_guard import Asked
 from tests.web.serving import Served, drained, serving
 

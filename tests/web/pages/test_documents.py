@@ -6,9 +6,9 @@ import pytest
 
 from kingofarms.engine.game.game import games
 from kingofarms.engine.words import SOURCE, languages, speaking
-from kingofarms.web.pages.documents import Document, document
-from kingofarms.web.pages.documents import rules_of as rules_page
-from kingofarms.web.pages.render import rule_in
+from kingofarms.web.learn.documents import Document, document
+from kingofarms.web.learn.documents import rules_of as rules_page
+from kingofarms.web.shell.render import rule_in
 from tests.rule_numbers import rules_of
 
 TRANSLATIONS = [language for language in languages() if language != SOURCE]

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from kingofarms.engine.match.entries import Concede
 from kingofarms.games import game_named, games
 from kingofarms.web.app import PLAIN, PROGRAMS, TABLE
-from kingofarms.web.table.table import Place
+from kingofarms.web.model.table import Place
 from tests.web.house import Guest, House
 from tests.web.running import until
 from tests.web.worlds import Played, laid, sit

@@ -12,21 +12,14 @@ from sqlalchemy import update
 
 from kingofarms.arms import arms_of, blazon, parse
 from kingofarms.arms.code import encode
-from kingofarms.bots.levels import LEVELS
+from kingofarms.arms.code import picture_address as picture
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games
 from kingofarms.web.database.schema import players
-from kingofarms.web.pages.arms.shown import picture
-from kingofarms.web.pages.files.assets import (
-    FONTS,
-    WEB_FONTS,
-    font_file,
-    script,
-    scripts,
-    web_font_data,
-)
-from kingofarms.web.pages.files.fonts import RANGES, is_wanted, letters_of, tables_of
-from kingofarms.web.pages.lobby import picture_of
+from kingofarms.web.lobby.page import picture_of
+from kingofarms.web.shell.assets import FONTS, WEB_FONTS, font_file, script, scripts, web_font_data
+from kingofarms.web.shell.fonts import RANGES, is_wanted, letters_of, tables_of
 from tests.web.house import House
 from tests.web.serving import Served, serving
 

@@ -1,19 +1,12 @@
 """Settings are kept in the browser's cookie, and every page follows them."""
 
 import re
-from collections.abc import Iterator
 
 import httpx
 import pytest
 
 from kingofarms.web.http.preferences import CHOICES, Preferences, preferences_in
-from tests.web.serving import Served, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("settings")) as found:
-        yield found
+from tests.web.serving import Served
 
 
 def chosen_in(page: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingofarms.web.people.codes import SIGNS, new_code, shown_code, typed_code
+from kingofarms.web.people.keys import SIGNS, new_code, shown_code, typed_code
 
 
 def test_a_code_has_forty_bits_and_is_shown_in_two_groups() -> None:

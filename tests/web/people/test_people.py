@@ -8,9 +8,8 @@ from contextlib import asynccontextmanager, closing
 import pytest
 
 from kingofarms.web.database.store import Store
-from kingofarms.web.people.keys import LINK_SECONDS
+from kingofarms.web.people.keys import LINK_SECONDS, is_id, new_id
 from kingofarms.web.people.people import People, Person, Signer, signer_of
-from kingofarms.web.people.tokens import is_id, new_id
 from tests.web.running import Browser, Running, refused
 
 

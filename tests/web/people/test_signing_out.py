@@ -12,12 +12,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.database.upkeep.retention import Keeping, sweep
+from kingofarms.web.model.clock import DAY
+from kingofarms.web.options import Keeping
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, People, Person, signer_of
-from kingofarms.web.sockets import SIGNED_OUT
-from kingofarms.web.table.clock import DAY
+from kingofarms.web.table.sockets import SIGNED_OUT
 from tests.web.house import Guest, House, open_house
 from tests.web.running import LONG, Browser, Moody, Program, Running, refused
 from tests.web.serving import message_from

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from kingofarms.web.database.shared.notifications import Revoked, notice_from
+from kingofarms.web.database.shared import Revoked, notice_from
 from kingofarms.web.database.store import Store
 from kingofarms.web.people.people import COOKIE, People, Signer
-from kingofarms.web.sockets import SIGNED_OUT
+from kingofarms.web.table.sockets import SIGNED_OUT
 from tests.web.database.shared.test_several_servers import cut_listeners
 from tests.web.people.test_signing_out import Browsers, Programs, Serve, news, rest_of, stream
 from tests.web.running import until

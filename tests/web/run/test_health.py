@@ -18,7 +18,8 @@ from websockets.sync.client import connect
 
 from kingofarms.web.database.store import Store, unavailable
 from kingofarms.web.run.health import FAILED, WRITTEN, Checkup
-from tests.web.running import LONG, Browser, Process, Program, Running, is_well, until
+from tests.kit.server import Process
+from tests.web.running import LONG, Browser, Program, Running, is_well, until
 
 Serve = Callable[..., Running]
 
@@ -91,12 +92,12 @@ def test_health_notices_a_full_disk_and_that_there_is_room_again(
     server = start("--data", str(tmp_path))
     ann, url = program(server), f"{server.address}/health"
     unlimited = resource.RLIM_INFINITY
-    resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (1, unlimited))
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, unlimited))
     until(lambda: httpx.get(url, timeout=LONG).status_code == 503)
     assert httpx.get(url, timeout=LONG).json() == {"ok": False, "fails": ["writing"]}
     seats = {"game": "heraldry", "seats": ["me", "me"]}
     assert ann.http.post("/api/tables", json=seats).status_code == 503
-    resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
     until(lambda: is_well(server.address))
     ann.new_table("me", "me")
 
@@ -161,11 +162,11 @@ def test_on_a_full_disk_health_fails_as_soon_as_a_player_was_refused(
     server = start("--data", str(tmp_path))
     ann, unlimited = program(server), resource.RLIM_INFINITY
     assert is_well(server.address)
-    resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (1, unlimited))
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, unlimited))
     seats = {"game": "heraldry", "seats": ["me", "me"]}
     assert ann.http.post("/api/tables", json=seats).status_code == 503
     assert httpx.get(f"{server.address}/health", timeout=LONG).status_code == 503
-    resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
     until(lambda: is_well(server.address))
 
 
@@ -285,7 +286,7 @@ def test_no_secret_is_in_the_log(
     for kind, secret in secrets:
         assert secret
         assert secret not in log, kind
-        assert secret not in served.said, kind
+        assert secret not in served.printed, kind
 
 
 def play_in_every_way(server: Process, ann: Browser, bot: Program) -> list[tuple[str, str]]:

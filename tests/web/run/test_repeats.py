@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from kingofarms.web.run.logging import JsonLines, Sentences
-from kingofarms.web.run.repeats import FIRST, MINUTE, MOST_KINDS, FewRepeats
-from tests.web.running import LONG, Process
+from kingofarms.web.run.logging import FIRST, MINUTE, MOST_KINDS, FewRepeats, JsonLines, Sentences
+from tests.kit.server import Process
+from tests.web.running import LONG
 
 INFO, ERROR = logging.INFO, logging.ERROR
 

@@ -18,13 +18,16 @@ from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_socket
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.web import serve
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
-from kingofarms.web.run import garbage_collector, serve
-from kingofarms.web.run.serve import end, lock_folder, open_socket, tables_folder
-from kingofarms.web.server import Server, Settings
+from kingofarms.web.options import Listening, Settings
+from kingofarms.web.run import garbage_collector
+from kingofarms.web.serve import end, lock_folder, open_socket, tables_folder
+from kingofarms.web.server import Server
 from tests.cli.commanding import run
-from tests.web.running import LONG, Process, Program, tables_at, until
+from tests.kit.server import Process
+from tests.web.running import LONG, Program, tables_at, until
 
 Start = Callable[..., Process]
 Said = pytest.CaptureFixture[str]
@@ -113,12 +116,12 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
         ann.table(thinking)  # somebody must watch
         until(lambda: "bots_thinking 1" in httpx.get(metrics, timeout=LONG).text)
         acknowledged = ann.act(quiet).raise_for_status().json()["seq"]
-        workers = children(server.popen.pid)
+        workers = children(server.process.pid)
         assert workers
         assert server.end(signal.SIGTERM) == 0
         assert close_code(line) == 1012
     until(lambda: not any(Path(f"/proc/{pid}/stat").exists() for pid in workers))
-    assert "Traceback" not in server.said
+    assert "Traceback" not in server.printed
     said = [json.loads(line) for line in server.log.read_text(encoding="utf-8").splitlines()]
     assert not [each for each in said if "trace" in each]
     assert asyncio.run(seq_on_disk(folder, quiet["id"])) == acknowledged
@@ -224,7 +227,7 @@ def test_a_read_need_not_wait_long_for_a_busy_event_loop(
     monkeypatch.setattr(uvicorn.Server, "run", note)
     try:
         with pytest.raises(Refusal):  # it has not started
-            serve.run(Settings(sqlite_url(tmp_path)), "127.0.0.1", 0, [], False)
+            serve.run(Settings(sqlite_url(tmp_path)), Listening(port=0, no_browser=True))
     finally:
         sys.setswitchinterval(before)
     assert intervals == [pytest.approx(serve.SWITCH)]

@@ -17,11 +17,11 @@ from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
-from kingofarms.web.http.limits.limits import hourly
-from kingofarms.web.table.commands.command import Concede, Hint, Undo
-from kingofarms.web.table.export import export_pieces
-from kingofarms.web.table.table import Place
-from kingofarms.web.table.view import entry_words
+from kingofarms.web.http.limits import hourly
+from kingofarms.web.model.command import Concede, Hint, Undo
+from kingofarms.web.model.export import export_pieces
+from kingofarms.web.model.table import Place
+from kingofarms.web.model.view import entry_words
 from tests.web.house import Guest, House, Idle
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 from tests.web.sight import compare, said
@@ -129,7 +129,7 @@ def test_workers_are_sent_the_view_of_the_seat_and_no_more(
     house.ask("GET", f"/t/{played.table.header.id}", guests[seat])
     view = match.view(seat).tobytes()
     assert [sent[2] for sent in workers.sent] == [view]
-    assert view != match._states.tobytes()
+    assert view != match.states.tobytes()
 
 
 def test_only_the_one_who_asked_sees_the_hint_and_everybody_sees_that_it_was_asked(

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.table.commands.command import Concede
-from kingofarms.web.table.seats import hints_from, take_backs_from
+from kingofarms.web.model.command import Concede
+from kingofarms.web.model.seats import hints_from, take_backs_from
 from kingofarms.web.tables.rematches import accept
 from tests.web.running import ANN, BOT, new_table, tables_at
 

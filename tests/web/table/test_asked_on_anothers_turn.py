@@ -5,11 +5,11 @@ import re
 import pytest
 
 from kingofarms.engine.rules.chance import generator, pick
-from kingofarms.games.kings_blade.rules.state import OVERFLOW, TOLD_OVERFLOW
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.commands.command import Act
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import table_view
+from kingofarms.games.kings_blade.rules.state import PHASE, E
+from kingofarms.web.model.command import Act
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import act, new_table, refused, tables_at
@@ -26,8 +26,8 @@ async def until_asked(tables: Tables, watch: Watch) -> OpenTable:
     rng = generator(4)
     while True:
         table = open_table.table
-        state = table.match._states[0]
-        if state.phase == OVERFLOW and state.to_play != state.in_turn:
+        state = table.match.states[0]
+        if state.phase == PHASE.OVERFLOW and state.to_play != state.in_turn:
             return open_table
         pours = [action for action in table.match.actions if action.startswith("pour")]
         actions = pours or [action for action in table.match.actions if action != "end"]
@@ -67,11 +67,11 @@ async def test_only_the_owner_answers_and_then_the_turn_goes_on(sqlite: str) -> 
         wrong = Act(action=action, seat=1 - owner, seq=open_table.table.seq)
         await refused(tables.do(open_table, wrong, PLAYERS[1 - owner]), "turn")
         await act(tables, open_table, action)
-        state = open_table.table.match._states[0]
-        assert state.phase != OVERFLOW
+        state = open_table.table.match.states[0]
+        assert state.phase != PHASE.OVERFLOW
         for seat in range(2):  # both are told what has left
             events = open_table.table.seen[seat][-1].events
-            assert TOLD_OVERFLOW in [event.kind for event in events]
+            assert E.OVERFLOW in [event.kind for event in events]
 
 
 @pytest.mark.anyio

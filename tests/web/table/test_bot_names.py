@@ -10,12 +10,12 @@ from kingofarms.bots.persons import persons
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.table.commands.command import Concede
-from kingofarms.web.table.commands.seats import AddBot, HandOver, Resume
-from kingofarms.web.table.export import export_pieces
-from kingofarms.web.table.seats import checked_name
-from kingofarms.web.table.table import Place
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.command import Concede
+from kingofarms.web.model.commands import AddBot, HandOver, Resume
+from kingofarms.web.model.export import export_pieces
+from kingofarms.web.model.seats import checked_name
+from kingofarms.web.model.table import Place
+from kingofarms.web.model.view import table_view
 from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.table.clock import DAY, LEFT_BEHIND, Clock, clock_from
-from kingofarms.web.table.commands.command import ClaimTimeout
-from kingofarms.web.table.commands.seats import Carry, HandOver, Resume
-from kingofarms.web.table.table import OVER, RUNNING
+from kingofarms.web.model.clock import DAY, LEFT_BEHIND, Clock, clock_from
+from kingofarms.web.model.command import ClaimTimeout
+from kingofarms.web.model.commands import Carry, HandOver, Resume
+from kingofarms.web.model.table import OVER, RUNNING
 from tests.web.running import ANN, BEN, BOT, CAT, act, moody, new_table, refused, tables_at
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from kingofarms.web.table.clock import LEFT_BEHIND
-from kingofarms.web.table.commands.command import ClaimTimeout
-from kingofarms.web.table.commands.seats import HandOver, Join
-from kingofarms.web.tables.clocks import note_clock
+from kingofarms.web.model.clock import LEFT_BEHIND
+from kingofarms.web.model.command import ClaimTimeout
+from kingofarms.web.model.commands import HandOver, Join
+from kingofarms.web.tables.new_tables import note_clock
 from tests.web.running import (
     ANN,
     BEN,

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.table.commands.command import Act, BotAct, ClaimTimeout, Command, Concede, Undo
-from kingofarms.web.table.commands.seats import AddBot, HandOver, Join, Leave, Resume
-from kingofarms.web.table.commands.sitting import STAND_IN
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING
-from kingofarms.web.table.undo import undoable
+from kingofarms.web.model.command import Act, BotAct, ClaimTimeout, Command, Concede, Undo
+from kingofarms.web.model.commands import AddBot, HandOver, Join, Leave, Resume
+from kingofarms.web.model.seats import STAND_IN
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING
+from kingofarms.web.model.undo import undoable
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, QUICK, act, new_table, refused, tables_at
 
 # Sitting down, standing up.
@@ -166,7 +166,7 @@ def test_against_bots_and_on_one_device_everyone_consents(sqlite: str, others: l
         async with tables_at(sqlite) as tables:
             second = others[0] if others else ANN
             open_table = await new_table(tables, ANN, second, **QUICK)
-            before = open_table.table.match._states.tobytes()
+            before = open_table.table.match.states.tobytes()
             await act(tables, open_table)
             table = open_table.table
             reply = table.match.actions[0]
@@ -178,7 +178,7 @@ def test_against_bots_and_on_one_device_everyone_consents(sqlite: str, others: l
             assert undoable(open_table.table, 0) == (2 if others else 1, True)
             for seq in (4,) if others else (4, 5):
                 await tables.do(open_table, Undo(seat=0, seq=seq), "ann")
-            assert open_table.table.match._states.tobytes() == before
+            assert open_table.table.match.states.tobytes() == before
             assert open_table.table.to_play == 0
 
     asyncio.run(main())
@@ -209,7 +209,7 @@ async def test_who_has_left_the_match_need_not_consent(sqlite: str) -> None:
 async def test_what_chance_has_dealt_is_not_taken_back(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BOT, game="kings_blade")
-        while not open_table.table.match.steps or not open_table.table.match._steps[-1].drew:
+        while not open_table.table.match.steps or not open_table.table.match.history[-1].drew:
             table = open_table.table
             command = BotAct(seat=table.to_play, action=table.match.actions[0])
             await tables.do(open_table, command)

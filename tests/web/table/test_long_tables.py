@@ -6,11 +6,11 @@ import pytest
 
 from kingofarms.engine.match import entries
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.table import undo as module
-from kingofarms.web.table.commands.command import Act, Concede, Undo
-from kingofarms.web.table.commands.seats import AddBot, HandOver, Join, Leave, Resume
-from kingofarms.web.table.table import OVER, Place, Table
-from kingofarms.web.table.undo import FREE_CHANGES, changes_by, check_changes
+from kingofarms.web.model import undo as module
+from kingofarms.web.model.command import Act, Concede, Undo
+from kingofarms.web.model.commands import AddBot, HandOver, Join, Leave, Resume
+from kingofarms.web.model.table import OVER, Place, Table
+from kingofarms.web.model.undo import FREE_CHANGES, changes_by, check_changes
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, CAT, OPEN, QUICK, act, new_table, refused, tables_at

@@ -5,7 +5,7 @@ import pytest
 from kingofarms.engine.terms.options import choosable
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import game_named, games
-from kingofarms.web.table.option_words import agreed_words, option_fields, value_words
+from kingofarms.web.table.menu import agreed_words, option_fields, value_words
 
 
 @pytest.mark.parametrize("name", sorted(games()))

@@ -4,8 +4,8 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
-from kingofarms.web.table.seats import HERE, ME, OPEN, checked_bot, checked_name, place_from
-from kingofarms.web.table.table import Place
+from kingofarms.web.model.seats import HERE, ME, OPEN, checked_bot, checked_name, place_from
+from kingofarms.web.model.table import Place
 
 GAME = game_named("heraldry")
 AGREED = GAME.agree({})

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.match.entries import Act, AnyEntry
-from kingofarms.web.table.commands.command import ActAll, Undo
-from kingofarms.web.table.undo import last_actions
+from kingofarms.web.model.command import ActAll, Undo
+from kingofarms.web.model.undo import last_actions
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.house import open_house

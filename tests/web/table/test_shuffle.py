@@ -7,19 +7,26 @@ import msgspec
 import pytest
 
 from kingofarms.engine.match.entries import MatchFile
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.matchfile import begin
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.api.table import table_message
 from kingofarms.web.database.lobby import read_lists
-from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.commands.command import Act, Concede
-from kingofarms.web.table.commands.seats import Carry, Join, Leave, Rename
-from kingofarms.web.table.commands.shuffle import PATIENCE, Commit, LeaveOut, Reveal
-from kingofarms.web.table.export import export_pieces, seen
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.clock import DAY
+from kingofarms.web.model.command import Act, Concede
+from kingofarms.web.model.commands import (
+    PATIENCE,
+    Carry,
+    Commit,
+    Join,
+    Leave,
+    LeaveOut,
+    Rename,
+    Reveal,
+)
+from kingofarms.web.model.export import export_pieces, seen
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.table.api import table_message
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables
@@ -48,7 +55,7 @@ async def reveal(tables: Tables, open_table: OpenTable, player: str, part: str) 
 
 
 def deal(table: Table) -> bytes:
-    return table.match._states.tobytes()
+    return table.match.states.tobytes()
 
 
 def as_loaded(table: Table) -> MatchFile:
@@ -365,7 +372,7 @@ async def test_the_file_tells_who_committed_revealed_or_did_not(sqlite: str) -> 
         match = begin(file)
         for entry in file.entries:
             match.enter(entry)
-        assert match._states.tobytes() == deal(table)
+        assert match.states.tobytes() == deal(table)
         after = table_message(OpenTable(table), None, 0.0).shuffle
         assert isinstance(print_before, msgspec.Struct)
         assert isinstance(after, msgspec.Struct)

@@ -6,13 +6,13 @@ import pytest
 
 from kingofarms.engine.match.entries import Undo as UndoEntry
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.commands.command import BotAct, Concede, Undo
-from kingofarms.web.table.commands.seats import HandOver
-from kingofarms.web.table.export import export_pieces
-from kingofarms.web.table.seats import plays_alone
-from kingofarms.web.table.table import Place, Table
-from kingofarms.web.table.view import entry_words, table_view
+from kingofarms.web.model.command import BotAct, Concede, Undo
+from kingofarms.web.model.commands import HandOver
+from kingofarms.web.model.export import export_pieces
+from kingofarms.web.model.seats import plays_alone
+from kingofarms.web.model.table import Place, Table
+from kingofarms.web.model.view import entry_words, table_view
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, act, new_table, refused, tables_at

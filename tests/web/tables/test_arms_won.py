@@ -14,18 +14,17 @@ from kingofarms.arms.code import decode, encode
 from kingofarms.engine.match.entries import Start
 from kingofarms.games.blazon.browser.coat import arms
 from kingofarms.web.database import schema
-from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.lobby import read_lists
-from kingofarms.web.database.past import read_past
-from kingofarms.web.database.upkeep.operating import stop_matches
-from kingofarms.web.pages.portraits import portraits
-from kingofarms.web.pages.table.beside.result import result_of
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.arms_won import arms_won, has_field
-from kingofarms.web.table.commands.command import Act, Concede, Hint
-from kingofarms.web.table.commands.seats import Carry, HandOver, Join, Rename, Resume
-from kingofarms.web.table.table import Place, Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.database.operating import stop_matches
+from kingofarms.web.database.past import read_bearers, read_past
+from kingofarms.web.model.command import Act, Concede, Hint
+from kingofarms.web.model.commands import Carry, HandOver, Join, Rename, Resume
+from kingofarms.web.model.endings import arms_won, has_field
+from kingofarms.web.model.table import Place, Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.shell.arms import portraits
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.result import result_of
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables

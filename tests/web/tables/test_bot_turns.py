@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from kingofarms.bots.processes.workers import Workers
-from kingofarms.web.database.upkeep.retention import Keeping, sweep
-from kingofarms.web.study.play_on import play_on
-from kingofarms.web.table.commands.command import Concede, Undo
-from kingofarms.web.table.commands.seats import HandOver, Resume
-from kingofarms.web.table.table import OVER
+from kingofarms.web.database.retention import sweep
+from kingofarms.web.model.command import Concede, Undo
+from kingofarms.web.model.commands import HandOver, Resume
+from kingofarms.web.model.table import OVER
+from kingofarms.web.options import Keeping
+from kingofarms.web.study.replays import play_on
 from kingofarms.web.tables import bot_turns as part
 from kingofarms.web.tables.bot_turns import BotTurns, position_of
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
@@ -223,7 +224,7 @@ async def test_what_workers_are_sent_is_the_bots_view(sqlite: str) -> None:
         await settled(lambda: workers.thoughts)
         match = open_table.table.match
         assert workers.views == [match.view(0).tobytes()]
-        assert match.view(0).tobytes() != match._states.tobytes()
+        assert match.view(0).tobytes() != match.states.tobytes()
 
 
 @pytest.mark.parametrize("error", [RuntimeError("a bot's own"), OSError(), KeyError(3)])

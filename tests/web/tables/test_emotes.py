@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.table.emotes import EMOTES, SHOWN_SECONDS
-from kingofarms.web.tables.emotes import IN_A_ROW
+from kingofarms.web.tables.presence import EMOTES, IN_A_ROW, SHOWN_SECONDS
 from tests.web.house import NOW, Guest, House, open_house
 
 

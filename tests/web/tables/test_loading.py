@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from kingofarms.web.database import matches
 from kingofarms.web.database.matches import delete_tables, insert_table
 from kingofarms.web.http import turns
-from kingofarms.web.table.table import Table
+from kingofarms.web.model.table import Table
 from kingofarms.web.tables import tables as module
 from kingofarms.web.tables.open_table import Unknown
 from kingofarms.web.tables.tables import Tables

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from kingofarms.web.database.shared import news as database_news
-from kingofarms.web.database.shared.news import Added, read_news
+from kingofarms.web.database import shared as database_news
+from kingofarms.web.database.shared import Added, read_news
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.table.commands.command import Concede, Undo
-from kingofarms.web.table.commands.seats import HandOver, Join
-from kingofarms.web.table.table import OVER
+from kingofarms.web.model.command import Concede, Undo
+from kingofarms.web.model.commands import HandOver, Join
+from kingofarms.web.model.table import OVER
 from kingofarms.web.tables import news as tables_news
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 from tests.web.running import ANN, OPEN, act, moody, new_table, refused, tables_at

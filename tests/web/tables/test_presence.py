@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.database.shared.notifications import Attending, Notice, Waved, notice_from
+from kingofarms.web.database.shared import Attending, Notice, Waved, notice_from
 from kingofarms.web.people.people import Person
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.presence import MOST_TOLD, Presence

@@ -7,9 +7,9 @@ import pytest
 
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.offers import offers_for
+from kingofarms.web.model.command import Concede
+from kingofarms.web.model.commands import HandOver
 from kingofarms.web.people.people import People, Signer
-from kingofarms.web.table.commands.command import Concede
-from kingofarms.web.table.commands.seats import HandOver
 from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import (

@@ -10,10 +10,10 @@ from sqlalchemy import select
 from kingofarms.engine.match.match import Match
 from kingofarms.web.database import schema
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.table.commands import command
-from kingofarms.web.table.commands.command import Act, Concede, Undo
-from kingofarms.web.table.commands.seats import AddBot, HandOver, Join, Leave, Resume
-from kingofarms.web.table.table import OVER, RUNNING, Place, Table
+from kingofarms.web.model import command
+from kingofarms.web.model.command import Act, Concede, Undo
+from kingofarms.web.model.commands import AddBot, HandOver, Join, Leave, Resume
+from kingofarms.web.model.table import OVER, RUNNING, Place, Table
 from kingofarms.web.tables import tables
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from tests.web.running import ANN, BEN, BOT, OPEN, act, moody, new_table, refused, tables_at
@@ -25,7 +25,7 @@ def everything(table: Table) -> list[Any]:
     return [
         *(table.header, table.places, table.times, table.requests, table.began, table.due),
         *(table.used, table.seen, table.phase, match.entries, match.gone, match.legal),
-        match._states.tobytes(),
+        match.states.tobytes(),
     ]
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 import pytest
 
-from kingofarms.bots.processes.allowance import Allowance
+from kingofarms.bots.processes.workers import Allowance
 from kingofarms.web.tables.thinking_queue import (
     HANDLING,
     HINT_LEAST,

@@ -10,7 +10,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import target_of
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON
 from kingofarms.games import games
-from kingofarms.web.tables.warm_up import WarmUp
+from kingofarms.web.tables.bot_turns import WarmUp
 from tests.web.running import until
 
 FREEZE = gc.freeze

@@ -5,7 +5,7 @@ a card may have is far too strong: even a 7 among ones is worth about 9 points.
 """
 
 from bench.lab.plant import Cells, Plant
-from kingofarms.lab.answers.answer import LESS, MORE
+from kingofarms.lab.render.answer import LESS, MORE
 
 STRONG, USELESS = "lion", "label"
 USUAL = 2

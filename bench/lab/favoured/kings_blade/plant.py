@@ -1,7 +1,7 @@
 """What is planted in The King's Blade: a hilt far too strong, and a useless upgrade."""
 
 from bench.lab.plant import Cells, Plant
-from kingofarms.lab.answers.answer import LESS, MORE
+from kingofarms.lab.render.answer import LESS, MORE
 
 STRONG, USELESS = "Raven hilt", "Bellows"
 ALL: Cells = {"any": "", "elvish": "points 3"}

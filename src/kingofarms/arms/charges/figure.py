@@ -1,5 +1,6 @@
 """A figure as points: it is scaled by its points, so that its lines keep their width."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -36,3 +37,24 @@ class Figure:
     layers: tuple[Layer, ...]
     small: tuple[Layer, ...]
     hull: tuple[tuple[float, float], ...]
+
+
+Point = tuple[float, float]
+
+
+def hull(points: Iterable[Point]) -> tuple[Point, ...]:
+    """The convex hull, clockwise on the screen (Andrew's monotone chain)."""
+    ordered = sorted(set(points))
+    return tuple(_half(ordered) + _half(reversed(ordered)))
+
+
+def _half(ordered: Iterable[Point]) -> list[Point]:
+    chain: list[Point] = []
+    for x, y in ordered:
+        while len(chain) > 1:
+            (x1, y1), (x2, y2) = chain[-2:]
+            if (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0:
+                break
+            chain.pop()
+        chain.append((x, y))
+    return chain[:-1]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from kingofarms.arms.charges import birds, shapes, things
+from kingofarms.arms.charges import shapes, things
 from kingofarms.arms.charges.beasts import beast, is_drawn
 from kingofarms.arms.charges.figure import Figure
 
@@ -21,8 +21,8 @@ THINGS: dict[str, Callable[[], Figure]] = {
     "cross patty": shapes.cross_patty,
     "cross potent": shapes.cross_potent,
     "crown": things.crown,
-    "eagle": birds.eagle,
-    "eagle displayed": birds.eagle,
+    "eagle": things.eagle,
+    "eagle displayed": things.eagle,
     "escallop": things.escallop,
     "escutcheon": shapes.escutcheon,
     "estoile": shapes.estoile,
@@ -32,7 +32,7 @@ THINGS: dict[str, Callable[[], Figure]] = {
     "key": things.key,
     "label": shapes.label,
     "lozenge": shapes.lozenge,
-    "martlet": birds.martlet,
+    "martlet": things.martlet,
     "mullet": shapes.mullet,
     "octofoil": shapes.octofoil,
     "rose": shapes.rose,

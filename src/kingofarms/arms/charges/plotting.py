@@ -6,8 +6,7 @@ A point of a curve is (x, y), or (x, y, 1) where the curve has a corner.
 from collections.abc import Iterable, Sequence
 from math import cos, pi, radians, sin, tau
 
-from kingofarms.arms.charges.figure import Figure, Layer, Step
-from kingofarms.arms.hull import hull
+from kingofarms.arms.charges.figure import Figure, Layer, Step, hull
 
 Plot = Sequence[tuple[float, ...]]
 Steps = tuple[Step, ...]

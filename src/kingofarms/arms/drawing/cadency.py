@@ -7,7 +7,7 @@ from kingofarms.arms.charges.figure import Figure
 from kingofarms.arms.drawing import tinctures
 from kingofarms.arms.drawing.composition import Placed
 from kingofarms.arms.drawing.figures import box_of, size_of
-from kingofarms.arms.drawing.geometry.polygons import Box, holds
+from kingofarms.arms.drawing.geometry import Box, holds
 from kingofarms.arms.drawing.ordinaries import Band, polygons
 from kingofarms.arms.drawing.shield import FESS, MIDDLE, TOP
 

@@ -2,9 +2,8 @@
 
 from collections import Counter
 
-from kingofarms.arms.drawing.arrangements import Places, group, in_bend, in_rows, rows_of
-from kingofarms.arms.drawing.geometry.edges import depth
-from kingofarms.arms.drawing.geometry.polygons import Polygon, rectangle
+from kingofarms.arms.charges.figure import hull
+from kingofarms.arms.drawing.geometry import Polygon, depth, rectangle
 from kingofarms.arms.drawing.ordinaries import (
     CHEVRON_SLOPE,
     SLOPE,
@@ -28,8 +27,7 @@ from kingofarms.arms.drawing.regions import (
     under,
 )
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, MIDDLE, TOP
-from kingofarms.arms.hull import hull
-from kingofarms.arms.shares import ON, rows_named
+from kingofarms.arms.language.shares import ON, Places, group, in_bend, in_rows, rows_named, rows_of
 
 BEND_TURN = 45.7  # a charge on a bend lies along it
 

@@ -7,14 +7,21 @@ from math import cos, radians, sin
 
 import numpy as np
 
-from kingofarms.arms.drawing.arrangements import Places, in_rows
 from kingofarms.arms.drawing.carrying import on
-from kingofarms.arms.drawing.geometry.fitting import Group as EqualCharges
-from kingofarms.arms.drawing.geometry.fitting import largest_scale, resting_place
-from kingofarms.arms.drawing.geometry.polygons import HalfPlane, Point, Polygon, bounds, centre, cut
+from kingofarms.arms.drawing.geometry import Group as EqualCharges
+from kingofarms.arms.drawing.geometry import (
+    HalfPlane,
+    Point,
+    Polygon,
+    bounds,
+    centre,
+    cut,
+    largest_scale,
+    resting_place,
+)
 from kingofarms.arms.drawing.ordinaries import BREADTHS, Band
 from kingofarms.arms.drawing.regions import Cell, below, beside, on_one_side, whole
-from kingofarms.arms.shares import drawn_arrangement
+from kingofarms.arms.language.shares import Places, drawn_arrangement, in_rows
 
 FULL_MARGIN, FREE_MARGIN, CARRIED_MARGIN = 19.0, 11.0, 9.0
 SHARE = 0.97  # of the largest scale

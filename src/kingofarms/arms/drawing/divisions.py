@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from kingofarms.arms.drawing.geometry.edges import edge
-from kingofarms.arms.drawing.geometry.polygons import Box, Point, Polygon
+from kingofarms.arms.drawing.geometry import Box, Point, Polygon, edge
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, LEFT, MIDDLE, RIGHT, TOP
 
 Pieces = list[Polygon]
@@ -43,14 +42,30 @@ class Frame:
         return max(0.3, min(1.0, max(self.width, self.height) / 380))
 
 
-WHOLE = Frame(LEFT, TOP, RIGHT, BOTTOM, MIDDLE, FESS, (FESS - TOP) / (MIDDLE - LEFT))
+WHOLE = Frame(
+    left=LEFT,
+    top=TOP,
+    right=RIGHT,
+    bottom=BOTTOM,
+    x=MIDDLE,
+    y=FESS,
+    slope=(FESS - TOP) / (MIDDLE - LEFT),
+)
 
 
 def frame_of(box: Box) -> Frame:
     """The frame of a box: lines meet in its middle, and diagonals go from corner to corner."""
     left, top, right, bottom = box
     slope = (bottom - top) / max(1e-6, right - left)
-    return Frame(left, top, right, bottom, (left + right) / 2, (top + bottom) / 2, slope)
+    return Frame(
+        left=left,
+        top=top,
+        right=right,
+        bottom=bottom,
+        x=(left + right) / 2,
+        y=(top + bottom) / 2,
+        slope=slope,
+    )
 
 
 def _beyond(frame: Frame) -> tuple[float, float, float, float]:

@@ -6,8 +6,7 @@ from hashlib import blake2s
 
 from kingofarms.arms.charges.figure import Figure, Layer
 from kingofarms.arms.drawing.composition import Placed
-from kingofarms.arms.drawing.geometry.paths import Placing, number, steps_path
-from kingofarms.arms.drawing.geometry.polygons import Box, bounds
+from kingofarms.arms.drawing.geometry import Box, Placing, bounds, number, steps_path
 from kingofarms.arms.drawing.tinctures import INK, PALE_INK, PENCIL
 
 INNER, FINE = 0.75, 0.5  # of the outline's width

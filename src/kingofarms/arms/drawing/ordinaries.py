@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
-from kingofarms.arms.drawing.geometry.edges import ONE_SIDED, depth, edge
-from kingofarms.arms.drawing.geometry.polygons import (
+from kingofarms.arms.drawing.geometry import (
+    ONE_SIDED,
     Point,
     Polygon,
     clip,
+    depth,
+    edge,
     inset,
     rectangle,
 )
@@ -26,7 +28,7 @@ from kingofarms.arms.drawing.shield import (
     TOP,
     outline,
 )
-from kingofarms.arms.shares import DIMINUTIVES
+from kingofarms.arms.language.shares import DIMINUTIVES
 
 FAR = 330.0  # from the middle to beyond the shield
 SLOPE = (FESS - TOP) / (MIDDLE - LEFT)  # of a bend, which starts in the corner

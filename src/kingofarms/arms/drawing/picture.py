@@ -10,19 +10,17 @@ from kingofarms.arms.charges.figure import Figure
 from kingofarms.arms.charges.find import THINGS, find
 from kingofarms.arms.charges.placeholder import placeholder
 from kingofarms.arms.drawing import cadency
-from kingofarms.arms.drawing.arrangements import number_of
 from kingofarms.arms.drawing.composition import Group, Placed, compose, effective_place
 from kingofarms.arms.drawing.divisions import WHOLE, frame_of, pieces
 from kingofarms.arms.drawing.figures import Coat, box_of, paint_all, size_of
-from kingofarms.arms.drawing.geometry.paths import number, polygon_path
-from kingofarms.arms.drawing.geometry.polygons import Box, bounds, clip
+from kingofarms.arms.drawing.geometry import Box, bounds, clip, number, polygon_path
 from kingofarms.arms.drawing.ordinaries import UNKNOWN, Band, band_of, polygons
 from kingofarms.arms.drawing.paint import Paints, both, dashes, division_of, hatching_for, is_known
 from kingofarms.arms.drawing.shield import HEIGHT, PATH, SHIELD, WIDTH
-from kingofarms.arms.drawing.tinctures import arming, is_dark, tongue
+from kingofarms.arms.drawing.tinctures import PENCIL, arming, is_dark, tongue
 from kingofarms.arms.drawing.tinctures import is_known as is_tincture
-from kingofarms.arms.shares import direction
-from kingofarms.arms.words.phrase import place_of
+from kingofarms.arms.language.phrase import place_of
+from kingofarms.arms.language.shares import direction, number_of
 
 SMALL = 60  # a drawing narrower than this has fewer lines
 REMEMBERED = 400  # drawings, of some 5 to 40 kB
@@ -46,6 +44,11 @@ def draw(arms: Arms, *, width: float = 400, hatching: bool = False, title: str =
         f' width="{number(width)}" height="{number(width * HEIGHT / WIDTH)}"{label}'
         f"{_content(arms, width < SMALL, hatching_for(width) if hatching else 0.0)}</svg>"
     )
+
+
+def is_drawn(arms: Arms) -> bool:
+    """Whether all that the arms show is known and can be drawn: nothing is left in pencil."""
+    return PENCIL not in _content(arms, True, 0.0)
 
 
 @lru_cache(REMEMBERED)

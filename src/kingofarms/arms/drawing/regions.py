@@ -9,15 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from kingofarms.arms.drawing.arrangements import (
-    Places,
-    group,
-    in_bend,
-    in_rows,
-    rows_of,
-)
-from kingofarms.arms.drawing.geometry.edges import depth
-from kingofarms.arms.drawing.geometry.polygons import HalfPlane, Point, Polygon, cut_all, half_plane
+from kingofarms.arms.drawing.geometry import HalfPlane, Point, Polygon, cut_all, depth, half_plane
 from kingofarms.arms.drawing.ordinaries import (
     CHEVRON_SLOPE,
     ORLE_INSET,
@@ -28,7 +20,16 @@ from kingofarms.arms.drawing.ordinaries import (
     tops_of_bars,
 )
 from kingofarms.arms.drawing.shield import BOTTOM, COARSE, FESS, LEFT, MIDDLE, RIGHT, TOP
-from kingofarms.arms.shares import Shares, rows_named, shares_beside
+from kingofarms.arms.language.shares import (
+    Places,
+    Shares,
+    group,
+    in_bend,
+    in_rows,
+    rows_named,
+    rows_of,
+    shares_beside,
+)
 
 
 @dataclass(frozen=True)

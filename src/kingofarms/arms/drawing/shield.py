@@ -1,6 +1,6 @@
 """The shield: a heater in a drawing 400 wide and 485 high, its outline and its points."""
 
-from kingofarms.arms.drawing.geometry.polygons import Point, Polygon
+from kingofarms.arms.drawing.geometry import Point, Polygon
 
 WIDTH, HEIGHT = 400, 485
 LEFT, TOP, RIGHT, BOTTOM = 10.0, 10.0, 390.0, 475.0

@@ -1,24 +1,8 @@
-"""Tinctures: their colours, how well two of them are told apart, and what stands for unknown ones.
+"""Tinctures: how well two of them are told apart, and what stands for unknown ones."""
 
-The colours are those of a painted roll of arms: warm, a little worn, and far apart in brightness.
-"""
+from kingofarms.arms.language.vocabulary import FURS
+from kingofarms.engine.colours import TINCTURES
 
-from kingofarms.arms.words.things import FURS
-
-COLOURS = {
-    "or": "#e8b62c",
-    "argent": "#f7f3e8",
-    "gules": "#b9252b",
-    "azure": "#24539f",
-    "vert": "#25733f",
-    "sable": "#221e1d",
-    "purpure": "#772c74",
-    # Not in the game, but known to heralds.
-    "sanguine": "#7d1f22",
-    "murrey": "#80284f",
-    "tenné": "#b3601f",
-    "tenne": "#b3601f",
-}
 INK = "#1d1512"
 PALE_INK = "#ecdfb9"  # inner lines of sable charges
 PARCHMENT = "#efe5cb"  # not known yet
@@ -28,13 +12,13 @@ MARK_TINCTURES = ("argent", "gules", "or", "azure", "sable")
 
 def is_known(tincture: str) -> bool:
     """Whether this program can draw that tincture."""
-    return tincture in COLOURS or tincture in FURS
+    return tincture in TINCTURES or tincture in FURS
 
 
 def colour(tincture: str) -> str:
     """The colour of a tincture; of a fur the colour of its ground."""
     ground = FURS[tincture][0] if tincture in FURS else tincture
-    return COLOURS.get(ground, PARCHMENT)
+    return TINCTURES.get(ground, PARCHMENT)
 
 
 def is_dark(tincture: str) -> bool:

@@ -1,7 +1,12 @@
-"""Desk: where a worker answers requests. It keeps the bots and analysts that it used last."""
+"""Desk: where a worker answers requests. It keeps the bots and analysts that it used last.
 
-from collections import OrderedDict
+What a worker is asked, as plain data: a bot's choice, an analysis, or about a finished match.
+
+It is always told a View; of a match that is over, and that everybody may open, also open tables.
+"""
+
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from threading import Thread
 from time import monotonic
@@ -10,29 +15,70 @@ from typing import Any, TypeVar
 import numpy as np
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.brief import SECONDS as BRIEF_SECONDS
-from kingofarms.bots.brief import brief
-from kingofarms.bots.processes.requests import (
-    AnalysisRequest,
-    AnyRequest,
-    Request,
-    StudyRequest,
-)
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.processes.take_over import load
 from kingofarms.bots.processes.warm_up import bot_works, is_cached
-from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search import questions
 from kingofarms.bots.search.analysis import Analysis, Analyst
-from kingofarms.bots.search.exact_judge import judge_for
+from kingofarms.bots.search.judge import judge_for
+from kingofarms.bots.search.questions import AnyQuestion
+from kingofarms.bots.search.search import SECONDS as BRIEF_SECONDS
+from kingofarms.bots.search.search import brief
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.compiled import set_target, target_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.target import PYTHON
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request for the choice of a bot."""
+
+    game: str
+    agreed: Agreed
+    bot: str
+    strength: float
+    view: bytes
+    legal: tuple[int, ...]
+    seed: int
+    language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
+
+
+@dataclass(frozen=True)
+class AnalysisRequest:
+    """A request for the worth of every legal action."""
+
+    game: str
+    agreed: Agreed
+    view: bytes
+    legal: tuple[int, ...]
+    seed: int
+    iterations: int
+    language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
+
+
+@dataclass(frozen=True)
+class StudyRequest:
+    """Questions about a match that is over: the first ones are answered, as time allows."""
+
+    game: str
+    agreed: Agreed
+    questions: tuple[AnyQuestion, ...]
+    language: str
+    is_limited: bool = False  # by the seconds that the worker is allowed
+
+
+AnyRequest = Request | AnalysisRequest | StudyRequest
+
 
 LOADING = 3.0  # seconds that a bot waits for compiled code; then it thinks briefly, in Python
 STUDY_SECONDS = 1.0  # after which no further question about a finished match is begun
@@ -47,7 +93,7 @@ class Desk:
     def __init__(
         self, may_compile: bool = True, allowed: Callable[[], float] = lambda: inf
     ) -> None:
-        self.kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+        self.kept: Latest[tuple[object, ...], Any] = Latest(KEPT)
         self._allowed = allowed  # seconds that a thought may take, as of now
         self._began = 0.0
         self._waiting = {} if may_compile else games()
@@ -150,11 +196,9 @@ class Desk:
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Kept]) -> Kept:
         """What was made under that key, or is made now. The one used least recently goes."""
-        item: Kept = self.kept[key] if key in self.kept else make()
-        self.kept[key] = item
-        self.kept.move_to_end(key)
-        if len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
+        if key not in self.kept:
+            self.kept[key] = make()
+        item: Kept = self.kept[key]
         return item
 
 

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from kingofarms.bots.greedy import GreedyBot, taste_of
-from kingofarms.bots.levels import LEVELS
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import LEVELS, bot_named
+from kingofarms.bots.greedy import GreedyBot
 from kingofarms.bots.search.analysis import Analyst
-from kingofarms.bots.search.bound import fathomer, follower, grower
-from kingofarms.bots.search.exact_judge import judge_for
-from kingofarms.bots.search.judge import comparer
+from kingofarms.bots.search.bound import comparer, fathomer, follower, grower
+from kingofarms.bots.search.judge import judge_for
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
@@ -25,7 +23,7 @@ from kingofarms.engine.rules.chance import generator, next_bits, pick
 from kingofarms.engine.rules.compiled import digest_for, folders_in_use
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.scene import scene_of
+from kingofarms.engine.scene import Scene
 from kingofarms.engine.terms.terms import Agreed
 
 LITTLE = 0.001  # of what a bot usually thinks
@@ -172,7 +170,7 @@ def touch_first_sight(game: Game) -> None:
     match = begin(game)
     view = match.view(match.to_play)
     Search(game, match.agreed, trees=1, nodes=1).fathom(view, generator(0), 1)
-    if taste_of(game):
+    if game.taste:
         GreedyBot(game, match.agreed).choose(view, match.legal, generator(0))
 
 
@@ -204,7 +202,7 @@ def touch_pages(game: Game) -> None:
     for step in range(WALK):
         if match.is_over:
             return
-        scene, view, seat = scene_of(game), match.view(match.to_play)[0], match.to_play
+        scene, view, seat = game.scene, match.view(match.to_play)[0], match.to_play
         place = view, seat, match.names, match.agreed
         for thing in scene.things(*place).values():
             for action in thing.actions:
@@ -219,16 +217,12 @@ def touch_pages(game: Game) -> None:
 
 
 def touch_extras(
-    scene: Any, view: Any, seat: int, names: Sequence[str], agreed: Agreed, legal: Sequence[int]
+    scene: Scene, view: Any, seat: int, names: Sequence[str], agreed: Agreed, legal: Sequence[int]
 ) -> None:
-    """What a scene need not have."""
-    for name in ("chips", "alarms"):
-        if hasattr(scene, name):
-            getattr(scene, name)(view, agreed)
-    if hasattr(scene, "warnings"):
-        scene.warnings(view, seat, names, agreed)
-    if hasattr(scene, "tray"):
-        scene.tray(view, seat, agreed, None)
-    if hasattr(scene, "question"):
-        for action in legal:
-            scene.question(action, view, agreed)
+    """What a scene says besides."""
+    scene.chips(view, agreed)
+    scene.alarms(view, agreed)
+    scene.warnings(view, seat, names, agreed)
+    scene.tray(view, seat, agreed, None)
+    for action in legal:
+        scene.question(action, view, agreed)

@@ -2,6 +2,8 @@
 
 They are sent a View, the legal actions, the terms and a seed, never the State of a match that runs.
 The same seed gives the same choice or analysis as in this process with `generator(seed)`.
+
+Allowance: the seconds that a thought may take; they can be changed while it is under way.
 """
 
 import os
@@ -12,17 +14,17 @@ from contextlib import contextmanager, nullcontext
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
+from time import monotonic
 from types import TracebackType
 from typing import Any
 
 import numpy as np
 
-from kingofarms.bots.processes.allowance import Allowance
-from kingofarms.bots.processes.desk import Desk
-from kingofarms.bots.processes.requests import (
+from kingofarms.bots.processes.desk import (
     AnalysisRequest,
     AnyRequest,
+    Desk,
     Request,
     StudyRequest,
 )
@@ -32,6 +34,42 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language, speaking
+
+
+class Allowance:
+    """So many seconds. The worker that thinks sees a change at once, and stops if they are over."""
+
+    def __init__(self, seconds: float) -> None:
+        self.is_used_up = False  # whether the thought has taken all of them
+        self._seconds = seconds
+        self._shared: Any = None  # where the worker reads it; None until it begins, and afterwards
+        self._lock = Lock()
+
+    @property
+    def seconds(self) -> float:
+        """From the beginning of the thought."""
+        return self._seconds
+
+    @seconds.setter
+    def seconds(self, seconds: float) -> None:
+        with self._lock:
+            self._seconds = seconds
+            if self._shared is not None:
+                self._shared.value = seconds
+
+    @contextmanager
+    def reaching(self, shared: Any) -> Iterator[None]:
+        """While a worker thinks: every change reaches the value that it reads."""
+        with self._lock:
+            self._shared, shared.value = shared, self._seconds
+        began = monotonic()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._shared = None
+                self.is_used_up = monotonic() - began >= self._seconds
+
 
 NICER = 10  # by so much workers give way
 NICEST = 19  # those for whom nobody waits
@@ -75,15 +113,15 @@ class Workers:
         With an allowance it answers in that time, and its choice depends on the machine.
         """
         request = Request(
-            game_name,
-            agreed,
-            bot_name,
-            strength,
-            plain(view),
-            tuple(int(action) for action in legal),
-            seed,
-            current_language(),
-            allowance is not None,
+            game=game_name,
+            agreed=agreed,
+            bot=bot_name,
+            strength=strength,
+            view=plain(view),
+            legal=tuple(int(action) for action in legal),
+            seed=seed,
+            language=current_language(),
+            is_limited=allowance is not None,
         )
         return self._submit(request, allowance)
 
@@ -102,14 +140,14 @@ class Workers:
         With an allowance it answers in that time, and the numbers depend on the machine.
         """
         request = AnalysisRequest(
-            game_name,
-            agreed,
-            plain(view),
-            tuple(int(action) for action in legal),
-            seed,
-            iterations,
-            current_language(),
-            allowance is not None,
+            game=game_name,
+            agreed=agreed,
+            view=plain(view),
+            legal=tuple(int(action) for action in legal),
+            seed=seed,
+            iterations=iterations,
+            language=current_language(),
+            is_limited=allowance is not None,
         )
         return self._submit(request, allowance)
 

@@ -12,10 +12,10 @@ from math import sqrt
 import numpy as np
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.results import Decision, SearchResult, Trial
+from kingofarms.bots.search.memory import Decision, SearchResult, Trial
 from kingofarms.bots.search.search import Search
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Judged, solver_of
+from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.rules.chance import next_bits
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
@@ -88,7 +88,7 @@ class Analyst:
         self, game: Game, agreed: Agreed, iterations: int = ITERATIONS, threads: int = 1
     ) -> None:
         self.game, self.agreed, self.iterations = game, agreed, iterations
-        self._search = None if solver_of(game) else Search(game, agreed, threads=threads)
+        self._search = None if game.solver else Search(game, agreed, threads=threads)
 
     def analyse(
         self, view: Array, legal: Sequence[int], rng: Array, left: Left | None = None
@@ -216,7 +216,15 @@ def exact(game: Game, agreed: Agreed, view: Array) -> Analysis:
     judgements = []
     for each in judged:
         share, behind = (each.match + 1) / 2, (judged[0].match - each.match) / 2
-        judgement = Judgement(each.action, share, (share, share), 1, (), (), (behind, behind))
+        judgement = Judgement(
+            action=each.action,
+            share=share,
+            interval=(share, share),
+            visits=1,
+            own=(),
+            rival=(),
+            behind=(behind, behind),
+        )
         judgement = replace(judgement, worth=each)
         if each in (judged[0], worse):  # these are told in words
             line, replies = best_play(bot, view, each.action)

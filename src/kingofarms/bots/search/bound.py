@@ -1,55 +1,51 @@
-"""The loops of `tree.py`, bound to a game and its taste, once a process."""
+"""The loops of `tree.py` and `pairs.py`, bound to a game and its taste, once a process."""
 
 from collections.abc import Callable
 from typing import Any
 
-from kingofarms.bots.greedy import taste_of
-from kingofarms.bots.search.tree import (
-    add_children,
-    fathom,
-    follow,
-    grow,
-    liked,
-    no_taste,
-    play_out,
-    walk,
-)
+from kingofarms.bots.greedy import once_a_game
+from kingofarms.bots.search import pairs, tree
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import bind
 
-_bound: dict[str, Callable[..., Any]] = {}
 
-
+@once_a_game
 def grower(game: Game) -> Callable[..., int]:
     """The loop that grows a tree."""
-    if game.NAME not in _bound:
-        _bound[game.NAME] = with_tree(grow, game)
-    return _bound[game.NAME]
+    return with_tree(tree.grow, game)
 
 
+@once_a_game
 def follower(game: Game) -> Callable[..., int]:
     """The loop that tries one action."""
-    name = f"{game.NAME} followed"
-    if name not in _bound:
-        _bound[name] = with_tree(follow, game)
-    return _bound[name]
+    return with_tree(tree.follow, game)
 
 
+@once_a_game
 def fathomer(game: Game) -> Callable[..., None]:
     """The loop without a tree."""
-    name = f"{game.NAME} fathomed"
-    if name not in _bound:
-        _bound[name] = bind(fathom, game, play_out=player(game))
-    return _bound[name]
+    return bind(tree.fathom, game, play_out=player(game))
+
+
+@once_a_game
+def comparer(game: Game) -> Callable[..., None]:
+    """The loop that compares two ways to go on."""
+    return bind(pairs.compare, game, play_out=player(game), liked=liking(game))
 
 
 def with_tree(loop: Callable[..., Any], game: Game) -> Callable[..., Any]:
     """A loop that walks through a tree and adds to it."""
-    adding = bind(add_children, game, taste=taste_of(game) or no_taste)
-    walking = bind(walk, game, add_children=adding)
-    return bind(loop, game, walk=walking, play_out=player(game))
+    adding = bind(tree.add_children, game, taste=game.taste or tree.no_taste)
+    walking = bind(tree.walk, game, add_children=adding)
+    finishing = bind(tree.finish, game, play_out=player(game))
+    return bind(loop, game, walk=walking, finish=finishing)
 
 
 def player(game: Game) -> Callable[..., None]:
     """The play-out."""
-    return bind(play_out, game, liked=bind(liked, game, taste=taste_of(game) or no_taste))
+    return bind(tree.play_out, game, liked=liking(game))
+
+
+def liking(game: Game) -> Callable[..., int]:
+    """What chooses in a play-out."""
+    return bind(tree.liked, game, taste=game.taste or tree.no_taste)

@@ -3,6 +3,8 @@
 An analysis finds the best action. It then meets the action that was chosen on fresh deals, both
 with the same hidden cards and the same random numbers, and these deals alone say what the choice
 cost: an action that was merely lucky in the analysis gains nothing by it.
+
+The judge of a solved game: what each action and each table is worth with best play.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,33 +13,23 @@ from math import sqrt
 
 import numpy as np
 
-from kingofarms.bots.greedy import taste_of
-from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement
-from kingofarms.bots.search.bound import player
-from kingofarms.bots.search.memory import Tree
-from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, compare
-from kingofarms.bots.search.results import Trial
+from kingofarms.bots.perfect import PerfectBot
+from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement, exact
+from kingofarms.bots.search.bound import comparer
+from kingofarms.bots.search.memory import Tree, Trial
+from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, Sides
 from kingofarms.bots.search.search import Search, Settings
-from kingofarms.bots.search.tree import liked, no_taste
+from kingofarms.bots.search.tree import Task
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits
-from kingofarms.engine.rules.compiled import bind
-from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.loops import room_for_actions, rules_of
+from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.terms.terms import Agreed
 
 DUEL = 1_500  # deals on which the best action meets the one that was chosen
 WARM_UP = 0.25  # of the duel are not counted: the tree is still small
 SURE = 2.58  # standard errors: an interval of 99 %, for a match has many decisions
-
-_bound: dict[str, Callable[..., None]] = {}
-
-
-def comparer(game: Game) -> Callable[..., None]:
-    """The loop of `pairs.py` bound to a game and its taste, once a process."""
-    if game.NAME not in _bound:
-        liking = bind(liked, game, taste=taste_of(game) or no_taste)
-        _bound[game.NAME] = bind(compare, game, play_out=player(game), liked=liking)
-    return _bound[game.NAME]
 
 
 @dataclass(frozen=True)
@@ -78,7 +70,7 @@ class Judge:
         self.game, self.agreed = game, agreed
         self._analyst, self._search = Analyst(game, agreed), Search(game, agreed, trees=1)
         self._tree = Tree(game, 1)
-        self._noise = Settings().noise
+        self._settings = Settings().array()
         self._compare = comparer(game)
         self._chance = generator(0)
 
@@ -147,27 +139,16 @@ class Judge:
         rng: Array,
         rounds: int,
     ) -> Array:
-        tree, seats = self._tree, len(gone)
+        seats = len(gone)
         results = np.zeros((rounds, len(sides), seats))
         tables = new(self.game.State, len(sides))
         for at, (table, _how, _action) in enumerate(sides):
             tables[at] = table[0]
-        self._compare(
-            tables,
-            np.array([(how, action) for _table, how, action in sides], np.int64),
-            is_view,
-            tree.states,
-            self.agreed.record,
-            tree.out,
-            tree.sheets,
-            tree.blank,
-            np.array(gone, np.int8),
-            results,
-            rng,
-            self._chance,
-            seats,
-            self._noise,
-        )
+        begins = np.array([(how, action) for _table, how, action in sides], np.int64)
+        both = Sides(tables, begins, np.array(gone, np.int8), self._chance, is_view)
+        how = self._settings, rng, self._search.stop
+        task = Task(tables, self.agreed.record, *how, seats, self.game.TOTAL)
+        self._compare(both, self._tree.memory, task, results)
         return results
 
 
@@ -211,3 +192,103 @@ def shifted(judgement: Judgement, by: float) -> Judgement:
         min(1.0, max(0.0, each + by)) for each in (judgement.share, *judgement.interval)
     )
     return replace(judgement, share=share, interval=(low, high))
+
+
+class ExactJudge:
+    """Judges a solved game on given terms. Nothing is hidden in it: a View is a table."""
+
+    def __init__(self, game: Game, agreed: Agreed) -> None:
+        self.game, self.agreed = game, agreed
+        self._bot, self._rules = PerfectBot(game, agreed), rules_of(game)
+        self._shares: dict[bytes, tuple[float, ...]] = {}
+
+    def judge(
+        self, view: Array, legal: Sequence[int], chosen: int, rng: Array, effort: float = 1.0
+    ) -> Verdict:
+        """What the choice of the seat to play cost: of the match, and of the round."""
+        analysis = exact(self.game, self.agreed, view)
+        loss = analysis.best.share - analysis.of(chosen).share
+        return Verdict(analysis, analysis.of(chosen), loss, (loss, loss))
+
+    def choice(
+        self, view: Array, action: int, gone: Sequence[int], rng: Array, rounds: int
+    ) -> Difference:
+        """What an action gains over the best one, for each seat: nothing, or less."""
+        every, seat, seats = self._bot.judge(view), int(view["to_play"][0]), len(gone)
+        best, chosen = every[0], next(each for each in every if each.action == action)
+        lost = (best.match - chosen.match) / 2
+        gain = [lost / (seats - 1)] * seats
+        gain[seat] = -lost
+        shares = floats(np.array(self._worth(view, seats)) + gain)
+        return Difference(tuple(gain), (0.0,) * seats, shares)
+
+    def worth(self, table: Array, gone: Sequence[int], rng: Array, rounds: int) -> Difference:
+        """The share of the win of each seat with best play on all sides."""
+        shares = self._worth(table, len(gone))
+        return Difference(shares, (0.0,) * len(gone), shares)
+
+    def draw(
+        self,
+        before: Array,
+        action: int,
+        after: Array,
+        gone: Sequence[int],
+        rng: Array,
+        rounds: int,
+    ) -> Difference:
+        """What the table that came gains over those that the same action could have brought."""
+        out = room_for_actions(self.game)
+
+        def happen() -> Array:
+            table = copied(before)
+            self._rules.act_at(table, 0, self.agreed.record, action, rng, out)
+            return table
+
+        return self._over(after, happen, len(gone), rounds)
+
+    def deal(self, table: Array, seats: int, rng: Array, rounds: int) -> Difference:
+        """What the first table gains over other deals."""
+        out = room_for_actions(self.game)
+
+        def happen() -> Array:
+            other = new(self.game.State)
+            self._rules.setup_at(other, 0, self.agreed.record, seats, rng, out)
+            return other
+
+        return self._over(table, happen, seats, rounds)
+
+    def _over(
+        self, table: Array, happen: Callable[[], Array], seats: int, rounds: int
+    ) -> Difference:
+        others = np.array([self._worth(happen(), seats) for _round in range(rounds)])
+        shares = self._worth(table, seats)
+        error = others.std(axis=0) / np.sqrt(rounds)
+        return Difference(floats(np.array(shares) - others.mean(axis=0)), floats(error), shares)
+
+    def _worth(self, table: Array, seats: int) -> tuple[float, ...]:
+        """Remembered: what was told at the table changes nothing."""
+        quiet = copied(table)
+        quiet["told"], quiet["told_count"] = 0, 0
+        key = quiet.tobytes()
+        if key not in self._shares:
+            self._shares[key] = self._shares_at(quiet, seats)
+        return self._shares[key]
+
+    def _shares_at(self, table: Array, seats: int) -> tuple[float, ...]:
+        out = room_for_actions(self.game)
+        if not self._rules.legal_at(table, 0, self.agreed.record, out):
+            sheets = new(Sheet)
+            self._rules.outcome_at(table, 0, self.agreed.record, sheets)
+            wins = (sheets[0].rank[:seats] == 1).astype(float)
+            return floats(wins / wins.sum())
+        seat, best = int(table["to_play"][0]), self._bot.judge(table)[0]
+        mine = (best.match + 1) / 2
+        return tuple(mine if at == seat else (1 - mine) / (seats - 1) for at in range(seats))
+
+
+AnyJudge = Judge | ExactJudge
+
+
+def judge_for(game: Game, agreed: Agreed) -> AnyJudge:
+    """The judge of that game: exact where it is solved."""
+    return ExactJudge(game, agreed) if game.solver else Judge(game, agreed)

@@ -1,26 +1,80 @@
-"""The memory of a tree: what the compiled loop reads and writes, and how it is read afterwards."""
+"""The memory of a tree: what the compiled loop reads and writes, and how it is read afterwards.
+
+What a search has found out.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
-from kingofarms.bots.search.results import Decision
-from kingofarms.bots.search.tree import MOST_DEPTH, Node
+from kingofarms.bots.search.tree import MOST_DEPTH, Memory, Node
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.loops import room_for_actions
-from kingofarms.engine.rules.record import new
+from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS
 from kingofarms.engine.rules.sheet import Sheet
+
+
+class Decision(NamedTuple):
+    """A seat and its action."""
+
+    seat: int
+    action: int
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """The result of a search, in the order of the legal actions."""
+
+    legal: tuple[int, ...]
+    visits: Array  # visits[k]
+    wins: Array  # wins[k, 0] the sum of the shares of the win, wins[k, 1] of their squares
+    sums: (
+        Array  # sums[k, 0, category] of score sheets, the own; sums[k, 1, category] the best other
+    )
+    continuation: tuple[Decision, ...]  # the best action, and what was mostly played after it
+
+    @property
+    def iterations(self) -> int:
+        """The number of play-outs."""
+        return int(self.visits.sum())
+
+    @property
+    def best(self) -> int:
+        """The index of the action tried most; among equals, the one that won more."""
+        return int(self._order[-1])
+
+    @property
+    def _order(self) -> Array:
+        """The indices of the actions, the best last."""
+        return np.lexsort((-np.arange(len(self.legal)), self.wins[:, 0], self.visits))
+
+    def best_of(self, actions: Collection[int]) -> int:
+        """The best of these actions."""
+        return next(self.legal[k] for k in self._order[::-1] if self.legal[k] in actions)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One action tried on given deals."""
+
+    shares: Array  # shares[k] of the win on deal k
+    sums: Array  # sums[0, category] of score sheets, the own; sums[1, category] the best other
+    following: tuple[Decision, ...]  # what was mostly played after it
 
 
 class Tree:
     """The memory of one tree."""
 
     def __init__(self, game: Game, nodes: int) -> None:
-        self.nodes = new(Node, nodes)
-        self.used = np.ones(1, np.int64)
-        self.states, self.blank, self.sheets = new(game.State), new(Sheet), new(Sheet)
-        self.out, self.mark = room_for_actions(game), np.zeros(game.ACTIONS, np.int8)
-        self.path = np.zeros(MOST_DEPTH, np.int64)
-        self.rewards = np.zeros(MAX_SEATS)
+        self.nodes, self.used = new(Node, nodes), np.ones(1, np.int64)
+        self.states, self.out = new(game.State), room_for_actions(game)
+        self.mark = np.zeros(game.ACTIONS, np.int8)
+        path, rewards = np.zeros(MOST_DEPTH, np.int64), np.zeros(MAX_SEATS)
+        working = self.states, self.out, self.mark, path, rewards
+        self.memory = Memory(self.nodes, self.used, *working, new(Sheet), new(Sheet))
         self.tally = np.zeros((0, 2))
         self.sums = np.zeros((0, 2, len(game.CATEGORIES)))
 

@@ -4,9 +4,9 @@ Each round gives every side the same hidden cards and the same random numbers, s
 comes from the side itself. The loops serve every game; `bind` inserts game and taste.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from kingofarms.bots.search.tree import liked, play_out
+from kingofarms.bots.search.tree import NOISE, Memory, Task, liked, play_out
 from kingofarms.engine.rules.chance import STATE, next_bits
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
@@ -18,33 +18,31 @@ AS_IT_LIES, BY_ACTION, BY_TASTE, BY_DEAL = range(4)
 NO_RANK = 100
 
 
-def compare(
-    tables: Array,
-    begins: Array,
-    is_view: bool,
-    states: Array,
-    terms: Array,
-    out: Array,
-    sheets: Array,
-    blank: Array,
-    gone: Array,
-    results: Array,
-    rng: Array,
-    chance: Array,
-    seats: int,
-    noise: int,
-) -> None:
+class Sides(NamedTuple):
+    """How each side begins, and the seats that are gone."""
+
+    tables: Array
+    begins: Array
+    gone: Array
+    chance: Array
+    is_view: bool
+
+
+def compare(sides: Sides, memory: Memory, task: Task, results: Array) -> None:
     """Fill `results[round, side, seat]` with shares of the win.
 
     Side s begins from `tables[s]` as `begins[s, 0]` says, with the action `begins[s, 1]`. A side by
     taste begins from the table of the side before it; where taste chooses that side's action, both
     are the same match, and it is played once.
     """
+    tables, begins, chance = sides.tables, sides.begins, sides.chance
+    states, sheets, out = memory.states, memory.sheets, memory.out
+    rng, terms, seats, noise = task.rng, task.terms, task.seats, int(task.settings[NOISE])
     for k in range(len(results)):
         deal, wish, draw, rest = next_bits(rng), next_bits(rng), next_bits(rng), next_bits(rng)
         for side in range(len(tables)):
             states[0] = tables[side]
-            if is_view:
+            if sides.is_view:
                 chance[STATE] = deal
                 deal_unseen(states[0], terms[0], chance)
             states[0].told_count = DEAF
@@ -65,9 +63,9 @@ def compare(
                 apply(states[0], terms[0], action, chance)
             chance[STATE] = rest
             play_out(states, terms, out, chance, noise)
-            sheets[0] = blank[0]
+            sheets[0] = memory.blank[0]
             outcome(states[0], terms[0], sheets[0])
-            share_out(sheets[0], gone, results[k, side], seats)
+            share_out(sheets[0], sides.gone, results[k, side], seats)
 
 
 @compiled

@@ -2,13 +2,12 @@
 
 A `DecisionQuestion` holds a View: a decision is judged by what its seat could know. A
 `TableQuestion` holds open tables, because luck is what lay in the cards: it is asked only when the
-match is over, and everybody may know them (`engine/match/opened.py`).
+match is over, and everybody may know them (`engine/match/matchfile.py`).
 """
 
 from dataclasses import dataclass
 
-from kingofarms.bots.search.exact_judge import AnyJudge
-from kingofarms.bots.search.judge import Difference, Verdict
+from kingofarms.bots.search.judge import AnyJudge, Difference, Verdict
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array
 

@@ -2,6 +2,8 @@
 
 A budget in iterations gives the same choice on any number of threads: the number of trees does not
 depend on it, and each has a generator of its own. All memory is allocated once.
+
+Bots for a game that is not compiled yet: they think briefly, for Python plays slowly.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,15 +13,17 @@ from typing import Any
 
 import numpy as np
 
+from kingofarms.bots.bot import Bot, UniformBot
+from kingofarms.bots.greedy import GreedyBot
 from kingofarms.bots.search.bound import fathomer, follower, grower
-from kingofarms.bots.search.memory import Tree
-from kingofarms.bots.search.results import SearchResult, Trial
-from kingofarms.bots.search.tree import EVEN
-from kingofarms.bots.search.tree import NOISE as NOISE_AT
+from kingofarms.bots.search.memory import SearchResult, Tree, Trial
+from kingofarms.bots.search.tree import EVEN, Task
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator, next_bits
+from kingofarms.engine.rules.compiled import target_of
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.target import PYTHON
 from kingofarms.engine.terms.terms import Agreed
 
 TREES = 2
@@ -118,23 +122,9 @@ class Search:
 
     def fathom(self, view: Array, rng: Array, times: int) -> Array:
         """The share of the win of each seat when the View is played out that many times."""
-        tree, seats = self._trees[0], seats_of(self.game, view)
-        shares = np.zeros(seats)
-        self._fathom(
-            view,
-            tree.states,
-            self.agreed.record,
-            tree.out,
-            tree.sheets,
-            tree.blank,
-            tree.rewards,
-            shares,
-            rng,
-            times,
-            seats,
-            self.game.TOTAL,
-            int(self._settings[NOISE_AT]),
-        )
+        task = self._task(view, rng)
+        shares = np.zeros(task.seats)
+        self._fathom(self._trees[0].memory, task, shares, times)
         return shares / times
 
     def try_out(
@@ -147,28 +137,8 @@ class Search:
         tree.clear(1)
 
         def work() -> int:
-            return self._follow(
-                tree.nodes,
-                tree.used,
-                view,
-                tree.states,
-                self.agreed.record,
-                tree.out,
-                tree.mark,
-                tree.path,
-                tree.rewards,
-                tree.sheets,
-                tree.blank,
-                shares,
-                tree.sums[0],
-                self._settings,
-                generator(0),
-                deals,
-                self.stop,
-                action,
-                seats_of(self.game, view),
-                self.game.TOTAL,
-            )
+            task = self._task(view, generator(0))
+            return self._follow(tree.memory, task, action, deals, shares, tree.sums[0])
 
         done = work() if seconds is None else self._in_time(work, seconds)
         least = max(LEAST_VISITS, int(OFTEN * done))
@@ -211,27 +181,12 @@ class Search:
             self._one(view, *each)
 
     def _one(self, view: Array, tree: Tree, iterations: int, rng: Array) -> None:
-        self._grow(
-            tree.nodes,
-            tree.used,
-            view,
-            tree.states,
-            self.agreed.record,
-            tree.out,
-            tree.mark,
-            tree.path,
-            tree.rewards,
-            tree.sheets,
-            tree.blank,
-            tree.tally,
-            tree.sums,
-            self._settings,
-            rng,
-            self.stop,
-            iterations,
-            seats_of(self.game, view),
-            self.game.TOTAL,
-        )
+        self._grow(tree.memory, self._task(view, rng), tree.tally, tree.sums, iterations)
+
+    def _task(self, view: Array, rng: Array) -> Task:
+        """To search from that View, with that chance."""
+        seats, how = seats_of(self.game, view), (self._settings, rng, self.stop)
+        return Task(view, self.agreed.record, *how, seats, self.game.TOTAL)
 
     def _merged(self, legal: Sequence[int]) -> SearchResult:
         """All trees together, in their order."""
@@ -291,3 +246,26 @@ class SearchBot:
         wanted = legal if len(every) == len(legal) else every
         result = self.search.run(view, wanted, rng, self.iterations, self.seconds)
         return int(result.best_of(legal))
+
+
+SECONDS = 1.0  # that a short search takes, about: it ends with a play-out
+
+
+def brief(bot: Bot, game: Game, agreed: Agreed, seconds: Seconds = SECONDS) -> Bot:
+    """Who chooses in place of that bot: taste; in a game without one, a short search."""
+    if isinstance(bot, UniformBot | GreedyBot):
+        return bot
+    return GreedyBot(game, agreed) if game.taste else SearchBot(game, agreed, seconds=seconds)
+
+
+class BriefUntilCompiled:
+    """A bot that thinks briefly while its game runs in Python, and then as it is meant to."""
+
+    def __init__(self, bot: Bot, game: Game, agreed: Agreed) -> None:
+        self._bot, self._game = bot, game
+        self._brief = brief(bot, game, agreed)
+
+    def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
+        """As the game runs now."""
+        bot = self._brief if target_of(self._game) is PYTHON else self._bot
+        return bot.choose(view, legal, rng)

@@ -7,7 +7,7 @@ first (PUCT: Silver et al. 2017). The loop serves every game; `bind` inserts gam
 """
 
 from math import exp, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from kingofarms.bots.first_sight import taste
 from kingofarms.engine.rules.chance import pick
@@ -39,95 +39,85 @@ class Node:
     urge: float = float64()  # prior / (1 + visits)
 
 
-def grow(
-    nodes: Array,
-    used: Array,
-    views: Array,
-    states: Array,
-    terms: Array,
-    out: Array,
-    mark: Array,
-    path: Array,
-    rewards: Array,
-    sheets: Array,
-    blank: Array,
-    tally: Array,
-    sums: Array,
-    settings: Array,
-    rng: Array,
-    stop: Array,
-    iterations: int,
-    seats: int,
-    total: int,
-) -> int:
+class Memory(NamedTuple):
+    """What the loops read and write; a tree is its first two."""
+
+    nodes: Array
+    used: Array  # used[0]: how many of the nodes
+    states: Array
+    out: Array
+    mark: Array
+    path: Array
+    rewards: Array
+    sheets: Array
+    blank: Array
+
+
+class Task(NamedTuple):
+    """What is searched, and how."""
+
+    views: Array
+    terms: Array
+    settings: Array
+    rng: Array
+    stop: Array
+    seats: int
+    total: int  # the category that decides
+
+
+def grow(memory: Memory, task: Task, tally: Array, sums: Array, iterations: int) -> int:
     """Run iterations from `views[0]` until done or `stop[0]` is set. Returns how many ran.
 
     One runs in any case: without it there would be nothing to choose by, not even taste.
     """
+    states, sheets, path, seats = memory.states, memory.sheets, memory.path, task.seats
     for iteration in range(iterations):
-        if iteration > 0 and stop[0] != 0:
+        if iteration > 0 and task.stop[0] != 0:
             return iteration
-        states[0] = views[0]
-        deal_unseen(states[0], terms[0], rng)
+        states[0] = task.views[0]
+        deal_unseen(states[0], task.terms[0], task.rng)
         states[0].told_count = DEAF
-        depth = walk(nodes, used, states, terms, out, mark, path, settings, rng, iteration)
-        play_out(states, terms, out, rng, int(settings[NOISE]))
-        sheets[0] = blank[0]
-        outcome(states[0], terms[0], sheets[0])
-        reward(sheets[0], rewards, seats, total, settings[MARGIN])
-        learn(nodes, path, depth, rewards)
+        depth = walk(memory, task, iteration)
+        finish(memory, task, depth)
         if depth > 0:
             # The children of the root are the first nodes, in the order of the legal actions.
             k = path[1] - 1
-            share = count(nodes[path[1]].seat, sheets[0], seats, total, sums[k])
+            share = count(memory.nodes[path[1]].seat, sheets[0], seats, task.total, sums[k])
             tally[k, 0] += share
             tally[k, 1] += share * share
     return iterations
 
 
 def follow(
-    nodes: Array,
-    used: Array,
-    views: Array,
-    states: Array,
-    terms: Array,
-    out: Array,
-    mark: Array,
-    path: Array,
-    rewards: Array,
-    sheets: Array,
-    blank: Array,
-    shares: Array,
-    sums: Array,
-    settings: Array,
-    rng: Array,
-    deals: Array,
-    stop: Array,
-    action: int,
-    seats: int,
-    total: int,
+    memory: Memory, task: Task, action: int, deals: Array, shares: Array, sums: Array
 ) -> int:
     """Try one action on given deals, with a tree of what follows. Returns how many were tried.
 
     `deals[k]` starts the generator: two actions that are tried on the same deals are compared in
     the same worlds. `shares[k]` is the share of the win on that deal. One is tried in any case.
     """
+    states, views, rng = memory.states, task.views, task.rng
     for k in range(len(deals)):
-        if k > 0 and stop[0] != 0:
+        if k > 0 and task.stop[0] != 0:
             return k
         rng[0] = deals[k]
         states[0] = views[0]
-        deal_unseen(states[0], terms[0], rng)
+        deal_unseen(states[0], task.terms[0], rng)
         states[0].told_count = DEAF
-        apply(states[0], terms[0], action, rng)
-        depth = walk(nodes, used, states, terms, out, mark, path, settings, rng, k)
-        play_out(states, terms, out, rng, int(settings[NOISE]))
-        sheets[0] = blank[0]
-        outcome(states[0], terms[0], sheets[0])
-        reward(sheets[0], rewards, seats, total, settings[MARGIN])
-        learn(nodes, path, depth, rewards)
-        shares[k] = count(views[0].to_play, sheets[0], seats, total, sums)
+        apply(states[0], task.terms[0], action, rng)
+        finish(memory, task, walk(memory, task, k))
+        shares[k] = count(views[0].to_play, memory.sheets[0], task.seats, task.total, sums)
     return len(deals)
+
+
+def finish(memory: Memory, task: Task, depth: int) -> None:
+    """Play out from the end of the path, and let its nodes learn from the result."""
+    states, sheets, settings = memory.states, memory.sheets, task.settings
+    play_out(states, task.terms, memory.out, task.rng, int(settings[NOISE]))
+    sheets[0] = memory.blank[0]
+    outcome(states[0], task.terms[0], sheets[0])
+    reward(sheets[0], memory.rewards, task.seats, task.total, settings[MARGIN])
+    learn(memory.nodes, memory.path, depth, memory.rewards)
 
 
 @compiled
@@ -140,19 +130,10 @@ def learn(nodes: Array, path: Array, depth: int, rewards: Array) -> None:
         node.urge = node.prior / (1.0 + node.visits)
 
 
-def walk(
-    nodes: Array,
-    used: Array,
-    states: Array,
-    terms: Array,
-    out: Array,
-    mark: Array,
-    path: Array,
-    settings: Array,
-    rng: Array,
-    iteration: int,
-) -> int:
+def walk(memory: Memory, task: Task, iteration: int) -> int:
     """Walk from the root to a new node or the end. Returns the depth; `path` has the nodes."""
+    nodes, states, out, mark = memory.nodes, memory.states, memory.out, memory.mark
+    terms, settings = task.terms, task.settings
     depth, at = 0, 0
     while depth + 1 < MOST_DEPTH and not is_over(states[0]):
         legal_actions(states[0], terms[0], out)
@@ -160,11 +141,8 @@ def walk(
             mark[out[k]] = LEGAL
         known, last, priors, visits, worth = weigh(nodes, at, mark)
         if known < out[0]:
-            fresh = out[0] - known
-            priors = add_children(
-                nodes, used, at, last, fresh, priors, states, terms, out, mark, settings
-            )
-        at = best_child(nodes, at, mark, priors, visits, worth, settings[EXPLORATION])
+            priors = add_children(memory, task, at, last, out[0] - known, priors)
+        at = best_child(nodes, at, mark, (priors, visits, worth), settings[EXPLORATION])
         for k in range(1, out[0] + 1):
             mark[out[k]] = 0
         if depth == 0 and iteration < settings[EVEN] * out[0]:
@@ -173,61 +151,54 @@ def walk(
         if at == NO_NODE:
             break
         depth += 1
-        path[depth] = at
-        apply(states[0], terms[0], nodes[at].action, rng)
+        memory.path[depth] = at
+        apply(states[0], terms[0], nodes[at].action, task.rng)
         if nodes[at].visits == 0:
             break
     return depth
 
 
 def add_children(
-    nodes: Array,
-    used: Array,
-    at: int,
-    last: int,
-    fresh: int,
-    priors: float,
-    states: Array,
-    terms: Array,
-    out: Array,
-    mark: Array,
-    settings: Array,
+    memory: Memory, task: Task, at: int, last: int, fresh: int, priors: float
 ) -> float:
-    """Add nodes for actions that are new here. Returns the sum of all priors."""
+    """Add nodes for actions that are new here, after the child `last` (0: none yet).
+
+    Returns the sum of all priors.
+    """
+    nodes, used, out = memory.nodes, memory.used, memory.out
+    states, terms, temperature = memory.states, task.terms, task.settings[TEMPERATURE]
     if used[0] + fresh > len(nodes):
         return priors
     best = 0
-    if settings[TEMPERATURE] > 0:
+    if temperature > 0:
         best = taste(states[0], terms[0], out[1])
         for k in range(2, out[0] + 1):
             best = max(best, taste(states[0], terms[0], out[k]))
     for k in range(1, out[0] + 1):
-        if mark[out[k]] == LEGAL:
+        if memory.mark[out[k]] == LEGAL:
             prior = 1.0
-            if settings[TEMPERATURE] > 0:
+            if temperature > 0:
                 behind = best - taste(states[0], terms[0], out[k])
-                prior = max(LEAST_PRIOR, exp(-behind / settings[TEMPERATURE]))
-            last = add_child(nodes, used, at, last, out[k], states[0].to_play, prior)
+                prior = max(LEAST_PRIOR, exp(-behind / temperature))
+            child = used[0]
+            used[0] += 1
+            begin(nodes, child, out[k], states[0].to_play, prior)
+            if last == 0:
+                nodes[at].first = child
+            else:
+                nodes[last].sibling = child
+            last = child
             priors += prior
     return priors
 
 
 @compiled
-def add_child(
-    nodes: Array, used: Array, at: int, last: int, action: int, seat: int, prior: float
-) -> int:
-    """Add a child to `at`, after its child `last` (0: none yet). Returns its index."""
-    child = used[0]
-    used[0] += 1
+def begin(nodes: Array, child: int, action: int, seat: int, prior: float) -> None:
+    """Make that node one of this action, which nobody has tried."""
     node = nodes[child]
     node.action, node.seat, node.prior = action, seat, prior
     node.first, node.sibling = 0, 0
     node.visits, node.worth, node.urge = 0, 0.0, prior
-    if last == 0:
-        nodes[at].first = child
-    else:
-        nodes[last].sibling = child
-    return child
 
 
 @inlined
@@ -253,15 +224,13 @@ def weigh(nodes: Array, at: int, mark: Array) -> tuple[int, int, float, int, flo
 
 @inlined
 def best_child(
-    nodes: Array,
-    at: int,
-    mark: Array,
-    priors: float,
-    visits: int,
-    worth: float,
-    exploration: float,
+    nodes: Array, at: int, mark: Array, sums: tuple[float, int, float], exploration: float
 ) -> int:
-    """The legal child with the best balance of result and exploration."""
+    """The legal child with the best balance of result and exploration.
+
+    `sums` are those of the children's priors, visits and rewards.
+    """
+    priors, visits, worth = sums
     if priors == 0.0:
         return NO_NODE
     expected = worth / visits if visits > 0 else 0.5
@@ -342,29 +311,16 @@ def no_taste(state: Any, terms: Any, action: int) -> int:
     return 0
 
 
-def fathom(
-    views: Array,
-    states: Array,
-    terms: Array,
-    out: Array,
-    sheets: Array,
-    blank: Array,
-    rewards: Array,
-    shares: Array,
-    rng: Array,
-    times: int,
-    seats: int,
-    total: int,
-    noise: int,
-) -> None:
+def fathom(memory: Memory, task: Task, shares: Array, times: int) -> None:
     """Play a View out many times without a tree, and sum the shares of the win by seat."""
+    states, sheets, rewards = memory.states, memory.sheets, memory.rewards
     for _time in range(times):
-        states[0] = views[0]
-        deal_unseen(states[0], terms[0], rng)
+        states[0] = task.views[0]
+        deal_unseen(states[0], task.terms[0], task.rng)
         states[0].told_count = DEAF
-        play_out(states, terms, out, rng, noise)
-        sheets[0] = blank[0]
-        outcome(states[0], terms[0], sheets[0])
-        reward(sheets[0], rewards, seats, total, 0.0)
-        for seat in range(seats):
+        play_out(states, task.terms, memory.out, task.rng, int(task.settings[NOISE]))
+        sheets[0] = memory.blank[0]
+        outcome(states[0], task.terms[0], sheets[0])
+        reward(sheets[0], rewards, task.seats, task.total, 0.0)
+        for seat in range(task.seats):
             shares[seat] += rewards[seat]

@@ -4,7 +4,6 @@ Importing them registers them, in the order of the help.
 """
 
 from kingofarms.cli.commands import (
-    arms,
     lab,
     operating,
     playing,
@@ -17,7 +16,6 @@ from kingofarms.cli.commands.app import app, main
 
 __all__ = [
     "app",
-    "arms",
     "lab",
     "main",
     "operating",

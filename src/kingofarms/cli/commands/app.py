@@ -3,11 +3,12 @@
 import os
 import sys
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
-from kingofarms.cli.screen import errors, printable
+from kingofarms import __version__
+from kingofarms.cli.screen import errors, printable, say
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
@@ -19,6 +20,28 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def show_version(is_wanted: bool) -> None:
+    """Print the version and end, where it is asked for."""
+    if is_wanted:
+        say(f"kingofarms {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def kingofarms(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=show_version,
+            is_eager=True,
+            help=_("Show the version of this program."),
+        ),
+    ] = False,
+) -> None:
+    """What stands before any command."""
 
 
 def main() -> None:

@@ -61,7 +61,15 @@ def list_tables(
 ) -> None:
     from kingofarms.cli.tables import list_tables, which_from
 
-    which = which_from(names, phase, host, game, bots_only, older_than, idle)
+    which = which_from(
+        names=names,
+        phase=phase,
+        host=host,
+        game=game,
+        bots_only=bots_only,
+        older_than=older_than,
+        idle=idle,
+    )
     list_tables(which, json, data, database)
 
 
@@ -79,7 +87,15 @@ def end_tables(
 ) -> None:
     from kingofarms.cli.tables import end_tables, which_from
 
-    which = which_from(names, "", host, game, bots_only, older_than, idle)
+    which = which_from(
+        names=names,
+        phase="",
+        host=host,
+        game=game,
+        bots_only=bots_only,
+        older_than=older_than,
+        idle=idle,
+    )
     end_tables(which, yes, data, database)
 
 
@@ -98,5 +114,13 @@ def delete_tables(
 ) -> None:
     from kingofarms.cli.tables import delete_tables, which_from
 
-    which = which_from(names, phase, host, game, bots_only, older_than, idle)
+    which = which_from(
+        names=names,
+        phase=phase,
+        host=host,
+        game=game,
+        bots_only=bots_only,
+        older_than=older_than,
+        idle=idle,
+    )
     delete_tables(which, yes, data, database)

@@ -60,4 +60,14 @@ def play(
             )
         resume_match(game, save, cards, take_backs)
     else:
-        start_match(game, bot, seat, seats, option or [], cards, seed, save, take_backs)
+        start_match(
+            name=game,
+            bot=bot,
+            seat=seat,
+            seats=seats,
+            options=option or [],
+            cards=cards,
+            seed=seed,
+            file=save,
+            take_backs=take_backs,
+        )

@@ -38,7 +38,7 @@ def puzzle(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    from kingofarms.cli.puzzles.solve import solve_puzzle
+    from kingofarms.cli.puzzles import solve_puzzle
 
     solve_puzzle(game, date, seed, name, answer, json)
 
@@ -70,7 +70,7 @@ def make(
         typer.Option("--threads", min=1, max=1024, help=_("Threads. One a core if omitted.")),
     ] = None,
 ) -> None:
-    from kingofarms.cli.puzzles.make import make_puzzles
+    from kingofarms.cli.puzzles import make_puzzles
 
     make_puzzles(game, count, seed, out, threads, grade)
 
@@ -93,6 +93,6 @@ def check(
         int, typer.Option("--days", min=1, max=100_000, help=_("How many days from then on."))
     ] = 400,
 ) -> None:
-    from kingofarms.cli.puzzles.check import check_puzzles
+    from kingofarms.cli.puzzles import check_puzzles
 
     check_puzzles(game, file, seed, first, days)

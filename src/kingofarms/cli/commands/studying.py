@@ -44,7 +44,17 @@ def watch(
 ) -> None:
     from kingofarms.cli.matches.watch import watch_matches
 
-    watch_matches(game, bots, option or [], cards, seed, bot_seed, matches, save, quiet)
+    watch_matches(
+        name=game,
+        bots=bots,
+        options=option or [],
+        cards=cards,
+        seed=seed,
+        bot_seed=bot_seed,
+        matches=matches,
+        target=save,
+        quiet=quiet,
+    )
 
 
 @app.command(
@@ -112,7 +122,18 @@ def tourney(
     seeds = seed, bot_seed
     pairs = option or []
     run_tourney(
-        *(game, bots, seats, pairs, cards, matches, seeds, strength, save, plot, json, threads),
+        name=game,
+        bots=bots,
+        seats=seats,
+        options=pairs,
+        cards=cards,
+        matches=matches,
+        seeds=seeds,
+        strength=strength,
+        save=save,
+        plot=plot,
+        json=json,
+        threads=threads,
         on=on,
         address=address,
     )
@@ -139,7 +160,7 @@ def verify(
     ] = "",
     cards: Cards = None,
 ) -> None:
-    from kingofarms.cli.matches.verify import verify_file
+    from kingofarms.cli.matches.replay import verify_file
 
     verify_file(file, json, fingerprint, cards)
 
@@ -148,7 +169,7 @@ def verify(
 def hint(
     file: FileName, json: AsJson = False, iterations: Iterations = None, cards: Cards = None
 ) -> None:
-    from kingofarms.cli.matches.hint import show_hint
+    from kingofarms.cli.matches.analyse import show_hint
 
     show_hint(file, json, iterations, cards)
 
@@ -176,6 +197,6 @@ def solve(
     option: Options = None,
     json: AsJson = False,
 ) -> None:
-    from kingofarms.cli.solve import solve_game
+    from kingofarms.cli.matches.analyse import solve_game
 
     solve_game(game, position, option or [], json)

@@ -20,13 +20,12 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
-from kingofarms.lab.cards.changes import changes_from
-from kingofarms.lab.series.disk import check_folder
+from kingofarms.lab.cards import changes_from
+from kingofarms.lab.files import check_folder
 
 if TYPE_CHECKING:
-    from kingofarms.lab.answers.answer import Answer, Listing
-    from kingofarms.lab.answers.asking import Question
-    from kingofarms.lab.answers.playing import Job, Wishes
+    from kingofarms.lab.questions.asking import Job, Question, Wishes
+    from kingofarms.lab.render.answer import Answer, Listing
     from kingofarms.lab.series.run import Result
 
 NEEDED = ("altair", "polars", "scipy", "vl_convert")
@@ -44,7 +43,7 @@ def check_lab() -> None:
 def list_questions(json: bool) -> None:
     """Every question with its name and the series that it needs."""
     check_lab()
-    from kingofarms.lab.answers.asking import questions
+    from kingofarms.lab.questions.asking import questions
 
     if json:
         with speaking(SOURCE):
@@ -61,9 +60,8 @@ def list_questions(json: bool) -> None:
 def ask_question(name: str, asked: str, wishes: "Wishes", json: bool) -> None:
     """Play the series that the question needs, and answer it."""
     check_lab()
-    from kingofarms.lab.answers.asking import question_named
-    from kingofarms.lab.answers.playing import jobs, sample_of
-    from kingofarms.lab.answers.strengths import told_together
+    from kingofarms.lab.questions.asking import jobs, question_named, sample_of
+    from kingofarms.lab.questions.needs import told_together
 
     game, question = game_named(name), question_named(asked)
     told, played = [], []
@@ -142,8 +140,7 @@ def for_programs(answer: "Answer", result: "Result") -> dict[str, Any]:
 def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: "Wishes") -> None:
     """The report about series in folders, or about games whose series are played now."""
     check_lab()
-    from kingofarms.lab.report.making import make_report
-    from kingofarms.lab.report.pooling import pool
+    from kingofarms.lab.report import make_report, pool
 
     if out.suffix.lower() not in KINDS:
         raise Refusal(_("'{path}' must end in {kinds}.").format(kinds=".html", path=out))
@@ -166,12 +163,11 @@ def write_report(sources: Sequence[str], out: Path, plots: Path | None, wishes: 
 def exact_part(sources: Sequence[str], wishes: "Wishes") -> Any:
     """What is exactly so of the first of these games that is solved, with its recipe."""
     from kingofarms.cli.lab.exact import exact_parts
-    from kingofarms.engine.game.solver import exact_of
     from kingofarms.lab.comparing.exact import exact_recipe
 
     names = [source for source in sources if not Path(source).is_dir()]
     for game in map(game_named, names):
-        if exact_of(game):
+        if game.exact:
             words = ["kingofarms", "lab", "exact", game.NAME]
             for name, wish in (wishes.options or {}).items():
                 words += ["-o", f"{name}={name_of(wish)}"]
@@ -182,9 +178,8 @@ def exact_part(sources: Sequence[str], wishes: "Wishes") -> Any:
 
 def series_of(source: str, wishes: "Wishes") -> list["Result"]:
     """The series in that folder, or every series that the questions need of that game."""
-    from kingofarms.lab.answers.asking import questions
-    from kingofarms.lab.answers.playing import jobs
-    from kingofarms.lab.series.stored import load_series
+    from kingofarms.lab.questions.asking import jobs, questions
+    from kingofarms.lab.series.run import load_series
 
     if Path(source).is_dir():
         return [load_series(Path(source))]
@@ -200,7 +195,7 @@ def series_of(source: str, wishes: "Wishes") -> list["Result"]:
 
 def play_shown(job: "Job") -> "Result":
     """Play a series with a progress bar."""
-    from kingofarms.lab.answers.playing import play
+    from kingofarms.lab.questions.asking import play
 
     prepare(job.game, job.bots)
     try:

@@ -15,18 +15,17 @@ from kingofarms.cli.prepare import prepare
 from kingofarms.cli.progress import progress, stopped
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import exact_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of, wishes_from
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
-from kingofarms.lab.cards.changes import changes_from
+from kingofarms.lab.cards import changes_from
 from kingofarms.lab.series.plan import bots_for_seats
 
 if TYPE_CHECKING:
     from kingofarms.lab.comparing.contrast import Contrast
     from kingofarms.lab.comparing.run import Setting
-    from kingofarms.lab.comparing.variant import Variant
+    from kingofarms.lab.comparing.variants import Variant
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,7 @@ def run_compare(
     check_lab()
     from kingofarms.lab.comparing.answers import compared_parts
     from kingofarms.lab.comparing.run import compare
-    from kingofarms.lab.comparing.variant import Variant, check_different
+    from kingofarms.lab.comparing.variants import Variant, check_different
 
     game = game_named(name)
     if not (a.options or b.options or a.cards or b.cards or changes):
@@ -74,7 +73,7 @@ def run_compare(
     words = ["compare", game.NAME, *a.flags("a"), *b.flags("b")]
     words += [flag for change in changes_from(changes) for flag in change.flags()]
     again = command(words, shared, setting, output)
-    exact = exact_of(game)
+    exact = game.exact
     if exact and setting.bots is None:
         answer_exactly(game, [one, other], "", again, output)
         return
@@ -97,14 +96,14 @@ def run_sweep(
     check_lab()
     from kingofarms.lab.comparing.answers import lines_to_show, swept_parts
     from kingofarms.lab.comparing.run import sweep
-    from kingofarms.lab.comparing.values import swept
+    from kingofarms.lab.comparing.variants import swept
 
     game = game_named(name)
     variants = swept(game, option, card, shared).variants
     what = variants[0].words.partition("=")[0]
     words = ["sweep", game.NAME, *(["--option", option] if option else ["--card", str(card)])]
     again = command(words, shared, setting, output, "--with")
-    exact = exact_of(game)
+    exact = game.exact
     if exact and setting.bots is None:
         answer_exactly(game, variants, what, again, output)
         return
@@ -139,7 +138,7 @@ def tell(
     """For people or for programs, and as a report."""
     from kingofarms.lab.comparing.answers import for_programs
     from kingofarms.lab.comparing.changed import changed_for_programs
-    from kingofarms.lab.report.recipe import recipe_of
+    from kingofarms.lab.report import recipe_of
 
     output.write(title, parts(), [recipe_of(each) for each in contrast.played], again)
     if output.json:

@@ -12,22 +12,22 @@ from kingofarms.cli.lab.telling import Output, tell_parts
 from kingofarms.cli.prepare import announced
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Exact, exact_of
+from kingofarms.engine.game.solver import Exact
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 
 if TYPE_CHECKING:
-    from kingofarms.lab.comparing.variant import Variant
-    from kingofarms.lab.report.page import Part
+    from kingofarms.lab.comparing.variants import Variant
+    from kingofarms.lab.render.html import Part
 
 
 def solved(game: Game) -> Exact:
     """The exact answers of that game, or a Refusal that names the games that have them."""
-    solver = exact_of(game)
+    solver = game.exact
     if solver is None:
-        names = ", ".join(each.NAME for each in games().values() if exact_of(each))
+        names = ", ".join(each.NAME for each in games().values() if each.exact)
         raise Refusal(
             _("{game} is not solved; these games are: {names}.").format(
                 game=game.TITLE, names=names or _("none")
@@ -68,7 +68,7 @@ def exact_parts(
         option_variants,
         title,
     )
-    from kingofarms.lab.report.page import Part
+    from kingofarms.lab.render.html import Part
 
     exact = solved(game)
     every = known(game, exact, option_variants(game, exact, dict(options)))
@@ -97,7 +97,7 @@ def answer_exactly(
 ) -> None:
     """Exact answers about these variants in place of a sample."""
     from kingofarms.lab.comparing.exact import exact_answer, for_programs, known, title
-    from kingofarms.lab.report.page import Part
+    from kingofarms.lab.render.html import Part
 
     exact = solved(game)
     parts = [Part("exact", title(), exact_answer(known(game, exact, variants), what), 0)]

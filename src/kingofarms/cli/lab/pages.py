@@ -18,10 +18,10 @@ from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import SOURCE, _, speaking
-from kingofarms.lab.series.disk import check_folder
+from kingofarms.lab.files import check_folder
 
 if TYPE_CHECKING:
-    from kingofarms.lab.balance.playing import Playing
+    from kingofarms.lab.balance.strengths import Playing
     from kingofarms.lab.diary.claim_answer import ClaimAnswer
 
 PAGE = ".md"

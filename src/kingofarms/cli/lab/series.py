@@ -13,8 +13,15 @@ from kingofarms.cli.screen import errors, print_json, say
 from kingofarms.engine.match.matchfile import save
 from kingofarms.engine.terms.options import wishes_from
 from kingofarms.engine.words import SOURCE, _, speaking
-from kingofarms.lab.series.run import Result, check_installed, plan_for, series
-from kingofarms.lab.series.stored import digest_in, exported, plan_in
+from kingofarms.lab.series.run import (
+    Result,
+    check_installed,
+    digest_in,
+    exported,
+    plan_for,
+    plan_in,
+    series,
+)
 from kingofarms.lab.work.runner import runner_for
 
 
@@ -111,7 +118,7 @@ def for_programs(result: Result, out: Path | None) -> dict[str, Any]:
 
 def show(result: Result, out: Path | None) -> None:
     """What there is, for people."""
-    from kingofarms.lab.answers.numbers import whole
+    from kingofarms.lab.render.numbers import whole
 
     plan, rows = result.plan, result.matches
     text = _("{game}, {seats} seats: {matches} matches of {bots}").format(

@@ -12,10 +12,10 @@ from kingofarms.cli.screen import say
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.lab.series.disk import check_folder
+from kingofarms.lab.files import check_folder
 
 if TYPE_CHECKING:
-    from kingofarms.lab.report.page import Part, Recipe
+    from kingofarms.lab.render.html import Part, Recipe
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Output:
         self, title: str, parts: Sequence["Part"], recipes: Sequence["Recipe"], command: str
     ) -> None:
         """The report, and each plot as SVG and PNG, where wished."""
-        from kingofarms.lab.report.making import write_report
+        from kingofarms.lab.report import write_report
 
         if self.out is None and self.plots is None:
             return

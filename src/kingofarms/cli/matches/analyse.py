@@ -1,22 +1,31 @@
-"""Analysis of a recorded match: mistakes, luck and turning points."""
+"""Analysis of a recorded match: mistakes, luck and turning points.
+
+A hint for a saved match: the best action of the seat to play, and why.
+
+The exact solution of a game, as a table for people or JSON for programs.
+"""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.markup import escape
 
+from kingofarms.bots.processes.warm_up import work
 from kingofarms.bots.search.analysis import ITERATIONS
 from kingofarms.cli.matches.play import uncounted_words
-from kingofarms.cli.prepare import prepare, prepare_analysis
-from kingofarms.cli.screen import flow, print_json
+from kingofarms.cli.prepare import announced, prepare, prepare_analysis
+from kingofarms.cli.screen import flow, out, print_json, say
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.solver import Solver
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.matchfile import load, read
-from kingofarms.engine.match.opened import ACT, LEAVE
+from kingofarms.engine.match.matchfile import ACT, LEAVE, load, read
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import wishes_from
 from kingofarms.engine.words import SOURCE, _, speaking
-from kingofarms.games import game_named
-from kingofarms.study.analysis.records import MatchAnalysis, Step
-from kingofarms.study.analysis.split import SLIGHT, PlayerSplit, splits_of
+from kingofarms.games import game_named, games
+from kingofarms.study.analysis.records import SLIGHT, MatchAnalysis, PlayerSplit, Step, splits_of
 from kingofarms.study.analysis.words import (
     doubt_words,
     percent,
@@ -25,6 +34,7 @@ from kingofarms.study.analysis.words import (
     verdict_words,
 )
 from kingofarms.study.analysis.work import Work, steps_of
+from kingofarms.study.hint import analysis_for_programs, analysis_of, hint
 
 TURNING_POINTS = 3  # to report
 
@@ -141,3 +151,47 @@ def split_for_programs(split: PlayerSplit, match: Match) -> dict[str, Any]:
     parts = ("start", "luck", "own", "others", "result", "worst", "luck_error", "own_error")
     named = {name: round(getattr(split, name), 4) for name in parts}
     return {"player": match.game.seat_names(match.seats)[split.seat], **named}
+
+
+def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
+    """For the seat to play at the end of the file, from what that seat sees."""
+    game = game_named(read(path).game)
+    prepare(game)
+    match = load(path, cards)
+    if match.is_over:
+        raise Refusal(_("{path}: the match is over.").format(path=path))
+    prepare_analysis(game)
+    if json:
+        with speaking(SOURCE):
+            print_json(analysis_for_programs(analysis_of(match, iterations), match))
+        return
+    name = match.game.seat_names(match.seats)[match.to_play]
+    flow(escape(_("{name} is to play.").format(name=name)))
+    flow(escape(hint(match, iterations)))
+
+
+def solve_game(name: str | None, position: str | None, options: list[str], json: bool) -> None:
+    """Who wins with best play, by what margin, and what every action is worth."""
+    game, solver = solved_game(name)
+    agreed = game.agree(wishes_from(options))
+    ask = partial(solver.solve, position, agreed)
+    announced([work(game, "solver", ask)], _("the solver"))
+    solution = ask()
+    if json:
+        print_json(solution)
+        return
+    for piece in solver.report(solution):
+        say(piece) if isinstance(piece, str) else out.print(piece)
+
+
+def solved_game(name: str | None) -> tuple[Game, Solver]:
+    """The game of that name and its solver; without a name the first that has one."""
+    there = {each.NAME: solver for each in games().values() if (solver := each.solver)}
+    game = game_named(next(iter(there), None) if name is None else name)
+    if game.NAME not in there:
+        raise Refusal(
+            _("{game} is not solved; these games are: {names}.").format(
+                game=game.TITLE, names=", ".join(there) or _("none")
+            )
+        )
+    return game, there[game.NAME]

@@ -11,10 +11,10 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.cli.prepare import prepare_analysis
 from kingofarms.cli.screen import fitting, flow
-from kingofarms.engine.data_folder import data_folder
+from kingofarms.engine.files import data_folder
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import read, save

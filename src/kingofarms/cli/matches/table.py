@@ -9,8 +9,8 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.brief import BriefUntilCompiled
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.search.search import BriefUntilCompiled
 from kingofarms.cli.matches.play import (
     CORES,
     PERSON,
@@ -25,13 +25,13 @@ from kingofarms.cli.matches.play import (
 from kingofarms.cli.prepare import is_compiled_beside, playable_at_once, prepare
 from kingofarms.cli.screen import flow, say
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import agree_with_path
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.match.luck import Stream, sealed
 from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.match.matchfile import check_place, load
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import wishes_from
-from kingofarms.engine.terms.own_content import agree_with_path
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 

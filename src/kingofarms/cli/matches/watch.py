@@ -6,11 +6,12 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose
-from kingofarms.bots.registry import bot_named, bots_for
+from kingofarms.bots.by_name import bot_named, bots_for
 from kingofarms.cli.matches.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import flow
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import agree_with_path
 from kingofarms.engine.match.luck import Luck, Stream, sealed
 from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.match.matchfile import check_place, save
@@ -18,7 +19,6 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.options import wishes_from
-from kingofarms.engine.terms.own_content import agree_with_path
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 

@@ -1,38 +1,39 @@
-"""Game: what a game's package must bring and may bring, and the games by name."""
+"""Game: what a game brings and may bring, each part with its default; and the games by name."""
 
 import re
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
+from kingofarms.engine.game.solver import Exact, Solver
 from kingofarms.engine.phrase import Phrase
+from kingofarms.engine.plain_table import blocks_of, in_terminal
 from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.rules.record import int8, new, record
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.scene import PlainScene, Scene
+from kingofarms.engine.terms.options import Value, options_from, write_options
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
+from kingofarms.engine.words import SOURCE, _, speaking
+
+EXAMPLES = 3  # notations that a refusal shows
+# For research libraries, where a game counts nothing itself: more than any tabletop game needs.
+DECISIONS, OUTCOMES = 100_000, 1_024
+
+Parameters = ParamSpec("Parameters")
+Answer = TypeVar("Answer")
 
 
-class Game(Protocol):
-    """A game is a package; docs/new-game.md tells how to write one.
+class Rules(Protocol):
+    """A game's rules: seven compiled functions on one record, mostly a module."""
 
-    What it may bring besides has a default in `defaults.py`. Larger parts are modules of its own
-    folder, found by `part_of`: `taste`, `solver`, `bounds`, `browser.scene`.
-    """
-
-    __name__: str  # of its package
-    __file__: str | None
-
-    # What it must bring. The seven functions are compiled rules on one record.
-    NAME: str  # as typed: "tic_tac_toe"
-    TITLE: str  # as printed: "Tic-tac-toe"
-    SEATS: range
-    ACTIONS: int  # actions are 0 to ACTIONS - 1
-    CATEGORIES: Sequence[str]  # of the score sheet
-    REASONS: Sequence[str]  # why it ended, as sentences; the first is that it has not
     State: Any
+    ACTIONS: int  # actions are 0 to ACTIONS - 1
     setup: Any
     legal_actions: Any
     apply: Any
@@ -41,42 +42,120 @@ class Game(Protocol):
     hide: Any
     deal_unseen: Any
 
-    def format_action(self, action: int, agreed: Agreed) -> str:
-        """The action in notation."""
 
-    def narrate(self, event: Event, names: Sequence[str], agreed: Agreed) -> str:
-        """What happened, as a sentence."""
+@dataclass(frozen=True)
+class NoOptions:
+    """Nothing can be agreed."""
 
-    def describe_table(self, view: Any, agreed: Agreed) -> dict[str, Any]:
-        """Everything on the table, for programs: named fields, no internal numbers."""
 
-    # What it may bring.
-    AIM: str  # how one wins, in a sentence
-    COACH: tuple[str, ...]  # what a newcomer should know at the first, second, third decision
-    LETTER: str  # in front of the numbers of its rules
-    SHORT: Mapping[str, Value]  # options of a match that is soon over, to try the game
-    RULES_VERSION: int  # raised when old matches would replay differently
-    MINUTES: int  # that a match takes people, about
-    SECRETS: bool  # whether a seat knows what others do not
-    TOTAL: int  # the category that ranks the seats, ties aside
-    ENDS: frozenset[
-        int
-    ]  # actions that end the match at once, as the table lies in everybody's View
-    CONTENT: Path  # where its own content lies: a file, or a folder of files
-    Options: Any
-    Terms: Any
+@record
+class NoTerms:
+    """Rules are handed terms, needed or not; a record has at least one field."""
+
+    unused: int = int8()
+
+
+class Bounds(NamedTuple):
+    """Limits that no match exceeds; a real match is shorter."""
+
+    decisions: int  # of all seats
+    picks: int  # of chance, the setup included
+    outcomes: int  # of one pick
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Some random numbers that follow each other, and what came of them."""
+
+    words: str
+    picks: int  # how many random numbers
+    cards: tuple[str, ...] = ()  # as the game's scene numbers them
+    names: tuple[str, ...] = ()  # of these cards, or of what else was drawn
+
+
+class Game:
+    """A game. Its package makes one object of its own class, `game`; see docs/new-game.md.
+
+    Heavy parts lie in modules of their own in its package and are loaded when they are asked for:
+    `taste`, `solver`, `census`, `browser.scene`.
+    """
+
+    # A game must bring these, and `format_action`, `narrate` and `describe_table`.
+    NAME: str  # as typed: "tic_tac_toe"
+    TITLE: str  # as printed: "Tic-tac-toe"
+    SEATS: range
+    CATEGORIES: Sequence[str]  # of the score sheet
+    REASONS: Sequence[str]  # why it ended, as sentences; the first is that it has not
+    rules: Rules
+
+    # A game may bring all that follows.
+    AIM: str = ""  # how one wins, in a sentence
+    COACH: tuple[str, ...] = ()  # what a newcomer should know at the first, second, third decision
+    LETTER: str = ""  # in front of the numbers of its rules
+    SHORT: Mapping[str, Value] = {}  # options of a match that is soon over, to try the game
+    RULES_VERSION: int = 1  # raised when old matches would replay differently
+    MINUTES: int = 15  # that a match takes people, about
+    SECRETS: bool = True  # whether a seat knows what others do not
+    TOTAL: int = 0  # the category that ranks the seats; after it those that break ties
+    ENDS: frozenset[int] = frozenset()  # actions that end the match at once, as everybody can see
+    Options: Any = NoOptions
+    Terms: Any = NoTerms
+
+    def __init__(self) -> None:
+        own = {name for kind in type(self).__mro__[:-2] for name in vars(kind)}
+        missing = [name for name in REQUIRED if name not in own]
+        if "rules" in own:
+            missing += [name for name in RULES if not hasattr(self.rules, name)]
+        if missing:
+            raise lacks(type(self).__module__, missing)
+        module = sys.modules[type(self).__module__]
+        self.package = module.__package__ or module.__name__
+        self.folder = Path(str(module.__file__)).parent
+        self.State: Any = self.rules.State
+        self.ACTIONS: int = self.rules.ACTIONS
+        self._notations: dict[str, dict[str, int]] = {}  # by the digest of the terms
+
+    # Terms.
+
+    @cached_property
+    def CONTENT(self) -> Path:  # noqa: N802 - mostly a constant
+        """The file or the folder with the game's own content."""
+        return self.folder / "content"
 
     def agree(self, wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
-        """The terms with these options and, where given, other content."""
+        """The terms with these options and, where given, other content.
 
-    def seat_names(self, seats: int) -> list[str]:
-        """What the seats are called at this table."""
+        Here the options are written into the fields of `Terms` that are named like them.
+        """
+        if content is not None and not (content.is_dir() and not any(content.iterdir())):
+            raise Refusal(_("{game} has no cards of its own to replace.").format(game=self.TITLE))
+        options, terms = options_from(self.Options, wishes), new(self.Terms)
+        write_options(options, terms)
+        return Agreed(self.NAME, options, [], terms)
+
+    # Actions.
+
+    def format_action(self, action: int, agreed: Agreed) -> str:
+        """The action in notation; no two alike."""
+        raise NotImplementedError
 
     def parse_action(self, text: str, agreed: Agreed) -> int:
-        """The action that is written so, legal or not; a Refusal where none is."""
+        """The action that is written so, legal or not; capitals and spaces do not matter."""
+        known = self._notations.setdefault(agreed.digest, {})
+        if not known:
+            written = (self.format_action(action, agreed) for action in range(self.ACTIONS))
+            known |= {plain(each): action for action, each in enumerate(written)}
+        if plain(text) not in known:
+            raise Refusal(
+                _("'{text}' is not an action: write it like {examples}.").format(
+                    text=text, examples=", ".join(f"'{each}'" for each in list(known)[:EXAMPLES])
+                )
+            )
+        return known[plain(text)]
 
     def hide_action(self, action: int, actor: int, seat: int) -> int:
         """What `seat` may know of what `actor` decided: another action where it tells a secret."""
+        return action
 
     def describe_action(
         self, action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()
@@ -85,50 +164,153 @@ class Game(Protocol):
 
         `names` are the players'; without them the seats are called by their own names.
         """
+        return self.format_action(action, agreed)
 
     def describe_rivals_action(
         self, action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()
     ) -> str:
         """The action in words, for somebody else than the player who may choose it."""
+        return self.describe_action(action, view, agreed, names)
 
     def why_not(self, action: int, view: Any, agreed: Agreed) -> str:
         """Why the seat to play may not do that, with the rule's number."""
+        return _("The rules do not allow that now.")
+
+    # Events.
+
+    def narrate(self, event: Event, names: Sequence[str], agreed: Agreed) -> str:
+        """What happened, as a sentence."""
+        raise NotImplementedError
 
     def phrase(self, event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
         """What happened: the sentence of `narrate`, and the words in it."""
+        return Phrase("{sentence}", {"sentence": self.narrate(event, names, agreed)})
 
     def describe_event(self, event: Event, agreed: Agreed) -> dict[str, Any]:
         """What happened, for programs: named fields, no internal numbers."""
+        with speaking(SOURCE):
+            return {"event": self.narrate(event, self.seat_names(self.SEATS[-1]), agreed)}
 
-    def category_words(self, category: int, view: Any, agreed: Agreed) -> str:
-        """A category of the score sheet as it is called at this table."""
+    def deal(self, state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
+        """What was dealt, in the order in which the rules ask for random numbers."""
+        return []
 
-    def reason_words(self, reason: str, view: Any, names: Sequence[str], agreed: Agreed) -> str:
-        """Why the match ended, perhaps with the name of the player who ended it."""
+    # The table and the score sheet.
 
-    def score_lines(self, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
-        """What the score sheet says beyond its categories: each seat's cards, say."""
-
-    def gallery(self, agreed: Agreed) -> list[str]:
-        """The cards, a few lines each."""
+    def describe_table(self, view: Any, agreed: Agreed) -> dict[str, Any]:
+        """Everything on the table, for programs: named fields, no internal numbers."""
+        raise NotImplementedError
 
     def picture(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-        """The table as a terminal shows it to that seat."""
+        """The table as a terminal shows it to that seat: here headings, lines and columns."""
+        return in_terminal(blocks_of(self.describe_table(view, agreed)))
 
     def closer(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
         """What the picture leaves out, to be looked at on demand; empty where that is nothing."""
+        return ""
+
+    def gallery(self, agreed: Agreed) -> list[str]:
+        """The cards, a few lines each."""
+        return []
+
+    def seat_names(self, seats: int) -> list[str]:
+        """What the seats are called at this table."""
+        return [_("Player {number}").format(number=seat + 1) for seat in range(seats)]
+
+    def category_words(self, category: int, view: Any, agreed: Agreed) -> str:
+        """A category of the score sheet as it is called at this table."""
+        return _(self.CATEGORIES[category])
+
+    def reason_words(self, reason: str, view: Any, names: Sequence[str], agreed: Agreed) -> str:
+        """Why the match ended, perhaps with the name of the player who ended it."""
+        return _(reason)
+
+    def score_lines(self, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
+        """What the score sheet says beyond its categories: each seat's cards, say."""
+        return []
+
+    # What bots, lessons, research and the lab ask.
+
+    def lesson_facts(self, view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
+        """By name, what sentences of the lesson may name as the first seat sees the table."""
+        return {"rival": names[1]}
+
+    def wrong_field(self, view: Any, seat: int, seats: int, agreed: Agreed) -> str:
+        """The name of a field that cannot be so in a View that somebody wrote down; else empty."""
+        return ""
+
+    @property
+    def can_start(self) -> bool:
+        """Whether a match can begin from a position: the game brings its own `wrong_field`."""
+        return type(self).wrong_field is not Game.wrong_field
+
+    def bounds(self, agreed: Agreed, seats: int, room: int) -> Bounds:
+        """How long a match can be; one action asks chance `room` times at most."""
+        return Bounds(DECISIONS, DECISIONS * room, OUTCOMES)
+
+    @cached_property
+    def taste(self) -> Any:
+        """What an action is worth at first sight: the function in `taste.py`; None without one."""
+        part = part_of(self, "taste")
+        return part and part.taste
+
+    @cached_property
+    def solver(self) -> Solver | None:
+        """What knows the exact worth of every action: the package `solver`."""
+        solver: Solver | None = part_of(self, "solver")
+        return solver
+
+    @property
+    def exact(self) -> Exact | None:
+        """The solver, where it also answers about rules."""
+        return cast(Exact, self.solver) if hasattr(self.solver, "facts") else None
+
+    @cached_property
+    def census(self) -> Any:
+        """What the lab counts beyond the score sheet: the package `census`; None without one."""
+        return part_of(self, "census")
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What a browser shows: `scene` in `browser/scene.py`; else the table in words."""
+        part = part_of(self, "browser.scene")
+        return part.scene if part else PlainScene(self.describe_table)
 
 
 REQUIRED = (
-    *("NAME", "TITLE", "SEATS", "ACTIONS", "CATEGORIES", "REASONS", "State"),
-    *("setup", "legal_actions", "apply", "is_over", "outcome", "hide", "deal_unseen"),
+    *("NAME", "TITLE", "SEATS", "CATEGORIES", "REASONS", "rules"),
     *("format_action", "narrate", "describe_table"),
+)
+RULES = (
+    *("State", "ACTIONS", "setup", "legal_actions", "apply", "is_over", "outcome", "hide"),
+    "deal_unseen",
 )
 
 
+def as_method(
+    function: Callable[Parameters, Answer],
+) -> Callable[Concatenate[Any, Parameters], Answer]:
+    """A function as a method of a Game or a Scene that needs no `self`."""
+    return cast(Callable[Concatenate[Any, Parameters], Answer], staticmethod(function))
+
+
+def plain(notation: str) -> str:
+    """A notation without what does not matter."""
+    return re.sub(r"\s+", " ", notation.strip().lower())
+
+
+def lacks(package: str, names: Sequence[str]) -> Refusal:
+    """The refusal of a package that brings no game, or not all of one."""
+    return Refusal(
+        _("{package} is not a game: it lacks {names}.").format(
+            package=package, names=", ".join(names)
+        )
+    )
+
+
 def part_of(game: Game, name: str) -> Any:
-    """An optional module of the game's folder, such as `taste`; None where there is none."""
-    full = f"{game.__name__}.{name}"
+    """An optional module of the game's package, such as `taste`; None where there is none."""
+    full = f"{game.package}.{name}"
     if full not in _parts:
         _parts[full] = _import_part(full)
     return _parts[full]
@@ -148,27 +330,19 @@ def _import_part(full: str) -> Any:
     return import_module(full) if is_there else None
 
 
+# The games by name.
+
 _games: dict[str, Game] = {}
 
 
-def register(game: Any) -> None:
-    """Make a game known by its name; a Refusal says what it lacks."""
-    from kingofarms.engine.game.defaults import complete
-
-    missing = [name for name in REQUIRED if not hasattr(game, name)]
-    if missing:
-        raise Refusal(
-            _("{package} is not a game: it lacks {names}.").format(
-                package=game.__name__, names=", ".join(missing)
-            )
-        )
+def register(game: Game) -> None:
+    """Make a game known by its name."""
     if _games.get(game.NAME, game) is not game:
         raise Refusal(
             _("{package} brings a game called {name}, and there is one already.").format(
-                package=game.__name__, name=game.NAME
+                package=game.package, name=game.NAME
             )
         )
-    complete(game)
     _games[game.NAME] = game
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
@@ -88,15 +87,3 @@ class Exact(Protocol):
 
     def option_sets(self, options: Mapping[str, Value]) -> Sequence[Mapping[str, Value]]:
         """Every set of options that is worth telling about, with these options fixed."""
-
-
-def exact_of(game: Game) -> Exact | None:
-    """The solver of a game, where it also answers about rules."""
-    solver: Any = solver_of(game)
-    return solver if hasattr(solver, "facts") else None
-
-
-def solver_of(game: Game) -> Solver | None:
-    """The solver in the game's folder; None where it has none."""
-    solver: Solver | None = part_of(game, "solver")
-    return solver

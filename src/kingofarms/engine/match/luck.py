@@ -1,8 +1,19 @@
-"""Where a match gets its random numbers: a sealed seed, the stream of a series, or a script."""
+"""Where a match gets its random numbers: a sealed seed, the stream of a series, or a script.
+
+Shuffle: what the players add to the seed, so that nobody who knows the seed chooses the deal.
+
+A part is 32 random bytes. Its hash, the commitment, is fixed when the player sits down. When every
+seat is taken and no commitment can change any more, the parts are revealed, and then it is dealt.
+
+A player who is last to reveal knows the others' parts, and might keep back the own part to get
+another deal. So parts are chained: each one is the hash of the next. If a part is left out, those
+that were revealed are worth nothing: another round begins, and every other seat reveals its next.
+"""
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
 
 from kingofarms.engine.match.entries import ScriptedChance, SealedChance, StreamChance
 from kingofarms.engine.refusal import Refusal
@@ -115,3 +126,86 @@ def seed_from(chance: SealedChance | ScriptedChance) -> bytes:
     if digest_of(seed) != chance.seed_hash:
         raise Refusal(_("chance.seed is not the seed whose hash the file shows."))
     return seed
+
+
+PREFIX = b"kingofarms part:"
+SIZE = 32  # bytes of a part, and of a commitment
+
+
+def hash_of_part(part: bytes) -> bytes:
+    """The part before it in its chain; of the first part, the commitment."""
+    return sha256(PREFIX + part).digest()
+
+
+def checked_commitment(text: str) -> str:
+    """A commitment in its usual spelling; empty if there is none."""
+    return bytes_from(text).hex() if text else ""
+
+
+def bytes_from(text: str) -> bytes:
+    """A part or a commitment; a Refusal if it is none."""
+    try:
+        value = bytes.fromhex(text)
+    except ValueError:
+        value = b""
+    if len(value) != SIZE or len(text) != 2 * SIZE:
+        raise Refusal(
+            _(
+                "A part of the shuffle, and its commitment, must have {count} hexadecimal digits."
+            ).format(count=2 * SIZE)
+        )
+    return value
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """The commitments and parts of a match, by seat. It is never changed, only replaced."""
+
+    expected: frozenset[int] = frozenset()  # seats whose commitment is still to come
+    commitments: Mapping[int, str] = field(default_factory=dict)  # hexadecimal
+    parts: Mapping[int, bytes] = field(default_factory=dict)  # revealed in this round
+    left_out: frozenset[int] = frozenset()
+    round: int = 0
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats whose commitment or part is still to come."""
+        unrevealed = self.commitments.keys() - self.parts.keys() - self.left_out
+        return sorted(self.expected | unrevealed)
+
+    def with_seat(self, seat: int, commitment: str, is_expected: bool) -> "Shuffle":
+        """Somebody sits down there: with a commitment, with one to come, or without a part."""
+        others = {at: each for at, each in self.commitments.items() if at != seat}
+        if commitment:
+            others[seat] = checked_commitment(commitment)
+        expected = self.expected | {seat} if is_expected else self.expected - {seat}
+        left_out = self.left_out - {seat}
+        return replace(self, expected=expected, commitments=others, left_out=left_out)
+
+    def with_part(self, seat: int, text: str) -> "Shuffle":
+        """The seat reveals its part; it must be the one that the seat has committed to."""
+        part = last = bytes_from(text)
+        if self.expected or seat not in self.awaited:
+            raise Refusal(_("The shuffle does not wait for a part of that seat."))
+        for _round in range(self.round + 1):
+            last = hash_of_part(last)
+        if last.hex() != self.commitments[seat]:
+            raise Refusal(_("That is not the part of the shuffle that was committed to."))
+        return replace(self, parts={**self.parts, seat: part})
+
+    def without(self, seat: int) -> "Shuffle":
+        """That seat's part is left out; if others were revealed already, by another round."""
+        if seat not in self.awaited:
+            raise Refusal(_("The shuffle does not wait for a part of that seat."))
+        rest = replace(self, expected=self.expected - {seat}, left_out=self.left_out | {seat})
+        return replace(rest, parts={}, round=self.round + 1) if self.parts else rest
+
+    def key(self) -> tuple[tuple[int, bytes], ...]:
+        """What goes into the deal: the parts of the last round in the order of the seats."""
+        return tuple(sorted(self.parts.items()))
+
+    def fingerprint(self, seed_hash: str) -> str:
+        """A name for the seed and all commitments together; of the seed alone if there are none."""
+        if not self.commitments:
+            return seed_hash
+        return digest_of([seed_hash, sorted(self.commitments.items())])

@@ -22,16 +22,14 @@ from kingofarms.engine.match.entries import (
     Timeout,
     Undo,
 )
-from kingofarms.engine.match.luck import Luck, Sealed
+from kingofarms.engine.match.luck import Luck, Sealed, Shuffle
 from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
-from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.match.shuffle import Shuffle
 from kingofarms.engine.match.start import view_of
 from kingofarms.engine.match.undo import Step, check_steps, check_undo, has_seen_hidden
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import is_used
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
-from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.record import Array, copied, new, quick_record
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
@@ -75,22 +73,22 @@ class Match:
         self.gone: list[tuple[int, str]] = []  # seats that conceded or ran out of time, in order
         self.is_stopped = False
         self.shuffle = Shuffle()
-        self._rules: Rules = rules_of(game)
-        self._out = room_for_actions(game)
-        self._steps: SharedList[Step] = SharedList()
-        self._first = view_of(start, game, agreed, seats) if start else None
+        self.rules: Rules = rules_of(game)  # compiled, or in Python
+        self.room = room_for_actions(game)  # the number of legal actions, then these
+        self.history: SharedList[Step] = SharedList()
+        self.first_view = view_of(start, game, agreed, seats) if start else None
         self._deal()
 
     def _deal(self) -> None:
         """Set up the table by the luck; from a position, deal what its seat could not see."""
-        self._states = new(self.game.State)
-        self._rng = self.luck.rng_for(0, None)
-        terms, out = self.agreed.record, self._out
-        if self._first is None:
-            self._rules.setup_at(self._states, 0, terms, self.seats, self._rng, out)
+        self.states = new(self.game.State)
+        self.rng = self.luck.rng_for(0, None)
+        terms, out = self.agreed.record, self.room
+        if self.first_view is None:
+            self.rules.setup_at(self.states, 0, terms, self.seats, self.rng, out)
         else:
-            self._rules.deal_at(self._first, 0, self._states, 0, terms, self._rng)
-            self._rules.legal_at(self._states, 0, terms, out)
+            self.rules.deal_at(self.first_view, 0, self.states, 0, terms, self.rng)
+            self.rules.legal_at(self.states, 0, terms, out)
 
     @property
     def counts(self) -> bool:
@@ -110,18 +108,18 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        is_stuck = self._out.item(0) == 0  # nothing is legal
+        is_stuck = self.room.item(0) == 0  # nothing is legal
         return is_stuck or self.is_stopped or len(self.gone) >= self.seats - 1
 
     @property
     def to_play(self) -> int:
         """The seat to play. NOBODY when the match is over."""
-        return NOBODY if self.is_over else int(self._states["to_play"][0])
+        return NOBODY if self.is_over else int(self.states["to_play"][0])
 
     @property
     def legal(self) -> list[int]:
         """The legal actions of the seat to play."""
-        legal: list[int] = self._out[1 : 1 + self._out[0]].tolist()
+        legal: list[int] = self.room[1 : 1 + self.room[0]].tolist()
         return [] if self.is_over else legal
 
     @property
@@ -132,7 +130,7 @@ class Match:
     @property
     def steps(self) -> Sequence[tuple[int, int]]:
         """The acts that were not undone: (seat, action)."""
-        return [(step.seat, step.action) for step in self._steps]
+        return [(step.seat, step.action) for step in self.history]
 
     @property
     def names(self) -> list[str]:
@@ -143,8 +141,8 @@ class Match:
 
     def view(self, seat: int, is_before: bool = False) -> Array:
         """The table as that seat sees it, or saw before the last act; WATCHER: what is public."""
-        views, states = new(self.game.State), self._steps[-1].state if is_before else self._states
-        self._rules.hide_at(states, 0, views, 0, self.agreed.record, seat)
+        views, states = new(self.game.State), self.history[-1].state if is_before else self.states
+        self.rules.hide_at(states, 0, views, 0, self.agreed.record, seat)
         return views
 
     def told(self, seat: int) -> list[Event]:
@@ -178,12 +176,12 @@ class Match:
             action = self.game.parse_action(action, self.agreed)
         if action not in self.legal:
             raise Refusal(self.game.why_not(action, self.view(player)[0], self.agreed))
-        state, rng = copied(self._states), self._rng.copy()
-        self._rng = self.luck.rng_for(len(self._steps) + 1, self._rng)
-        fresh = self._rng.copy()
-        self._rules.act_at(self._states, 0, self.agreed.record, action, self._rng, self._out)
-        drew = is_used(fresh, self._rng)
-        self._steps.append(Step(player, action, state, rng, drew, with_last))
+        state, rng = copied(self.states), self.rng.copy()
+        self.rng = self.luck.rng_for(len(self.history) + 1, self.rng)
+        fresh = self.rng.copy()
+        self.rules.act_at(self.states, 0, self.agreed.record, action, self.rng, self.room)
+        drew = is_used(fresh, self.rng)
+        self.history.append(Step(player, action, state, rng, drew, with_last))
         notation = self.game.format_action(action, self.agreed)
         self.entries.append(Act(seat=player, action=notation, time=time, with_last=with_last))
 
@@ -213,10 +211,10 @@ class Match:
     def _take_back(self, entry: Undo) -> None:
         """Undo without asking what was revealed: a recorded undo was allowed when it was made."""
         check_steps(self, entry.seat, entry.count, entry.agreed)
-        first = self._steps[-entry.count]
-        del self._steps[-entry.count :]
-        self._states, self._rng = copied(first.state), first.rng.copy()
-        self._rules.legal_at(self._states, 0, self.agreed.record, self._out)
+        first = self.history[-entry.count]
+        del self.history[-entry.count :]
+        self.states, self.rng = copied(first.state), first.rng.copy()
+        self.rules.legal_at(self.states, 0, self.agreed.record, self.room)
         self.has_seen_hidden = self.has_seen_hidden or entry.saw_hidden
         self.entries.append(entry)
 
@@ -373,14 +371,14 @@ class Match:
         if not self.is_over:
             return None
         sheets = new(Sheet)
-        self._rules.outcome_at(self._states, 0, self.agreed.record, sheets)
+        self.rules.outcome_at(self.states, 0, self.agreed.record, sheets)
         sheet = sheets[0]
         ranks = [int(rank) for rank in sheet.rank[: self.seats]]
         reason = self.game.REASONS[int(sheet.reason)]
         gone = [seat for seat, _reason in self.gone]
         if self.is_stopped:
             ranks, reason, gone = [1] * self.seats, STOPPED, []  # nobody wins, and nobody loses
-        elif self._out[0]:
+        elif self.room[0]:
             ranks, reason = [1] * self.seats, self.gone[-1][1]
         return Outcome(
             ranks=tuple(ranks_behind(ranks, gone)),

@@ -1,24 +1,41 @@
-"""Saving a match and loading it again; a file that does not hold what it says is refused."""
+"""Saving a match and loading it again; a file that does not hold what it says is refused.
+
+A finished match, opened: every table that lay between its entries, with nothing hidden.
+
+Only a match that is over can be opened: then its seed is public, and anybody could compute this
+from its file. A decision is judged by `view` alone: what the seat that acted saw.
+"""
 
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 from msgspec import UNSET
 
+from kingofarms.engine.files import Unreadable, from_json, read_bytes
 from kingofarms.engine.game.game import Game, game_named
-from kingofarms.engine.match.entries import FORMAT, AnyEntry, Final, MatchFile, NoPart, Part
+from kingofarms.engine.game.own_content import agree_with_files, agree_with_released
+from kingofarms.engine.match.entries import (
+    FORMAT,
+    Act,
+    AnyEntry,
+    Concede,
+    Final,
+    MatchFile,
+    NoPart,
+    Part,
+    Stop,
+    Timeout,
+    Undo,
+)
 from kingofarms.engine.match.luck import luck_from
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.read_file import Unreadable, read_bytes
-from kingofarms.engine.read_json import from_json
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.record import Array, copied
+from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.terms.own_content import agree_with_files
-from kingofarms.engine.terms.released import agree_with_released
 from kingofarms.engine.terms.terms import digest_of
 from kingofarms.engine.words import _
 
@@ -112,7 +129,7 @@ class OpenedMatch:
 
     def uncovered(self) -> Array:
         """The State, nothing hidden: anybody with the file and its seed could compute it anyway."""
-        return copied(self.match._states)
+        return copied(self.match.states)
 
     def entries(self) -> Iterator[tuple[int, AnyEntry]]:
         """Enter each in turn; at the end, compare the table with the one recorded."""
@@ -203,3 +220,80 @@ def begin(file: MatchFile, content: Path | None = None) -> Match:
         )
     start = None if file.start is UNSET else file.start
     return Match(game, agreed, file.seats, luck_from(file.chance), start)
+
+
+DEAL, ACT, LEAVE, STOP = "deal", "act", "leave", "stop"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Something that changed the table, or who plays: the deal, an act that stands, an end."""
+
+    kind: str
+    number: int  # of its entry, from 1; of the deal, that of the entry before it
+    seat: int | None  # that acted or left
+    gone: tuple[int, ...]  # gone[seat]: 1 if that seat had left before
+    acts: int  # that stood before
+
+
+@dataclass(frozen=True)
+class Decided:
+    """An act, as its seat saw it."""
+
+    view: Array
+    legal: tuple[int, ...]
+    action: int
+
+
+def stages_of(match: Match) -> list[Stage]:
+    """The stages of a finished match in order. Acts that were undone are left out."""
+    if not match.is_over:
+        raise Refusal(_("Only a match that is over can be analysed."))
+    numbers = standing(match.entries)
+    gone, acts = [0] * match.seats, 0
+    stages = [Stage(DEAL, numbers[0] - 1 if numbers else 0, None, tuple(gone), 0)]
+    for number in numbers:
+        entry = match.entries[number - 1]
+        seat = None if isinstance(entry, Stop) else entry.seat
+        kind = ACT if isinstance(entry, Act) else LEAVE if seat is not None else STOP
+        stages.append(Stage(kind, number, seat, tuple(gone), acts))
+        acts += kind == ACT
+        if kind == LEAVE and seat is not None:
+            gone[seat] = 1
+    return stages
+
+
+def standing(entries: Sequence[AnyEntry]) -> list[int]:
+    """The numbers of acts that were not undone, and of entries by which seats left, or it ended."""
+    acts: list[int] = []
+    ends: list[int] = []
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, Act):
+            acts.append(number)
+        elif isinstance(entry, Undo):
+            del acts[-entry.count :]
+        elif isinstance(entry, Concede | Timeout | Stop):
+            ends.append(number)
+    return sorted(acts + ends)
+
+
+def table_after(match: Match, stage: Stage) -> Array:
+    """The open table after it."""
+    at = stage.acts + (stage.kind == ACT)
+    return copied(match.history[at].state if at < len(match.history) else match.states)
+
+
+def table_before_draw(match: Match, stage: Stage) -> Array | None:
+    """The open table before an act that drew something; None for anything else."""
+    step = match.history[stage.acts] if stage.kind == ACT else None
+    return copied(step.state) if step and step.drew else None
+
+
+def decided(match: Match, stage: Stage) -> Decided:
+    """The decision of an act."""
+    step = match.history[stage.acts]
+    view, out = new(match.game.State), match.room.copy()
+    match.rules.hide_at(step.state, 0, view, 0, match.agreed.record, step.seat)
+    match.rules.legal_at(copied(step.state), 0, match.agreed.record, out)
+    legal = tuple(int(each) for each in out[1 : 1 + out[0]])
+    return Decided(view, legal, step.action)

@@ -91,7 +91,7 @@ class Ending:
 def ending_of(game: Game, view: Any, seat: int, agreed: Agreed, gone: Sequence[int]) -> Ending:
     """Asked of the rules, for an action of the game's `ENDS`; `gone` are the seats that left."""
     sheet, seats = new(Sheet)[0], int(view.seats)
-    game.outcome(view, agreed.terms, sheet)
+    game.rules.outcome(view, agreed.terms, sheet)
     ranks = ranks_behind(sheet.rank[:seats].tolist(), list(gone))
     points = sheet.points[:seats, game.TOTAL].tolist()
     best = max(points[other] for other in range(seats) if other != seat and other not in gone)

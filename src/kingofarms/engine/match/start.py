@@ -2,17 +2,22 @@
 
 What that seat could not see is not in it. It is dealt by the luck of the new match, like any first
 deal. So the new match tells nothing of the other one, and its shuffle can be checked.
+
+Driver: a match without entries, for fast loops in Python.
+
+Nothing is checked: an action must be one of `legal`.
 """
 
 from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Start
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
-from kingofarms.engine.rules.loops import room_for_actions, rules_of
+from kingofarms.engine.rules.compiled import entry_of
+from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, dtype_of, new
 from kingofarms.engine.rules.target import PYTHON
 from kingofarms.engine.terms.terms import Agreed, digest_of
@@ -30,16 +35,11 @@ def start_from(view: Array, seat: int, move: int) -> Start:
     return Start(seat=seat, move=move, position=position, digest=digest_of(position))
 
 
-def can_start(game: Game) -> bool:
-    """Whether a match of that game can begin from a position: the game can check one."""
-    return part_of(game, "position") is not None
-
-
 def view_of(start: Start, game: Game, agreed: Agreed, seats: int) -> Array:
     """The View that the start describes, after it was checked; a Refusal says what is wrong."""
     if digest_of(start.position) != start.digest:
         raise Refusal(_("start: the position is not the one whose digest the file shows."))
-    if not can_start(game):
+    if not game.can_start:
         raise Refusal(
             _("start: a match of {game} cannot begin from a position.").format(game=game.TITLE)
         )
@@ -51,7 +51,7 @@ def view_of(start: Start, game: Game, agreed: Agreed, seats: int) -> Array:
         if name not in start.position or name not in names:
             raise impossible(name)
         fill_in(view, name, start.position[name])
-    wrong = part_of(game, "position").wrong_field(view[0], start.seat, seats, agreed)
+    wrong = game.wrong_field(view[0], start.seat, seats, agreed)
     if wrong or not is_possible(view, start.seat, game, agreed):
         raise impossible(wrong or "position")
     return view
@@ -95,3 +95,32 @@ def impossible(name: str) -> Refusal:
     return Refusal(
         _("start: this is not a possible table; '{name}' is wrong.").format(name=name[:40])
     )
+
+
+class Driver:
+    """One table for many matches: `legal = start()`, then `legal = act(one of legal)`.
+
+    `legal` is a view of the legal actions, valid until the next call. Empty when the match is over.
+    """
+
+    def __init__(self, game: Game, agreed: Agreed, seats: int, rng: Array) -> None:
+        rules: Rules = rules_of(game)
+        self.states = new(game.State)
+        self._blank = self.states.copy()
+        self._terms, self._seats, self._rng = agreed.record, seats, rng
+        self._out = room_for_actions(game)
+        self._legal = memoryview(self._out)  # type: ignore[arg-type]  # an array is a buffer
+        arguments = (self.states, 0, self._terms, 0, self._rng, self._out)
+        self._setup = entry_of(rules.setup_at, *arguments)
+        self._act = entry_of(rules.act_at, *arguments)
+
+    def start(self) -> memoryview:
+        """Start a new match. The generator continues."""
+        self.states[0] = self._blank[0]
+        count = self._setup(self.states, 0, self._terms, self._seats, self._rng, self._out)
+        return self._legal[1 : 1 + count]
+
+    def act(self, action: int) -> memoryview:
+        """One decision."""
+        count = self._act(self.states, 0, self._terms, action, self._rng, self._out)
+        return self._legal[1 : 1 + count]

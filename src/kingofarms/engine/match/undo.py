@@ -54,14 +54,14 @@ def check_undo(
     With `take_backs` the seat may have seen what bots showed.
     """
     check_steps(match, seat, count, agreed)
-    has_learnt = any(has_revealed(match, step, seat) for step in match._steps[-count:])
+    has_learnt = any(has_revealed(match, step, seat) for step in match.history[-count:])
     if has_learnt or (not take_backs and has_seen_hidden(match, seat, count)):
         raise Refusal(_("You have seen something new since then, so you can't undo this."))
 
 
 def has_seen_hidden(match: "Match", seat: int, count: int) -> bool:
     """Whether a bot has shown something hidden by one of the last acts."""
-    actors = [step.seat for step in match._steps]
+    actors = [step.seat for step in match.history]
     last = range(len(actors) - count, len(actors))
     by_bots = [at for at in last if actors[at] != seat and match.has_bot[actors[at]]]
     return any(has_shown(match, at) for at in by_bots)
@@ -72,11 +72,11 @@ def check_steps(match: "Match", seat: int, count: int, agreed: bool) -> None:
     match.check_seat(seat)
     if match.is_over:
         raise Refusal(_("The match is over."))
-    if not 1 <= count <= len(match._steps):
+    if not 1 <= count <= len(match.history):
         raise Refusal(_(NO_STEPS))
     if not agreed and match.to_play != seat:
         raise Refusal(_(TURN_OVER))
-    for step in match._steps[: -count - 1 : -1]:
+    for step in match.history[: -count - 1 : -1]:
         if not agreed and step.seat != seat:
             raise Refusal(_(NO_OWN_STEPS))
         if step.drew:
@@ -91,7 +91,7 @@ def has_revealed(match: "Match", step: Step, seat: int) -> bool:
     """
     if not match.game.SECRETS:
         return False
-    terms, rules, rng = match.agreed.record, match._rules, generator(1)
+    terms, rules, rng = match.agreed.record, match.rules, generator(1)
     alike = new(match.game.State, 3)  # the view of `seat`, a possible table, the view of step.seat
     rules.hide_at(step.state, 0, alike, 0, terms, seat)
     # A bot forgets what is undone: of its acts only what is public counts.
@@ -118,7 +118,7 @@ def has_shown(match: "Match", at: int) -> bool:
     It has if a watcher could have expected another table, on which the act is not possible or looks
     different. The answer depends only on what is public, so everybody may know it.
     """
-    step = match._steps[at]
+    step = match.history[at]
     if not step.shows:
         step.shows.append(match.game.SECRETS and not fits_every_table(match, at))
     return step.shows[0]
@@ -126,9 +126,9 @@ def has_shown(match: "Match", at: int) -> bool:
 
 def fits_every_table(match: "Match", at: int) -> bool:
     """Whether the act is possible, and looks the same, on all tables that look alike before it."""
-    terms, rules, rng = match.agreed.record, match._rules, generator(1)
-    step, is_last = match._steps[at], at + 1 == len(match._steps)
-    after = match._states if is_last else match._steps[at + 1].state
+    terms, rules, rng = match.agreed.record, match.rules, generator(1)
+    step, is_last = match.history[at], at + 1 == len(match.history)
+    after = match.states if is_last else match.history[at + 1].state
     alike = new(match.game.State, 3)  # the public view before, a possible table, the view after
     rules.hide_at(step.state, 0, alike, 0, terms, WATCHER)
     rules.hide_at(after, 0, alike, 2, terms, WATCHER)
@@ -148,8 +148,8 @@ def same_action(match: "Match", alike: Array, step: Step, seat: int) -> int | No
 
 def same_actions(match: "Match", alike: Array, step: Step, seat: int) -> Iterator[int]:
     """Every action at the table `alike[1]` that looks the same to that seat."""
-    out, heard = match._out.copy(), match.game.hide_action(step.action, step.seat, seat)
-    match._rules.legal_at(alike, 1, match.agreed.record, out)
+    out, heard = match.room.copy(), match.game.hide_action(step.action, step.seat, seat)
+    match.rules.legal_at(alike, 1, match.agreed.record, out)
     for action in out[1 : 1 + out[0]].tolist():
         if match.game.hide_action(action, step.seat, seat) == heard:
             yield int(action)
@@ -161,15 +161,15 @@ def views_after(
     """How tables that look like `alike[2]` look to the seat `eyes` after the act."""
     table, seen = new(match.game.State), set()
     for _deal in range(deals):
-        match._rules.deal_at(alike, 2, table, 0, match.agreed.record, rng)
+        match.rules.deal_at(alike, 2, table, 0, match.agreed.record, rng)
         seen.add(view_after(match, table, action, eyes))
     return seen
 
 
 def view_after(match: "Match", table: Array, action: int, eyes: int) -> bytes:
     """How that table would look to the seat `eyes` after the act."""
-    looks, out = new(match.game.State, 2), match._out.copy()
+    looks, out = new(match.game.State, 2), match.room.copy()
     looks[0] = table[0]
-    match._rules.act_at(looks, 0, match.agreed.record, action, generator(0), out)
-    match._rules.hide_at(looks, 0, looks, 1, match.agreed.record, eyes)
+    match.rules.act_at(looks, 0, match.agreed.record, action, generator(0), out)
+    match.rules.hide_at(looks, 0, looks, 1, match.agreed.record, eyes)
     return looks[1:].tobytes()

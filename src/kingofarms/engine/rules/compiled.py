@@ -94,7 +94,7 @@ def bind(loop: Function, game: Any, target: Target = PROCESSOR, **also: Any) -> 
     names, such as another bound loop. For PROCESSOR it is compiled, and runs in Python as long as
     the game does; for PYTHON neither it nor anything that it calls is ever compiled.
     """
-    put_in = {**{name: getattr(game, name) for name in RULES}, **also}
+    put_in = {**{name: vars(game.rules)[name] for name in RULES}, **also}
     extra = "".join(f"_{thing.__name__}" for thing in also.values())
     if len(extra) > LONGEST_NAME:
         extra = "_" + sha256(extra.encode()).hexdigest()[:16]
@@ -104,7 +104,7 @@ def bind(loop: Function, game: Any, target: Target = PROCESSOR, **also: Any) -> 
     bound.__module__ = loop.__module__
     sources = {loop.__module__}.union(*(_sources(thing) for thing in put_in.values()))
     names = [f"{at}={it.__module__}.{it.__qualname__}" for at, it in sorted(put_in.items())]
-    ready = _compile(cast(Function, bound), game.__name__, sources, names)
+    ready = _compile(cast(Function, bound), game.package, sources, names)
     return in_python(ready) if target is PYTHON else ready
 
 
@@ -117,7 +117,7 @@ def _sources(function: Any) -> Iterable[str]:
 
 def target_of(game: Any) -> Target:
     """What the rules of that game run on in this process."""
-    return _targets.get(game.__name__, PROCESSOR)
+    return _targets.get(game.package, PROCESSOR)
 
 
 def set_target(game: Any, target: Target) -> None:
@@ -126,7 +126,7 @@ def set_target(game: Any, target: Target) -> None:
     What no game owns is compiled as soon as one game is. A process that runs uncompiled stays so.
     """
     if not UNCOMPILED:
-        _targets[game.__name__] = target
+        _targets[game.package] = target
         for function in _functions:
             _direct(function)
 
@@ -172,8 +172,8 @@ def entry_of(function: Function, *arguments: Any) -> Function:
 
 def digest_for(game: Any) -> str:
     """A name for all sources that the game's compiled code depends on, and loops bound to it."""
-    own = {module for module in modules_of(game.__name__) if holds_compiled_code(module)}
-    bound = [each.sources for each in _functions if each.package == game.__name__]
+    own = {module for module in modules_of(game.package) if holds_compiled_code(module)}
+    bound = [each.sources for each in _functions if each.package == game.package]
     return digest_of(own.union(*bound), *jit.MADE_WITH)
 
 

@@ -6,7 +6,8 @@ else, and the game's `narration.py` turns it into sentences. Loops without reade
 
 from typing import Any, NamedTuple
 
-from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.actions import Kind, Names
+from kingofarms.engine.rules.compiled import compiled, inlined
 
 TOLD = 24  # rows: more than one action needs with our cards
 KIND, SEAT, CARD, CAME_FROM, WENT_TO = range(5)
@@ -22,6 +23,40 @@ class Event(NamedTuple):
     card: int
     came_from: int
     went_to: int
+
+
+class Events(Names):
+    """The kinds of event of a game, and for each the names of its numbers; `_` is none of them.
+
+    `E = Events("pass", "place: card space")`: rules say `tell(state, E.PLACE, seat, card, space)`,
+    Python code `match E.read(event)` and `case E.PLACE, seat, card, space`.
+    """
+
+    def __new__(cls, *texts: str) -> "Events":
+        """Numbered from 1 on; the order is part of every match that was ever saved."""
+        split = [text.partition(": ") for text in texts]
+        kinds = [
+            Kind(at, name, "", fields.split()) for at, (name, _, fields) in enumerate(split, 1)
+        ]
+        events: Events = cls.of_kinds(kinds)
+        return events
+
+    def read(self, event: Event) -> tuple[Any, ...]:
+        """The kind of the event, the seat, and as many numbers as belong to it."""
+        kind: Any = self[event.kind - 1]
+        return (kind, event.seat, *event[CARD : CARD + len(kind.fields)])
+
+    def fields(self, event: Event) -> dict[str, int]:
+        """The numbers that belong to the event, by name."""
+        kind, _seat, *numbers = self.read(event)
+        return {name: n for name, n in zip(kind.fields, numbers, strict=True) if name != "_"}
+
+
+@inlined
+def told_at(state: Any, row: int) -> tuple[int, int, int, int, int]:
+    """What stands in a row of the log: the kind, the seat and three numbers."""
+    log = state.told
+    return log[row, KIND], log[row, SEAT], log[row, CARD], log[row, CAME_FROM], log[row, WENT_TO]
 
 
 @compiled

@@ -4,7 +4,7 @@ import csv
 from io import StringIO
 from pathlib import Path
 
-from kingofarms.engine.read_file import cannot_read, read_text
+from kingofarms.engine.files import cannot_read, read_text
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kingofarms.engine.match.quick_record import quick_record
-from kingofarms.engine.rules.record import Array
+from kingofarms.engine.rules.record import Array, quick_record
 from kingofarms.engine.terms.options import Value, as_said, written_options
 
 SENT = ("game", "options", "content", "record", "content_digest", "digest")

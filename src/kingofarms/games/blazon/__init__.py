@@ -1,97 +1,79 @@
 """Blazon: collect heraldic elements, blazon a shield, claim distinctions; for two to five."""
 
+from kingofarms.engine.game.game import Game, as_method
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon.content.folder import OURS as CONTENT
-from kingofarms.games.blazon.options import Options, agree
-from kingofarms.games.blazon.rules.ending import PRESTIGE as TOTAL
-from kingofarms.games.blazon.rules.ending import outcome
-from kingofarms.games.blazon.rules.secrets import deal_unseen, hide, hide_action
-from kingofarms.games.blazon.rules.setup import setup
-from kingofarms.games.blazon.rules.state import ACTIONS, State
+from kingofarms.games.blazon import bounds, lesson, options, position, rules, terminal
+from kingofarms.games.blazon.content.folder import OURS
+from kingofarms.games.blazon.rules.ending import PRESTIGE
 from kingofarms.games.blazon.rules.terms import Terms
-from kingofarms.games.blazon.rules.turn import apply, is_over, legal_actions
-from kingofarms.games.blazon.terminal import closer, gallery, picture
-from kingofarms.games.blazon.text.actions import describe_action
-from kingofarms.games.blazon.text.narration import (
-    CATEGORIES,
-    REASONS,
-    category_words,
-    describe_event,
-    narrate,
-    phrase,
-    score_lines,
-    seat_names,
+from kingofarms.games.blazon.text import (
+    actions,
+    deal,
+    narration,
+    notation,
+    table,
+    why_not,
 )
-from kingofarms.games.blazon.text.notation import format_action, parse_action
-from kingofarms.games.blazon.text.table import describe_table
-from kingofarms.games.blazon.text.why_not import why_not
 
-NAME = "blazon"
-TITLE = N_("Blazon")  # the German edition is called Blason
-AIM = N_(
-    "Fill your shield card by card and claim distinctions before the others: most prestige wins."
-)
-COACH = (
-    N_(
-        "A turn is one main action: draw cards from the decks, or place cards on your shield. "
-        "Click a deck, or click a card in your hand and then a space that glows."
-    ),
-    N_(
-        "A card costs its number. Pay by discarding other cards of your hand that are worth at "
-        "least as much. Its number is also the prestige that it brings."
-    ),
-    N_(
-        "Look at the distinctions: once your shield shows everything that one asks for, you may "
-        "claim it. The first to claim it gets the most."
-    ),
-)
-LETTER = "B"
-SHORT = {"turn_limit": 3}
-RULES_VERSION = 1
-SEATS = range(2, 6)
-MINUTES = 45
-SECRETS = True
 
-__all__ = [
-    "ACTIONS",
-    "AIM",
-    "CATEGORIES",
-    "COACH",
-    "CONTENT",
-    "LETTER",
-    "MINUTES",
-    "NAME",
-    "REASONS",
-    "RULES_VERSION",
-    "SEATS",
-    "SECRETS",
-    "SHORT",
-    "TITLE",
-    "TOTAL",
-    "Options",
-    "State",
-    "Terms",
-    "agree",
-    "apply",
-    "category_words",
-    "closer",
-    "deal_unseen",
-    "describe_action",
-    "describe_event",
-    "describe_table",
-    "format_action",
-    "gallery",
-    "hide",
-    "hide_action",
-    "is_over",
-    "legal_actions",
-    "narrate",
-    "outcome",
-    "parse_action",
-    "phrase",
-    "picture",
-    "score_lines",
-    "seat_names",
-    "setup",
-    "why_not",
-]
+class Blazon(Game):
+    """Blazon: collect heraldic elements, blazon a shield, claim distinctions; for two to five."""
+
+    NAME = "blazon"
+    TITLE = N_("Blazon")  # the German edition is called Blason
+    AIM = N_(
+        "Fill your shield card by card and claim distinctions before the others: "
+        "most prestige wins."
+    )
+    COACH = (
+        N_(
+            "A turn is one main action: draw cards from the decks, or place cards on your shield. "
+            "Click a deck, or click a card in your hand and then a space that glows."
+        ),
+        N_(
+            "A card costs its number. Pay by discarding other cards of your hand that are worth at "
+            "least as much. Its number is also the prestige that it brings."
+        ),
+        N_(
+            "Look at the distinctions: once your shield shows everything that one asks for, you "
+            "may claim it. The first to claim it gets the most."
+        ),
+    )
+    LETTER = "B"
+    SHORT = {"turn_limit": 3}
+    SEATS = range(2, 6)
+    MINUTES = 45
+    SECRETS = True
+    TOTAL = PRESTIGE
+    CATEGORIES, REASONS = narration.CATEGORIES, narration.REASONS
+
+    rules = rules
+    Options, Terms = options.Options, Terms
+    CONTENT = OURS
+    agree = as_method(options.agree)
+
+    format_action = as_method(notation.format_action)
+    parse_action = as_method(notation.parse_action)
+    hide_action = as_method(rules.hide_action)
+    describe_action = as_method(actions.describe_action)
+    why_not = as_method(why_not.why_not)
+
+    narrate = as_method(narration.narrate)
+    phrase = as_method(narration.phrase)
+    describe_event = as_method(narration.describe_event)
+    deal = as_method(deal.deal)
+
+    describe_table = as_method(table.describe_table)
+    picture = as_method(terminal.picture)
+    closer = as_method(terminal.closer)
+    gallery = as_method(terminal.gallery)
+    seat_names = as_method(narration.seat_names)
+    category_words = as_method(narration.category_words)
+    score_lines = as_method(narration.score_lines)
+
+    wrong_field = as_method(position.wrong_field)
+    bounds = as_method(bounds.bounds)
+    lesson_facts = as_method(lesson.facts)
+
+
+game = Blazon()

@@ -1,6 +1,6 @@
 """How long a match of Blazon can be, counted from the rules and the turns agreed."""
 
-from kingofarms.engine.game.bounds import Bounds
+from kingofarms.engine.game.game import Bounds
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.components import DISTINCTIONS
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_PLACES, LYING

@@ -77,11 +77,6 @@ def _cards(title: str, cards: list[tuple[int, str | None]], base: int | None = N
     return lines
 
 
-def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-    """Nothing: the table already shows everything."""
-    return ""
-
-
 def gallery(agreed: Agreed) -> list[str]:
     """The nine cards of a House, with the mark each bears."""
     return [

@@ -2,39 +2,31 @@
 
 from typing import Any
 
-from kingofarms.engine.game.bounds import Bounds
+from kingofarms.engine.game.game import Bounds
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.kings_blade.metals import (
-    BLADE,
-    CHOOSE_FROM_MINE,
-    DRAW_ON_OVERFLOW,
-    DRAW_ON_POUR,
-    DRAW_ON_SABOTAGE,
-    DRAW_ON_TAKE,
-    EXCHANGE,
-    FREE_RESTOCK,
-    POUR_AGAIN,
-    POUR_INTO_TAKEN,
-    SABOTAGE_COSTS,
-    STORAGE,
-    TAKE_AFTER_RESTOCK,
-)
+from kingofarms.games.kings_blade.metals import BLADE, EFFECT
 from kingofarms.games.kings_blade.rules.setup import DEALT
 from kingofarms.games.kings_blade.rules.state import MARKET_PLACES
 from kingofarms.games.kings_blade.rules.terms import OWNER_CHOOSES
 
-OFFERS = (POUR_AGAIN, POUR_INTO_TAKEN, TAKE_AFTER_RESTOCK)
-ANSWERS = (DRAW_ON_POUR, DRAW_ON_OVERFLOW, DRAW_ON_SABOTAGE, SABOTAGE_COSTS, DRAW_ON_TAKE)
+OFFERS = (EFFECT.POUR_AGAIN, EFFECT.POUR_INTO_TAKEN, EFFECT.TAKE_AFTER_RESTOCK)
+ANSWERS = (
+    EFFECT.DRAW_ON_POUR,
+    EFFECT.DRAW_ON_OVERFLOW,
+    EFFECT.DRAW_ON_SABOTAGE,
+    EFFECT.SABOTAGE_COSTS,
+    EFFECT.DRAW_ON_TAKE,
+)
 
 
 def bounds(agreed: Agreed, seats: int, room: int) -> Bounds:
     """A turn uses each effect once at most (K11d)."""
     terms = agreed.record[0]
-    restocks = _effects(terms, FREE_RESTOCK)
-    exchanges = _effects(terms, EXCHANGE)
+    restocks = _effects(terms, EFFECT.FREE_RESTOCK)
+    exchanges = _effects(terms, EFFECT.EXCHANGE)
     offers = sum(_effects(terms, kind) for kind in OFFERS)
-    chosen = _effects(terms, CHOOSE_FROM_MINE, counted=True)
-    storage = int(terms.storage) + _effects(terms, STORAGE, counted=True)
+    chosen = _effects(terms, EFFECT.CHOOSE_FROM_MINE, counted=True)
+    storage = int(terms.storage) + _effects(terms, EFFECT.STORAGE, counted=True)
     # Token, action, whether to end; if agreed, all others are asked that, too (K14).
     decisions = 3 + restocks + exchanges + offers + chosen + (seats - 1) * int(terms.end_any_time)
     # If agreed, the owner of the card is asked what leaves it, for each pour (K9).

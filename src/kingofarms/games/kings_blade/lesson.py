@@ -7,8 +7,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import sword_points
-from kingofarms.games.kings_blade.text.narration import printed_name
-from kingofarms.games.kings_blade.text.words import EFFECT_WORDS
+from kingofarms.games.kings_blade.text.narration import EFFECT_WORDS, printed_name
 
 
 def facts(view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:

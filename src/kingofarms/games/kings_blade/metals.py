@@ -6,6 +6,8 @@ An effect is tied to a metal and has a number n. Its kind is asked for at the ru
 
 from dataclasses import dataclass
 
+from kingofarms.engine.rules.actions import Names
+
 METALS = ("steel", "orcish", "dwarvish", "elvish")
 STEEL, ORCISH, DWARVISH, ELVISH = range(4)
 ANY = 4  # as an effect's metal: any metal, steel too (K2)
@@ -46,27 +48,4 @@ KINDS = (
     Kind("take_after_restock"),
     Kind("exchange"),
 )
-(
-    NO_KIND,
-    POINTS,
-    POINTS_PER_ELVISH,
-    POINTS_PER_KIND,
-    POINTS_PER_COMPLETE,
-    POINTS_PER_UPGRADE,
-    STORAGE,
-    NEEDS_LESS,
-    DRAW_ON_POUR,
-    DRAW_ON_OVERFLOW,
-    KEEP_OVERFLOW,
-    SHED_COMMON,
-    GUARD,
-    DRAW_ON_SABOTAGE,
-    SABOTAGE_COSTS,
-    CHOOSE_FROM_MINE,
-    DRAW_ON_TAKE,
-    POUR_AGAIN,
-    POUR_INTO_TAKEN,
-    FREE_RESTOCK,
-    TAKE_AFTER_RESTOCK,
-    EXCHANGE,
-) = range(len(KINDS))
+EFFECT = Names(*(kind.name.upper() for kind in KINDS))

@@ -11,19 +11,16 @@ import numpy as np
 
 from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.kings_blade.metals import ANY, BLADE, NEEDS_LESS
+from kingofarms.games.kings_blade.metals import ANY, BLADE, EFFECT
 from kingofarms.games.kings_blade.rules.offers import OFFERED_AFTER
 from kingofarms.games.kings_blade.rules.state import (
-    ASIDE,
+    DID,
     DISCARDS,
     MARKET,
     NO_CARD,
-    OFFER,
     OUT,
-    OVERFLOW,
-    PASSED,
+    PHASE,
     PILE,
-    PUT_BACK,
 )
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, OWNER_CHOOSES
 
@@ -135,7 +132,7 @@ def card_wrong(view: Any, terms: Any, card: int, is_gained: bool) -> str:
         metal = int(face.effects[at].metal)
         is_on = metal in held[:count] or (metal == ANY and count > 0)
         on |= is_on << at
-        if is_on and face.effects[at].kind == NEEDS_LESS:
+        if is_on and face.effects[at].kind == EFFECT.NEEDS_LESS:
             needs = max(1, needs - int(face.effects[at].n))
     if view.on[card] != on or view.needs[card] != needs:
         return "on" if view.on[card] != on else "needs"
@@ -186,7 +183,7 @@ def has_metals(view: Any, terms: Any, seat: int, hidden: list[int]) -> bool:
             left[metal] -= 1
     for other in hidden:
         left -= view.known[other]
-    if view.phase == OVERFLOW and view.offer_effect in METALS:  # K9: it lies open
+    if view.phase == PHASE.OVERFLOW and view.offer_effect in METALS:  # K9: it lies open
         left[view.offer_effect] -= 1
     unknown = sum(int(view.hand_size[at]) - int(view.known[at].sum()) for at in hidden)
     return min(left) >= 0 and sum(left) - unknown == view.mine_size >= 0
@@ -199,22 +196,22 @@ def turn_wrong(view: Any, terms: Any, _seat: int) -> str:
     return first_wrong(
         {
             "in_turn": lambda: 0 <= in_turn < seats,
-            "phase": lambda: 0 <= phase <= OVERFLOW,
-            "did": lambda: 0 <= view.did <= PASSED,
+            "phase": lambda: 0 <= phase <= PHASE.OVERFLOW,
+            "did": lambda: 0 <= view.did <= DID.PASSED,
             "taken": lambda: view.taken == NO_CARD or is_gained(view, view.taken),
             "offer_card": lambda: (
                 0 <= card < terms.card_count
-                and (phase not in (OFFER, OVERFLOW) or is_gained(view, card))
+                and (phase not in (PHASE.OFFER, PHASE.OVERFLOW) or is_gained(view, card))
             ),
             "offer_effect": lambda: (
                 0 <= effect < 4
-                and (phase != OFFER or is_offer(view, terms, card, effect))
-                and (phase != OVERFLOW or is_overflow(view, terms, card))
+                and (phase != PHASE.OFFER or is_offer(view, terms, card, effect))
+                and (phase != PHASE.OVERFLOW or is_overflow(view, terms, card))
             ),
             "to_play": lambda: is_asked(view, terms),
             "put_back_left": lambda: (
                 0 <= view.put_back_left <= view.hand_size[in_turn]
-                and (view.put_back_left > 0) == (phase == PUT_BACK)
+                and (view.put_back_left > 0) == (phase == PHASE.PUT_BACK)
             ),
             "turn_number": lambda: 1 <= view.turn_number <= terms.turn_limit * seats,
             "ended_by": lambda: view.ended_by == 0,
@@ -244,8 +241,8 @@ def is_overflow(view: Any, terms: Any, card: int) -> bool:
 def is_asked(view: Any, terms: Any) -> bool:
     """K9, K14: mostly the player in turn; the owner of a card, or somebody who may end the game."""
     to_play = int(view.to_play)
-    if view.phase == OVERFLOW:
+    if view.phase == PHASE.OVERFLOW:
         return to_play == view.place[view.offer_card]
-    if view.phase == ASIDE:
+    if view.phase == PHASE.ASIDE:
         return 0 <= to_play < view.seats and to_play != view.in_turn and bool(terms.end_any_time)
     return to_play == view.in_turn

@@ -7,26 +7,7 @@ thumb; the rules themselves are asked for what is on, complete or leaving.
 from typing import Any
 
 from kingofarms.engine.rules.compiled import compiled
-from kingofarms.games.kings_blade.metals import (
-    ANY,
-    CHOOSE_FROM_MINE,
-    DRAW_ON_POUR,
-    ELVISH,
-    EXCHANGE,
-    GUARD,
-    HILT,
-    KEEP_OVERFLOW,
-    NEEDS_LESS,
-    POINTS,
-    POINTS_PER_COMPLETE,
-    POINTS_PER_ELVISH,
-    POINTS_PER_KIND,
-    POINTS_PER_UPGRADE,
-    POUR_AGAIN,
-    STEEL,
-    STORAGE,
-    UPGRADE,
-)
+from kingofarms.games.kings_blade.metals import ANY, EFFECT, ELVISH, HILT, STEEL, UPGRADE
 from kingofarms.games.kings_blade.rules.effects import has_kind, storage_limit
 from kingofarms.games.kings_blade.rules.ending import (
     complete_cards,
@@ -36,22 +17,7 @@ from kingofarms.games.kings_blade.rules.ending import (
     upgrades_of,
 )
 from kingofarms.games.kings_blade.rules.pour import asks_owner, leaving, oldest_of
-from kingofarms.games.kings_blade.rules.state import (
-    END,
-    EXCHANGES,
-    MARKET_PLACES,
-    MINE,
-    NO_CARD,
-    POURS,
-    PUSHES_OUT,
-    PUTS_BACK,
-    RESTOCK,
-    RESTOCK_FREELY,
-    TAKES,
-    TOKEN_OFF,
-    TOKENS,
-)
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
+from kingofarms.games.kings_blade.rules.state import MARKET_PLACES, NO_CARD, A, split
 
 CERTAIN = 10_000
 FREE = 5_000  # what costs no action is done before it
@@ -65,26 +31,35 @@ METAL_WORTH = (1, 4, 6, 9)  # METAL_WORTH[metal] in hand
 def taste(state: Any, terms: Any, action: int) -> int:
     """What the action is worth at first sight."""
     seat = state.to_play
-    if action == END:
+    kind, which, card = split(action)
+    if kind == A.END:
         return CERTAIN if is_ahead(state, terms, seat) else -CERTAIN
-    if action >= POURS:
-        return pour_taste(state, terms, seat, action)
-    if action >= TOKENS:
-        return token_taste(state, terms, seat, action - TOKENS)
-    if action >= TAKES:
-        return take_taste(state, terms, seat, action - TAKES)
-    if action >= PUTS_BACK:
-        return -METAL_WORTH[action - PUTS_BACK]
-    if action >= EXCHANGES:
+    if kind == A.PUSH_OUT:
+        return push_taste(state, terms, seat, which)
+    if kind == A.POUR:
+        return pour_taste(state, terms, seat, which, card)
+    if kind == A.TOKEN:
+        return token_taste(state, terms, seat, which)
+    if kind == A.TAKE:
+        return take_taste(state, terms, seat, which)
+    if kind == A.PUT_BACK:
+        return -METAL_WORTH[which]
+    if kind == A.EXCHANGE:
         # Free, so before the action or not at all.
-        return FREE if action == EXCHANGES + STEEL else -1
-    if action == MINE:
+        return FREE if which == STEEL else -1
+    return market_or_mine_taste(state, terms, seat, kind)
+
+
+@compiled
+def market_or_mine_taste(state: Any, terms: Any, seat: int, kind: int) -> int:
+    """An action that is not about a card or a metal."""
+    if kind == A.MINE:
         return mine_taste(state, terms, seat)
-    if action == RESTOCK_FREELY:
+    if kind == A.RESTOCK_FREELY:
         return FREE if market_taste(state, terms, seat) < A_TURN else -1
-    if action == RESTOCK:
+    if kind == A.RESTOCK:
         return 30 if misses_a_type(state, terms, seat) else 2
-    return 1 if action == TOKEN_OFF else 0
+    return 1 if kind == A.TOKEN_OFF else 0
 
 
 @compiled
@@ -100,23 +75,23 @@ def is_ahead(state: Any, terms: Any, seat: int) -> bool:
 @compiled
 def effect_worth(state: Any, terms: Any, seat: int, kind: int, n: int) -> int:
     """What it is worth to that seat to have such an effect on."""
-    if kind == POINTS:
+    if kind == EFFECT.POINTS:
         return 10 * n
-    if kind == POINTS_PER_ELVISH:
+    if kind == EFFECT.POINTS_PER_ELVISH:
         return 10 * n * max(1, metal_in_sword(state, seat, ELVISH))
-    if kind == POINTS_PER_KIND:
+    if kind == EFFECT.POINTS_PER_KIND:
         return 10 * n * max(2, kinds_in_sword(state, seat))
-    if kind == POINTS_PER_COMPLETE:
+    if kind == EFFECT.POINTS_PER_COMPLETE:
         return 10 * n * max(2, complete_cards(state, seat))
-    if kind == POINTS_PER_UPGRADE:
+    if kind == EFFECT.POINTS_PER_UPGRADE:
         return 10 * n * max(1, upgrades_of(state, terms, seat))
-    if kind in (DRAW_ON_POUR, POUR_AGAIN):
+    if kind in (EFFECT.DRAW_ON_POUR, EFFECT.POUR_AGAIN):
         return 16 * n
-    if kind == STORAGE:
+    if kind == EFFECT.STORAGE:
         return 8 * n
-    if kind in (CHOOSE_FROM_MINE, EXCHANGE, GUARD, KEEP_OVERFLOW):
+    if kind in (EFFECT.CHOOSE_FROM_MINE, EFFECT.EXCHANGE, EFFECT.GUARD, EFFECT.KEEP_OVERFLOW):
         return 6 * n
-    return 0 if kind == NEEDS_LESS else 4 * n
+    return 0 if kind == EFFECT.NEEDS_LESS else 4 * n
 
 
 @compiled
@@ -129,7 +104,7 @@ def card_worth(state: Any, terms: Any, seat: int, card: int, metals: int, count:
         if metals >> face.effects[effect].metal & 1:
             kind, n = face.effects[effect].kind, int(face.effects[effect].n)
             worth += effect_worth(state, terms, seat, kind, n)
-            if kind == NEEDS_LESS:
+            if kind == EFFECT.NEEDS_LESS:
                 needs -= n
     needs = max(1, needs)
     worth += 10 * int(face.points) * min(count, needs) // needs
@@ -184,17 +159,14 @@ def push_taste(state: Any, terms: Any, seat: int, metal: int) -> int:
     card = state.offer_card
     at = oldest_of(state, card, metal)
     gain = 10 * exchange_gain(state, terms, state.offer_effect, card, at)
-    kept = has_kind(state, seat, KEEP_OVERFLOW)
+    kept = has_kind(state, seat, EFFECT.KEEP_OVERFLOW)
     # Of metals that the card can spare equally, the commonest leaves; a kept one is worth having.
     return gain + (METAL_WORTH[metal] if kept else -METAL_WORTH[metal])
 
 
 @compiled
-def pour_taste(state: Any, terms: Any, seat: int, action: int) -> int:
+def pour_taste(state: Any, terms: Any, seat: int, metal: int, card: int) -> int:
     """The own gain, or a part of the rival's loss, less what the metal was worth in hand."""
-    if action >= PUSHES_OUT:
-        return push_taste(state, terms, seat, action - PUSHES_OUT)
-    metal, card = (action - POURS) // MAX_CARDS, (action - POURS) % MAX_CARDS
     gain = pour_gain(state, terms, metal, card)
     if state.place[card] != seat:
         gain = -gain * SPITE // 10

@@ -11,10 +11,16 @@ from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
-from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OVERFLOW, PILE
-from kingofarms.games.kings_blade.text.narration import card_name, effect_words, face_name, forge_of
+from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, PHASE, PILE
+from kingofarms.games.kings_blade.text.narration import (
+    METAL_WORDS,
+    TYPE_WORDS,
+    card_name,
+    effect_words,
+    face_name,
+    forge_of,
+)
 from kingofarms.games.kings_blade.text.notation import written_name
-from kingofarms.games.kings_blade.text.words import METAL_WORDS, TYPE_WORDS
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow")
 METAL_COLOURS = ("white", "green", "bright_blue", "magenta")
@@ -98,7 +104,7 @@ def _forge_card(card: int, seat: int, view: Any, agreed: Agreed) -> list[str]:
     needs = int(view.needs[card])
     slots = [_metal(metal) for metal in held]
     slots += ["·"] * max(0, needs - len(held))
-    if view.phase == OVERFLOW and view.offer_card == card:  # K9: it waits to enter
+    if view.phase == PHASE.OVERFLOW and view.offer_card == card:  # K9: it waits to enter
         slots.append(f"← {_metal(int(view.offer_effect))}")
     name = face_name(card, view, agreed)
     if agreed.options.same_blade and written_name(card, agreed) != face["name"]:

@@ -6,10 +6,10 @@ from math import isfinite
 from typing import Any
 
 from kingofarms.engine.words import _
-from kingofarms.lab.answers.answer import LESS, MORE, Answer, Finding, Listing
-from kingofarms.lab.answers.charts import ROW, finished, intervals
-from kingofarms.lab.answers.numbers import points_words
-from kingofarms.lab.cards.differences import ALTERED, NEW, REMOVED, Difference, Thing
+from kingofarms.lab.cards import ALTERED, NEW, REMOVED, Difference, Thing
+from kingofarms.lab.render.answer import LESS, MORE, Answer, Finding, Listing
+from kingofarms.lab.render.charts import ROW, finished, intervals
+from kingofarms.lab.render.numbers import points_words
 from kingofarms.lab.statistics.many import CLEAR, Compared
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.worth import worth

@@ -9,14 +9,12 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Cure, Exact, Fact
 from kingofarms.engine.terms.options import choosable, name_of
 from kingofarms.engine.words import _
-from kingofarms.lab.answers.answer import Answer, Listing
-from kingofarms.lab.answers.charts import finished
-from kingofarms.lab.comparing.contrast import Line
-from kingofarms.lab.comparing.measures import NUMBER
-from kingofarms.lab.comparing.plots import values_plot
-from kingofarms.lab.comparing.variant import Variant
-from kingofarms.lab.comparing.words import upper
-from kingofarms.lab.report.page import Recipe
+from kingofarms.lab.comparing.answers import upper, values_plot
+from kingofarms.lab.comparing.contrast import NUMBER, Line
+from kingofarms.lab.comparing.variants import Variant
+from kingofarms.lab.render.answer import Answer, Listing
+from kingofarms.lab.render.charts import finished
+from kingofarms.lab.render.html import Recipe
 from kingofarms.lab.statistics.shares import Measured
 
 

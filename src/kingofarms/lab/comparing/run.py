@@ -12,14 +12,13 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
-from kingofarms.lab.answers.needs import usual_bots
-from kingofarms.lab.answers.playing import sample_of
-from kingofarms.lab.cards.differences import Difference, differences
+from kingofarms.lab.cards import Difference, differences
 from kingofarms.lab.comparing.changed import changed_of
 from kingofarms.lab.comparing.contrast import Contrast, lines_of
-from kingofarms.lab.comparing.values import swept
-from kingofarms.lab.comparing.variant import Variant, check_different
+from kingofarms.lab.comparing.variants import Variant, check_different, swept
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.questions.cards import FORKS
+from kingofarms.lab.questions.needs import usual_bots
 from kingofarms.lab.series.plan import COMPILED, FORKED, bots_for_seats
 from kingofarms.lab.series.run import Result, check_installed, plan_for, series
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingofarms.engine.words import _
-from kingofarms.lab.answers.answer import Listing
-from kingofarms.lab.answers.charts import PLAIN, ROW, finished
-from kingofarms.lab.answers.numbers import change_words, mean_words, number, percent, share_words
 from kingofarms.lab.diary.versions import Difference
+from kingofarms.lab.render.answer import Listing
+from kingofarms.lab.render.charts import PLAIN, ROW, finished
+from kingofarms.lab.render.numbers import change_words, mean_words, number, percent, share_words
 from kingofarms.lab.statistics.shares import Measured
 
 

@@ -4,11 +4,11 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import _
-from kingofarms.lab.answers.answer import Listing
-from kingofarms.lab.answers.numbers import mean_words, number, percent, share_words, whole
 from kingofarms.lab.diary.claim_answer import ClaimAnswer, Mark, plain, versions_table
 from kingofarms.lab.diary.verdict import agreement, verdict
 from kingofarms.lab.diary.versions import Versions, a_match, difference, of_match, turns
+from kingofarms.lab.render.answer import Listing
+from kingofarms.lab.render.numbers import mean_words, number, percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import mean, share
 

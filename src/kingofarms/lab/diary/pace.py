@@ -4,8 +4,6 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import _
-from kingofarms.lab.answers.answer import Listing
-from kingofarms.lab.answers.numbers import change_words, mean_words, percent, share_words, whole
 from kingofarms.lab.diary.claim_answer import (
     ClaimAnswer,
     Mark,
@@ -23,6 +21,8 @@ from kingofarms.lab.diary.versions import (
     ready_first_wins,
     turns,
 )
+from kingofarms.lab.render.answer import Listing
+from kingofarms.lab.render.numbers import change_words, mean_words, percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import mean, quantile, share
 

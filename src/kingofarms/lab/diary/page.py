@@ -5,9 +5,9 @@ from pathlib import Path
 
 from kingofarms import __version__
 from kingofarms.engine.game.game import part_of
-from kingofarms.lab.balance.markdown import WIDE, save_svg, table, write_file
 from kingofarms.lab.diary.claim_answer import ClaimAnswer
 from kingofarms.lab.diary.versions import Versions, told_game
+from kingofarms.lab.render.markdown import WIDE, save_svg, table, write_file
 
 Told = tuple[Versions, Sequence[ClaimAnswer]]  # what some bots say about the claims
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from kingofarms.engine.words import _
-from kingofarms.lab.answers.answer import Listing
-from kingofarms.lab.answers.numbers import change_words, percent, share_words, whole
-from kingofarms.lab.balance.shares import CardShare, card_shares
+from kingofarms.lab.balance.strengths import CardShare, card_shares
 from kingofarms.lab.diary.claim_answer import ClaimAnswer, Mark, by_strength
 from kingofarms.lab.diary.verdict import agreement, verdict
 from kingofarms.lab.diary.versions import Versions
+from kingofarms.lab.render.answer import Listing
+from kingofarms.lab.render.numbers import change_words, percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, share
 

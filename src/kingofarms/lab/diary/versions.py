@@ -9,7 +9,7 @@ import numpy as np
 from kingofarms.engine.game.game import Game, games, part_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.options import Value, name_of
-from kingofarms.lab.answers.playing import sample_of
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.series.plan import COMPILED
 from kingofarms.lab.series.run import Result, series
 from kingofarms.lab.statistics.sample import Sample

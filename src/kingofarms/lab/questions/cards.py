@@ -4,7 +4,8 @@ from math import inf
 from typing import Any
 
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import (
+from kingofarms.lab.questions.needs import Needs
+from kingofarms.lab.render.answer import (
     LESS,
     MORE,
     Answer,
@@ -13,9 +14,8 @@ from kingofarms.lab.answers.answer import (
     Listing,
     verdict_words,
 )
-from kingofarms.lab.answers.charts import ROW, finished, intervals
-from kingofarms.lab.answers.needs import Needs
-from kingofarms.lab.answers.numbers import (
+from kingofarms.lab.render.charts import ROW, finished, intervals
+from kingofarms.lab.render.numbers import (
     change_words,
     number,
     percent,

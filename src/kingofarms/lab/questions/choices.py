@@ -10,10 +10,10 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import LESS, Answer, Finding, Listing, verdict_words
-from kingofarms.lab.answers.charts import ROW, finished, intervals
-from kingofarms.lab.answers.numbers import percent, points_words, whole
 from kingofarms.lab.questions.cards import NEEDS
+from kingofarms.lab.render.answer import LESS, Answer, Finding, Listing, verdict_words
+from kingofarms.lab.render.charts import ROW, finished, intervals
+from kingofarms.lab.render.numbers import percent, points_words, whole
 from kingofarms.lab.statistics.many import CLEAR, NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample, Things
 from kingofarms.lab.statistics.shares import Measured

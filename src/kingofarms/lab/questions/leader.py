@@ -6,10 +6,10 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Listing, figure
-from kingofarms.lab.answers.charts import PLAIN, finished, line_at
-from kingofarms.lab.answers.needs import Needs
-from kingofarms.lab.answers.numbers import mean_words, percent, share_words, whole
+from kingofarms.lab.questions.needs import Needs
+from kingofarms.lab.render.answer import Answer, Listing, figure
+from kingofarms.lab.render.charts import PLAIN, finished, line_at
+from kingofarms.lab.render.numbers import mean_words, percent, share_words, whole
 from kingofarms.lab.statistics.sample import PARTS, Sample
 from kingofarms.lab.statistics.shares import Measured, mean, share
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Figure, Listing, figure
-from kingofarms.lab.answers.charts import bars, finished
-from kingofarms.lab.answers.needs import Needs
-from kingofarms.lab.answers.numbers import mean_words, number, share_words, whole
+from kingofarms.lab.questions.needs import Needs
+from kingofarms.lab.render.answer import Answer, Figure, Listing, figure
+from kingofarms.lab.render.charts import bars, finished
+from kingofarms.lab.render.numbers import mean_words, number, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, quantile, share
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Listing
-from kingofarms.lab.answers.charts import finished, intervals
-from kingofarms.lab.answers.needs import STRONG, Needs
-from kingofarms.lab.answers.numbers import percent, share_words, whole
+from kingofarms.lab.questions.needs import STRONG, Needs
+from kingofarms.lab.render.answer import Answer, Listing
+from kingofarms.lab.render.charts import finished, intervals
+from kingofarms.lab.render.numbers import percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean
 

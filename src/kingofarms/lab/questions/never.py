@@ -1,5 +1,6 @@
 """Which cards or effects are never worth it? Seldom taken, seldom finished, or a burden."""
 
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
@@ -8,14 +9,13 @@ from scipy import stats
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import LESS, Answer, Figure, Finding, Listing
-from kingofarms.lab.answers.charts import PLAIN, ROW, STRIKING, finished
-from kingofarms.lab.answers.needs import Needs
-from kingofarms.lab.answers.numbers import number, percent, share_words, whole
-from kingofarms.lab.statistics.many import ALPHA
-from kingofarms.lab.statistics.rates import SELDOM, rates
+from kingofarms.lab.questions.needs import Needs
+from kingofarms.lab.render.answer import LESS, Answer, Figure, Finding, Listing
+from kingofarms.lab.render.charts import PLAIN, ROW, STRIKING, finished
+from kingofarms.lab.render.numbers import number, percent, share_words, whole
+from kingofarms.lab.statistics.many import ALPHA, holm
 from kingofarms.lab.statistics.sample import Sample, Things
-from kingofarms.lab.statistics.shares import Measured, share
+from kingofarms.lab.statistics.shares import Measured, mean, share
 from kingofarms.lab.statistics.worth import worth
 
 TITLE = N_("Which cards or effects are never worth it?")
@@ -23,6 +23,7 @@ NEEDS = Needs()
 HARDLY_EVER = 0.01  # of the matches, for effects
 UNCLAIMED = 0.10  # of the matches in which it could be claimed
 MOST_SHOWN = 30
+SELDOM = 0.25  # of the mean of its group
 EXACT = 0.05  # how exact a share of matches should be
 KINDS = (N_("card"), N_("effect"), N_("distinction"))  # what is not grouped otherwise
 Row = dict[str, Any]
@@ -193,3 +194,32 @@ def plot(rows: list[Row], width: int) -> Any:
         )
     )
     return finished(chart, width, ROW * len(values))
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often one thing is had in a match, and the same for the mean of the others."""
+
+    a_match: float
+    others: float
+    seldom: bool  # surely less often than SELDOM of the others
+
+
+def rates(
+    had: Array, things: Things, deal: Array | None = None, seldom: float = SELDOM
+) -> list[Rate]:
+    """The rate of each: `had[match, seat, k]`. One family of comparisons, corrected by Holm."""
+    matches = len(had)
+    a_match = had.sum(axis=1).astype(float)  # a_match[match, k]
+    others = np.zeros((matches, len(things)))
+    for k in range(len(things)):
+        if beside := things.others(k):
+            others[:, k] = a_match[:, beside].mean(axis=1)
+    off = a_match - seldom * others
+    means = [mean(off[:, k], deal) for k in range(len(things))]
+    z = np.array([each.value / each.error if 0 < each.error < np.inf else 0.0 for each in means])
+    corrected, _level = holm(stats.norm.cdf(z))
+    return [
+        Rate(float(a_match[:, k].mean()), float(others[:, k].mean()), bool(corrected[k] <= ALPHA))
+        for k in range(len(things))
+    ]

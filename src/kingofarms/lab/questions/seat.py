@@ -6,7 +6,8 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import (
+from kingofarms.lab.questions.needs import Needs
+from kingofarms.lab.render.answer import (
     LESS,
     MORE,
     Answer,
@@ -15,9 +16,8 @@ from kingofarms.lab.answers.answer import (
     Listing,
     verdict_words,
 )
-from kingofarms.lab.answers.charts import finished, intervals
-from kingofarms.lab.answers.needs import Needs
-from kingofarms.lab.answers.numbers import percent, points_words, share_words, whole
+from kingofarms.lab.render.charts import finished, intervals
+from kingofarms.lab.render.numbers import percent, points_words, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, share

@@ -3,10 +3,10 @@
 from typing import Any
 
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.answers.answer import Answer, Listing
-from kingofarms.lab.answers.charts import finished, intervals
-from kingofarms.lab.answers.needs import STRONG, WEAK, Needs
-from kingofarms.lab.answers.numbers import mean_words, percent, share_words, whole
+from kingofarms.lab.questions.needs import STRONG, WEAK, Needs
+from kingofarms.lab.render.answer import Answer, Listing
+from kingofarms.lab.render.charts import finished, intervals
+from kingofarms.lab.render.numbers import mean_words, percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, Z, ratio, share
 

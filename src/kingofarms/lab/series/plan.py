@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from kingofarms.bots.registry import bot_named
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game, games, register
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.refusal import Refusal
@@ -78,7 +78,7 @@ class Plan:
     def __reduce__(self) -> tuple[Any, ...]:
         """A plan goes to other processes; a game is a package, which is named there."""
         rest = self.agreed, self.seats, self.bots, self.seed, self.swap, self.forks
-        return plan_from, (self.game.__name__, self.game.NAME, *rest)
+        return plan_from, (self.game.package, self.game.NAME, *rest)
 
 
 def plan_from(package: str, name: str, *rest: Any) -> Plan:
@@ -90,7 +90,7 @@ def game_of(package: str, name: str) -> Game:
     """The game of that package, also where nobody has registered it yet."""
     import_module("kingofarms.games")  # registers those that are installed
     if name not in games():
-        register(import_module(package))
+        register(import_module(package).game)
     return games()[name]
 
 

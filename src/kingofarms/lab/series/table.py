@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from kingofarms.bots.bot import Bot, generators
+from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.first_sight import best_by_taste
-from kingofarms.bots.greedy import taste_of
-from kingofarms.bots.registry import bot_named
 from kingofarms.bots.search.tree import no_taste
 from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.rules import census as usual
@@ -85,7 +84,7 @@ def loops_of(game: Game) -> Loops:
 def bound_to(game: Game) -> Loops:
     """The same, bound now."""
     own: Any = part_of(game, "census") or usual
-    best = bind(best_by_taste, game, taste=taste_of(game) or no_taste)
+    best = bind(best_by_taste, game, taste=game.taste or no_taste)
     starting = bind(start, game, begin=own.begin, turn_of=own.turn_of)
     choosing = bind(choice, game, best_by_taste=best)
     chosen = bind(is_chosen, game, note=own.note)

@@ -10,7 +10,7 @@ A question may allow a tolerance: differences that do not matter to a designer. 
 none was seen.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -84,3 +84,39 @@ def compare(
         Compared(float(v), float(v - h), float(v + h), float(q), str(verdict))
         for v, h, q, verdict in zip(value, half, p, verdicts, strict=True)
     ]
+
+
+@dataclass(frozen=True)
+class Sorted:
+    """All comparisons with the rest, and the places of those put aside, the most striking first."""
+
+    compared: list[Compared]
+    aside: tuple[int, ...]
+
+
+def put_aside(compare: Callable[[frozenset[int]], Sequence[Compared]]) -> Sorted:
+    """Put the clearest one aside, compare the others with each other, and so on.
+
+    `compare` is called with the places that are aside; all others are compared among themselves,
+    and those aside with all others. What is not clear any more beside those that are left comes
+    back, for good. In the end those are aside that are clear by the comparison that is told.
+    """
+    aside: list[int] = []
+    back: set[int] = set()
+    while True:
+        compared = list(compare(frozenset(aside)))
+        clear = [at for at, each in enumerate(compared) if each.verdict == CLEAR]
+        again = [at for at in aside if at not in clear]
+        new = [at for at in clear if at not in aside and at not in back]
+        if again:
+            back.update(again)
+            aside = [at for at in aside if at in clear]
+        elif new:
+            aside.append(max(new, key=lambda at: striking(compared[at])))
+        else:
+            return Sorted(compared, (*aside, *(at for at in clear if at not in aside)))
+
+
+def striking(each: Compared) -> tuple[float, float]:
+    """What differs most; of two alike, the advantage."""
+    return round(abs(each.value), 9), each.value

@@ -16,8 +16,7 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_
-from kingofarms.lab.statistics.aside import Sorted, put_aside
-from kingofarms.lab.statistics.many import Compared, compare
+from kingofarms.lab.statistics.many import Compared, Sorted, compare, put_aside
 from kingofarms.lab.statistics.sample import Sample, Things
 from kingofarms.lab.statistics.shares import Measured, Z, together
 

@@ -8,8 +8,15 @@ from typing import Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.lab.work.processes import ALONE, as_refusal
-from kingofarms.lab.work.runner import AHEAD, ATTEMPTS, Done, Function, lost_too_often
+from kingofarms.lab.work.runner import (
+    AHEAD,
+    ALONE,
+    ATTEMPTS,
+    Done,
+    Function,
+    as_refusal,
+    lost_too_often,
+)
 
 # A cluster of this machine: without advice to programmers, and patient where the machine is busy.
 SETTINGS = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_raylet_start_wait_time_s": "300"}

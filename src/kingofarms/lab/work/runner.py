@@ -2,12 +2,20 @@
 
 A chunk is anything that can be pickled, and the function a name that other processes can import.
 Results come as they are done. Closing the generator stops the work; what was not done is lost.
-A worker that is lost costs its chunk only: that is done again by another.
+A worker that is lost costs its chunk only: that is done again by another. Processes of this machine
+are each a Python of its own at the end of two pipes.
 """
 
 import os
-from collections.abc import Callable, Generator, Iterable
-from typing import Any, NamedTuple, Protocol
+import pickle
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import IO, Any, NamedTuple, Protocol, cast
 
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
@@ -55,7 +63,7 @@ def runner_for(on: str = "local", workers: int | None = None, address: str | Non
         return OnRay(workers, address)
     if address is not None:
         raise Refusal(_("An address is for a Ray cluster: use --on ray with it."))
-    from kingofarms.lab.work.processes import Processes
+    from kingofarms.lab.work.runner import Processes
 
     count = cores() if workers is None else workers
     return Here() if count == 1 else Processes(count)
@@ -74,3 +82,179 @@ def lost_too_often() -> Refusal:
             "Perhaps there is not enough memory: use fewer workers."
         ).format(count=ATTEMPTS)
     )
+
+
+# A worker is one of several: libraries inside it need no threads of their own.
+ALONE = {"POLARS_MAX_THREADS": "1", "OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}
+
+
+class Lost(Exception):
+    """The process ended before it answered."""
+
+
+class Process:
+    """One process, which does one chunk at a time."""
+
+    def __init__(self) -> None:
+        path = os.pathsep.join(each for each in sys.path if each)
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "kingofarms.lab.work.runner"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, **ALONE, "PYTHONPATH": path},
+            start_new_session=True,  # Ctrl-C is for the process that started it
+        )
+        self._send = cast(IO[bytes], self._process.stdin)
+        self._receive = cast(IO[bytes], self._process.stdout)
+
+    @property
+    def number(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def do(self, function: Function, chunk: Any) -> Any:
+        """The result, or the error that the function raised there."""
+        try:
+            pickle.dump((function, chunk), self._send)
+            self._send.flush()
+            answer = pickle.load(self._receive)  # noqa: S301  # from our own process
+        except (OSError, EOFError, pickle.UnpicklingError) as error:
+            raise Lost from error
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    def stop(self) -> None:
+        """Stop it, whatever it is doing."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._send, self._receive):
+            with suppress(BrokenPipeError):  # it held half a chunk
+                pipe.close()
+
+
+class Processes:
+    """Several processes beside each other."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+
+    def run(self, function: Function, chunks: Iterable[Any]) -> Generator[Done, None, None]:
+        """Do the chunks; a thread for each process waits for its answer."""
+        ended: SimpleQueue[Done | tuple[Any, Exception]] = SimpleQueue()
+        waiting: SimpleQueue[Any] = SimpleQueue()
+        todo, under_way, losses = iter(chunks), 0, Counter[int]()
+        workers = [Worker(function, waiting, ended) for _number in range(self._count)]
+        try:
+            under_way = self._hand_out(todo, waiting, self._count)
+            for worker in workers[:under_way]:
+                worker.start()
+            while under_way:
+                answer = ended.get()
+                if not isinstance(answer, Done):
+                    chunk, error = answer
+                    self._check_loss(losses, chunk, error)
+                    waiting.put(chunk)
+                    continue
+                under_way += self._hand_out(todo, waiting, 1) - 1
+                yield answer
+        finally:
+            for worker in workers:
+                worker.stop()
+            for worker in workers:
+                worker.join()
+
+    def _hand_out(self, todo: Iterator[Any], waiting: "SimpleQueue[Any]", most: int) -> int:
+        """Put so many further chunks where workers take them; how many there were."""
+        for count in range(most):
+            chunk = next(todo, None)
+            if chunk is None:
+                return count
+            waiting.put(chunk)
+        return most
+
+    def _check_loss(self, losses: "Counter[int]", chunk: Any, error: Exception) -> None:
+        """A lost chunk is done again, but not for ever. Other errors are the caller's."""
+        if not isinstance(error, Lost):
+            raise error
+        losses[id(chunk)] += 1
+        if losses[id(chunk)] >= ATTEMPTS:
+            raise lost_too_often()
+
+
+class Worker:
+    """A thread with its process: takes a chunk, has it done, and reports."""
+
+    def __init__(
+        self, function: Function, waiting: "SimpleQueue[Any]", ended: "SimpleQueue[Any]"
+    ) -> None:
+        self._function, self._waiting, self._ended = function, waiting, ended
+        self._process: Process | None = None
+        self._is_stopped = False
+        self._thread = Thread(target=self._work, daemon=True)
+
+    def start(self) -> None:
+        """Start the thread, which starts the process."""
+        self._process = Process()
+        self._thread.start()
+
+    def _work(self) -> None:
+        while (chunk := self._waiting.get()) is not None:
+            process = self._process
+            if process is None or self._is_stopped:
+                return
+            try:
+                self._ended.put(Done(chunk, process.do(self._function, chunk), process.number))
+            except Lost as lost:
+                if self._is_stopped:
+                    return
+                process.stop()
+                self._process = Process()
+                self._ended.put((chunk, lost))
+            except Exception as error:
+                self._ended.put((chunk, error))
+
+    def stop(self) -> None:
+        """Stop the process, and let the thread know."""
+        self._is_stopped = True
+        if self._process is not None:
+            self._process.stop()
+        self._waiting.put(None)
+
+    def join(self) -> None:
+        """Wait for the end of the thread."""
+        if self._process is not None:
+            self._thread.join()
+            self._process.stop()  # once more: it may just have been replaced
+
+
+def as_refusal(error: BaseException) -> BaseException:
+    """What a worker answers when the function failed: something that can be sent."""
+    if isinstance(error, Refusal):
+        return error
+    return RuntimeError(f"{type(error).__name__}: {error}")
+
+
+def serve() -> None:
+    """Do what is asked until nobody asks any more."""
+    receive = sys.stdin.buffer
+    send = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
+    while True:
+        try:
+            function, chunk = pickle.load(receive)  # noqa: S301  # from the process that started us
+        except EOFError:
+            return
+        try:
+            answer = function(chunk)
+        except Exception as error:
+            answer = as_refusal(error)
+        try:
+            pickle.dump(answer, send)
+            send.flush()
+        except BrokenPipeError:
+            return
+
+
+if __name__ == "__main__":
+    serve()

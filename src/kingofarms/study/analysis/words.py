@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.game.solver import Judged, solver_of
+from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
-from kingofarms.study.analysis.records import CategoryGain, Decision
-from kingofarms.study.analysis.split import SLIGHT, PlayerSplit
+from kingofarms.study.analysis.records import SLIGHT, CategoryGain, Decision, PlayerSplit
 from kingofarms.study.hint import Seen, points_words
 
 
@@ -56,7 +55,7 @@ def exact_words(
     decision: Decision, game: Game, agreed: Agreed, say: Callable[[str], str]
 ) -> list[str]:
     """The same where the game is solved."""
-    solver, judged = solver_of(game), judged_actions(decision, game, agreed)
+    solver, judged = game.solver, judged_actions(decision, game, agreed)
     best, chosen = judged[decision.best], judged[decision.action]
     if solver is None:
         return []

@@ -4,15 +4,23 @@ The questions can be answered here, one after the other, or by workers: the same
 steps. A decision is judged from the View of the seat that acted. What a table is worth, and what
 luck gave, is found from the opened match, which is there only when it is over: no View would do,
 because luck lies in cards that nobody sees at the time.
+
+An analysis in pieces: the questions that are still open, and the steps that answers complete.
+
+Pieces are taken in order, some at a time, also by several at once. Those that come back without an
+answer are the next to be taken.
 """
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from kingofarms.bots.search.analysis import Judgement
-from kingofarms.bots.search.exact_judge import AnyJudge, judge_for
-from kingofarms.bots.search.judge import Difference, Verdict
+from kingofarms.bots.search.judge import AnyJudge, Difference, Verdict, judge_for
 from kingofarms.bots.search.questions import (
+    AnyAnswer,
+    AnyQuestion,
     DecisionAnswer,
     DecisionQuestion,
     TableAnswer,
@@ -20,9 +28,8 @@ from kingofarms.bots.search.questions import (
     decide,
     weigh,
 )
-from kingofarms.engine.game.solver import solver_of
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.opened import (
+from kingofarms.engine.match.matchfile import (
     ACT,
     DEAL,
     Stage,
@@ -83,13 +90,13 @@ class Work:
         if stage.kind not in (ACT, DEAL) and stage.seat is not None:
             gone[stage.seat] = 1
         return TableQuestion(
-            table_after(self.match, stage),
-            table_before_draw(self.match, stage),
-            self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
-            stage.kind == DEAL and self._was_dealt,
-            tuple(gone),
-            4 * stage.number + 2,
-            self.effort,
+            after=table_after(self.match, stage),
+            before=table_before_draw(self.match, stage),
+            action=self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
+            is_deal=stage.kind == DEAL and self._was_dealt,
+            gone=tuple(gone),
+            seed=4 * stage.number + 2,
+            effort=self.effort,
         )
 
     def step(self, stage: Stage, judged: DecisionAnswer | None, weighed: TableAnswer) -> Step:
@@ -153,7 +160,7 @@ class Work:
         """The analysis made of all steps, in order."""
         return MatchAnalysis(
             game=self.match.game.NAME,
-            is_exact=solver_of(self.match.game) is not None,
+            is_exact=self.match.game.solver is not None,
             has_secrets=self.match.game.SECRETS,
             steps=tuple(steps),
         )
@@ -193,3 +200,90 @@ def analysed(match: Match, effort: float = 1.0) -> MatchAnalysis:
     """The whole analysis of a finished match."""
     work = Work(match, effort)
     return work.whole(list(steps_of(work)))
+
+
+DECISION, TABLE = 0, 1
+
+
+class Place(NamedTuple):
+    """Where a question belongs: the number of the stage, and which of its two questions it is."""
+
+    stage: int
+    which: int
+
+
+class Piece(NamedTuple):
+    """A question and where it belongs."""
+
+    place: Place
+    question: AnyQuestion
+
+
+class Pieces:
+    """The analysis of one match under way; `known` are the steps that are there already."""
+
+    def __init__(self, work: Work, known: Mapping[int, Step]) -> None:
+        self.work = work
+        self.steps = dict(known)
+        self._acts = [at for at, stage in enumerate(work.stages) if stage.kind == ACT]
+        self._open = deque(
+            Place(at, which)
+            for at in range(len(work.stages))
+            if at not in known
+            for which in (DECISION, TABLE)
+        )
+        self._decided: dict[int, DecisionAnswer | None] = {}
+        self._weighed: dict[int, TableAnswer] = {}
+
+    @property
+    def total(self) -> int:
+        """How many acts there are."""
+        return len(self._acts)
+
+    @property
+    def done(self) -> int:
+        """How many of them are analysed."""
+        return sum(at in self.steps for at in self._acts)
+
+    def take(self, most: int) -> list[Piece]:
+        """The next questions: at most so many, none if no more are open."""
+        taken: list[Piece] = []
+        while self._open and len(taken) < most:
+            place = self._open.popleft()
+            question = self._question(place)
+            if question is None:
+                self._decided[place.stage] = None
+            else:
+                taken.append(Piece(place, question))
+        return taken
+
+    def _question(self, place: Place) -> AnyQuestion | None:
+        stage = self.work.stages[place.stage]
+        if place.which == DECISION:
+            return self.work.decision_question(stage)
+        return self.work.table_question(stage)
+
+    def answer(self, taken: Sequence[Piece], answers: Sequence[AnyAnswer]) -> dict[int, Step]:
+        """Take the answers to the first of these; the steps that are now complete, by number."""
+        for piece, answer in zip(taken, answers, strict=False):
+            if isinstance(answer, DecisionAnswer):
+                self._decided[piece.place.stage] = answer
+            else:
+                self._weighed[piece.place.stage] = answer
+        self.give_back(taken[len(answers) :])
+        complete = sorted(self._decided.keys() & self._weighed.keys())
+        steps = {at: self._step(at) for at in complete}
+        self.steps |= steps
+        return steps
+
+    def _step(self, at: int) -> Step:
+        decided, weighed = self._decided.pop(at), self._weighed.pop(at)
+        return self.work.step(self.work.stages[at], decided, weighed)
+
+    def give_back(self, taken: Sequence[Piece]) -> None:
+        """These were not answered."""
+        self._open.extendleft(piece.place for piece in reversed(taken))
+
+    def whole(self) -> MatchAnalysis:
+        """The analysis, when every step is there."""
+        return self.work.whole([self.steps[at] for at in range(len(self.work.stages))])

@@ -32,7 +32,7 @@ def distance(match: Match, wish: str) -> int:
     whose, path, relation, wanted = parts.groups()
     fact = fact_at(match.table(SEATS[whose]), path.split("."))
     if relation == "has":
-        return 0 if isinstance(fact, list) and wanted in fact else 1
+        return 0 if isinstance(fact, list) and wanted in map(str, fact) else 1
     if isinstance(fact, int) and wanted.isdigit():
         return abs(fact - int(wanted))
     return 0 if str(fact) == wanted else FAR
@@ -65,10 +65,10 @@ def run(lesson: Lesson, picks: Picks, acts: int) -> tuple[Match, list[int]]:
     match = Match(
         new_match(lesson).game, lesson.agree(), 2, Scripted(tuple(map(tuple, picks)), NO_SEED)
     )
-    counts = [len(asked(match._rng))]
+    counts = [len(asked(match.rng))]
     for seat, notation in lesson.acts[:acts]:
         match.act(notation, seat)
-        counts.append(len(asked(match._rng)))
+        counts.append(len(asked(match.rng)))
     return match, counts
 
 
@@ -122,7 +122,7 @@ def choose(
 ) -> None:
     """The pick with which the table is nearest to the wishes, the first wish before the others."""
     match, _counts = run(lesson, picks, act)
-    several = asked(match._rng)[at][0]
+    several = asked(match.rng)[at][0]
     before = picks[act][:at]
     far: list[tuple[list[int], int]] = []
     for choice in range(several):
@@ -157,7 +157,7 @@ def check(lesson: Lesson) -> Match:
                     match.act(action, seat)
                 except Refusal as refusal:
                     raise lesson.refusal(step.line, f"{action}: {refusal}") from None
-                used = asked(match._rng)
+                used = asked(match.rng)
                 if [pick for _n, pick in used] != lists[len(match.steps)]:
                     words = f"{action} does not draw what `picks` says."
                     raise lesson.refusal(step.line, f"{words} {again}")

@@ -1,6 +1,8 @@
 """A lesson: the script of a guided match, as the file `lesson.toml` in a game's folder has it.
 
 docs/lessons.md tells how to write one. A mistake is refused with file, line and reason.
+
+The sentences of a lesson: the game fills in every number and every name of a card.
 """
 
 import hashlib
@@ -18,6 +20,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
 from kingofarms.games import game_named
 
 FILE = "lesson.toml"
@@ -100,7 +103,7 @@ class Lesson:
 
 def file_of(game: Game) -> Path:
     """Where the game's lesson lies, if it has one."""
-    return Path(str(game.__file__)).parent / FILE
+    return game.folder / FILE
 
 
 @cache
@@ -141,7 +144,8 @@ def step_of(read: StepText, line: int) -> Step:
     """A step that begins in that line."""
     lists: Sequence[Sequence[str]] = (read.does, read.then, read.points, read.wants)
     does, then, points, wants = map(tuple, lists)
-    return Step(line, " ".join(read.says.split()), does, then, points, wants, read.facts)
+    words = " ".join(read.says.split())
+    return Step(line, words, does, then, points, wants, facts=read.facts)
 
 
 def line_in(error: str, lines: Sequence[int]) -> int:
@@ -171,3 +175,17 @@ def texts_in(text: str) -> list[str]:
     read: dict[str, Any] = tomllib.loads(text)
     texts = [*(step["says"] for step in read["step"]), read["ends"]]
     return [" ".join(text.split()) for text in texts]
+
+
+FACT = re.compile(r"\{([^}]+)\}")
+
+
+def sentence(text: str, facts: Mapping[str, str]) -> str:
+    """The text in the reader's language, with the facts that it names."""
+
+    def fact(name: re.Match[str]) -> str:
+        if name[1] not in facts:
+            raise Refusal(f"there is no fact '{name[1]}'.")
+        return facts[name[1]]
+
+    return FACT.sub(fact, _(text))

@@ -3,21 +3,34 @@
 The position is a match from its seed to the decision, so it can be reached by construction. What is
 shown of it is the View of the seat to play: `position` deals whatever that seat does not see again
 at random, and the match as it was really dealt goes no further.
+
+A line: an action and what follows it, played out at the table of a puzzle and told in words.
+
+Grading: which levels miss the right action when they think for themselves.
+
+A level thinks by a search of as many iterations as it has at a table, without the slips that it
+makes there. In a solved game its bot knows the solution and errs on purpose; that would tell
+nothing of how hard a position is, so there it searches, too.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
 
+from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.search.search import SearchBot
 from kingofarms.engine.game.game import Game, game_named
+from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.phrase import read_by
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import keyed
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.released import agree_with_released
 from kingofarms.engine.terms.terms import Agreed, digest_of
 from kingofarms.engine.words import _
 
@@ -25,11 +38,11 @@ FORMAT = "kingofarms puzzle 1"
 LETTERS = 8  # of the digest that names a puzzle
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class InFile(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of a puzzle, as its file has it."""
 
 
-class Estimate(Part, frozen=True):
+class Estimate(InFile, frozen=True):
     """How often an action wins by one search: the share, and its interval of 95 %."""
 
     action: str
@@ -38,7 +51,7 @@ class Estimate(Part, frozen=True):
     high: float
 
 
-class Run(Part, frozen=True):
+class Run(InFile, frozen=True):
     """One long search from the View: the right action and the best of the others."""
 
     seed: int
@@ -46,7 +59,7 @@ class Run(Part, frozen=True):
     second: Estimate
 
 
-class Missed(Part, frozen=True):
+class Missed(InFile, frozen=True):
     """How often a level misses the right action when it thinks for itself, without slips."""
 
     level: str
@@ -59,7 +72,7 @@ class Missed(Part, frozen=True):
         return 2 * self.missed > self.tries
 
 
-class Verdict(Part, frozen=True, omit_defaults=True):
+class Verdict(InFile, frozen=True, omit_defaults=True):
     """A legal action: what it is worth, and what follows, itself first, in notation.
 
     In a solved game `match` and `margin` are exact (`engine.game.solver`); in others `share` is how
@@ -201,8 +214,8 @@ def forget_unseen(match: Match, seat: int, name: str) -> None:
     """Deal what the seat does not see again at random; what chance decides later comes from it."""
     rng = keyed(b"puzzle", name.encode())
     view = match.view(seat)
-    match._states = dealt(match, view, rng)
-    match._rng = rng
+    match.states = dealt(match, view, rng)
+    match.rng = rng
 
 
 def dealt(match: Match, view: Array, rng: Array) -> Array:
@@ -210,3 +223,71 @@ def dealt(match: Match, view: Array, rng: Array) -> Array:
     states = new(match.game.State)
     rules_of(match.game).deal_at(view, 0, states, 0, match.agreed.record, rng)
     return states
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of a line."""
+
+    seat: int
+    action: str
+    words: tuple[str, ...]  # what happened, as the seat of the puzzle saw it
+
+
+def told_line(puzzle: Puzzle, action: str) -> list[Step]:
+    """The line of that legal action. The seat of the puzzle is called "you"."""
+    match, steps = position(puzzle), []
+    names = read_by(puzzle.seat, tuple(match.game.seat_names(match.seats)))
+    for each in puzzle.verdict(action).line:
+        seat = match.to_play
+        match.act(each)
+        told = match.told(puzzle.seat)
+        words = tuple(str(match.game.phrase(event, names, match.agreed)) for event in told)
+        steps.append(Step(seat, each, words))
+    return steps
+
+
+TRIES = 5  # of each level, each with a seed of its own
+GRADES = tuple(LEVELS)  # from the easiest to the hardest
+EASIEST = GRADES[0]
+
+
+class Grader:
+    """Asks the levels; their memory is allocated once."""
+
+    def __init__(self, game: Game, agreed: Agreed) -> None:
+        self._bots = {
+            name: SearchBot(game, agreed, level.iterations) for name, level in LEVELS.items()
+        }
+
+    def missed(
+        self, view: Array, legal: Sequence[int], right: int, name: str, tries: int = TRIES
+    ) -> tuple[Missed, ...]:
+        """How often each level misses that action, from the weakest to the first that finds it."""
+        levels: list[Missed] = []
+        for level in self._bots:
+            chosen = (self._choice(level, view, legal, name, number) for number in range(tries))
+            levels.append(Missed(level, sum(action != right for action in chosen), tries))
+            if not levels[-1].is_failed:
+                break
+        return tuple(levels)
+
+    def is_found_by(
+        self, level: str, view: Array, legal: Sequence[int], right: int, name: str
+    ) -> bool:
+        """Whether that level finds the action in its first try: a quick look before all others."""
+        return self._choice(level, view, legal, name, 0) == right
+
+    def _choice(self, level: str, view: Array, legal: Sequence[int], name: str, number: int) -> int:
+        seed = keyed(b"grade", f"{name} {level} {number}".encode())
+        return self._bots[level].choose(view, legal, seed)
+
+
+def grade_of(missed: Sequence[Missed]) -> str:
+    """The strongest level that mostly misses it; empty if none does."""
+    return next((each.level for each in reversed(missed) if each.is_failed), "")
+
+
+def is_at_least(grade: str, least: str) -> bool:
+    """Whether a grade is as hard as another one, or harder."""
+    return bool(grade) and GRADES.index(grade) >= GRADES.index(least)

@@ -4,11 +4,20 @@ Searches play matches against each other. A decision is looked at closely if a w
 misses what a short search prefers. It becomes a puzzle if in each of several long searches, with
 seeds of their own, the same action wins most and its interval lies apart from every other's, and
 if they agree how often it wins. Every search sees only the View of the seat to play.
+
+Making a file of puzzles: one line for each puzzle that is found, so it can be stopped any time.
+
+A series of matches is gone through in order, and at most one puzzle is taken of each. The same seed
+and the same grades give the same file, whether it was stopped in between or not.
+
+Checking: every verdict again, by the exact solution or by fresh searches.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -17,21 +26,35 @@ from kingofarms.bots.search.search import SearchBot
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import check_place
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, keyed, pick
 from kingofarms.engine.rules.record import Array
-from kingofarms.engine.scene import scene_of
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.study.puzzles.exact import LEAST_LEGAL, LEAST_STEPS, seed_from
-from kingofarms.study.puzzles.grading import EASIEST, Grader, grade_of, is_at_least
+from kingofarms.engine.words import _
+from kingofarms.study.puzzles.exact import (
+    LEAST_LEGAL,
+    LEAST_STEPS,
+    ExactMaker,
+    best_line,
+    has_one_win,
+    seed_from,
+)
 from kingofarms.study.puzzles.puzzle import (
+    EASIEST,
+    GRADES,
     Estimate,
+    Grader,
     Missed,
     Puzzle,
     Run,
     Verdict,
+    grade_of,
+    is_at_least,
     position,
     puzzle_at,
 )
+from kingofarms.study.puzzles.shelf import add_puzzle, fits, missing_evidence, read_puzzles
 
 LONG = 30_000  # iterations of a search that proves a puzzle
 SHORT = 3_000  # of one that finds candidates
@@ -194,5 +217,122 @@ def second_of(analysis: Analysis) -> Judgement:
 
 def is_answered_by_several(match: Match, view: Array) -> bool:
     """Whether several actions are done there by one button, such as a payment."""
-    fill = getattr(scene_of(match.game), "tray", None)
-    return bool(fill and fill(view[0], match.to_play, match.agreed, None))
+    return match.game.scene.tray(view[0], match.to_play, match.agreed, None) is not None
+
+
+Report = Callable[[int, Puzzle], None]  # called with how many there are, and the newest
+
+
+def make_file(
+    game: Game,
+    count: int,
+    seed: int,
+    path: Path,
+    threads: int,
+    progress: Progress,
+    report: Report,
+    least: str = EASIEST,
+) -> None:
+    """Add puzzles to the file until it has so many, each of that grade or a harder one."""
+    if least not in GRADES:
+        raise Refusal(
+            _("There is no grade '{grade}'. There are: {grades}.").format(
+                grade=least, grades=", ".join(GRADES)
+            )
+        )
+    if game.solver is not None:
+        raise Refusal(
+            _("{game} is solved: its puzzles are made when they are asked for.").format(
+                game=game.TITLE
+            )
+        )
+    there = begun(game, seed, path)
+    if len(there) >= count:
+        return
+    maker = SearchedMaker(game, threads=threads)
+    first = there[-1].match + 1 if there else 0
+    puzzles = maker.puzzles(seed, first, progress, least)
+    for number, puzzle in enumerate(islice(puzzles, count - len(there)), len(there) + 1):
+        add_puzzle(path, puzzle)
+        report(number, puzzle)
+
+
+def begun(game: Game, seed: int, path: Path) -> list[Puzzle]:
+    """The puzzles that are in the file already; a Refusal if they do not belong to this series."""
+    check_place(path)
+    there = [puzzle for _line, puzzle in read_puzzles(path)] if path.exists() else []
+    for puzzle in there:
+        if puzzle.seed != seed or not fits(puzzle, game):
+            raise Refusal(
+                _(
+                    "{path} has puzzles of another seed, game or set of cards. Delete it, or name "
+                    "another file."
+                ).format(path=path)
+            )
+    return there
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check says: why the puzzle does not hold, or that it does."""
+
+    why: str = ""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the verdict is the same."""
+        return not self.why
+
+
+def checked_exactly(maker: ExactMaker, puzzle: Puzzle) -> Checked:
+    """Whether exactly one action wins by the solution, and every line is best play to its end."""
+    try:
+        match = position(puzzle)
+    except Refusal as refusal:
+        return Checked(str(refusal))
+    if why := missing_evidence(puzzle):
+        return Checked(why)
+    view = match.view(puzzle.seat)
+    judged = maker.solution.judge(view)
+    if not has_one_win(judged) or written(match, judged[0].action) != puzzle.right:
+        return Checked(_("by the solution it is not the one action that wins"))
+    for each in judged:
+        verdict = puzzle.verdict(written(match, each.action))
+        line = best_line(maker.solution, view, each.action)
+        if (verdict.match, verdict.margin) != (each.match, each.margin):
+            return Checked(
+                _("the solution says something else about {action}").format(action=verdict.action)
+            )
+        if verdict.line != tuple(written(match, action) for action in line):
+            return Checked(
+                _("the line after {action} is not best play").format(action=verdict.action)
+            )
+    return Checked()
+
+
+def checked_by_search(maker: SearchedMaker, puzzle: Puzzle, seed: int) -> Checked:
+    """Whether a search with a fresh seed finds the same action clearly best."""
+    try:
+        match = position(puzzle)
+    except Refusal as refusal:
+        return Checked(str(refusal))
+    if why := missing_evidence(puzzle):
+        return Checked(why)
+    view, fresh = match.view(puzzle.seat), seed_from("check", str(seed), puzzle.name)
+    analysis = maker.search(view, match.legal, fresh, puzzle.iterations).analysis
+    best = written(match, analysis.best.action)
+    if best != puzzle.right:
+        return Checked(_("a fresh search prefers {action}").format(action=best))
+    if not is_clear(analysis, 0.0):
+        return Checked(_("a fresh search does not find it clearly best"))
+    return Checked()
+
+
+def written(match: Match, action: int) -> str:
+    """An action in notation."""
+    return match.game.format_action(action, match.agreed)
+
+
+def searcher_of(game: Game, puzzle: Puzzle, threads: int) -> SearchedMaker:
+    """What repeats the searches of that puzzle, on its terms."""
+    return SearchedMaker(game, position(puzzle).agreed, threads)

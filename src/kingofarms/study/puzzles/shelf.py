@@ -1,21 +1,37 @@
-"""Puzzles by name: a date, a number, a grade and a number, or the name of one that is shipped."""
+"""Puzzles by name: a date, a number, a grade and a number, or the name of one that is shipped.
 
+The file of a game's puzzles: JSON lines, one puzzle each, in the game's folder.
+
+Whatever is wrong in it is refused with file and line. Puzzles of other cards than today's stay
+readable; they are not shown.
+
+Puzzles that are made beside a server: in a process of its own with low priority, each once.
+"""
+
+import logging
+import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Lock, Thread
 
+import msgspec
+
+from kingofarms.bots.processes.workers import SPAWN, end_with_parent, without_ctrl_c
+from kingofarms.engine.files import Unreadable, from_json, read_bytes
 from kingofarms.engine.game.game import Game, game_named
-from kingofarms.engine.game.solver import solver_of
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, current_language, speaking
 from kingofarms.games import games
-from kingofarms.study.puzzles.days import day_from, grade_on, on_day
-from kingofarms.study.puzzles.exact import ExactMaker
-from kingofarms.study.puzzles.file import shipped
-from kingofarms.study.puzzles.grading import GRADES
-from kingofarms.study.puzzles.puzzle import LETTERS, Puzzle
+from kingofarms.study.puzzles.exact import WON, ExactMaker, day_from, grade_on, on_day
+from kingofarms.study.puzzles.puzzle import GRADES, LETTERS, Puzzle, grade_of, position
 
 DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 NUMBERED = re.compile(rf"(?:({'|'.join(GRADES)})-)?([1-9]\d{{0,8}})", re.ASCII)
@@ -36,7 +52,7 @@ def named(game: Game, name: str) -> Named:
     """What the name means in that game; a Refusal says which names there are."""
     if DATE.fullmatch(name):
         return Named(day=day_from(name))
-    is_endless = solver_of(game) is not None
+    is_endless = game.solver is not None
     numbered = NUMBERED.fullmatch(name)
     if is_endless and numbered:
         return Named(number=int(numbered[2]), grade=numbered[1])
@@ -52,19 +68,19 @@ def named(game: Game, name: str) -> Named:
 
 def games_with_puzzles() -> list[Game]:
     """The games that are solved, and those with a file of puzzles that fit today's cards."""
-    return [game for game in games().values() if solver_of(game) or shipped(game.NAME)]
+    return [game for game in games().values() if game.solver or shipped(game.NAME)]
 
 
 def needs_making(game: Game, name: str) -> bool:
     """Whether that puzzle is made when it is asked for."""
     named(game, name)
-    return solver_of(game) is not None
+    return game.solver is not None
 
 
 def find_puzzle(game: Game, name: str) -> Puzzle:
     """The puzzle of that name; made now if the game is solved."""
     asked = named(game, name)
-    if solver_of(game) is not None:
+    if game.solver is not None:
         return make_named(game.NAME, name)
     there = some_shipped(game)
     if asked.day:
@@ -99,3 +115,180 @@ def make_named(game: str, name: str) -> Puzzle:
 def maker_of(game: str) -> ExactMaker:
     """The maker of that game, once a process."""
     return ExactMaker(game_named(game))
+
+
+FILE = "puzzles.jsonl"
+
+log = logging.getLogger("kingofarms.puzzles")
+
+
+def file_of(game: Game) -> Path:
+    """Where the puzzles of that game lie; the file need not be there."""
+    return game.folder / FILE
+
+
+def read_puzzles(path: Path) -> Iterator[tuple[int, Puzzle]]:
+    """Each puzzle with its line; a Refusal names a line that has none."""
+    for number, line in enumerate(read_bytes(path).splitlines(), 1):
+        try:
+            yield number, from_json(line, Puzzle)
+        except Unreadable as error:
+            raise at_line(path, number, str(error)) from None
+
+
+def check_puzzle(path: Path, number: int, puzzle: Puzzle) -> None:
+    """Refuse a puzzle that cannot be reached, or whose evidence is not complete."""
+    try:
+        position(puzzle)
+        why = missing_evidence(puzzle)
+    except Refusal as refusal:
+        why = str(refusal)
+    if why:
+        raise at_line(path, number, why)
+
+
+def at_line(path: Path, number: int, why: str) -> Refusal:
+    """A sentence about that line."""
+    return Refusal(
+        _("{path}, line {line}: {why}").format(path=path, line=number, why=why.rstrip(".") + ".")
+    )
+
+
+def missing_evidence(puzzle: Puzzle) -> str:
+    """Why what the puzzle brings does not prove it; empty if it does."""
+    if puzzle.grade not in GRADES or puzzle.grade != grade_of(puzzle.missed):
+        return _("the grade does not follow from the levels that missed it")
+    if puzzle.is_exact:
+        wins = [each.action for each in puzzle.verdicts if each.match == WON]
+        is_whole = all(None not in (each.match, each.margin) for each in puzzle.verdicts)
+        return "" if is_whole and wins == [puzzle.right] else _("not exactly one action wins")
+    if any(None in (each.share, each.low, each.high) for each in puzzle.verdicts):
+        return _("a verdict has no share of wins with its interval")
+    if len({run.seed for run in puzzle.runs}) < max(2, len(puzzle.runs)):
+        return _("it needs several searches, each with a seed of its own")
+    is_clear = all(
+        run.right.action == puzzle.right and run.right.low > run.second.high for run in puzzle.runs
+    )
+    return "" if is_clear else _("a search does not find the right action clearly best")
+
+
+def add_puzzle(path: Path, puzzle: Puzzle) -> None:
+    """Add a line, and have it on the disk before returning."""
+    try:
+        with path.open("ab") as file:
+            file.write(msgspec.json.encode(puzzle) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise Refusal(
+            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
+        ) from None
+
+
+@cache
+def shipped(name: str) -> tuple[Puzzle, ...]:
+    """The puzzles of that game that fit today's cards, in the order of the file."""
+    game = game_named(name)
+    path = file_of(game)
+    if not path.is_file():
+        return ()
+    try:
+        return tuple(each for _line, each in read_puzzles(path) if fits(each, game))
+    except Refusal as refusal:
+        log.warning("The puzzles of %s cannot be shown: %s", name, refusal)
+        return ()
+
+
+def fits(puzzle: Puzzle, game: Game) -> bool:
+    """Whether it was made with the cards and rules of today."""
+    if puzzle.game != game.NAME or puzzle.rules != game.RULES_VERSION:
+        return False
+    options = msgspec.json.encode(puzzle.options, order="deterministic")
+    return digest_of(game.NAME, options) == puzzle.terms
+
+
+@cache
+def digest_of(name: str, options: bytes) -> str | None:
+    """The digest of the terms with these options; None if there are no such terms today."""
+    try:
+        return game_named(name).agree(msgspec.json.decode(options)).digest
+    except Refusal:
+        return None
+
+
+NICER = 5  # by so much it gives way: less than the bots, for somebody waits for the page
+KEPT = 2_000  # puzzles: some 20 MB
+MOST_WAITING = 50  # puzzles that wait to be made
+
+
+class NotReady(Refusal):
+    """The puzzle is being made; ask again."""
+
+
+class Beside:
+    """Makes puzzles of solved games by name. The process starts when the first one is wanted."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._hold: Connection | None = None  # the process ends when it is closed
+        self._made: Latest[tuple[str, str], Future[Puzzle]] = Latest(KEPT)
+        self._lock = Lock()
+
+    def make(self, game: str, name: str) -> Future[Puzzle]:
+        """That puzzle, some day: one that was made lately is there at once."""
+        with self._lock:
+            key = game, name
+            if key not in self._made or is_broken(self._made[key]):
+                self._made[key] = self._submit(game, name)
+            return self._made[key]
+
+    def _submit(self, game: str, name: str) -> Future[Puzzle]:
+        if sum(not each.done() for each in self._made.values()) >= MOST_WAITING:
+            raise NotReady(_("Many puzzles are being made right now. Try again in a moment."))
+        with without_ctrl_c():
+            try:
+                return self._started().submit(make_in, current_language(), game, name)
+            except BrokenProcessPool:  # it was killed: another one takes its place
+                self._pool = None
+                return self._started().submit(make_in, current_language(), game, name)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            held, self._hold = SPAWN.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(1, SPAWN, initializer=begin, initargs=(held,))
+        return self._pool
+
+    def close(self) -> None:
+        """Make no more puzzles, not even the one that is being made."""
+        with self._lock:
+            if self._pool and self._hold:
+                self._hold.close()
+                self._pool.shutdown(wait=True, cancel_futures=True)
+                self._pool = None
+
+
+def is_broken(future: Future[Puzzle]) -> bool:
+    """Whether the process was lost while it made that puzzle."""
+    if not future.done():
+        return False
+    return future.cancelled() or isinstance(future.exception(), BrokenProcessPool)
+
+
+def begin(held: Connection) -> None:
+    """At the start of the process: it gives way to others, and ends with the server or before."""
+    if hasattr(os, "nice"):
+        os.nice(NICER)
+    Thread(target=end_with_parent, daemon=True).start()
+    Thread(target=end_with, args=(held,), daemon=True).start()
+
+
+def end_with(held: Connection) -> None:
+    """End this process as soon as the other end is closed: nobody wants the puzzle any more."""
+    held.poll(None)
+    os._exit(0)
+
+
+def make_in(language: str, game: str, name: str) -> Puzzle:
+    """Make it; what is refused is said in that language."""
+    with speaking(language):
+        return make_named(game, name)

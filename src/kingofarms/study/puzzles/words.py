@@ -1,10 +1,17 @@
-"""What is said about a puzzle: the question, its grade, who missed it, what an action is worth."""
+"""What is said about a puzzle: the question, its grade, who missed it, what an action is worth.
 
-from kingofarms.bots.levels import LEVELS
+A puzzle for programs: the question without its solution, and the answer to an answer.
+"""
+
+from typing import Any
+
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.game.game import game_named
-from kingofarms.engine.game.solver import Judged, solver_of
+from kingofarms.engine.game.solver import Judged
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.puzzle import Missed, Puzzle, Verdict
+from kingofarms.study.puzzles.puzzle import Missed, Puzzle, Verdict, position, told_line
 
 
 def question(puzzle: Puzzle) -> str:
@@ -38,7 +45,7 @@ def one_level(each: Missed) -> str:
 def worth_words(puzzle: Puzzle, verdict: Verdict) -> str:
     """What an action is worth, as a sentence."""
     game = game_named(puzzle.game)
-    solver = solver_of(game)
+    solver = game.solver
     if solver and verdict.match is not None and verdict.margin is not None:
         return solver.worth_in_words(Judged(0, verdict.match, verdict.margin))
     return _("It wins about {share} % of matches from here ({low} to {high} %).").format(
@@ -67,3 +74,59 @@ def evidence_words(puzzle: Puzzle) -> str:
 def in_100(share: float | None) -> int:
     """A share in per cent."""
     return round(100 * (share or 0.0))
+
+
+def question_of(puzzle: Puzzle, name: str) -> dict[str, Any]:
+    """Everything that the seat to play sees, and what it may do."""
+    match = position(puzzle)
+    view = quick_record(match.view(puzzle.seat))
+    return {
+        "game": puzzle.game,
+        "name": name,
+        "question": question(puzzle),
+        "grade": puzzle.grade,
+        "options": puzzle.options,
+        "terms": puzzle.terms,
+        "seat": puzzle.seat,
+        "seat_name": match.game.seat_names(match.seats)[puzzle.seat],
+        "table": match.game.describe_table(view, match.agreed),
+        "actions": [
+            {
+                "action": match.game.format_action(action, match.agreed),
+                "words": match.game.describe_action(action, view, match.agreed),
+            }
+            for action in match.legal
+        ],
+    }
+
+
+def answer_of(puzzle: Puzzle, name: str, text: str) -> dict[str, Any]:
+    """Whether that action is right, what it is worth, and what follows it."""
+    match = position(puzzle)
+    action = match.game.parse_action(text, match.agreed)
+    if action not in match.legal:
+        raise Refusal(match.game.why_not(action, match.view(puzzle.seat)[0], match.agreed))
+    written = match.game.format_action(action, match.agreed)
+    verdict = puzzle.verdict(written)
+    return {
+        "game": puzzle.game,
+        "name": name,
+        "action": written,
+        "right": written == puzzle.right,
+        "worth": worth_words(puzzle, verdict),
+        **numbers_of(verdict),
+        "line": [
+            {"seat": step.seat, "action": step.action, "words": list(step.words)}
+            for step in told_line(puzzle, written)
+        ],
+        "solution": puzzle.right,
+        "missed": missed_words(puzzle),
+        "evidence": evidence_words(puzzle),
+    }
+
+
+def numbers_of(verdict: Verdict) -> dict[str, Any]:
+    """What it is worth in numbers: exact ones, or a share of wins with its interval."""
+    if verdict.match is not None:
+        return {"match": verdict.match, "margin": verdict.margin}
+    return {"share": verdict.share, "interval": [verdict.low, verdict.high]}

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.embedded.damage import read_files
+from kingofarms.web.database.embedded import read_files
 from kingofarms.web.database.schema import card_sets
 
 MOST = 20  # of one player

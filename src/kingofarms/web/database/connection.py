@@ -13,10 +13,11 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.embedded.damage import look_at_columns, look_at_pages
-from kingofarms.web.database.embedded.database_file import (
+from kingofarms.web.database.embedded import (
     BUSY_SECONDS,
     check_file,
+    look_at_columns,
+    look_at_pages,
     own_file,
     prepare_file,
 )

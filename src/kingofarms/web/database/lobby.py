@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Select, select, tuple_
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database import schema
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING, Place
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, Place
 
 MOST = 20  # of each list, or of a page of it
 MOST_OF_HOST = 3  # in a public list

@@ -27,20 +27,19 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import path_of_known, with_files
 from kingofarms.engine.match.entries import Start, StreamChance
 from kingofarms.engine.match.luck import Luck, Scripted, Sealed, luck_from, script_of
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.own_content import with_files
-from kingofarms.engine.terms.released import path_of_known
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
-from kingofarms.web.database.embedded.damage import read_entry, read_files, read_options
+from kingofarms.web.database.embedded import read_entry, read_files, read_options
 from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import GATHERING, OVER, RUNNING, SHUFFLING, Entered, Header, Table
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING, Entered, Header, Table
 
 BATCH = 500  # entries that are read at once
 

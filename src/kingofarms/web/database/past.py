@@ -4,18 +4,19 @@ Everything is in `places`, one row for each seat. Rows of a database of version 
 until the player looks (`web/tables/past.py`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, select, tuple_, update
 
-from kingofarms.bots.levels import LEVELS
+from kingofarms.bots.by_name import LEVELS
 from kingofarms.games import games
 from kingofarms.web.database import schema
 from kingofarms.web.database.lobby import NEWER, OLDER, Cursor, cursor_from, place_in, with_arms
-from kingofarms.web.table.endings import DRAWN, LOST, UNKNOWN, WON
-from kingofarms.web.table.table import Place
+from kingofarms.web.database.schema import players
+from kingofarms.web.model.endings import DRAWN, LOST, UNKNOWN, WON, Bearer
+from kingofarms.web.model.table import Place
 
 MOST = 20  # matches on a page
 MOST_COUNTED = 1_000  # latest matches that the statistics look at
@@ -210,3 +211,17 @@ def write_unknown(connection: Connection, name: str) -> None:
     """Note that this program cannot open the match: it is listed without a result."""
     is_it = (places.c.match == name) & places.c.result.is_(None)
     connection.execute(update(places).where(is_it).values(result=UNKNOWN))
+
+
+# The arms that players have won, as the database keeps them: the latest of each player.
+
+
+def read_bearers(connection: Connection, names: Iterable[str | None]) -> dict[str, Bearer]:
+    """Those of these players who have won arms, by id."""
+    asked = sorted({name for name in names if name})
+    if not asked:
+        return {}
+    query = select(players.c.id, players.c.name, players.c.arms).where(
+        players.c.id.in_(asked), players.c.arms.is_not(None)
+    )
+    return {row.id: Bearer(row.name, row.arms) for row in connection.execute(query)}

@@ -26,9 +26,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import connect, first_line, to_write
 from kingofarms.web.database.schema import entries, matches, places, players
-from kingofarms.web.table.arms_won import arms_won
-from kingofarms.web.table.endings import NOT_OVER, endings_of
-from kingofarms.web.table.table import Entered, Table
+from kingofarms.web.model.endings import NOT_OVER, arms_won, endings_of
+from kingofarms.web.model.table import Entered, Table
 
 Result = TypeVar("Result")
 Row = dict[str, Any]

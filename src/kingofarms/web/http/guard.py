@@ -16,20 +16,12 @@ from starlette.websockets import WebSocketDisconnect
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.http.body import UPLOADS, BodyTooLarge, BodyTooSlow, limited_body
-from kingofarms.web.http.hosts import host_of, is_known_host
-from kingofarms.web.http.language import language_from
-from kingofarms.web.http.limits.limits import (
-    LATER,
-    Buckets,
-    Limits,
-    Places,
-    address_of,
-    in_seconds,
-)
-from kingofarms.web.http.limits.meter import METER, Meter, metered
-from kingofarms.web.http.log import NO_ROUTE, address_in_log, count_request, log_error
-from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.http.origin import is_own_origin
+from kingofarms.web.http.hosts import host_of, is_known_host, is_own_origin
+from kingofarms.web.http.limits import LATER, Buckets, Places, address_of, in_seconds
+from kingofarms.web.http.metrics import NO_ROUTE, Metrics, address_in_log, count_request, log_error
+from kingofarms.web.http.preferences import language_from
+from kingofarms.web.http.turns import METER, Meter, metered
+from kingofarms.web.options import Limits
 
 POLICY = "; ".join(
     (

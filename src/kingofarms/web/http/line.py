@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Generic, TypeVar
 
-from kingofarms.web.http.limits.limits import TooMany
+from kingofarms.web.http.limits import TooMany
 
 Item = TypeVar("Item")
 

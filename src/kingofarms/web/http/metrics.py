@@ -1,8 +1,11 @@
 """Metrics: what the server has done since it started, in the text format that Prometheus reads."""
 
+import logging
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
+from starlette.types import Scope
 
 METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
 MOST_PATHS = 200  # that are told apart
@@ -60,3 +63,29 @@ class Metrics:
         self._bots.set(bots_thinking)
         self._waiting.set(bots_waiting)
         return generate_latest(self.registry)
+
+
+# The log of requests: a line for each, with nothing in it that is secret.
+
+
+log = logging.getLogger("kingofarms.requests")
+
+NO_ROUTE = "(no such address)"
+NOT_HTTP = "(not HTTP)"
+
+
+def address_in_log(scope: Scope) -> str:
+    """The pattern of the route that answered, as `/t/{id}/act`: no ids and no tokens."""
+    return getattr(scope.get("route"), "path", NO_ROUTE)
+
+
+def count_request(metrics: Metrics, method: str, path: str, status: int, seconds: float) -> None:
+    """Count a request that was answered; and one line for it."""
+    metrics.request(method, path, status, seconds)
+    fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 2)}
+    log.info("request", extra=fields)
+
+
+def log_error(scope: Scope) -> None:
+    """One line for the error that is being handled: a mistake of ours."""
+    log.exception("broken", extra={"path": address_in_log(scope)})

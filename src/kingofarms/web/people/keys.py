@@ -4,17 +4,21 @@ Each player has a generation. When somebody signs out their devices it grows by 
 cookie, token and link of an older generation is invalid.
 """
 
+import hashlib
+import re
+import secrets
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from string import ascii_letters, digits
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database import schema
-from kingofarms.web.database.shared.notifications import REVOKED
+from kingofarms.web.database.shared import REVOKED
 from kingofarms.web.database.store import Row, notify
-from kingofarms.web.people.tokens import hash_of
 
 LINK_SECONDS = 3600.0
 TOKEN, LINK = "token", "link"
@@ -121,3 +125,64 @@ def read_generations(connection: Connection) -> dict[str, int]:
     """The generations of everybody who has ever signed out devices; all others have 0."""
     query = select(players.c.id, players.c.generation).where(players.c.generation > 0)
     return {row.id: row.generation for row in connection.execute(query)}
+
+
+# Random names and secrets: ids, and tokens of which only the hash is stored.
+
+
+ID_SIGNS = ascii_letters + digits
+ID_LENGTH = 16  # 95 bits
+ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+
+def new_id() -> str:
+    """A random id. It never begins with a dash, so a command line takes it for no option."""
+    return "".join(secrets.choice(ID_SIGNS) for _sign in range(ID_LENGTH))
+
+
+def is_id(text: str) -> bool:
+    """Whether the text has the form of an id."""
+    return ID.fullmatch(text) is not None
+
+
+def new_token() -> str:
+    """A random token."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+# Table codes: short enough to read aloud, too many to guess. A code is stored without its hyphen.
+#
+# People type it as they like: in small letters, with spaces, and with signs that look like ours.
+
+
+SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without I, O, 0 and 1
+LENGTH = 8  # 40 bits
+OLD_LENGTH = 5  # of tables that were created by version 0.1
+GROUP = 4
+# What people type for a sign that they have read or heard.
+LOOK_ALIKES = str.maketrans("I1|O0", "LLLQQ")
+
+
+def new_code() -> str:
+    """A random code."""
+    return "".join(secrets.choice(SIGNS) for _sign in range(LENGTH))
+
+
+def shown_code(code: str) -> str:
+    """The code as people read it: `ABCD-EFGH`."""
+    if len(code) != LENGTH:
+        return code
+    return f"{code[:GROUP]}-{code[GROUP:]}"
+
+
+def typed_code(text: str) -> str | None:
+    """The code that somebody typed, as it is stored; None if no code looks like that."""
+    plain = unicodedata.normalize("NFKC", text[:100]).upper().translate(LOOK_ALIKES)
+    code = "".join(sign for sign in plain if sign.isalnum())
+    has_form = len(code) in (LENGTH, OLD_LENGTH) and set(code) <= set(SIGNS)
+    return code if has_form else None

@@ -19,12 +19,19 @@ from sqlalchemy import Connection, insert, select, update
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database import schema
-from kingofarms.web.database.shared.notifications import Revoked
+from kingofarms.web.database.shared import Revoked
 from kingofarms.web.database.store import Conflict, Store
+from kingofarms.web.model.seats import checked_name
 from kingofarms.web.people import keys
-from kingofarms.web.people.keys import LINK_SECONDS, SeatLink, Stranger, signed_out
-from kingofarms.web.people.tokens import hash_of, new_id, new_token
-from kingofarms.web.table.seats import checked_name
+from kingofarms.web.people.keys import (
+    LINK_SECONDS,
+    SeatLink,
+    Stranger,
+    hash_of,
+    new_id,
+    new_token,
+    signed_out,
+)
 
 COOKIE = "kingofarms"
 MOST_DELETED = 10_000  # tokens that are remembered for requests that are just being answered

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 import kingofarms
 from kingofarms.engine.words import _
 from kingofarms.web.database.store import Store
-from kingofarms.web.requests import server_of
+from kingofarms.web.shell.requests import server_of
 
 PATIENCE = 5.0  # seconds that the database may take to answer
 WRITTEN = 1.0  # seconds that a write counts as proof: nobody wears the disk out by asking

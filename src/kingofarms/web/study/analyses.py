@@ -17,15 +17,13 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from kingofarms.bots.processes.allowance import Allowance
-from kingofarms.bots.processes.workers import Workers
+from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
-from kingofarms.engine.match.opened import Stage
+from kingofarms.engine.match.matchfile import Stage
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.study.analysis.pieces import Pieces
 from kingofarms.study.analysis.records import MatchAnalysis, Step
-from kingofarms.study.analysis.work import Work
+from kingofarms.study.analysis.work import Pieces, Work
 from kingofarms.web.database.analyses import (
     ASKED,
     DONE,
@@ -34,9 +32,9 @@ from kingofarms.web.database.analyses import (
     write_mark,
     write_steps,
 )
-from kingofarms.web.http.limits.limits import TooMany, hourly
+from kingofarms.web.http.limits import TooMany, hourly
 from kingofarms.web.http.line import Line, Visitor
-from kingofarms.web.study.play_on import check_no_origin_runs
+from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Asker, Kind, ThinkingQueue

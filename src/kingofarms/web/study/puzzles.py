@@ -8,10 +8,16 @@ from functools import partial
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.beside import Beside, NotReady, is_broken
-from kingofarms.study.puzzles.days import check_is_out
+from kingofarms.study.puzzles.exact import check_is_out
 from kingofarms.study.puzzles.puzzle import Puzzle
-from kingofarms.study.puzzles.shelf import find_puzzle, named, needs_making
+from kingofarms.study.puzzles.shelf import (
+    Beside,
+    NotReady,
+    find_puzzle,
+    is_broken,
+    named,
+    needs_making,
+)
 from kingofarms.web.tables.open_table import Unknown
 
 PATIENCE = 10.0  # seconds that a request waits for a puzzle

@@ -1,1 +1,1 @@
-"""One table: its people, its clock, the commands it takes, and what each viewer may see of it."""
+"""A table as people and programs see it: its page, its drawing, its sockets."""

@@ -5,26 +5,31 @@ play, they play while somebody watches: nobody waits for them otherwise.
 """
 
 import asyncio
+import gc
 import logging
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from kingofarms.bots.processes.allowance import Allowance
-from kingofarms.bots.processes.workers import Workers
+from kingofarms.bots.processes import warm_up
+from kingofarms.bots.processes.take_over import TakeOver
+from kingofarms.bots.processes.warm_up import Work, pages_work, rules_works
+from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.analysis import Analysis
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.web.table.commands.command import BotAct
-from kingofarms.web.table.table import Table
+from kingofarms.games import game_named, games
+from kingofarms.web.model.command import BotAct
+from kingofarms.web.model.table import Table
+from kingofarms.web.options import Settings
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice, ThinkingQueue
 
-PACE = 0.6  # seconds between two decisions, at least, while somebody watches
 HELD = 10.0  # seconds between two looks whether a bot may decide
 LONGEST_WAIT = 60.0  # seconds between two tries if a bot or the database fails
 
@@ -49,7 +54,7 @@ class BotTurns:
     """The decisions of bots that are under way."""
 
     def __init__(
-        self, tables: Tables, workers: Workers, pace: float = PACE, patience: float = 0.0
+        self, tables: Tables, workers: Workers, pace: float = Settings.pace, patience: float = 0.0
     ) -> None:
         self.tables = tables
         self.workers = workers
@@ -215,3 +220,33 @@ def scripted_action(table: Table) -> int | None:
 def is_bots_turn(open_table: OpenTable) -> bool:
     """Whether it is a bot's turn at a table that is known to be up to date."""
     return open_table.is_here and bool(open_table.table.bot_to_play)
+
+
+# Warming up: what is not compiled yet is compiled beside the server; meanwhile Python plays.
+
+
+log = logging.getLogger("kingofarms.progress")
+
+
+class WarmUp(TakeOver):
+    """Gets the games ready in the order in which the lobby shows them."""
+
+    def __init__(self, every: Iterable[Game] | None = None) -> None:
+        # When all is loaded, the garbage collector need not look at it any more.
+        super().__init__(games().values() if every is None else every, works_here, say, gc.freeze)
+        self.start()
+
+
+def works_here(game: Game) -> list[Work]:
+    """What a server calls itself; its bots think in other processes."""
+    return [*rules_works(game), pages_work(game)]
+
+
+def say(text: str) -> None:
+    """Progress, for the person who started the server; the lobby shows it, too."""
+    log.info(text)
+
+
+def compile_game(game: str) -> None:
+    """Fill the cache with all that a table of that game needs."""
+    warm_up.compile_game(game_named(game))

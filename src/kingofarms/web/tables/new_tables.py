@@ -12,14 +12,13 @@ from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.study.lessons.lesson import Lesson
 from kingofarms.web.database.matches import count_unfinished, insert_table
+from kingofarms.web.database.matches import start_clock as write_clock
 from kingofarms.web.database.store import Conflict
-from kingofarms.web.people.codes import new_code
-from kingofarms.web.people.tokens import new_id
-from kingofarms.web.table.arms_won import bearing
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.commands.sitting import sit_down
-from kingofarms.web.table.seats import plays_alone
-from kingofarms.web.table.table import Header, Place, Table
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.endings import bearing
+from kingofarms.web.model.seats import plays_alone, sit_down
+from kingofarms.web.model.table import Header, Place, Table
+from kingofarms.web.people.keys import new_code, new_id
 from kingofarms.web.tables.open_table import OpenTable, TooManyTables
 from kingofarms.web.tables.tables import TRIES, Tables
 
@@ -81,3 +80,37 @@ async def check_hosted(tables: Tables, host: str) -> None:
         raise TooManyTables(
             _("You have {most} unfinished tables: finish some of them first.").format(most=most)
         )
+
+
+# Clocks of minutes: they start when everybody has been at the table.
+
+
+async def start_clock(tables: Tables, open_table: OpenTable) -> None:
+    """Start a clock of minutes if everybody has been at the table by now: on disk first."""
+    async with open_table.lock:
+        if not are_all_there(open_table):
+            return
+        name, now = open_table.name, round(tables.now(), 3)
+        since = await tables.store.write(lambda c: write_clock(c, name, now), name)
+        after = open_table.table.copy()
+        after.clock_since = since
+        open_table.table = after
+    open_table.tell()
+
+
+def are_all_there(open_table: OpenTable) -> bool:
+    """Whether a clock waits for people, and all of them have been seen since the beginning."""
+    table = open_table.table
+    if not table.awaits_people:
+        return False
+    open_table.arrived |= open_table.company.people.keys()
+    return table.awaited_people <= open_table.arrived
+
+
+async def note_clock(tables: Tables, name: str, since: float) -> None:
+    """Another server has started the clock: what was counted before is counted again."""
+    open_table = tables.known(name)
+    if open_table and open_table.table.clock_since != since:
+        async with open_table.lock:
+            await tables.read_again(open_table)
+        open_table.tell()

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Mapping
 from functools import partial
 
-from kingofarms.web.database.shared.news import Added, read_news
+from kingofarms.web.database.shared import Added, read_news
 from kingofarms.web.database.store import DatabaseUnavailable, Store, unavailable
 
 PATIENCE = 5.0  # seconds that the database may take to answer

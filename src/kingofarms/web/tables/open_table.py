@@ -12,11 +12,10 @@ from math import inf
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.offers import Answers
-from kingofarms.web.database.origins import Origin
+from kingofarms.web.database.offers import Answers, Origin
 from kingofarms.web.database.store import unavailable
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import EarlierLog
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import EarlierLog
 
 ATTENDED = 30.0  # seconds after a request in which its sender counts as being at the table
 OWN_WEIGHT = 2  # a table without entries takes as much memory as this many entries

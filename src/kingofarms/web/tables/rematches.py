@@ -18,8 +18,8 @@ from kingofarms.web.database.offers import (
     withdraw_answer,
     write_answer,
 )
-from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.table import OVER, Place, Table
+from kingofarms.web.model.clock import DAY
+from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables

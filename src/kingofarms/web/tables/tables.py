@@ -18,7 +18,6 @@ from itertools import starmap
 from weakref import WeakValueDictionary
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database.bearers import read_bearers
 from kingofarms.web.database.matches import (
     BATCH,
     find_code,
@@ -28,15 +27,15 @@ from kingofarms.web.database.matches import (
     read_entries,
     telling_damage,
 )
-from kingofarms.web.database.origins import Origin, read_origin
+from kingofarms.web.database.offers import Origin, read_origin
+from kingofarms.web.database.past import read_bearers
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
-from kingofarms.web.http.limits.meter import metered
-from kingofarms.web.http.turns import Turns
-from kingofarms.web.people.codes import typed_code
-from kingofarms.web.table.arms_won import Bearer, bearing
-from kingofarms.web.table.commands.command import Command, check_length
-from kingofarms.web.table.commands.seats import Join
-from kingofarms.web.table.table import OVER, Entered, Table
+from kingofarms.web.http.turns import Turns, metered
+from kingofarms.web.model.command import Command, check_length
+from kingofarms.web.model.commands import Join
+from kingofarms.web.model.endings import Bearer, bearing
+from kingofarms.web.model.table import OVER, Entered, Table
+from kingofarms.web.people.keys import typed_code
 from kingofarms.web.tables.news import News
 from kingofarms.web.tables.open_table import (
     OpenTable,

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple, TypeVar
 
-from kingofarms.bots.processes.allowance import Allowance
+from kingofarms.bots.processes.workers import Allowance
 from kingofarms.web.http.line import Line, Visitor
 
 SECONDS = 2.0  # to think, at most

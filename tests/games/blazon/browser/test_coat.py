@@ -10,19 +10,20 @@ import pytest
 
 from kingofarms.arms import Arms, blazon, draw, parse, read_shield
 from kingofarms.arms.code import decode
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.code import picture_address as picture
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.match.entries import Undo
-from kingofarms.engine.match.quick_record import quick_record
 from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.games.blazon.browser import scene
+from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import NO_CARD
-from kingofarms.web.pages.arms.shown import picture, sentence
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.shell.arms import sentence
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 
 from .test_scene import act, new_table
 

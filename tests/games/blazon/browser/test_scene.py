@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kingofarms.arms import draw
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
@@ -14,10 +15,11 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import speaking
-from kingofarms.games import blazon, game_named
-from kingofarms.games.blazon.browser import scene
-from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, SHIELD, TYPICAL
-from kingofarms.games.blazon.browser.cards import FURS, PLAIN, face_of
+from kingofarms.games import game_named
+from kingofarms.games.blazon import game as blazon
+from kingofarms.games.blazon.browser.card_pictures import TYPICAL, arms_with, pictures_of
+from kingofarms.games.blazon.browser.cards import face_of
+from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import (
     AFTER,
@@ -33,11 +35,11 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     SECOND_TAKE,
 )
-from kingofarms.web.pages.table.choices import Panel, Plays, panel_of
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.table.choices import Panel, Plays, panel_of
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 
 LOOSE = {PASS, FINISH, DECLINE}
 BOTH = pytest.mark.parametrize("edition", ["en", "de"])
@@ -92,7 +94,7 @@ def place_of(looks: TableView) -> tuple[Any, int, tuple[str, ...], Any]:
 
 
 def prompt_of(table: Table) -> list[str]:
-    return scene.prompt(*place_of(seen_by(table, table.match.to_play)))
+    return list(scene.prompt(*place_of(seen_by(table, table.match.to_play))))
 
 
 @BOTH
@@ -148,7 +150,7 @@ def test_a_card_is_drawn_in_the_language_of_the_reader() -> None:
 @BOTH
 def test_only_the_own_hand_and_what_all_saw_is_on_the_page(edition: str) -> None:
     for table in walk(3, 80, seed=4, edition=edition, turn_limit=9):
-        state = table.match._states[0]
+        state = table.match.states[0]
         held = {card: int(place) for card, place in enumerate(state.place) if place < 3}
         for seat in range(WATCHER, 3):
             keys = scene.things(*place_of(seen_by(table, seat)))
@@ -302,13 +304,19 @@ def test_every_phase_that_asks_has_its_words() -> None:
         assert all(scene.prompt(*place_of(looks)))
 
 
-def test_every_element_of_ours_is_drawn() -> None:
-    agreed = blazon.agree({})
-    for face in agreed.content["elements"]:
-        assert face["name"] in ((*FURS, *PLAIN) if face["class"] else DRAWINGS)
-    assert set(TYPICAL.values()) <= set(DRAWINGS)
+def test_every_element_of_ours_is_drawn_by_arms_and_looks_like_no_other() -> None:
+    elements = {(each["type"], each["name"]) for each in blazon.agree({}).content["elements"]}
+    drawings = {each: draw(arms_with(*each)) for each in elements}
+    assert len({*drawings.values()}) == len(elements)
+    for kind, name in elements:
+        assert len(pictures_of(kind, name)) == 1 + (kind == "tincture")
+    assert elements >= {*TYPICAL.items()}
+
+
+def test_a_table_names_its_pictures_and_has_none_of_their_paths() -> None:
     page = table_fragment(seen_by(new_table(2), 0), TableRequest())
-    assert f'<clipPath id="on-shield"><path d="{SHIELD}"/>' in page
+    pictures = re.findall(r'<img src="/arms\.svg\?arms=[\w-]+&amp;width=48&amp;v=\w+', page)
+    assert len(pictures) > 20
 
 
 def test_an_element_of_ones_own_is_drawn_by_its_initial_and_its_name_is_text(
@@ -320,7 +328,7 @@ def test_an_element_of_ones_own_is_drawn_by_its_initial_and_its_name_is_text(
     agreed = blazon.agree({}, tmp_path)
     names = [face["name"] for face in agreed.content["elements"]]
     html = face_of(names.index("griffin & <i>co</i>"), agreed).html
-    assert 'class="initial" x="20" y="30" text-anchor="middle">G</text>' in html
+    assert '<span class="art"><span class="initial">G</span></span>' in html
     assert "griffin &amp; &lt;i&gt;co&lt;/i&gt;" in html
     assert "<i>" not in html
 

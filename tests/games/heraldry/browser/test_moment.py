@@ -15,15 +15,15 @@ from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.games import game_named, heraldry
-from kingofarms.games.heraldry.rules import LAID, total_of
+from kingofarms.games import game_named
+from kingofarms.games.heraldry import game as heraldry
+from kingofarms.games.heraldry.rules import E, total_of
 from kingofarms.games.heraldry.text.notation import row_of
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.moments import stop_of
-from kingofarms.web.pages.table.steps import steps_since
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.motion import steps_since, stop_of
 
 USABLE = re.compile(r'class="thing [^"]*\bcan\b')
 
@@ -51,13 +51,13 @@ def act(table: Table, action: int) -> None:
 
 def play_a_round(table: Table, seed: int = 0) -> tuple[int, int]:
     """Play by chance to the end of a round; the seat and the value of the last card."""
-    rng, number = generator(seed), int(table.match._states["round_number"][0])
-    while table.match._states["round_number"][0] == number and not table.match.is_over:
+    rng, number = generator(seed), int(table.match.states["round_number"][0])
+    while table.match.states["round_number"][0] == number and not table.match.is_over:
         seat, legal = table.match.to_play, table.match.legal
         action = legal[pick(len(legal), rng)]
-        before = copied(table.match._states)
+        before = copied(table.match.states)
         act(table, action)
-    laid = [event for event in table.match.told(WATCHER) if event.kind == LAID]
+    laid = [event for event in table.match.told(WATCHER) if event.kind == E.LAY]
     card = laid[-1].card if laid else int(before[0].base_card)
     return (laid[-1].seat if laid else seat), card
 
@@ -75,7 +75,7 @@ def test_the_table_that_is_shown_is_the_one_that_the_rules_counted(seed: int) ->
     again = new_table(seed, rounds_to_win=1, round_limit=1)
     play_a_round(again, seed)
     assert again.match.is_over
-    stop, left = stop_of(seen_by(table, 0), None), again.match._states[0]
+    stop, left = stop_of(seen_by(table, 0), None), again.match.states[0]
     assert stop
     shown = stop.moment.view
     assert (shown.place == left.place).all()
@@ -87,7 +87,7 @@ def test_the_table_that_is_shown_is_the_one_that_the_rules_counted(seed: int) ->
 
 def ended(match: Match) -> Any:
     """The table with which the last round has ended: the same action where no round follows it."""
-    step, agreed = match._steps[-1], heraldry.agree({"rounds_to_win": 1, "round_limit": 1})
+    step, agreed = match.history[-1], heraldry.agree({"rounds_to_win": 1, "round_limit": 1})
     states, out = copied(step.state), room_for_actions(match.game)
     rules_of(match.game).act_at(states, 0, agreed.record, step.action, step.rng.copy(), out)
     return states[0]
@@ -139,13 +139,13 @@ def test_whatever_happens_in_them_rounds_are_shown_as_they_were(seed: int) -> No
     table, rng = new_table(seed, rounds_to_win=9, round_limit=12), generator(seed)
     rounds = 0
     while not table.match.is_over:
-        number = int(table.match._states["round_number"][0])
+        number = int(table.match.states["round_number"][0])
         while pick(5, rng) < 4 and not table.match.is_over:
             disturb(table, rng)
         if table.match.is_over:
             break
         act(table, table.match.legal[pick(len(table.match.legal), rng)])
-        if table.match._states["round_number"][0] != number and not table.match.is_over:
+        if table.match.states["round_number"][0] != number and not table.match.is_over:
             check_shown(table)
             rounds += 1
     assert rounds >= 5
@@ -177,7 +177,7 @@ def test_a_round_that_was_begun_in_another_match_is_shown_whole() -> None:
 def test_both_totals_and_the_winner_are_on_the_page_and_a_way_on() -> None:
     table = new_table(1)
     play_a_round(table, 1)
-    totals = sorted(table.match._states[0].total.tolist())
+    totals = sorted(table.match.states[0].total.tolist())
     for seat in (0, 1, WATCHER):
         page = table_fragment(seen_by(table, seat), TableRequest())
         assert f"wins the round {totals[0]} to {totals[1]}." in page
@@ -248,7 +248,7 @@ def test_two_on_one_device_go_on_together() -> None:
 def test_an_end_that_is_undone_is_not_shown() -> None:
     table = new_table(1)
     play_a_round(table, 1)
-    seat = table.match._steps[-1].seat
+    seat = table.match.history[-1].seat
     table.enter(Undo(seat=seat, count=1, agreed=True), 3.0, None, None)
     for viewer in (0, 1, WATCHER):
         assert stop_of(seen_by(table, viewer), None) is None

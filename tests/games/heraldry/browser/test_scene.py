@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.games.heraldry import agree, legal_actions, parse_position
-from kingofarms.games.heraldry.browser.scene import prompt, things
-from kingofarms.games.heraldry.rules import ACTIONS, STOP
+from kingofarms.games.heraldry.browser.scene import scene
+from kingofarms.games.heraldry.options import agree
+from kingofarms.games.heraldry.rules import ACTIONS, A, legal_actions
+from kingofarms.games.heraldry.text.notation import parse_position
 
 AGREED = agree({})
 NAMES = ("Ann", "Ben")
@@ -28,7 +29,7 @@ NAMES = ("Ann", "Ben")
 )
 def test_the_prompt_names_the_plays_of_this_hand(position: str, sentence: str) -> None:
     state = parse_position(position)
-    assert prompt(state, int(state.to_play), NAMES, AGREED) == [sentence]
+    assert scene.prompt(state, int(state.to_play), NAMES, AGREED) == [sentence]
 
 
 def test_the_prompt_names_a_play_exactly_if_there_is_one() -> None:
@@ -40,14 +41,14 @@ def test_the_prompt_names_a_play_exactly_if_there_is_one() -> None:
             out = np.zeros(ACTIONS + 1, np.int64)
             legal_actions(state, AGREED.record[0], out)
             legal = out[1 : 1 + out[0]]
-            (sentence,) = prompt(state, 0, NAMES, AGREED)
-            assert ("two cards" in sentence) is bool((legal > STOP).any())
-            assert ("higher" in sentence) is bool(((legal < STOP) & (legal >= base)).any())
+            (sentence,) = scene.prompt(state, 0, NAMES, AGREED)
+            assert ("two cards" in sentence) is bool((legal > A.STOP).any())
+            assert ("higher" in sentence) is bool(((legal < A.STOP) & (legal >= base)).any())
 
 
 def test_own_cards_are_called_yours() -> None:
     state = parse_position("2 3 / 1 7 on 5")
-    cards = things(state, 0, NAMES, AGREED)
+    cards = scene.things(state, 0, NAMES, AGREED)
     assert cards["hand-0-2"].label == "Your 2 (Squire, Silver Acorn)"
     assert cards["hand-1-7"].label == "Ben's 7 (Marshal, Golden Chalice)"
-    assert things(state, WATCHER, NAMES, AGREED)["hand-0-2"].label.startswith("Ann's 2")
+    assert scene.things(state, WATCHER, NAMES, AGREED)["hand-0-2"].label.startswith("Ann's 2")

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.game.solver import exact_of, solver_of
 from kingofarms.games import game_named
 from kingofarms.games.heraldry.solver.cures import CuredMatch, NotByRounds, cures
 from kingofarms.games.heraldry.solver.facts import facts, opening, option_sets
@@ -21,7 +20,7 @@ def values(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_facts_are_those_of_the_solution() -> None:
-    solver = solver_of(HERALDRY)
+    solver = HERALDRY.solver
     assert solver
     agreed = HERALDRY.agree({})
     solved = solver.solve(None, agreed)
@@ -78,5 +77,5 @@ def test_changing_sides_is_worth_the_most_even_first_card() -> None:
 
 
 def test_games_that_are_not_solved_have_no_exact_answers() -> None:
-    assert exact_of(HERALDRY) is not None
-    assert exact_of(game_named("blazon")) is None
+    assert HERALDRY.exact is not None
+    assert game_named("blazon").exact is None

@@ -9,7 +9,7 @@ import pytest
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.heraldry import agree, parse_position
+from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import (
     ACTIONS,
     IN_HAND,
@@ -20,7 +20,7 @@ from kingofarms.games.heraldry.rules import (
     legal_actions,
 )
 from kingofarms.games.heraldry.solver.one_round import RoundSolution, round_solution
-from kingofarms.games.heraldry.text.notation import cards_in
+from kingofarms.games.heraldry.text.notation import cards_in, parse_position
 
 pytestmark = pytest.mark.slow
 

@@ -8,10 +8,10 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.heraldry import agree, format_position, parse_position
-from kingofarms.games.heraldry.options import NEXT_LEAD
+from kingofarms.games.heraldry.options import NEXT_LEAD, agree
 from kingofarms.games.heraldry.rules import State, begin_round, is_over, outcome
 from kingofarms.games.heraldry.solver.whole_match import MatchSolution, match_solution
+from kingofarms.games.heraldry.text.notation import format_position, parse_position
 from tests.games.heraldry.solver.test_one_round import after, legal, opening, random_positions
 
 pytestmark = pytest.mark.slow

@@ -5,8 +5,13 @@ from hypothesis import strategies as st
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import new
-from kingofarms.games.heraldry import format_action, format_position, parse_action, parse_position
 from kingofarms.games.heraldry.rules import ACTIONS, State
+from kingofarms.games.heraldry.text.notation import (
+    format_action,
+    format_position,
+    parse_action,
+    parse_position,
+)
 
 FULL = "1 2 3 4 5 6 7 8 9"
 NOT_WRITTEN = ("told", "told_count", "total", "total_sum", "reason")

@@ -14,30 +14,32 @@ from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
-from kingofarms.games.kings_blade.browser import scene
 from kingofarms.games.kings_blade.browser.cards import forge_face, metal_of
+from kingofarms.games.kings_blade.browser.scene import scene
 from kingofarms.games.kings_blade.rules.state import (
-    ACTION,
-    AFTER,
-    ASIDE,
-    FORGE,
-    MINE,
-    OFFER,
-    OVERFLOW,
-    PUT_BACK,
+    PHASE,
+    A,
 )
-from kingofarms.web.pages.render import rule_in
-from kingofarms.web.pages.table.choices import Panel, Plays, panel_of, why_not
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.steps import travels_of
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.shell.render import rule_in
+from kingofarms.web.table.choices import Panel, Plays, panel_of, why_not
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.motion import travels_of
 from tests.games.kings_blade.tables import Table as Position
 from tests.rule_numbers import rules_of
 
 RULES = rules_of("kings_blade")
-PHASES = (FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE, OVERFLOW)
+PHASES = (
+    PHASE.FORGE,
+    PHASE.ACTION,
+    PHASE.PUT_BACK,
+    PHASE.OFFER,
+    PHASE.AFTER,
+    PHASE.ASIDE,
+    PHASE.OVERFLOW,
+)
 NAMES = ("Ada", "Ben & <Co>", "Cy", "Dot")
 TERMS: list[tuple[int, dict[str, Value]]] = [
     (2, {"turn_limit": 12}),
@@ -93,7 +95,7 @@ def played(seats: int, options: dict[str, Value], seed: int) -> Iterator[Table]:
         yield table
 
 
-def seen_from(table: Table, seat: int) -> tuple[TableView, dict[str, Thing]]:
+def seen_from(table: Table, seat: int) -> tuple[TableView, Mapping[str, Thing]]:
     looks = table_view(table, seat, f"p{seat}" if seat != WATCHER else None, 99.0)
     return looks, scene.things(looks.record, looks.seat, looks.names, looks.agreed)
 
@@ -162,7 +164,7 @@ def test_every_phase_says_what_is_to_be_decided() -> None:
             looks, _things = seen_from(table, table.match.to_play)
             lines = scene.prompt(looks.record, looks.seat, looks.names, looks.agreed)
             assert all(line[0].isupper() and line.endswith(".") for line in lines)
-            found[int(looks.record.phase)] = lines
+            found[int(looks.record.phase)] = list(lines)
         if len(found) == len(PHASES):
             break
     assert set(found) == set(PHASES)
@@ -339,7 +341,7 @@ def test_where_hands_are_filled_at_the_start_there_is_no_verb_to_mine() -> None:
 def test_a_full_hand_explains_why_not_mine_and_the_sword_why_not_end() -> None:
     table = table_with(2, {}, seed=1)
     looks, things = seen_from(table, table.match.to_play)
-    assert things["mine"].actions == (MINE,)
+    assert things["mine"].actions == (A.MINE,)
     assert panel_for(looks, things, "mine").reasons == ("K7: your hand is full.",)
     assert panel_for(looks, things, "sword").reasons[0].startswith("K14:")
 

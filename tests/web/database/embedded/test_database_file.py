@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.web.database import embedded
+from kingofarms.web.database.backup import make_copy, put_back
 from kingofarms.web.database.connection import DATABASE, connect, sqlite_url
-from kingofarms.web.database.embedded import database_file
-from kingofarms.web.database.upkeep.backup import make_copy, put_back
 from tests.cli.commanding import run
 from tests.web.running import act, new_table, tables_at
 
@@ -55,7 +55,7 @@ def test_the_file_holds_its_tables_before_it_has_its_name(
         seen.append(has_tables(part))
         part.replace(target)
 
-    monkeypatch.setattr(database_file, "settle", settled)
+    monkeypatch.setattr(embedded, "settle", settled)
     start(path)
     assert seen == [True]
 
@@ -68,7 +68,7 @@ def test_a_first_start_that_was_interrupted_is_simply_repeated(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(database_file, step, killed)
+        patch.setattr(embedded, step, killed)
         with pytest.raises(KeyboardInterrupt):
             start(path)
     assert not path.exists()

@@ -12,8 +12,9 @@ from contextlib import closing
 import httpx
 import pytest
 
+from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import Store
-from kingofarms.web.database.upkeep.retention import Keeping, sweep
+from kingofarms.web.options import Keeping
 from tests.web.conftest import Serve, database_on, servers
 from tests.web.database.shared.test_several_servers import message_with, socket
 from tests.web.running import (

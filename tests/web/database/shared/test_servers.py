@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection
 
 from kingofarms.web import server as server_part
-from kingofarms.web.database.shared.servers import deserted, running_servers, take_over
+from kingofarms.web.database.shared import deserted, running_servers, take_over
 from tests.web.running import ANN, BOT, LONG, Running, act, new_table, tables_at, until
 
 Serve = Callable[..., Running]

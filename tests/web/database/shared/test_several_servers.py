@@ -12,26 +12,22 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from kingofarms.web import server as server_part
-from kingofarms.web.database.shared.notifications import (
-    AnyNotice,
-    Listener,
-    Notice,
-    notice_from,
-)
+from kingofarms.web.database.retention import sweep
+from kingofarms.web.database.shared import AnyNotice, Listener, Notice, notice_from
 from kingofarms.web.database.store import CHANNEL, Store, unavailable
-from kingofarms.web.database.upkeep.retention import Keeping, sweep
+from kingofarms.web.model.command import Act
+from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.options import Keeping
+from kingofarms.web.people.keys import new_id
 from kingofarms.web.people.people import People, Signer
-from kingofarms.web.people.tokens import new_id
-from kingofarms.web.table.commands.command import Act
-from kingofarms.web.table.table import OVER, Table
 from kingofarms.web.tables.open_table import Stale
 from kingofarms.web.tables.tables import Tables
+from tests.kit.server import Process
 from tests.web.running import (
     ANN,
     BOT,
     LONG,
     Browser,
-    Process,
     Program,
     Running,
     act,

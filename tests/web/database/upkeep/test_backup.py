@@ -11,10 +11,10 @@ from shutil import copyfile
 import pytest
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.web.database.backup import make_copy, put_back
 from kingofarms.web.database.connection import DATABASE, sqlite_url
-from kingofarms.web.database.embedded.damage import Contents, examine
-from kingofarms.web.database.upkeep.backup import make_copy, put_back
-from kingofarms.web.run.serve import lock_folder
+from kingofarms.web.database.embedded import Contents, examine
+from kingofarms.web.serve import lock_folder
 from tests.cli.commanding import run
 from tests.newer import RELEASES
 from tests.web.running import Program, Running, act, new_table, tables_at

@@ -10,18 +10,12 @@ from sqlalchemy import Engine, select
 
 from kingofarms.engine.match.outcome import STOPPED
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database import schema
+from kingofarms.web.database import operating, schema
 from kingofarms.web.database.connection import attach
 from kingofarms.web.database.matches import waiting_for_bots
+from kingofarms.web.database.operating import Which, delete_for_good, find_tables, stop_matches
 from kingofarms.web.database.store import place_rows
-from kingofarms.web.database.upkeep import operating
-from kingofarms.web.database.upkeep.operating import (
-    Which,
-    delete_for_good,
-    find_tables,
-    stop_matches,
-)
-from kingofarms.web.table.table import OVER, RUNNING
+from kingofarms.web.model.table import OVER, RUNNING
 from kingofarms.web.tables.open_table import Unknown
 from tests.web.database.upkeep.test_retention import three_tables
 from tests.web.running import (

@@ -7,16 +7,16 @@ import pytest
 from sqlalchemy import func, select
 
 from kingofarms.study.lessons.lesson import lesson_of
-from kingofarms.web.database import schema
+from kingofarms.web.database import retention, schema
 from kingofarms.web.database.connection import opened
 from kingofarms.web.database.matches import count_unfinished
+from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import Append, Store, write_append
-from kingofarms.web.database.upkeep import retention
-from kingofarms.web.database.upkeep.retention import Keeping, sweep
+from kingofarms.web.model.clock import DAY
+from kingofarms.web.model.command import Concede
+from kingofarms.web.model.table import Place
+from kingofarms.web.options import Keeping
 from kingofarms.web.people.people import People, Signer
-from kingofarms.web.table.clock import DAY
-from kingofarms.web.table.commands.command import Concede
-from kingofarms.web.table.table import Place
 from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import Unknown
 from kingofarms.web.tables.tables import Tables

@@ -13,10 +13,19 @@ from time import sleep
 import httpx
 import pytest
 
-from kingofarms.web.http.limits.connections import FEW, Connections, Room, proxies_among
-from kingofarms.web.http.limits.limits import Limits, Places
+from kingofarms.web.http.connections import (
+    ENOUGH,
+    FEW,
+    RESERVE,
+    Connections,
+    Room,
+    proxies_among,
+    raise_limit,
+    room_for_connections,
+)
+from kingofarms.web.http.limits import Places
 from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.run.open_files import ENOUGH, RESERVE, raise_limit, room_for_connections
+from kingofarms.web.options import Limits
 from tests.web.serving import Served, drained, serving
 
 PROXY = "127.0.0.1"

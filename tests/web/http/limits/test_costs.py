@@ -11,9 +11,9 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from kingofarms.web.http.guard import REQUEST_SECONDS, Guard
-from kingofarms.web.http.limits.limits import Limits
-from kingofarms.web.http.limits.meter import metered
 from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.turns import metered
+from kingofarms.web.options import Limits
 
 BURST = 10
 

@@ -5,9 +5,9 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from bench.attacks.findings.crowd import PEOPLE, come
+from trials.attacks.findings.crowd import PEOPLE, come
 
-from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.options import Limits
 from tests.web.serving import serving
 
 USUAL = Limits()

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from kingofarms.web.http.limits.guesses import EVERYBODY, FEW, Guesses
-from kingofarms.web.http.limits.limits import HOUR, Limits, TooMany
+from kingofarms.web.http.limits import EVERYBODY, FEW, HOUR, Guesses, TooMany
+from kingofarms.web.options import Limits
 from tests.web.running import LONG, Browser, Program, Running
 
 TOO_MANY = "Too many wrong codes"

@@ -7,14 +7,8 @@ import pytest
 from sqlalchemy import Table, func, select
 
 from kingofarms.web.database import schema
-from kingofarms.web.http.limits.limits import (
-    LONGEST_DEBT,
-    Buckets,
-    Limits,
-    address_of,
-    hourly,
-    limits_of,
-)
+from kingofarms.web.http.limits import LONGEST_DEBT, Buckets, address_of, hourly
+from kingofarms.web.options import Limits
 from tests.web.running import LONG, Browser, Program, Running
 
 Serve = Callable[..., Running]
@@ -24,7 +18,8 @@ HOSTED = "You have 2 unfinished tables"
 
 
 def limited(newcomers: int = 0, new_tables: int = 0, hosted: int = 0) -> Limits:
-    return limits_of(1e6, newcomers, new_tables, hosted)
+    limits = Limits(rate=1e6, newcomers=newcomers, new_tables=new_tables, hosted=hosted)
+    return limits.in_proportion()
 
 
 def counted(server: Running, table: Table) -> int:
@@ -121,7 +116,7 @@ def test_no_limit_is_no_limit() -> None:
 
 
 def test_the_limits_of_the_command_are_those_of_the_server() -> None:
-    assert limits_of(50.0, 100, 1000, 100, 20) == Limits()
+    assert Limits().in_proportion() == Limits()
 
 
 def test_newcomers_from_one_address_are_limited(

@@ -11,11 +11,11 @@ import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, blazon, parse
 from kingofarms.arms.code import decode, encode
-from kingofarms.arms.words.parser.terms import MOST_SIGNS
-from kingofarms.arms.words.things import LANGUAGES
+from kingofarms.arms.language.parser.phrases import MOST_SIGNS
+from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.words import speaking
-from kingofarms.web.pages.arms.page import EXAMPLES, values_of
-from kingofarms.web.pages.render import environment
+from kingofarms.web.arms.page import EXAMPLES, values_of
+from kingofarms.web.shell.render import environment
 from tests.arms.test_parser import random_text
 from tests.web.house import House
 

@@ -9,16 +9,15 @@ from urllib.parse import urlencode
 import pytest
 
 from kingofarms.arms import Arms, Charges, arms_of, draw, parse
-from kingofarms.arms.code import encode
+from kingofarms.arms.code import SMALL, encode
+from kingofarms.arms.code import picture_address as picture
 from kingofarms.engine.words import speaking
-from kingofarms.web.http.limits.limits import TooMany
-from kingofarms.web.http.limits.meter import METER, Meter
+from kingofarms.web.arms import pictures
+from kingofarms.web.arms.pictures import LEAST, MOST, MOST_WAITING, Painter
+from kingofarms.web.http.limits import TooMany
 from kingofarms.web.http.line import Visitor
-from kingofarms.web.pages.arms import to_png
-from kingofarms.web.pages.arms.asked import LEAST, MOST
-from kingofarms.web.pages.arms.shown import SMALL, page_of, picture, saved_as
-from kingofarms.web.pages.arms.to_png import MOST_WAITING, Painter
-from kingofarms.web.pages.portraits import portraits
+from kingofarms.web.http.turns import METER, Meter
+from kingofarms.web.shell.arms import page_of, portraits, saved_as
 from tests.web.house import Answer, House
 
 LION = "Azure, a lion rampant or"
@@ -127,7 +126,7 @@ async def pictures_for(*visitors: Visitor) -> list[object]:
 
 
 def test_not_everybody_can_wait_for_a_png(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(to_png, "painted", painted_at_once)
+    monkeypatch.setattr(pictures, "painted", painted_at_once)
     answers = asyncio.run(pictures_for(*[HERE] * (MOST_WAITING + 3)))
     assert sum(isinstance(each, TooMany) for each in answers) == 3
     assert answers.count(b"png") == MOST_WAITING
@@ -136,7 +135,7 @@ def test_not_everybody_can_wait_for_a_png(monkeypatch: pytest.MonkeyPatch) -> No
 def test_many_pictures_from_one_address_refuse_nobody_else_s(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(to_png, "painted", painted_at_once)
+    monkeypatch.setattr(pictures, "painted", painted_at_once)
     neighbour, elsewhere = Visitor("ben", HERE.address), Visitor("", "elsewhere")
     answers = asyncio.run(pictures_for(*[HERE] * 24, neighbour, elsewhere))
     assert answers[-2:] == [b"png", b"png"]
@@ -155,7 +154,7 @@ def test_another_address_gets_its_picture_while_one_asks_for_many(
         greedy = [get("10.0.0.1", 100 + number) for number in range(24)]
         return await asyncio.gather(*greedy, get("10.0.0.2", 90))
 
-    monkeypatch.setattr(to_png, "painted", painted_at_once)
+    monkeypatch.setattr(pictures, "painted", painted_at_once)
     *greedy, other = house._run(all_at_once())
     assert other == 200
     assert greedy.count(429) == 5

@@ -5,8 +5,8 @@ import zlib
 
 import pytest
 
-from kingofarms.web.pages.files.assets import WEB_FONTS, web_font_data
-from kingofarms.web.pages.files.fonts import check_sum, woff
+from kingofarms.web.shell.assets import WEB_FONTS, web_font_data
+from kingofarms.web.shell.fonts import check_sum, woff
 
 
 def tables_in(font: bytes) -> dict[str, tuple[bytes, int]]:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from kingofarms.web.pages.files.assets import FONTS, WEB_FONTS, content_stamp, scripts
+from kingofarms.web.shell.assets import FONTS, WEB_FONTS, content_stamp, scripts
 from tests.web.house import House
 
 FILES = {

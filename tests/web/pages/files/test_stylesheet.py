@@ -1,11 +1,14 @@
 """The one stylesheet: written in parts, of which no game's part reaches another game's table."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+import kingofarms
+from kingofarms.engine.colours import HOUSES, METALS, TINCTURES
 from kingofarms.games import games
-from kingofarms.web.pages.files.assets import browser_folders, stylesheet
+from kingofarms.web.shell.assets import browser_folders, stylesheet
 
 # What symbols are made of: inside `<use>` no selector from outside matches.
 IN_SYMBOLS = ".ingot-"
@@ -41,3 +44,15 @@ def test_no_part_asks_the_system_for_its_colours() -> None:
     """Each colour has a value by day and by night, so that `data-theme` chooses both ways."""
     assert "light-dark(" in stylesheet()
     assert "prefers-color-scheme" not in stylesheet()
+
+
+def test_a_shared_colour_is_written_once_and_has_a_variable() -> None:
+    text, package = stylesheet(), Path(kingofarms.__file__).parent
+    python = "\n".join(file.read_text(encoding="utf-8") for file in package.rglob("*.py"))
+    for colour in {*TINCTURES.values(), *METALS.values()}:
+        names = [name for name, each in {**TINCTURES, **METALS}.items() if each == colour]
+        assert any(f"--{name}: {colour};" in text for name in names)
+        assert python.count(f'"{colour}"') == len(names)
+        assert text.count(f"{colour};") == sum(f"--{name}: {colour};" in text for name in names) + (
+            colour in HOUSES
+        )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kingofarms.engine.terms.own_content import our_files
+from kingofarms.engine.game.own_content import our_files
 from kingofarms.games import game_named
 
 from ...house import Answer, Guest, House

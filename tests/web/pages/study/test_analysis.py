@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.schema import analyses
-from kingofarms.web.http.limits.limits import Limits
+from kingofarms.web.options import Limits
 from kingofarms.web.study import analyses as part
 from tests.web.running import Browser, Program, Running, until
 

@@ -9,7 +9,7 @@ from html import unescape
 
 import pytest
 
-from kingofarms.web.table.commands.command import Act
+from kingofarms.web.model.command import Act
 
 from ...house import Guest, House
 from .bringing import alert, bring_cards, goal, multipart, own_files, upload
@@ -273,7 +273,7 @@ def test_a_tab_before_a_formula_is_refused(house: House, ann: Guest) -> None:
 def test_an_older_set_with_a_formula_is_saved_without_harm(
     house: House, ann: Guest, monkeypatch: pytest.MonkeyPatch, formula: str
 ) -> None:
-    monkeypatch.setattr("kingofarms.web.study.card_sets.check_new", lambda _files: None)
+    monkeypatch.setattr("kingofarms.web.cards.card_sets.check_new", lambda _files: None)
     files = own_files("kings_blade", Dagger=f'"{formula}"')
     at = goal(bring_cards(house, ann, "kings_blade", files))
     table = played(house, ann, "kings_blade", at.removeprefix("/cards/"))

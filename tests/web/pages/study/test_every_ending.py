@@ -13,11 +13,11 @@ from kingofarms.engine.match.matchfile import save
 from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.games import game_named
-from kingofarms.study.analysis.split import splits_of
+from kingofarms.study.analysis.records import splits_of
 from kingofarms.study.analysis.work import analysed
 from kingofarms.study.lessons.lesson import lesson_of
-from kingofarms.web.table.clock import Clock
-from kingofarms.web.table.table import OVER, Header, Place, Table
+from kingofarms.web.model.clock import Clock
+from kingofarms.web.model.table import OVER, Header, Place, Table
 
 from ...house import NOW, Guest, House
 from ...worlds import Played, guided, laid, sit
@@ -116,7 +116,7 @@ def test_its_file_is_brought_to_the_same_table(
     file = house.ask("GET", f"/t/{table.header.id}/download").body
     at = goal(bring_match(house, ann, file))
     again = house.runner.run(house.server.tables.look(at.removeprefix("/t/"))).table
-    assert again.match._states.tobytes() == table.match._states.tobytes()
+    assert again.match.states.tobytes() == table.match.states.tobytes()
     assert again.match.outcome == table.match.outcome
     page = house.ask("GET", at, ann).text
     assert "Imported from a match file" in page

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.table.table import OVER
+from kingofarms.web.model.table import OVER
 
 from ...house import Guest, House
 from .bringing import alert, bring_match, goal, multipart, own_files, upload
@@ -68,7 +68,7 @@ def test_a_newcomer_can_bring_a_match(house: House) -> None:
 
 
 def test_there_is_a_limit_for_each_person(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingofarms.web.study.imports.MOST_IMPORTED", 2)
+    monkeypatch.setattr("kingofarms.web.imports.match_files.MOST_IMPORTED", 2)
     guest = house.guest("Nat")
     for _time in range(2):
         goal(bring_match(house, guest, MATCHES[0].read_bytes()))
@@ -193,7 +193,7 @@ def mutated(data: bytes, rng: random.Random) -> bytes:
 def test_mutated_files_are_refused_with_one_sentence_or_are_right(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kingofarms.web.study.imports.MOST_IMPORTED", 10**6)
+    monkeypatch.setattr("kingofarms.web.imports.match_files.MOST_IMPORTED", 10**6)
     house.server._imports = type(house.server._imports)(0, 0)
     rng, guest = random.Random(16), house.guest("Ida")
     sources = [path.read_bytes() for path in MATCHES if path.stat().st_size < 9_000]

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from kingofarms.web.http.line import Visitor
+from kingofarms.web.model.command import Concede
+from kingofarms.web.model.table import Place
 from kingofarms.web.study.analyses import Analyses
-from kingofarms.web.study.play_on import check_no_origin_runs, play_on
-from kingofarms.web.table.commands.command import Concede
-from kingofarms.web.table.table import Place
+from kingofarms.web.study.replays import check_no_origin_runs, play_on
 from tests.web.house import Answer, Guest, House
 from tests.web.pages.study.test_play_on import EVERY_GAME, Table, table
 from tests.web.running import ANN, BEN, BOT, new_table, refused, tables_at

@@ -107,7 +107,7 @@ def test_it_outlives_the_server(house: House, ann: Guest, bea: Guest) -> None:
     house.server.tables.forget(again.id)
     after = house.runner.run(house.server.tables.find(again.id)).table
     assert after is not before
-    assert after.match._states.tobytes() == before.match._states.tobytes()
+    assert after.match.states.tobytes() == before.match.states.tobytes()
     assert (after.match.start, after.header) == (before.match.start, before.header)
 
 

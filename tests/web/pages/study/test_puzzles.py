@@ -14,13 +14,11 @@ import pytest
 
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.beside import Beside
-from kingofarms.study.puzzles.days import today
-from kingofarms.study.puzzles.file import shipped
+from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen
-from kingofarms.study.puzzles.shelf import make_named
-from kingofarms.web.pages.study.puzzles import table as puzzle_tables
-from kingofarms.web.pages.study.puzzles.progress import COOKIE, MOST_SOLVED, PATH, Progress
+from kingofarms.study.puzzles.shelf import Beside, make_named, shipped
+from kingofarms.web.puzzles import table as puzzle_tables
+from kingofarms.web.puzzles.panel import COOKIE, MOST_SOLVED, PATH, Progress
 from kingofarms.web.study.puzzles import Puzzles
 from tests.web.house import Answer, Guest, House, open_house
 
@@ -247,8 +245,8 @@ def test_the_page_is_the_same_whatever_the_others_hold(
     seen = [house.ask("GET", path).body for path in paths]
 
     def from_another_world(match: object, seat: int, mark: str) -> None:
-        match._states = dealt(match, match.view(seat), generator(99))  # type: ignore[arg-type,attr-defined]
-        match._rng = generator(98)  # type: ignore[attr-defined]
+        match.states = dealt(match, match.view(seat), generator(99))  # type: ignore[arg-type,attr-defined]
+        match.rng = generator(98)  # type: ignore[attr-defined]
         forget_unseen(match, seat, mark)  # type: ignore[arg-type]
 
     monkeypatch.setattr(puzzle_tables, "forget_unseen", from_another_world)
@@ -297,7 +295,7 @@ def test_a_damaged_file_costs_only_its_puzzles(
 ) -> None:
     path = tmp_path / "puzzles.jsonl"
     path.write_text("{", encoding="utf-8")
-    monkeypatch.setattr("kingofarms.study.puzzles.file.file_of", lambda _game: path)
+    monkeypatch.setattr("kingofarms.study.puzzles.shelf.file_of", lambda _game: path)
     shipped.cache_clear()
     try:
         assert shipped("blazon") == ()

@@ -7,8 +7,8 @@ import pytest
 
 from kingofarms.engine.match.entries import Act
 from kingofarms.games import game_named
+from kingofarms.web.model.table import OVER, Place
 from kingofarms.web.study import replays
-from kingofarms.web.table.table import OVER, Place
 from tests.web.house import Answer, Guest, House
 from tests.web.worlds import Played, laid, sit
 
@@ -47,7 +47,7 @@ def test_every_moment_is_the_table_as_it_was(house: House, guests: list[Guest], 
     match = played(house, guests, name, 1)
     for number in range(match.table.began_at, match.table.seq + 1):
         moment = house.runner.run(house.server.replays.at(match.table, number))
-        assert moment.match._states.tobytes() == match.states[number].tobytes()
+        assert moment.match.states.tobytes() == match.states[number].tobytes()
         assert moment.seq == len(moment.seen[0]) == number
 
 
@@ -188,7 +188,7 @@ def test_only_so_many_moments_are_kept(
     monkeypatch.setattr(replays, "KEPT", 5)
     for number in (*range(2, match.table.seq + 1), 9, 3):
         moment = house.runner.run(house.server.replays.at(match.table, number))
-        assert moment.match._states.tobytes() == match.states[number].tobytes()
+        assert moment.match.states.tobytes() == match.states[number].tobytes()
     assert len(house.server.replays._kept) <= 5
 
 
@@ -203,4 +203,4 @@ def test_moments_of_a_table_that_was_replaced_are_not_shown(
     house.lay(other.table)
     assert ask(house, one, "at=12").text != before
     moment = house.runner.run(house.server.replays.at(other.table, 12))
-    assert moment.match._states.tobytes() == other.states[12].tobytes()
+    assert moment.match.states.tobytes() == other.states[12].tobytes()

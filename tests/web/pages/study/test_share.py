@@ -10,10 +10,9 @@ from PIL import Image
 
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
-from kingofarms.web.pages.study.share import RIGHT, ROOM, svg_of
-from kingofarms.web.pages.study.share_text import TITLES, WORDS, broken, fitted, width
-from kingofarms.web.table.table import OVER, Place, Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.table import OVER, Place, Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.table.share import RIGHT, ROOM, TITLES, WORDS, broken, fitted, svg_of, width
 
 from ...house import NOW, House
 from ...worlds import OtherWorld, Played, laid, sit

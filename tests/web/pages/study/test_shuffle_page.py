@@ -9,16 +9,15 @@ import pytest
 from msgspec import structs
 
 from kingofarms.engine.match.entries import Act, Part, Sit
-from kingofarms.engine.match.luck import Sealed
+from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.shuffle import hash_of_part
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.shared import SharedList
 from kingofarms.games import game_named, games
 from kingofarms.study import verify
-from kingofarms.web.pages.study import shuffle
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import Header, Table
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.shuffle import page as shuffle
 
 from ...house import NOW, Guest, House
 from ...worlds import OtherWorld, laid, sit
@@ -84,7 +83,7 @@ def other_part(table: Table) -> None:
 
 
 def other_deal(table: Table) -> None:
-    first = table.match._steps[0]
+    first = table.match.history[0]
     field = "hand" if "hand" in (first.state.dtype.names or ()) else "place"
     first.state[field].flat[0] += 1
 
@@ -96,7 +95,7 @@ def other_entry(table: Table) -> None:
 
 
 def other_end(table: Table) -> None:
-    table.match._states["to_play"] = 1 - table.match._states["to_play"]
+    table.match.states["to_play"] = 1 - table.match.states["to_play"]
 
 
 PLANTED: list[tuple[Callable[[Table], None], str]] = [
@@ -144,7 +143,7 @@ def test_while_it_runs_only_what_is_fixed_is_shown(house: House, name: str) -> N
 @EVERY_GAME
 def test_while_it_runs_the_page_is_the_same_whatever_is_hidden(house: House, name: str) -> None:
     played, world = laid(game_named(name), {}, 2, 44, "x"), OtherWorld(5)
-    from kingofarms.web.table.table import Place
+    from kingofarms.web.model.table import Place
 
     sit(played, [Place("a", "Ann"), Place("b", "Ben")])
     for _act in range(14):

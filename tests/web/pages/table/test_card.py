@@ -6,10 +6,9 @@ import pytest
 from markupsafe import Markup
 
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.scene import zoom_of
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, games
-from kingofarms.web.table.table import Table
+from kingofarms.web.model.table import Table
 from tests.web.house import Answer, Guest, House
 from tests.web.long_table import long_table
 from tests.web.running import FIRST_IS_FIRST
@@ -93,7 +92,7 @@ def test_a_card_that_nobody_sees_has_no_number_on_the_page(
     shown = {int(number) for number in re.findall(r'data-card="(\d+)"', felt)}
     view = table.match.view(0)[0]
     if game == "blazon":
-        held = set(table.match._states[0]["hand"][1][: int(view.hand_size[1])].tolist())
+        held = set(table.match.states[0]["hand"][1][: int(view.hand_size[1])].tolist())
         known = {at for at, is_open in enumerate(view.is_open.tolist()) if is_open}
         assert held - known
         assert not shown & (held - known)
@@ -105,7 +104,7 @@ def test_a_card_that_nobody_sees_has_no_number_on_the_page(
 @pytest.mark.parametrize("language", ["en", "de", "nl"])
 def test_each_card_says_what_it_is_good_for(game: str, language: str) -> None:
     rules = game_named(game)
-    zoom = zoom_of(rules)
+    zoom = rules.scene
     assert zoom
     table = long_table(3, "ann", "bob", game=game)
     view, agreed = table.match.view(0)[0], table.match.agreed

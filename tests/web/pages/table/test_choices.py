@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.engine.scene import Thing
-from kingofarms.web.pages.table.choices import Plays
+from kingofarms.web.table.choices import Plays
 
 CARD, OTHER, SPACE, DECK, DRAW = "card", "other", "space", "deck", "draw"
 LAYING, SENDING, TAKING = "laying", "sending", "taking"  # kinds of action
@@ -90,6 +90,20 @@ def test_what_is_taken_where_it_does_not_go_stays_picked() -> None:
     assert after.pick_of(SPACE) == there
     assert after.pick_of(CARD) == CARD, "no place for it: a click picks that instead"
     assert plays([LAY], OTHER).pick_of(SPACE) == SPACE, "it can't be used at all"
+
+
+def test_with_a_thing_that_is_no_place_for_the_first_the_other_is_picked() -> None:
+    legal = [LAY, LAY_OTHER, TAKE]
+    both = Plays(THINGS, legal, f"{CARD}+{DECK}")
+    assert (both.first, both.second) == (DECK, "")
+    assert usable(both) == usable(Plays(THINGS, legal, DECK))
+
+
+def test_what_would_be_picked_is_known_before_it_is() -> None:
+    plays = Plays(THINGS, [LAY, LAY_OTHER, TAKE])
+    for key in THINGS:
+        assert usable(plays.with_pick(key)) == usable(Plays(THINGS, [LAY, LAY_OTHER, TAKE], key))
+    assert plays.first == ""
 
 
 @pytest.mark.parametrize(("legal", "action"), [([TAKE], TAKE), ([LAY], None)])

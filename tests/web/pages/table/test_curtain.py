@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.table.commands.command import Concede
-from kingofarms.web.table.commands.seats import HandOver, Resume
-from kingofarms.web.table.table import Place
-from kingofarms.web.table.view import is_curtained, viewing_seat
+from kingofarms.web.model.command import Concede
+from kingofarms.web.model.commands import HandOver, Resume
+from kingofarms.web.model.table import Place
+from kingofarms.web.model.view import is_curtained, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, act, new_table, tables_at

@@ -14,14 +14,14 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _, speaking
 from kingofarms.games import game_named
-from kingofarms.web.pages.render import environment
-from kingofarms.web.pages.table.beside.log_lines import last_move
-from kingofarms.web.pages.table.choices import Plays
-from kingofarms.web.pages.table.drawing import Drawer, draw_once
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.shell.render import draw_once, environment
+from kingofarms.web.table.choices import Plays
+from kingofarms.web.table.drawing import Drawer
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.log_lines import last_move
 
 GAMES = ("heraldry", "kings_blade", "blazon")
 
@@ -161,7 +161,8 @@ def test_what_is_done_by_a_second_click_says_so() -> None:
     card = re.search(r'value="(market-[^"]+)"', table_fragment(looks, TableRequest()))
     assert card
     assert again in table_fragment(looks, TableRequest(pick=card[1]))
-    assert again not in table_fragment(looks, TableRequest())
+    page, _template, rest = table_fragment(looks, TableRequest()).partition('<template id="picked')
+    assert again not in page + rest.partition("</template>")[2]
     asking = TableRequest(pick=card[1], is_confirming=True)
     assert again not in table_fragment(looks, asking), "there the button alone does it"
 

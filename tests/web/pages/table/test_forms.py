@@ -1,18 +1,11 @@
 """Forms without a script: what was said is kept, and a page that waits looks again."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import pytest
 
-from tests.web.serving import Served, serving
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as found:
-        yield found
+from tests.web.serving import Served
 
 
 def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(

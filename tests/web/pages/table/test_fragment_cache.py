@@ -13,13 +13,12 @@ from kingofarms.engine.memo import RESULTS, ROOM
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
-from kingofarms.web.pages.table import fragment_cache as module
-from kingofarms.web.pages.table.beside.log_lines import last_lines
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment, table_pieces
-from kingofarms.web.pages.table.fragment_cache import FragmentCache
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import table_view
+from kingofarms.web.table import fragment as module
+from kingofarms.web.table.fragment import FragmentCache, TableRequest, table_fragment, table_pieces
+from kingofarms.web.table.log_lines import last_lines
 
 Drawn = list[tuple[int, int]]  # (seat, number) of each fragment that was drawn
 
@@ -156,10 +155,10 @@ async def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     first.cancel()
-    expected = table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
-    assert await second == expected
+    answer = await second
     assert first.cancelled()
     assert len(drawn) == 2
+    assert answer == table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
 
 
 @pytest.mark.anyio

@@ -8,12 +8,11 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.pages.table.moments import stop_of
-from kingofarms.web.pages.table.steps import fresh_keys, travels_of
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.motion import fresh_keys, stop_of, travels_of
 
 MOVED = re.compile(r'id="(thing-[^"]+)" class="[^"]*\bfresh\b')
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.words import speaking
-from kingofarms.web.pages.render import duration
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.seats import LONGEST_NAME
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.seats import LONGEST_NAME
+from kingofarms.web.shell.render import duration
 from tests.web.house import Guest, House, open_house
 from tests.web.running import Browser, Program, Running, until
 

@@ -212,7 +212,7 @@ def balance(
 
     check_lab()
     from kingofarms.lab.balance.page import STRENGTHS
-    from kingofarms.lab.balance.playing import Playing
+    from kingofarms.lab.balance.strengths import Playing
 
     chosen, options = game_named(game), wishes_from(option or [])
     playing = Playing(
@@ -240,6 +240,6 @@ def wishes(
 ) -> Any:
     """What was typed, as the lab takes it."""
     from kingofarms.engine.terms.options import wishes_from
-    from kingofarms.lab.answers.playing import Wishes
+    from kingofarms.lab.questions.asking import Wishes
 
     return Wishes(seats, matches, wishes_from(option or []), cards, seed, workers)

@@ -166,7 +166,7 @@ def variant(option: list[str] | None, cards: Path | None, changes: tuple[str, ..
     from kingofarms.engine.terms.options import wishes_from
 
     check_lab()
-    from kingofarms.lab.comparing.variant import Variant
+    from kingofarms.lab.comparing.variants import Variant
 
     return Variant(wishes_from(option or []), cards, changes)
 

@@ -13,8 +13,8 @@ from kingofarms.engine.memo import memo
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.browser.card_pictures import DRAWINGS, MARK_SHAPES, TYPICAL, Drawing
-from kingofarms.games.blazon.rules.components import MARKS, STAR, TINCTURE
+from kingofarms.games.blazon.browser.card_pictures import MARK_SHAPES, pictures_of, sign_of_type
+from kingofarms.games.blazon.rules.components import MARKS, STAR
 from kingofarms.games.blazon.text.narration import (
     MARK_WORDS,
     element_name,
@@ -23,8 +23,6 @@ from kingofarms.games.blazon.text.narration import (
 )
 from kingofarms.games.blazon.text.word_breaks import lines_of, longest_part, with_soft_hyphens
 
-FURS = ("ermine", "vair", "countervair", "potent")
-PLAIN = ("or", "argent", "gules", "azure", "vert", "sable", "purpure")
 LONG_NAME, LONG_WORD = 20, 13  # signs that fit in three lines, and in one
 LINES, SMALL = 3, 10  # lines of a name on a small card, and signs in one of them
 TEMPLATE = Path(__file__).with_name("cards.html")
@@ -75,9 +73,8 @@ def mark_of(mark: int) -> Mark:
 @memo()
 def sign_of(element_type: str) -> Sign:
     """The sign of a type."""
-    drawing: Drawing = DRAWINGS[TYPICAL[element_type]] if element_type in TYPICAL else ()
-    kind = kind_of(element_type)
-    return Sign(kind, type_word(element_type), drawn("sign", kind, drawing))
+    kind, picture = kind_of(element_type), sign_of_type(element_type)
+    return Sign(kind, type_word(element_type), drawn("sign", kind, [picture]))
 
 
 @memo()
@@ -95,9 +92,7 @@ def art_of(card: int, agreed: Agreed) -> Markup:
 def shown_of(card: int, agreed: Agreed) -> dict[str, Any]:
     """What is drawn of a card."""
     element = agreed.content["elements"][card]
-    is_tincture, name = element["type"] == TINCTURE, element_name(card, agreed)
-    drawing = () if is_tincture else DRAWINGS.get(element["name"], ())
-    tincture = element["name"] if is_tincture and element["name"] in FURS + PLAIN else ""
+    name, pictures = element_name(card, agreed), pictures_of(element["type"], element["name"])
     return {
         "card": card,
         "name": name,
@@ -108,9 +103,8 @@ def shown_of(card: int, agreed: Agreed) -> dict[str, Any]:
         "kind_words": type_word(element["type"]),
         "value": element["value"],
         "mark": mark_of(MARKS.index(element["augmentation"])),
-        "drawing": drawing,
-        "tincture": tincture,
-        "initial": "" if drawing or tincture else name[0].upper(),
+        "pictures": pictures,
+        "initial": "" if pictures else name[0].upper(),
     }
 
 

@@ -13,7 +13,7 @@ from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.cards import face_of
 from kingofarms.games.blazon.browser.coat import arms
 from kingofarms.games.blazon.browser.picking.things import held_by
-from kingofarms.games.blazon.browser.scene import distinction, space_html
+from kingofarms.games.blazon.browser.table import distinction, space_html
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD
 from kingofarms.games.blazon.rules.terms import TOP
 

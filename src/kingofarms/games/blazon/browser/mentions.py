@@ -3,10 +3,10 @@
 from markupsafe import Markup
 
 from kingofarms.engine.memo import memo
-from kingofarms.engine.pictured import pictured
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.templates import pictured
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon.browser.cards import art_of, drawn, kind_of, mark_of
+from kingofarms.games.blazon.browser.cards import art_of, kind_of, mark_of
 from kingofarms.games.blazon.rules.components import MARKS
 from kingofarms.games.blazon.rules.state import TOLD_EXCHANGE, TOLD_PLACE
 from kingofarms.games.blazon.text.narration import WITH_CARD, capitalised, element_name
@@ -43,8 +43,3 @@ def mention(card: int, agreed: Agreed) -> Markup:
         value=element["value"],
         words=mark.words,
     )
-
-
-def symbols(agreed: Agreed) -> Markup:
-    """The patterns of furs and hatchings, and the outline that pictures are cut to."""
-    return drawn("patterns")

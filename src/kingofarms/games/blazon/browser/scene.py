@@ -1,350 +1,111 @@
-"""Blazon in the browser: decks and display, distinctions, markers, every shield, the own hand."""
+"""Blazon in the browser: the scene, with the cards shown large. A card's number is its place."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+import re
+from typing import Any
 
-import numpy as np
-from markupsafe import Markup
-
-from kingofarms.arms import Arms
-from kingofarms.engine.memo import memo, memo_in_object
-from kingofarms.engine.rules.seats import NOBODY, UNSEEN
+from kingofarms.engine.game.game import as_method
+from kingofarms.engine.scene import Card, Scene
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
-from kingofarms.games.blazon.browser.coat import arms, builder
-from kingofarms.games.blazon.browser.mentions import mentions, symbols
-from kingofarms.games.blazon.browser.motion import is_detail, travels
+from kingofarms.engine.words import N_
+from kingofarms.games.blazon.browser import coat, learn, motion, share, table
+from kingofarms.games.blazon.browser.cards import Face, face_of
+from kingofarms.games.blazon.browser.mentions import mentions
 from kingofarms.games.blazon.browser.picking.prompt import (
     action_note,
     prompt,
     short_words,
     warnings,
 )
-from kingofarms.games.blazon.browser.picking.things import (
-    held_by,
-    lacking,
-    seen_in_hand,
-    taken_to,
-    things,
-)
+from kingofarms.games.blazon.browser.picking.things import taken_to, things
 from kingofarms.games.blazon.browser.picking.tray import question, tray
-from kingofarms.games.blazon.browser.shields import Lying, Shields
-from kingofarms.games.blazon.rules.components import AUGMENTATIONS, MARKS, TYPES
-from kingofarms.games.blazon.rules.showing import show_standing
-from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
-from kingofarms.games.blazon.rules.terms import BOTTOM, NO_MARK, OPEN
-from kingofarms.games.blazon.text import narration
-from kingofarms.games.blazon.text.narration import (
-    CATEGORY_WORDS,
-    GROUPING_WORDS,
-    distinction_name,
-    line_words,
-    takes_words,
-)
-from kingofarms.games.blazon.text.notation import space_words
+from kingofarms.games.blazon.rules.components import CATEGORIES, TYPES
+from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD
+from kingofarms.games.blazon.text.cards import card_lines
+from kingofarms.games.blazon.text.narration import card_phrase
 
-__all__ = [
-    "KEYS",
-    "TOTAL",
-    "action_note",
-    "arms",
-    "builder",
-    "chips",
-    "is_detail",
-    "mentions",
-    "prompt",
-    "question",
-    "short_words",
-    "shown",
-    "symbols",
-    "taken_to",
-    "things",
-    "travels",
-    "tray",
-    "warnings",
-]
-
-KEYS = {"t": N_("the deck of tinctures"), "d": N_("the deck of devices")}
-NEAR_LIMIT = 5  # rounds before the last in which the limit is shown
-TOTAL = narration.CATEGORIES.index("prestige")  # the category that decides the match
+SHOWN = ("field", "tincture", "charge", "attitude", "honourable ordinary")  # in the lobby
 
 
-@dataclass(frozen=True)
-class Market:
-    """What there is of a category: its deck, its discards, its places of the display."""
+class BlazonScene(Scene):
+    """What a browser shows of Blazon."""
 
-    category: int
-    words: str
-    deck: int
-    discards: int
-    faces: tuple[Face | None, ...]
+    KEYS = {"t": N_("the deck of tinctures"), "d": N_("the deck of devices")}
 
+    things = as_method(things)
+    shown = as_method(table.shown)
+    chips = as_method(table.chips)
+    travels = as_method(motion.travels)
 
-@dataclass(frozen=True)
-class Coin:
-    """A marker: its worth, and who has it."""
+    prompt = as_method(prompt)
+    warnings = as_method(warnings)
+    taken_to = as_method(taken_to)
+    tray = as_method(tray)
+    question = as_method(question)
+    short_words = as_method(short_words)
+    action_note = as_method(action_note)
 
-    worth: int
-    seat: int
-    name: str
+    mentions = as_method(mentions)
+    is_detail = as_method(motion.is_detail)
+    arms = as_method(coat.arms)
+    builder = as_method(coat.builder)
 
+    lesson = as_method(learn.pictures)
+    drawing = as_method(share.drawing)
 
-@dataclass(frozen=True)
-class Wish:
-    """Something that a distinction asks for, and whether the own shield has it."""
+    def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:
+        """The card with that number."""
+        if not re.fullmatch(r"\d{1,4}", number) or int(number) >= len(agreed.content["elements"]):
+            return None
+        which = int(number)
+        face = face_of(which, agreed)
+        return Card(card_phrase(which, agreed), face.html, tuple(card_lines(which, view, agreed)))
 
-    sign: Sign | None
-    mark: Mark | None
-    count: int
-    is_met: bool
+    def numbers(self, agreed: Agreed) -> list[str]:
+        """The numbers of all cards."""
+        return [str(at) for at in range(len(agreed.content["elements"]))]
 
+    def types(self, agreed: Agreed) -> list[str]:
+        """The most valuable card of each type."""
+        elements = agreed.content["elements"]
+        best = {
+            kind: [at for at, each in enumerate(elements) if each["type"] == kind] for kind in TYPES
+        }
+        return [
+            str(max(cards, key=lambda at: int(elements[at]["value"]))) for cards in best.values()
+        ]
 
-@dataclass(frozen=True)
-class Distinction:
-    """A distinction in play."""
+    def card_of(self, key: str, view: Any, seat: int) -> str:
+        """The card that is seen there; on a shield, the uppermost."""
+        parts = re.fullmatch(r"(?:hand|display)-(\d+)", key)
+        if parts:
+            return parts[1]
+        parts = re.fullmatch(r"(?:space|shield-(\d+))-(\d+)", key)
+        if not parts:
+            return ""
+        there = int(view.shield[seat if parts[1] is None else int(parts[1]), int(parts[2])])
+        return "" if there == NO_CARD else str(there)
 
-    key: str
-    html: Markup
+    def pile(self, key: str, view: Any, agreed: Agreed) -> list[str]:
+        """B30: the discards are open."""
+        parts = re.fullmatch(r"discards-(\d)", key)
+        if not parts:
+            return []
+        category, places = CATEGORIES[int(parts[1])], view.place.tolist()
+        elements = agreed.content["elements"]
+        return [
+            str(at)
+            for at, element in enumerate(elements)
+            if places[at] == DISCARDS and element["category"] == category
+        ]
 
-
-@dataclass(frozen=True)
-class Space:
-    """A space of a shield, drawn as its line is grouped now and with what lies there."""
-
-    key: str
-    is_filled: bool
-    html: Markup
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of a shield; `grouping` is empty where there is nothing to decide."""
-
-    words: str
-    grouping: str
-    spaces: tuple[Space, ...]
-
-
-@dataclass(frozen=True)
-class Count:
-    """How often a mark is visible on a shield, and whether that is a majority now (B26)."""
-
-    mark: Mark
-    count: int
-    leads: bool
-
-
-@dataclass(frozen=True)
-class Player:
-    """A player: score and markers, shield, and the hand as far as it is seen."""
-
-    seat: int
-    name: str
-    is_to_play: bool
-    score: int
-    marker_points: int
-    heralds: int
-    hand_size: int
-    unseen: tuple[int, ...]  # by category, as their backs show it
-    seen: tuple[Face, ...]
-    hand: tuple[Face, ...]  # the viewer's own
-    drawn: tuple[int, ...]
-    marks: tuple[Count, ...]
-    lines: tuple[Line, ...]
-    arms: Arms  # that the shield shows
-    filled: int
-    spaces: int
+    def showcase(self, agreed: Agreed) -> list[Face]:
+        """The most valuable card of each of these types."""
+        elements = agreed.content["elements"]
+        faces = []
+        for kind in SHOWN:
+            cards = [at for at, each in enumerate(elements) if each["type"] == kind]
+            faces.append(face_of(max(cards, key=lambda at: int(elements[at]["value"])), agreed))
+        return faces
 
 
-def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
-    """The table; the own shield apart from the others', which follow clockwise."""
-    count, mine = int(view.seats), seat >= 0
-    others = [(max(seat, 0) + step) % count for step in range(1 if mine else 0, count)]
-    terms = agreed.terms
-    filled_by, shields = int(view.filled_by), Shields(view, agreed)
-    return {
-        "turn": int(view.turn_number),
-        "round": -(-int(view.turn_number) // count),
-        "limit": int(terms.turn_limit),
-        "is_near_limit": -(-int(view.turn_number) // count) > int(terms.turn_limit) - NEAR_LIMIT,
-        "filled_by": "" if filled_by == NOBODY else names[filled_by],
-        "markets": [market(at, view, agreed) for at in CATEGORIES],
-        "distinctions": [distinction(k, view, seat, names, agreed) for k in range(LYING)],
-        "tens": [coin(int(terms.ten_worth[k]), int(view.ten[k]), names) for k in range(TENS)],
-        "full": coin(int(terms.full_worth), filled_by, names),
-        "supply": int(view.herald_supply),
-        "mine": player(seat, view, seat, shields, names, agreed) if mine else None,
-        "others": [player(other, view, seat, shields, names, agreed) for other in others],
-    }
-
-
-def chips(view: Any, agreed: Agreed) -> list[list[str]]:
-    """Each player: points so far, cards in hand, spaces filled."""
-    shields = Shields(view, agreed)
-    facts = []
-    for seat in range(int(view.seats)):
-        points = int(view.score[seat]) + marker_points(seat, view, agreed)
-        size = int(view.hand_size[seat])
-        facts.append(
-            [
-                ngettext("{count} point", "{count} points", points).format(count=points),
-                ngettext("{count} card", "{count} cards", size).format(count=size),
-                _("shield {filled} of {spaces}").format(
-                    filled=shields.filled(seat), spaces=shields.spaces
-                ),
-            ]
-        )
-    return facts
-
-
-def market(category: int, view: Any, agreed: Agreed) -> Market:
-    """B11, B12: what can be had of a category."""
-    first, end = DISPLAY_FROM[category], DISPLAY_FROM[category + 1]
-    faces = [
-        None if card == NO_CARD else face_of(card, agreed)
-        for card in view.display[first:end].tolist()
-    ]
-    return Market(
-        category,
-        _(CATEGORY_WORDS[category]),
-        int(view.deck_size[category]),
-        int(view.discards_size[category]),
-        tuple(faces),
-    )
-
-
-def coin(worth: int, holder: int, names: Sequence[str]) -> Coin:
-    """A marker, lying there or taken."""
-    return Coin(worth, holder, "" if holder == NOBODY else names[holder])
-
-
-def distinction(k: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Distinction:
-    """B20: what it asks for, what the own shield has of it, its markers."""
-    claimed = tuple(view.claimed[k, : len(names)].tolist())
-    missing = lacking(view, seat, agreed)[k] if seat >= 0 else None
-    return _distinction(agreed, int(view.lying[k]), missing, claimed, tuple(names))
-
-
-@memo()
-def _distinction(
-    agreed: Agreed,
-    which: int,
-    missing: tuple[int, int] | None,
-    claimed: tuple[int, ...],
-    names: tuple[str, ...],
-) -> Distinction:
-    terms = agreed.terms
-    card = terms.distinctions[which]
-    asked = [at for at in range(len(TYPES)) if int(card.types) >> at & 1]
-    types, marks = missing or (int(card.types), int(card.count))
-    wishes = [Wish(sign_of(TYPES[at]), None, 1, not types >> at & 1) for at in asked]
-    if card.mark != NO_MARK:
-        wishes.append(Wish(None, mark_of(int(card.mark)), int(card.count), marks == 0))
-    holders = {rank - 1: seat for seat, rank in enumerate(claimed)}
-    coins = [
-        coin(worth, holders.get(rank, NOBODY), names)
-        for rank, worth in enumerate(terms.claim_worth.tolist())
-    ]
-    shown = {"name": distinction_name(which, agreed), "wishes": wishes, "coins": coins}
-    return Distinction(f"distinction-{which}", drawn("distinction", shown, missing is not None))
-
-
-def player(
-    seat: int, view: Any, viewer: int, shields: Shields, names: Sequence[str], agreed: Agreed
-) -> Player:
-    """A player as the viewer sees them."""
-    is_own = seat == viewer
-    elements = agreed.content["elements"]
-    held = held_by(view, seat) if is_own else []
-    is_seen = not is_own and bool(view.hand_worth[seat] != UNSEEN)  # after the match
-    known = held_by(view, seat) if is_seen else seen_in_hand(seat, view)
-    held.sort(key=lambda card: (TYPES.index(elements[card]["type"]), elements[card]["value"], card))
-    return Player(
-        seat=seat,
-        name=names[seat],
-        is_to_play=bool(view.to_play == seat and not view.reason),
-        score=int(view.score[seat]),
-        marker_points=marker_points(seat, view, agreed),
-        heralds=int(view.heralds[seat]),
-        hand_size=int(view.hand_size[seat]),
-        unseen=(0, 0) if is_seen else tuple(view.unseen_count[seat].tolist()),
-        seen=tuple(face_of(card, agreed) for card in known),
-        hand=tuple(face_of(card, agreed) for card in held),
-        drawn=tuple(view.drawn.tolist()) if is_own and view.to_play == seat else (),
-        marks=tuple(counts(seat, view, agreed)),
-        lines=lines(agreed, seat, is_own, shields.lying(seat)),
-        arms=arms(view, seat, agreed),
-        filled=shields.filled(seat),
-        spaces=shields.spaces,
-    )
-
-
-class Standing(NamedTuple):
-    """What the rules say of each seat: the worth of its claims, and its majorities."""
-
-    claimed: list[int]
-    leads: list[list[int]]
-
-
-@memo_in_object
-def standing(view: Any, agreed: Agreed) -> Standing:
-    """B5, B26: for every seat."""
-    seats = int(view.seats)
-    claimed, leads = np.zeros(seats, np.int64), np.zeros((seats, len(AUGMENTATIONS)), np.int64)
-    show_standing(view, agreed.terms, claimed, leads)
-    return Standing(claimed.tolist(), leads.tolist())
-
-
-def marker_points(seat: int, view: Any, agreed: Agreed) -> int:
-    """B5: what the markers are worth that this player has taken."""
-    terms = agreed.terms
-    tens = sum(int(terms.ten_worth[k]) for k in range(TENS) if view.ten[k] == seat)
-    full = int(terms.full_worth) if view.filled_by == seat else 0
-    return standing(view, agreed).claimed[seat] + tens + full
-
-
-def counts(seat: int, view: Any, agreed: Agreed) -> list[Count]:
-    """The visible marks; a star is nobody's majority (B26)."""
-    leads = [*standing(view, agreed).leads[seat], 0]
-    seen = view.mark_count[seat, : len(MARKS)].tolist()
-    return [Count(mark_of(at), count, bool(leads[at])) for at, count in enumerate(seen) if count]
-
-
-@memo()
-def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> tuple[Line, ...]:
-    """B6: the shield, line by line."""
-    spaces = agreed.content["shield"]["spaces"]
-    names = list(dict.fromkeys(space["line"] for space in spaces))
-    rows = []
-    for at, name in enumerate(names):
-        there = [space for space in range(len(spaces)) if spaces[space]["line"] == name]
-        is_alike = all(spaces[space]["top"] == spaces[space]["bottom"] for space in there)
-        grouping = _(GROUPING_WORDS[lying[there[0]][0]])
-        cells = tuple(
-            Space(
-                key=f"space-{space}" if is_own else f"shield-{seat}-{space}",
-                is_filled=bool(lying[space][1]),
-                html=space_html(agreed, space, *lying[space]),
-            )
-            for space in there
-        )
-        rows.append(Line(line_words(at, agreed), "" if is_alike else grouping, cells))
-    return tuple(rows)
-
-
-@memo()
-def space_html(agreed: Agreed, space: int, grouping: int, pile: tuple[int, ...]) -> Markup:
-    """A space: what it takes as its line is grouped now, or what lies there."""
-    printed = agreed.content["shield"]["spaces"][space]
-    kinds = {OPEN: (printed["top"], printed["bottom"]), BOTTOM: (printed["bottom"],)}
-    takes = dict.fromkeys(kinds.get(grouping, (printed["top"],)))
-    shown = {
-        "code": space_words(space, agreed),
-        "takes": takes_words(space, grouping, agreed),
-        "signs": [sign_of(kind) for kind in takes],
-        "face": face_of(pile[0], agreed) if pile else None,
-        "covers": [face_of(card, agreed) for card in pile[1:]],
-    }
-    return drawn("space", shown)
+scene = BlazonScene()

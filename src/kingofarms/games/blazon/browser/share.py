@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kingofarms.arms import draw
-from kingofarms.engine.game.share import HIGH, WIDE
+from kingofarms.engine.scene import HIGH, WIDE
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.browser.coat import arms
 

@@ -1,5 +1,6 @@
 """Blazon: an action in words, with its price and what it gains."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -52,7 +53,7 @@ HERALD_PLACES_WORDS = (
 )
 
 
-def describe_action(action: int, view: Any, agreed: Agreed) -> str:
+def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()) -> str:
     """The action in words."""
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kingofarms.engine.game.deal import Dealt
+from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.rules.told import events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.heraldry.browser.scene import Face, face
+from kingofarms.games.heraldry.browser.cards import Face, face
 from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, total_of
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
 

@@ -4,64 +4,37 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kingofarms.engine.game.game import as_method
 from kingofarms.engine.memo import memo, memo_in_object
+from kingofarms.engine.rules.record import new, quick_record
+from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.scene import DIGITS, Thing, Travel
+from kingofarms.engine.scene import DIGITS, Moment, Scene, Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.heraldry.browser.mentions import mentions
-from kingofarms.games.heraldry.browser.moment import is_moment, moment
+from kingofarms.games.heraldry.browser import cards, learn
+from kingofarms.games.heraldry.browser.cards import Face, face, hand_faces
 from kingofarms.games.heraldry.rules import (
     BANISHED,
-    BANISHES,
     HIGHEST,
     IN_HAND,
     IN_ROW,
-    LAID,
     PAIRS,
-    STOP,
+    A,
+    E,
+    State,
     hand_of,
     is_higher,
     is_one_lower,
     may_lay_pair,
     total_of,
 )
-from kingofarms.games.heraldry.text.narration import CATEGORIES, MARKS, card_name
+from kingofarms.games.heraldry.text.narration import MARKS, card_name
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
 
-__all__ = [
-    "KEYS",
-    "TOTAL",
-    "chips",
-    "is_moment",
-    "mentions",
-    "moment",
-    "order_words",
-    "prompt",
-    "short_words",
-    "shown",
-    "taken_to",
-    "things",
-    "travels",
-]
-
-KEYS = {DIGITS: N_("pick the card with that number")}
 # The first part of a card's key, by its place.
 PLACES = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}
-TOTAL = CATEGORIES.index("rounds won")  # the category that decides the match
 ROW = "row"  # the place where the next card is played
-
-
-@dataclass(frozen=True)
-class Face:
-    """A card as it is drawn."""
-
-    key: str
-    house: int
-    value: int
-    name: str
-    mark: str  # "acorn" or "chalice"
-    mark_words: str
 
 
 @dataclass(frozen=True)
@@ -74,24 +47,6 @@ class Side:
     banished: tuple[Face, ...]
     wins: int
     total: int  # as it would count now (H8)
-
-
-def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
-    """The seat's cards, each with the plays it is part of, and the base, to stop a bonus."""
-    by_key: dict[str, Thing] = {}
-    for side in range(2):
-        held = tuple(cards_in(view, IN_HAND, side))
-        by_key |= hand_things(side, held, side == seat, names[side], agreed)
-    row = row_of(view)
-    for at, (side, value) in enumerate(row):
-        # While a bonus is offered, a button of its own declines it.
-        actions = (STOP,) if at == len(row) - 1 and not view.bonus else ()
-        thing = row_thing(side, value, side == seat, names[side], actions, agreed)
-        by_key[thing.key] = thing
-    if seat == view.to_play and not view.reason:
-        single = tuple(value - 1 for value in cards_in(view, IN_HAND, seat))
-        by_key[ROW] = Thing(ROW, _("Play it here, at the end of the row"), single, is_aside=True)
-    return by_key
 
 
 @memo()
@@ -121,31 +76,19 @@ def row_thing(
 
 def onto_from(side: int, value: int) -> tuple[tuple[str, int], ...]:
     """Taken to the row, or clicked twice, a card is played alone; on a partner, before that one."""
+    alone = A.CARD(value - 1)
     pairs = [
-        (f"hand-{side}-{second}", STOP + 1 + at)
+        (f"hand-{side}-{second}", A.PAIR(at))
         for at, (first, second) in enumerate(PAIRS)
         if first == value
     ]
-    return ((ROW, value - 1), (f"hand-{side}-{value}", value - 1), *pairs)
-
-
-def taken_to(one: str, other: str) -> int | None:
-    """A card in hand is played alone in the row."""
-    return int(one.rpartition("-")[2]) - 1 if one.startswith("hand-") and other == ROW else None
-
-
-def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
-    """Cards go from a hand to the row, or to the banished cards of their House."""
-    if event.kind in (LAID, BANISHES):
-        card = f"{event.seat}-{event.card}"
-        origin, goal = f"{PLACES[event.came_from]}-{card}", f"{PLACES[event.went_to]}-{card}"
-        yield Travel(origin, goal, sound="lay" if event.kind == LAID else "draw")
+    return ((ROW, alone), (f"hand-{side}-{value}", alone), *pairs)
 
 
 def with_card(value: int) -> tuple[int, ...]:
     """The card alone, and every pair with it."""
-    pairs = [STOP + 1 + at for at, pair in enumerate(PAIRS) if value in pair]
-    return (value - 1, *pairs)
+    pairs = [A.PAIR(at) for at, pair in enumerate(PAIRS) if value in pair]
+    return (A.CARD(value - 1), *pairs)
 
 
 def card_words(value: int, is_own: bool, name: str, agreed: Agreed) -> str:
@@ -154,34 +97,6 @@ def card_words(value: int, is_own: bool, name: str, agreed: Agreed) -> str:
     return whose.format(
         name=name, value=value, card=card_name(value, agreed), mark=_(MARKS[value % 2])
     )
-
-
-def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """What the seat may do: lead, play on the base, or use a bonus."""
-    if view.bonus:
-        return [
-            _("The {card} gives a bonus: play one more card, or stop.").format(card=int(view.bonus))
-        ]
-    if not view.base_card:
-        return [_("You lead. Play any card.")]
-    return [_("Play {ways}.").format(ways=joined(ways_to_play(view, seat)))]
-
-
-def short_words(action: int, view: Any, agreed: Agreed) -> str:
-    """The button that declines a bonus."""
-    return _("Stop: no bonus") if action == STOP else ""
-
-
-def order_words(action: int, view: Any, agreed: Agreed) -> tuple[str, str] | None:
-    """H3c: a pair, and which of its cards lies on top."""
-    if action <= STOP:
-        return None
-    first, second = PAIRS[action - STOP - 1]
-    low, high = sorted((first, second))
-    words = _("play {low} and {high}, and banish the {base}:").format(
-        low=low, high=high, base=int(view.base_card)
-    )
-    return words, _("{card} on top").format(card=second)
 
 
 def ways_to_play(view: Any, seat: int) -> list[str]:
@@ -203,33 +118,6 @@ def joined(ways: list[str]) -> str:
     return _(", or ").join([*([", ".join(ways[:-1])] if ways[:-1] else []), *ways[-1:]])
 
 
-def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
-    """The other House above, the viewer's House below."""
-    below = max(seat, 0)
-    row = [face("row", house, value, agreed) for house, value in row_of(view)]
-    goal = int(agreed.options.rounds_to_win)
-    return {
-        "above": side_of(1 - below, view, names, agreed),
-        "below": side_of(below, view, names, agreed),
-        "row": row,
-        "round": int(view.round_number),
-        "goal": goal,
-    }
-
-
-def chips(view: Any, agreed: Agreed) -> list[list[str]]:
-    """Each House: its total as it would count now, and the rounds it has won."""
-    return [
-        [
-            _("total {number}").format(number=totals_of(view)[seat]),
-            ngettext("{count} round", "{count} rounds", int(view.wins[seat])).format(
-                count=int(view.wins[seat])
-            ),
-        ]
-        for seat in range(2)
-    ]
-
-
 def side_of(house: int, view: Any, names: Sequence[str], agreed: Agreed) -> Side:
     """A House."""
     hand = hand_faces(house, tuple(cards_in(view, IN_HAND, house)), agreed)
@@ -244,16 +132,150 @@ def totals_of(view: Any) -> tuple[int, int]:
     return int(total_of(view, 0)), int(total_of(view, 1))
 
 
-@memo()
-def hand_faces(house: int, held: tuple[int, ...], agreed: Agreed) -> tuple[Face | None, ...]:
-    """A hand with gaps where cards were."""
-    values = range(1, HIGHEST + 1)
-    return tuple(face("hand", house, each, agreed) if each in held else None for each in values)
+def last_table(events: Sequence[Event], before: Any, end: Event) -> Any:
+    """The table before the cards were taken up again."""
+    tables = new(State)
+    tables[0] = before
+    table = tables[0]
+    for event in events:
+        match E.read(event):
+            case E.BANISH, seat, card, *_places:
+                table.place[seat, card], table.laid[seat, card] = BANISHED, 0
+                table.laid_count -= 1
+            case E.LAY, seat, card, *_places:
+                table.laid_count += 1
+                table.base_card = card
+                table.place[seat, card], table.laid[seat, card] = IN_ROW, table.laid_count
+    if end.kind == E.ROUND_WON:
+        table.wins[end.seat] += 1
+    table.bonus, table.to_play = 0, NOBODY
+    return quick_record(tables)
 
 
-@memo()
-def face(where: str, house: int, value: int, agreed: Agreed) -> Face:
-    """A card as it is drawn."""
-    mark = ("acorn", "chalice")[value % 2]
-    words = _(MARKS[value % 2])
-    return Face(f"{where}-{house}-{value}", house, value, card_name(value, agreed), mark, words)
+def result_words(end: Event, table: Any, names: Sequence[str]) -> str:
+    """Who won the round, with both totals (H8)."""
+    totals = [int(total_of(table, seat)) for seat in range(2)]
+    if end.kind == E.ROUND_DRAWN:
+        return _("The round is drawn {total} to {other}.").format(total=totals[0], other=totals[1])
+    return _("{name} wins the round {total} to {other}.").format(
+        name=names[end.seat], total=totals[end.seat], other=totals[1 - end.seat]
+    )
+
+
+class HeraldryScene(Scene):
+    """What a browser shows of Heraldry."""
+
+    KEYS = {DIGITS: N_("pick the card with that number")}
+
+    card = as_method(cards.card)
+    card_of = as_method(cards.card_of)
+    numbers = as_method(cards.numbers)
+    types = as_method(cards.types)
+    mentions = as_method(cards.mentions)
+    showcase = as_method(cards.showcase)
+    drawing = as_method(cards.drawing)
+    trophy = as_method(cards.trophy)
+    lesson = as_method(learn.pictures)
+
+    def things(
+        self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
+    ) -> dict[str, Thing]:
+        """The seat's cards, each with the plays it is part of, and the base, to stop a bonus."""
+        by_key: dict[str, Thing] = {}
+        for side in range(2):
+            held = tuple(cards_in(view, IN_HAND, side))
+            by_key |= hand_things(side, held, side == seat, names[side], agreed)
+        row = row_of(view)
+        for at, (side, value) in enumerate(row):
+            # While a bonus is offered, a button of its own declines it.
+            actions = (A.STOP,) if at == len(row) - 1 and not view.bonus else ()
+            thing = row_thing(side, value, side == seat, names[side], actions, agreed)
+            by_key[thing.key] = thing
+        if seat == view.to_play and not view.reason:
+            single = tuple(A.CARD(value - 1) for value in cards_in(view, IN_HAND, seat))
+            by_key[ROW] = Thing(
+                ROW, _("Play it here, at the end of the row"), single, is_aside=True
+            )
+        return by_key
+
+    def shown(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
+        """The other House above, the viewer's House below."""
+        below = max(seat, 0)
+        row = [face("row", house, value, agreed) for house, value in row_of(view)]
+        goal = int(agreed.options.rounds_to_win)
+        return {
+            "above": side_of(1 - below, view, names, agreed),
+            "below": side_of(below, view, names, agreed),
+            "row": row,
+            "round": int(view.round_number),
+            "goal": goal,
+        }
+
+    def chips(self, view: Any, agreed: Agreed) -> list[list[str]]:
+        """Each House: its total as it would count now, and the rounds it has won."""
+        return [
+            [
+                _("total {number}").format(number=totals_of(view)[seat]),
+                ngettext("{count} round", "{count} rounds", int(view.wins[seat])).format(
+                    count=int(view.wins[seat])
+                ),
+            ]
+            for seat in range(2)
+        ]
+
+    def travels(self, event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
+        """Cards go from a hand to the row, or to the banished cards of their House."""
+        match E.read(event):
+            case (E.LAY | E.BANISH) as kind, house, value, came_from, went_to:
+                origin, goal = (f"{PLACES[at]}-{house}-{value}" for at in (came_from, went_to))
+                yield Travel(origin, goal, sound="lay" if kind == E.LAY else "draw")
+
+    def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
+        """What the seat may do: lead, play on the base, or use a bonus."""
+        if view.bonus:
+            return [
+                _("The {card} gives a bonus: play one more card, or stop.").format(
+                    card=int(view.bonus)
+                )
+            ]
+        if not view.base_card:
+            return [_("You lead. Play any card.")]
+        return [_("Play {ways}.").format(ways=joined(ways_to_play(view, seat)))]
+
+    def taken_to(self, one: str, other: str) -> int | None:
+        """A card in hand is played alone in the row."""
+        if not one.startswith("hand-") or other != ROW:
+            return None
+        return A.CARD(int(one.rpartition("-")[2]) - 1)
+
+    def short_words(self, action: int, view: Any, agreed: Agreed) -> str:
+        """The button that declines a bonus."""
+        return _("Stop: no bonus") if action == A.STOP else ""
+
+    def order_words(self, action: int, view: Any, agreed: Agreed) -> tuple[str, str] | None:
+        """H3c: a pair, and which of its cards lies on top."""
+        kind, *pair = A.read(action)
+        if kind != A.PAIR:
+            return None
+        first, second = PAIRS[pair[0]]
+        low, high = sorted((first, second))
+        words = _("play {low} and {high}, and banish the {base}:").format(
+            low=low, high=high, base=int(view.base_card)
+        )
+        return words, _("{card} on top").format(card=second)
+
+    def is_moment(self, event: Event) -> bool:
+        """Whether a round ends with it."""
+        return event.kind in (E.ROUND_WON, E.ROUND_DRAWN)
+
+    def moment(
+        self, events: Sequence[Event], before: Any, names: Sequence[str], agreed: Agreed
+    ) -> Moment:
+        """The round that these events have ended: who won it, and all cards as they lay."""
+        end = next(event for event in events if self.is_moment(event))
+        table = last_table(events, before, end)
+        title = _("End of round {number}").format(number=int(table.round_number))
+        return Moment(table, title, result_words(end, table, names), _("Next round"))
+
+
+scene = HeraldryScene()

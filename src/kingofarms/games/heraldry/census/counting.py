@@ -3,8 +3,8 @@
 from kingofarms.engine.rules.census import Census, turn_of
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.engine.rules.told import KIND, SEAT
-from kingofarms.games.heraldry.rules import BANISHES, LEADS, ROUND_WON, STOPPED, State
+from kingofarms.engine.rules.told import told_at
+from kingofarms.games.heraldry.rules import E, State
 from kingofarms.games.heraldry.rules.terms import Terms
 
 __all__ = ["begin", "finish", "note", "turn_of"]
@@ -28,15 +28,15 @@ def begin(state: State, terms: Terms, census: Census) -> None:
 def note(state: State, terms: Terms, census: Census, seat: int, action: int, turn: int) -> None:
     """What was told of the action."""
     for row in range(max(0, state.told_count)):
-        kind, told = state.told[row, KIND], state.told[row, SEAT]
-        if kind == BANISHES:
+        kind, told, _card, _from, _to = told_at(state, row)
+        if kind == E.BANISH:
             census.count[told, BANISHED] += 1
             census.count[seat, PAIRS] += 1
-        elif kind == STOPPED:
+        elif kind == E.STOP:
             census.count[told, DECLINED] += 1
-        elif kind == ROUND_WON:
+        elif kind == E.ROUND_WON:
             census.count[told, WON_LEADING] += told == census.memory[LEADER]
-        elif kind == LEADS:
+        elif kind == E.LEAD:
             census.memory[LEADER] = told
             census.count[told, ROUNDS_LED] += 1
 

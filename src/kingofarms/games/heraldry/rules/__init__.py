@@ -1,17 +1,17 @@
 """Heraldry: the rules of record (docs/rules/heraldry.md), in their order.
 
 Seat 0 is the House of Blue, seat 1 the House of Red. A card is its owner and its value, 1 to 9.
-An action lays a single card (value - 1), declines a bonus (STOP), or lays a pair.
 """
 
 import numpy as np
 
+from kingofarms.engine.rules.actions import Actions
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array, int8, int16, int32, record
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
-from kingofarms.engine.rules.told import COLUMNS, TOLD, hush, tell
+from kingofarms.engine.rules.told import COLUMNS, TOLD, Events, hush, tell
 from kingofarms.games.heraldry.rules.terms import ALTERNATE, LAST_TO_PLAY, LOSER, Terms
 
 RULES_VERSION = 1
@@ -20,7 +20,6 @@ HIGHEST = 9
 BISHOP, KNIGHT = 3, 6
 IN_HAND, IN_ROW, BANISHED = 1, 2, 3  # places of a card; 0 is none
 
-STOP = HIGHEST
 # A pair in the order it is laid; the second card becomes the base.
 PAIRS = tuple(
     (first, second)
@@ -28,18 +27,33 @@ PAIRS = tuple(
     for second in range(1, HIGHEST + 1 - first)
     if first != second
 )
-ACTIONS = STOP + 1 + len(PAIRS)
-PAIR_CARD = np.array(PAIRS, np.int64)  # PAIR_CARD[action - STOP - 1, 0 or 1]
+# A single card is its value - 1, a pair its place in PAIRS.
+A = Actions({"card": HIGHEST, "pair": len(PAIRS)}, "{card}", "stop", "{pair}")
+ACTIONS = A.total
+split = inlined(A.splitter(__name__))
+PAIR_CARD = np.array(PAIRS, np.int64)  # PAIR_CARD[pair, 0 or 1]
 PAIR_ACTION = np.zeros((HIGHEST + 1, HIGHEST + 1), np.int64)  # PAIR_ACTION[first, second]
 for _index, _pair in enumerate(PAIRS):
-    PAIR_ACTION[_pair] = STOP + 1 + _index
+    PAIR_ACTION[_pair] = A.PAIR(_index)
+
+E = Events(
+    "reveal: card",
+    "reshuffle",
+    "lead",
+    "lay: card from to",
+    "banish: card from to",
+    "stop",
+    "cannot play",
+    "empty hand",
+    "total: total",
+    "round won",
+    "round drawn",
+    "match won",
+    "match drawn",
+)
 
 # Why it ended; 0: it has not.
 ROUNDS_WON, ROUND_LIMIT = 1, 2
-
-# What is told.
-REVEALED, RESHUFFLED, LEADS, LAID, BANISHES, STOPPED = 1, 2, 3, 4, 5, 6
-CANNOT_PLAY, EMPTIED, TOTAL, ROUND_WON, ROUND_DRAWN, MATCH_WON, MATCH_DRAWN = range(7, 14)
 
 
 @record
@@ -82,7 +96,7 @@ def reveal(state: State, rng: Array) -> int:
                 return 0 if blue > red else 1
         # H1: after nine ties, reshuffle.
         hush(state)
-        tell(state, RESHUFFLED, NOBODY)
+        tell(state, E.RESHUFFLE, NOBODY)
 
 
 @compiled
@@ -93,7 +107,7 @@ def turn_up(state: State, seat: int, left: int, rng: Array) -> int:
         if state.place[seat, value] == IN_HAND:
             if skip == 0:
                 state.place[seat, value] = IN_ROW
-                tell(state, REVEALED, seat, value)
+                tell(state, E.REVEAL, seat, value)
                 return value
             skip -= 1
     return 0
@@ -117,7 +131,7 @@ def begin_round(state: State, leader: int) -> None:
     state.round_number += 1
     state.leader = leader
     state.to_play = leader
-    tell(state, LEADS, leader)
+    tell(state, E.LEAD, leader)
 
 
 @inlined
@@ -126,10 +140,10 @@ def legal_actions(state: State, terms: Terms, out: Array) -> None:
     hand, base_card, count = hand_of(state, int(state.to_play)), int(state.base_card), 0
     alone = singles(state, hand)
     for value in range(1, HIGHEST + 1):
-        count = offer_if(out, count, value - 1, bool(alone >> (value - 1) & 1))
+        count = offer_if(out, count, A.CARD + value - 1, bool(alone >> (value - 1) & 1))
     if state.bonus:
         # H5: the bonus is optional.
-        count = offer_if(out, count, STOP, True)
+        count = offer_if(out, count, A.STOP, True)
     else:
         for first in range(1, HIGHEST):
             action = PAIR_ACTION[first, max(0, base_card - first)]
@@ -204,14 +218,14 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     """Do one action, and end turn, round and match if that follows from it."""
     hush(state)
     seat = int(state.to_play)
-    if action < STOP:
-        lay_single(state, terms, seat, int(action) + 1)
-    elif action > STOP:
-        pair = PAIR_CARD[action - STOP - 1]
-        lay_pair(state, seat, pair[0], pair[1])
+    kind, which = split(action)
+    if kind == A.CARD:
+        lay_single(state, terms, seat, which + 1)
+    elif kind == A.PAIR:
+        lay_pair(state, seat, PAIR_CARD[which, 0], PAIR_CARD[which, 1])
     else:
         state.bonus = 0
-        tell(state, STOPPED, seat)
+        tell(state, E.STOP, seat)
     if not state.bonus:
         end_turn(state, terms)
 
@@ -223,7 +237,7 @@ def lay(state: State, seat: int, value: int) -> None:
     state.laid_count += 1
     state.laid[seat, value] = state.laid_count
     state.base_card = value
-    tell(state, LAID, seat, value, IN_HAND, IN_ROW)
+    tell(state, E.LAY, seat, value, IN_HAND, IN_ROW)
 
 
 @inlined
@@ -253,7 +267,7 @@ def lay_pair(state: State, seat: int, first: int, second: int) -> None:
     state.laid_count -= 1
     lay(state, seat, first)
     lay(state, seat, second)
-    tell(state, BANISHES, 1 - seat, first + second, IN_ROW, BANISHED)
+    tell(state, E.BANISH, 1 - seat, first + second, IN_ROW, BANISHED)
 
 
 @inlined
@@ -263,9 +277,9 @@ def end_turn(state: State, terms: Terms) -> None:
     state.to_play = 1 - last
     if is_round_over(state, terms):
         if terms.empty_hand_ends_round and is_hand_empty(state, last):
-            tell(state, EMPTIED, last)
+            tell(state, E.EMPTY_HAND, last)
         else:
-            tell(state, CANNOT_PLAY, state.to_play)
+            tell(state, E.CANNOT_PLAY, state.to_play)
         end_round(state, terms, last)
 
 
@@ -311,15 +325,15 @@ def end_round(state: State, terms: Terms, last: int) -> None:
     for seat in range(2):
         state.total[seat] = total_of(state, seat)
         state.total_sum[seat] += state.total[seat]
-        tell(state, TOTAL, seat, state.total[seat])
+        tell(state, E.TOTAL, seat, state.total[seat])
     winner = NOBODY
     if state.total[0] != state.total[1]:
         winner = 0 if state.total[0] < state.total[1] else 1
         state.wins[winner] += 1
-        tell(state, ROUND_WON, winner)
+        tell(state, E.ROUND_WON, winner)
     else:
         state.draws += 1
-        tell(state, ROUND_DRAWN, NOBODY)
+        tell(state, E.ROUND_DRAWN, NOBODY)
     end_match_or_begin_round(state, terms, winner, last)
 
 
@@ -334,9 +348,9 @@ def end_match_or_begin_round(state: State, terms: Terms, winner: int, last: int)
         begin_round(state, next_leader(state, terms, winner, last))
         return
     if state.wins[0] == state.wins[1]:
-        tell(state, MATCH_DRAWN, NOBODY)
+        tell(state, E.MATCH_DRAWN, NOBODY)
     else:
-        tell(state, MATCH_WON, 0 if state.wins[0] > state.wins[1] else 1)
+        tell(state, E.MATCH_WON, 0 if state.wins[0] > state.wins[1] else 1)
 
 
 @compiled

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kingofarms.engine.game.deal import Dealt
+from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.rules.told import events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.heraldry.rules import HIGHEST, REVEALED
+from kingofarms.games.heraldry.rules import HIGHEST, E
 from kingofarms.games.heraldry.text.narration import card_name
 
 
@@ -16,7 +16,7 @@ def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
     turned: dict[int, int] = dict.fromkeys(range(len(names)), 0)
     groups = []
     for event in events(state):
-        if event.kind == REVEALED:
+        if event.kind == E.REVEAL:
             left = HIGHEST - turned[event.seat]
             turned[event.seat] += 1
             words = _("{name} turns up the {value}.").format(

@@ -1,33 +1,27 @@
 """Heraldry in words: sentences for people, named fields for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kingofarms.engine.phrase import Phrase, addressed
+from kingofarms.engine.phrase import Narration
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language
 from kingofarms.games.heraldry.rules import (
     BANISHED,
-    BANISHES,
-    CANNOT_PLAY,
-    EMPTIED,
+    BISHOP,
+    HIGHEST,
     IN_HAND,
     IN_ROW,
-    LAID,
-    LEADS,
-    MATCH_DRAWN,
-    MATCH_WON,
-    RESHUFFLED,
-    REVEALED,
-    ROUND_DRAWN,
-    ROUND_WON,
+    KNIGHT,
     ROUNDS_WON,
-    STOPPED,
-    TOTAL,
+    E,
+    bit_of,
+    fits_base,
+    fits_bonus,
+    may_lay_pair,
 )
 from kingofarms.games.heraldry.text.notation import HOUSES
-from kingofarms.games.heraldry.text.to_you import TO_YOU
 
 CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
 CATEGORY_WORDS = (*CATEGORIES[:2], N_("total of cards left (lower is better)"))
@@ -37,23 +31,29 @@ REASONS = (
     N_("The round limit is reached."),
 )
 PLACES = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "banished"}
-KINDS = {
-    REVEALED: ("reveal", N_("{name} reveals the {card}.")),
-    RESHUFFLED: ("reshuffle", N_("Nine ties in a row: both players reshuffle.")),
-    LEADS: ("lead", N_("{name} leads.")),
-    LAID: ("lay", N_("{name} plays the {card}.")),
-    BANISHES: ("banish", N_("{name}'s {card} is banished.")),
-    STOPPED: ("stop", N_("{name} declines the bonus.")),
-    CANNOT_PLAY: ("cannot play", N_("{name} can't play, so the round is over.")),
-    EMPTIED: ("empty hand", N_("{name} has no cards left, so the round is over.")),
-    TOTAL: ("total", N_("{name}'s total is {number}.")),
-    ROUND_WON: ("round won", N_("{name} wins the round.")),
-    ROUND_DRAWN: ("round drawn", N_("The round is drawn.")),
-    MATCH_WON: ("match won", N_("{name} wins the match.")),
-    MATCH_DRAWN: ("match drawn", N_("The match is drawn.")),
+SENTENCES = {
+    E.REVEAL: (N_("{name} reveals the {card}."), N_("You reveal the {card}.")),
+    E.RESHUFFLE: (N_("Nine ties in a row: both players reshuffle."), ""),
+    E.LEAD: (N_("{name} leads."), N_("You lead.")),
+    E.LAY: (N_("{name} plays the {card}."), N_("You play the {card}.")),
+    E.BANISH: (N_("{name}'s {card} is banished."), N_("Your {card} is banished.")),
+    E.STOP: (N_("{name} declines the bonus."), N_("You decline the bonus.")),
+    E.CANNOT_PLAY: (
+        N_("{name} can't play, so the round is over."),
+        N_("You can't play, so the round is over."),
+    ),
+    E.EMPTY_HAND: (
+        N_("{name} has no cards left, so the round is over."),
+        N_("You have no cards left, so the round is over."),
+    ),
+    E.TOTAL: (N_("{name}'s total is {total}."), N_("Your total is {total}.")),
+    E.ROUND_WON: (N_("{name} wins the round."), N_("You win the round.")),
+    E.ROUND_DRAWN: (N_("The round is drawn."), ""),
+    E.MATCH_WON: (N_("{name} wins the match."), N_("You win the match.")),
+    E.MATCH_DRAWN: (N_("The match is drawn."), ""),
 }
-WITH_CARD = (REVEALED, LAID, BANISHES)
 MARKS = (N_("Silver Acorn"), N_("Golden Chalice"))  # MARKS[value % 2]
+ALL_CARDS = sum(bit_of(value) for value in range(1, HIGHEST + 1))
 
 
 def seat_names(seats: int) -> list[str]:
@@ -67,22 +67,35 @@ def card_name(value: int, agreed: Agreed) -> str:
     return str(card.get(current_language()) or card["name"])
 
 
+def card_phrase(value: int, agreed: Agreed) -> str:
+    """A card inside a sentence: 5 (Minstrel)."""
+    return f"{value} ({card_name(value, agreed)})"
+
+
+NARRATION = Narration(
+    E,
+    SENTENCES,
+    words={"card": card_phrase},
+    facts={
+        "from": lambda place, agreed: PLACES[place],
+        "to": lambda place, agreed: PLACES[place],
+    },
+    seats=("house", HOUSES),
+)
+phrase = NARRATION.phrase
+
+
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     """What happened, as a sentence."""
     return str(phrase(event, names, agreed))
 
 
-def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
-    """What happened: the sentence, and the words in it."""
-    name = names[event.seat]
-    card = card_phrase(event.card, agreed) if event.kind in WITH_CARD else ""
-    text = addressed(KINDS[event.kind][1], name, TO_YOU)
-    return Phrase(text, {"name": name, "card": card, "number": str(event.card)})
-
-
-def card_phrase(value: int, agreed: Agreed) -> str:
-    """A card inside a sentence: 5 (Minstrel)."""
-    return f"{value} ({card_name(value, agreed)})"
+def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
+    """What happened, for programs."""
+    described = NARRATION.describe(event, agreed)
+    if "card" in described:
+        described["card"] = describe_card(event.seat, event.card, agreed)
+    return described
 
 
 def category_words(category: int, view: Any, agreed: Agreed) -> str:
@@ -112,15 +125,36 @@ def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
     }
 
 
-def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
-    """What happened, for programs."""
-    described: dict[str, Any] = {"event": KINDS[event.kind][0]}
-    if event.seat >= 0:
-        described["house"] = HOUSES[event.seat]
-    if event.kind in WITH_CARD:
-        described["card"] = describe_card(event.seat, event.card, agreed)
-    if event.came_from:
-        described["from"], described["to"] = PLACES[event.came_from], PLACES[event.went_to]
-    if event.kind == TOTAL:
-        described["total"] = event.card
-    return described
+def card_lines(value: int) -> Iterator[str]:
+    """Its value, its mark, what may be played on it, and the pairs that banish it."""
+    yield _(
+        "Value {value}: left in your hand, or banished, it adds {value} to your total (H8)."
+    ).format(value=value)
+    yield from bonus_lines(value)
+    others = [other for other in range(1, HIGHEST + 1) if fits_base(value, other)]
+    yield _("On it, one of these can be played alone: {values} (H3).").format(
+        values=", ".join(map(str, others))
+    )
+    pairs = [
+        f"{first}+{value - first}"
+        for first in range(1, HIGHEST)
+        if first <= value - first and may_lay_pair(ALL_CARDS, value, first)
+    ]
+    if pairs:
+        yield _("These pairs add up to it and banish it: {pairs} (H3).").format(
+            pairs=", ".join(pairs)
+        )
+
+
+def bonus_lines(value: int) -> Iterator[str]:
+    """H5: the bonus that it gives, or that it can be."""
+    mark = _(MARKS[value % 2])
+    if value in (BISHOP, KNIGHT):
+        yield _(
+            "{mark}. Played alone, it lets you play another card with this mark at once (H5)."
+        ).format(mark=mark)
+    for giver in (BISHOP, KNIGHT):
+        if fits_bonus(giver, value):
+            yield _("{mark}. It can be played as a bonus after a single {giver} (H5).").format(
+                mark=mark, giver=giver
+            )

@@ -24,7 +24,7 @@ from kingofarms.games.heraldry.rules import (
     KNIGHT,
     PAIR_ACTION,
     PAIRS,
-    STOP,
+    A,
     State,
     can_take_bonus,
 )
@@ -37,20 +37,21 @@ HAND = r"-|[\d\s]+"
 
 def format_action(action: int, agreed: Agreed | None = None) -> str:
     """The action as people write it."""
-    if action < STOP:
-        return str(action + 1)
-    if action == STOP:
-        return "stop"
-    return "{}+{}".format(*PAIRS[action - STOP - 1])
+    match A.read(action):
+        case A.CARD, card:
+            return str(card + 1)
+        case A.PAIR, pair:
+            return "{}+{}".format(*PAIRS[pair])
+    return "stop"
 
 
 def parse_action(text: str, agreed: Agreed | None = None) -> int:
     """The action with this notation, legal or not."""
     notation = text.strip().lower()
     if notation == "stop":
-        return STOP
+        return int(A.STOP)
     if re.fullmatch(r"[1-9]", notation):
-        return int(notation) - 1
+        return A.CARD(int(notation) - 1)
     pair = re.fullmatch(r"([1-9])\s*\+\s*([1-9])", notation)
     if not pair:
         raise Refusal(

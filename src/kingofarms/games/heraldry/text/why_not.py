@@ -7,7 +7,7 @@ from kingofarms.engine.words import _
 from kingofarms.games.heraldry.rules import (
     IN_HAND,
     PAIRS,
-    STOP,
+    A,
     fits_bonus,
     is_higher,
     is_one_lower,
@@ -17,9 +17,10 @@ from kingofarms.games.heraldry.text.narration import MARKS
 
 def why_not(action: int, view: Any, agreed: Agreed) -> str:
     """Why the seat to play may not do that."""
-    if action == STOP:
+    kind, *which = A.read(action)
+    if kind == A.STOP:
         return _("H6: you can't pass. You can only decline a bonus.")
-    cards = (action + 1,) if action < STOP else PAIRS[action - STOP - 1]
+    cards = PAIRS[which[0]] if kind == A.PAIR else (which[0] + 1,)
     for value in cards:
         if view.place[view.to_play, value] != IN_HAND:
             return _("H3: you don't have the {value} in your hand.").format(value=value)

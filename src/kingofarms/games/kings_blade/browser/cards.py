@@ -24,8 +24,11 @@ from kingofarms.games.kings_blade.rules.showing import (
     POINTS,
     forge_facts,
 )
-from kingofarms.games.kings_blade.rules.state import NO_CARD, OFFER, OVERFLOW
+from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE
 from kingofarms.games.kings_blade.text.narration import (
+    METAL_NAMES,
+    METAL_WORDS,
+    TYPE_WORDS,
     card_name,
     effect_words,
     face_name,
@@ -33,7 +36,6 @@ from kingofarms.games.kings_blade.text.narration import (
     printed_name,
 )
 from kingofarms.games.kings_blade.text.notation import written_name
-from kingofarms.games.kings_blade.text.words import METAL_NAMES, METAL_WORDS, TYPE_WORDS
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
 NO_EFFECT = -1
@@ -220,8 +222,8 @@ def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
     forge_facts(view, agreed.terms, facts)
     rows: list[list[int]] = facts.tolist()
     held: list[list[int]] = view.held.tolist()
-    offering = int(view.offer_card) if view.phase == OFFER and not view.reason else NO_CARD
-    overflowing = int(view.offer_card) if view.phase == OVERFLOW else NO_CARD
+    offering = int(view.offer_card) if view.phase == PHASE.OFFER and not view.reason else NO_CARD
+    overflowing = int(view.offer_card) if view.phase == PHASE.OVERFLOW else NO_CARD
     return {
         card: Forged(
             card,
@@ -354,7 +356,7 @@ def hand_of(view: Any, seat: int) -> list[Held]:
 
 def leaving_of(view: Any, seat: int) -> list[Held]:
     """K9: the metals of the card that overflows, if the viewer is to choose one of them."""
-    if view.phase != OVERFLOW or view.to_play != seat:
+    if view.phase != PHASE.OVERFLOW or view.to_play != seat:
         return []
     card = int(view.offer_card)
     held = view.held[card, : int(view.held_count[card])].tolist()

@@ -3,16 +3,14 @@
 from markupsafe import Markup
 
 from kingofarms.engine.memo import memo
-from kingofarms.engine.pictured import pictured
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.templates import macros
+from kingofarms.engine.templates import macros, pictured
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.browser.cards import PICTURES, metal_of
 from kingofarms.games.kings_blade.metals import BLADE, METALS, TYPES
-from kingofarms.games.kings_blade.rules.state import NO_CARD
-from kingofarms.games.kings_blade.text.narration import WITH_CARD, WITH_METAL, card_name
-from kingofarms.games.kings_blade.text.words import METAL_NAMES
+from kingofarms.games.kings_blade.rules.state import NO_CARD, E
+from kingofarms.games.kings_blade.text.narration import METAL_NAMES, card_name
 
 CARD = Markup('<span class="mention" data-card="{card}">{name}</span>')
 OTHER = Markup('<span class="mention">{name}</span>')
@@ -21,10 +19,11 @@ OTHER = Markup('<span class="mention">{name}</span>')
 def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
     """The card and the metal of the event, as far as the reader may see them."""
     by_name = {}
-    if event.kind in WITH_CARD and event.card != NO_CARD:
-        by_name["card"] = card_mention(event.card, agreed)
-    if event.kind in WITH_METAL and event.came_from >= 0:
-        by_name["metal"] = metal_mention(event.came_from)
+    for field, number in E.fields(event).items():
+        if field == "card" and number != NO_CARD:
+            by_name[field] = card_mention(number, agreed)
+        elif field == "metal" and number >= 0:
+            by_name[field] = metal_mention(number)
     return by_name
 
 

@@ -6,43 +6,30 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.metals import METALS
-from kingofarms.games.kings_blade.rules.state import (
-    TOLD_DRAW,
-    TOLD_EXCHANGE,
-    TOLD_KEPT,
-    TOLD_LOST,
-    TOLD_OVERFLOW,
-    TOLD_POUR,
-    TOLD_PUT_BACK,
-    TOLD_TAKE,
-    TOLD_TOKEN,
-    TOLD_TURNED_UP,
-)
-
-TO_THE_MINE = (TOLD_PUT_BACK, TOLD_LOST, TOLD_EXCHANGE)
+from kingofarms.games.kings_blade.rules.state import E
 
 
 def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
     """Cards go from the pile to the market and to a forge; metals between mine, hand and card."""
-    card, metal = f"forge-{event.card}", event.came_from
-    if event.kind == TOLD_TAKE:
-        yield Travel(f"market-{event.card}", card, sound="lay")
-        if agreed.terms.take_moves_token:
-            yield token(event.seat)
-    elif event.kind == TOLD_TOKEN:
-        yield token(event.seat)
-    elif event.kind == TOLD_TURNED_UP:
-        yield Travel("pile", f"market-{event.card}", sound="draw")
-    elif event.kind == TOLD_POUR:
-        yield Travel(hand_of(event.seat, metal, seat), card, ingot(metal), "hammer")
-    elif event.kind == TOLD_OVERFLOW:
-        yield Travel(card, "mine", ingot(metal), "coin")
-    elif event.kind == TOLD_KEPT:
-        yield Travel(card, hand_of(event.seat, metal, seat), ingot(metal), "coin")
-    elif event.kind == TOLD_DRAW:
-        yield Travel("mine", hand_of(event.seat, metal, seat), ingot(metal), "coin")
-    elif event.kind in TO_THE_MINE:
-        yield Travel(hand_of(event.seat, metal, seat), "mine", ingot(metal), "coin")
+    match E.read(event):
+        case E.TAKE, smith, card:
+            yield Travel(f"market-{card}", f"forge-{card}", sound="lay")
+            if agreed.terms.take_moves_token:
+                yield token(smith)
+        case E.TOKEN, smith, _card:
+            yield token(smith)
+        case E.TURN_UP, _seat, card:
+            yield Travel("pile", f"market-{card}", sound="draw")
+        case E.POUR, smith, card, metal, _owner:
+            yield Travel(hand_of(smith, metal, seat), f"forge-{card}", ingot(metal), "hammer")
+        case E.OVERFLOW, _seat, card, metal:
+            yield Travel(f"forge-{card}", "mine", ingot(metal), "coin")
+        case E.KEEP, smith, card, metal:
+            yield Travel(f"forge-{card}", hand_of(smith, metal, seat), ingot(metal), "coin")
+        case E.DRAW, smith, _card, metal:
+            yield Travel("mine", hand_of(smith, metal, seat), ingot(metal), "coin")
+        case ((E.PUT_BACK | E.LOSE | E.EXCHANGE), smith, _card, metal):
+            yield Travel(hand_of(smith, metal, seat), "mine", ingot(metal), "coin")
 
 
 def token(owner: int) -> Travel:

@@ -6,10 +6,12 @@ What can be picked, and the question to the seat to play; `cards.py` prepares wh
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kingofarms.engine.game.game import as_method
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import DIGITS, Thing
+from kingofarms.engine.scene import DIGITS, Scene, Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
+from kingofarms.games.kings_blade.browser import learn, motion, nearness, share, zoom
 from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,
     forge_face,
@@ -23,61 +25,18 @@ from kingofarms.games.kings_blade.browser.cards import (
     owned,
 )
 from kingofarms.games.kings_blade.browser.mentions import mentions, symbols
-from kingofarms.games.kings_blade.browser.motion import travels
-from kingofarms.games.kings_blade.browser.nearness import alarms, warnings
-from kingofarms.games.kings_blade.metals import EXCHANGE, FREE_RESTOCK, METALS
+from kingofarms.games.kings_blade.metals import EFFECT, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
 from kingofarms.games.kings_blade.rules.pour import fresh_effect
-from kingofarms.games.kings_blade.rules.state import (
-    ACTION,
-    AFTER,
-    DISCARDS,
-    END,
-    EXCHANGES,
-    FORGE,
-    MINE,
-    NO_CARD,
-    OFFER,
-    OUT,
-    OVERFLOW,
-    PILE,
-    POURS,
-    PUSHES_OUT,
-    PUT_BACK,
-    PUTS_BACK,
-    RESTOCK,
-    RESTOCK_FREELY,
-    TAKES,
-    TOKENS,
+from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OUT, PHASE, PILE, A
+from kingofarms.games.kings_blade.text.narration import (
+    METAL_NAMES,
+    METAL_WORDS,
+    face_name,
+    forge_of,
 )
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
-from kingofarms.games.kings_blade.text.narration import CATEGORIES, face_name, forge_of
-from kingofarms.games.kings_blade.text.words import METAL_NAMES, METAL_WORDS
 
-__all__ = [
-    "KEYS",
-    "TOTAL",
-    "alarms",
-    "chips",
-    "mentions",
-    "prompt",
-    "shown",
-    "symbols",
-    "taken_to",
-    "things",
-    "travels",
-    "warnings",
-]
-
-KEYS = {
-    DIGITS: N_("pick a metal of your hand, from left to right"),
-    "t": N_("take a card"),
-    "p": N_("pour a metal"),
-    "d": N_("mine: draw metal, where that is an action"),
-    "r": N_("restock the market"),
-}
 NEAR_LIMIT = 5  # turns each before the last in which the limit is shown
-TOTAL = CATEGORIES.index("sword points")  # the category that decides the match
 
 
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
@@ -99,9 +58,9 @@ def supply_things(view: Any) -> Iterator[Thing]:
     )
     mine = _("The mine: {count} metals").format(count=int(view.mine_size))
     yield Thing(
-        "pile", pile, (RESTOCK, RESTOCK_FREELY), _("The market pile"), stays=True, is_aside=True
+        "pile", pile, (A.RESTOCK, A.RESTOCK_FREELY), _("The market pile"), stays=True, is_aside=True
     )
-    yield Thing("mine", mine, (MINE,), _("The mine"), stays=True, is_aside=True)
+    yield Thing("mine", mine, (A.MINE,), _("The mine"), stays=True, is_aside=True)
 
 
 def market_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
@@ -109,7 +68,7 @@ def market_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     for card in map(int, view.market):
         if card != NO_CARD:
             face = market_face(card, view, agreed)
-            yield Thing(face.key, face.words, (TAKES + card,), face.name, is_aside=True)
+            yield Thing(face.key, face.words, (A.TAKE(card),), face.name, is_aside=True)
 
 
 def forge_thing(
@@ -119,9 +78,9 @@ def forge_thing(
     face = forge_face(card, view, agreed)
     whose = owned(face.name, owner, seat, names)
     pours = [pour(metal, card) for metal in held_or_all(view, seat)]
-    token = [TOKENS + card] if owner == seat else []
+    token = [A.TOKEN + card] if owner == seat else []
     # What this phase is about comes first: if it is refused, its reason is the nearest.
-    actions = (*token, *pours) if view.phase == FORGE else (*pours, *token)
+    actions = (*token, *pours) if view.phase == PHASE.FORGE else (*pours, *token)
     return Thing(face.key, f"{whose}: {face.words}", actions, whose, is_aside=True)
 
 
@@ -129,7 +88,7 @@ def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:
     """The value of the viewer's sword, and the action that ends the game."""
     points = int(sword_points(view, agreed.terms, seat))
     text = ngettext("Your sword: {count} sword point", "Your sword: {count} sword points", points)
-    return Thing("sword", text.format(count=points), (END,), stays=True)
+    return Thing("sword", text.format(count=points), (A.END,), stays=True)
 
 
 def hand_things(view: Any, seat: int) -> Iterator[Thing]:
@@ -140,8 +99,8 @@ def hand_things(view: Any, seat: int) -> Iterator[Thing]:
             text = _("{metal} in your hand: {count}").format(metal=metal_name(metal), count=count)
             actions = (
                 *(pour(metal, card) for card in pour_targets(view, seat)),
-                EXCHANGES + metal,
-                PUTS_BACK + metal,
+                A.EXCHANGE(metal),
+                A.PUT_BACK(metal),
             )
             yield Thing(f"metal-{metal}", text, actions, _(METAL_WORDS[metal]), is_aside=True)
 
@@ -156,7 +115,7 @@ def leaving_things(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
                 card=face_name(int(view.offer_card), view, agreed),
                 count=held.count,
             ),
-            (PUSHES_OUT + METALS.index(held.metal.kind),),
+            (A.PUSH_OUT(METALS.index(held.metal.kind)),),
             held.metal.name,
         )
         for held in leaving_of(view, seat)
@@ -165,16 +124,16 @@ def leaving_things(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
 
 def verbs(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
     """The actions of a turn, always in the same place."""
-    market = [TAKES + card for card in map(int, view.market) if card != NO_CARD]
+    market = [A.TAKE(card) for card in map(int, view.market) if card != NO_CARD]
     pours = [
         pour(metal, card) for metal in held_or_all(view, seat) for card in pour_targets(view, seat)
     ]
-    mine = Thing("verb-mine", _("Mine"), (MINE,), is_verb=True, at_once=True)
+    mine = Thing("verb-mine", _("Mine"), (A.MINE,), is_verb=True, at_once=True)
     return [
         Thing("verb-take", _("Take a card"), tuple(market), is_verb=True),
         Thing("verb-pour", _("Pour a metal"), tuple(pours), is_verb=True),
         *([] if agreed.terms.mine_at_start else [mine]),
-        Thing("verb-restock", _("Restock the market"), (RESTOCK,), is_verb=True, at_once=True),
+        Thing("verb-restock", _("Restock the market"), (A.RESTOCK,), is_verb=True, at_once=True),
     ]
 
 
@@ -198,7 +157,7 @@ def held_or_all(view: Any, seat: int) -> list[int]:
 
 def pour(metal: int, card: int) -> int:
     """The action that pours that metal into that card."""
-    return POURS + metal * MAX_CARDS + card
+    return A.POUR(metal, card)
 
 
 def taken_to(one: str, other: str) -> int | None:
@@ -212,16 +171,18 @@ def taken_to(one: str, other: str) -> int | None:
 def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
     """The question of this phase in few words, then useful facts."""
     phase = int(view.phase)
-    may_end = phase not in (PUT_BACK, OFFER, OVERFLOW) and can_end(view, agreed.terms, seat)
+    may_end = phase not in (PHASE.PUT_BACK, PHASE.OFFER, PHASE.OVERFLOW) and can_end(
+        view, agreed.terms, seat
+    )
     if may_end:
         lines = [ending_words(view, seat, names, agreed)]
     else:
         lines = [phase_words(view, seat, names, agreed)]
-    if phase == FORGE:
+    if phase == PHASE.FORGE:
         lines.append(_("Metal can only be poured into cards with a token."))
         if agreed.terms.token_may_be_off:
             lines.append(_("You may also take the token off."))
-    if phase == ACTION:
+    if phase == PHASE.ACTION:
         lines += free_effects(view, seat, agreed)
         lines.append(
             _("Take a card, pour a metal into a card with a token, or restock the market.")
@@ -236,9 +197,9 @@ def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[s
 def phase_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
     """The question itself."""
     phase = int(view.phase)
-    if phase == FORGE:
+    if phase == PHASE.FORGE:
         return _("Put your forge token on one of your cards.")
-    if phase == PUT_BACK:
+    if phase == PHASE.PUT_BACK:
         left = int(view.put_back_left)
         text = ngettext(
             "You drew extra: return {count} metal from your hand to the mine.",
@@ -246,9 +207,9 @@ def phase_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> s
             left,
         )
         return text.format(count=left)
-    if phase == OFFER:
+    if phase == PHASE.OFFER:
         return offer_words(view, agreed)
-    if phase == OVERFLOW:
+    if phase == PHASE.OVERFLOW:
         return overflow_words(view, seat, names, agreed)
     return _("Choose one action.")
 
@@ -277,7 +238,7 @@ def offer_words(view: Any, agreed: Agreed) -> str:
 
 def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
     """K11c: what may be used before the action."""
-    for kind in (FREE_RESTOCK, EXCHANGE):
+    for kind in (EFFECT.FREE_RESTOCK, EFFECT.EXCHANGE):
         fresh = int(fresh_effect(view, agreed.terms, seat, kind))
         if fresh != NO_CARD:
             card, at = divmod(fresh, 4)
@@ -292,9 +253,9 @@ def ending_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> 
     points = [int(sword_points(view, agreed.terms, each)) for each in range(int(view.seats))]
     best = max(point for each, point in enumerate(points) if each != seat)
     text = {
-        FORGE: _("Place your forge token, or end the game: {own} points to {best}."),
-        ACTION: _("Choose one action, or end the game: {own} points to {best}."),
-        AFTER: _("End the game, {own} points to {best}, or play on."),
+        PHASE.FORGE: _("Place your forge token, or end the game: {own} points to {best}."),
+        PHASE.ACTION: _("Choose one action, or end the game: {own} points to {best}."),
+        PHASE.AFTER: _("End the game, {own} points to {best}, or play on."),
     }.get(
         int(view.phase),
         _("{name}'s turn is over. End the game, {own} points to {best}, or play on."),
@@ -349,12 +310,49 @@ def chips(view: Any, agreed: Agreed) -> list[list[str]]:
 def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
     """What the seat to play is doing, for everyone."""
     text = {
-        FORGE: _("{name} places the forge token"),
-        ACTION: _("{name} chooses an action"),
-        PUT_BACK: _("{name} returns metal to the mine"),
-        OFFER: _("{name} may use {card}"),
-        OVERFLOW: _("{name} chooses which metal leaves {card}"),
+        PHASE.FORGE: _("{name} places the forge token"),
+        PHASE.ACTION: _("{name} chooses an action"),
+        PHASE.PUT_BACK: _("{name} returns metal to the mine"),
+        PHASE.OFFER: _("{name} may use {card}"),
+        PHASE.OVERFLOW: _("{name} chooses which metal leaves {card}"),
     }.get(int(view.phase), _("{name} may end the game"))
     offered = int(view.offer_card)
-    card = face_name(offered, view, agreed) if view.phase in (OFFER, OVERFLOW) else ""
+    card = face_name(offered, view, agreed) if view.phase in (PHASE.OFFER, PHASE.OVERFLOW) else ""
     return text.format(name=names[int(view.to_play)], card=card)
+
+
+class KingsBladeScene(Scene):
+    """What a browser shows of The King's Blade."""
+
+    KEYS = {
+        DIGITS: N_("pick a metal of your hand, from left to right"),
+        "t": N_("take a card"),
+        "p": N_("pour a metal"),
+        "d": N_("mine: draw metal, where that is an action"),
+        "r": N_("restock the market"),
+    }
+
+    things = as_method(things)
+    shown = as_method(shown)
+    chips = as_method(chips)
+    alarms = as_method(nearness.alarms)
+    travels = as_method(motion.travels)
+
+    prompt = as_method(prompt)
+    warnings = as_method(nearness.warnings)
+    taken_to = as_method(taken_to)
+
+    mentions = as_method(mentions)
+    symbols = as_method(symbols)
+    card = as_method(zoom.card)
+    card_of = as_method(zoom.card_of)
+    numbers = as_method(zoom.numbers)
+    types = as_method(zoom.types)
+
+    showcase = as_method(zoom.showcase)
+    lesson = as_method(learn.pictures)
+    drawing = as_method(share.drawing)
+    trophy = as_method(share.trophy)
+
+
+scene = KingsBladeScene()

@@ -5,13 +5,13 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from kingofarms.engine.game.share import HIGH, WIDE
+from kingofarms.engine.colours import METALS
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import HIGH, WIDE
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.browser.cards import Face, Metal, forge_side
 from kingofarms.games.kings_blade.metals import TYPES
 
-COLOURS = {"steel": "#66727d", "orcish": "#3d7030", "dwarvish": "#2a5da3", "elvish": "#7d3aa6"}
 EMPTY = "#d8cdb4"
 BRASS, LEATHER, INK, QUIET = "#a97714", "#5b3a1e", "#2b2118", "#67583f"
 MOST_CARDS = 6  # that are named
@@ -52,7 +52,7 @@ def metals(card: Face | None) -> list[Metal | None]:
 
 def colour(metal: Metal | None) -> str:
     """A metal's own colour."""
-    return COLOURS[metal.kind] if metal else EMPTY
+    return METALS[metal.kind] if metal else EMPTY
 
 
 def sword(blade: Face | None, hilt: Face | None, upgrade: Face | None) -> str:

@@ -1,16 +1,25 @@
-"""The King's Blade: a card shown large. Its number is the place of what is printed in the file."""
+"""The King's Blade: cards shown large, and in the lobby.
+
+A card's number is the place of what is printed on it in the file.
+"""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from kingofarms.engine.scene import Card
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.kings_blade.browser.cards import PICTURES, printed_face
-from kingofarms.games.kings_blade.browser.showcase import best_of
-from kingofarms.games.kings_blade.metals import TYPES
-from kingofarms.games.kings_blade.text.cards import card_lines
-from kingofarms.games.kings_blade.text.narration import printed_name
+from kingofarms.games.kings_blade.browser.cards import (
+    PICTURES,
+    Face,
+    effects_of,
+    metal_of,
+    printed_face,
+    printed_words,
+)
+from kingofarms.games.kings_blade.metals import METALS, TYPES
+from kingofarms.games.kings_blade.text.narration import card_lines, printed_name
 
 
 def card(number: str, view: Any, agreed: Agreed) -> Card | None:
@@ -37,3 +46,31 @@ def card_of(key: str, view: Any, seat: int) -> str:
     """What is printed on the card that is seen there."""
     parts = re.fullmatch(r"(?:market|forge)-(\d+)", key)
     return str(int(view.face[int(parts[1])])) if parts else ""
+
+
+def showcase(agreed: Agreed) -> dict[str, Any]:
+    """The most valuable card of each type, and the metals for the pictures on them."""
+    faces = [face_of(agreed, best_of(agreed, kind)) for kind in TYPES]
+    metals = [metal_of(at) for at in range(len(METALS))]
+    poured = tuple(metals[: faces[0].needs]) + (None,) * (faces[0].needs - len(metals))
+    return {"cards": [replace(faces[0], slots=poured), *faces[1:]], "metals": metals}
+
+
+def best_of(agreed: Agreed, kind: str) -> int:
+    """The card of that type with most points."""
+    cards = [at for at, each in enumerate(agreed.content) if each["type"] == kind]
+    return max(cards, key=lambda at: int(agreed.content[at]["points"]))
+
+
+def face_of(agreed: Agreed, face: int) -> Face:
+    """A card as it is printed."""
+    printed = agreed.content[face]
+    return Face(
+        key=f"shown-{face}",
+        printed=face,
+        name=printed_name(face, agreed),
+        effects=effects_of(agreed, face),
+        slots=(None,) * int(printed["metals"]),
+        needs=int(printed["metals"]),
+        **printed_words(printed),
+    )

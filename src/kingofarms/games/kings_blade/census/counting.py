@@ -3,23 +3,11 @@
 from kingofarms.engine.rules.census import Census
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.engine.rules.told import CAME_FROM, KIND, SEAT, WENT_TO
+from kingofarms.engine.rules.told import KIND, told_at
 from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.rules.effects import is_complete
 from kingofarms.games.kings_blade.rules.ending import can_end, complete_cards
-from kingofarms.games.kings_blade.rules.state import (
-    ENDED,
-    MINE,
-    TOLD_DRAW,
-    TOLD_KEPT,
-    TOLD_LOST,
-    TOLD_OVERFLOW,
-    TOLD_PASS,
-    TOLD_POUR,
-    TOLD_RESTOCK,
-    TOLD_TAKE,
-    State,
-)
+from kingofarms.games.kings_blade.rules.state import ENDED, A, E, State
 from kingofarms.games.kings_blade.rules.terms import Terms
 
 # Places in `count`.
@@ -50,12 +38,12 @@ def begin(state: State, terms: Terms, census: Census) -> None:
 @compiled
 def note(state: State, terms: Terms, census: Census, seat: int, action: int, turn: int) -> None:
     """What was told of the action; only metals and new cards change what lies in the forges."""
-    if action == MINE:
+    if action == A.MINE:
         census.count[seat, MINES] += 1
     is_changed = False
     for row in range(max(0, state.told_count)):
         kind = state.told[row, KIND]
-        is_changed |= (kind == TOLD_TAKE) | (kind == TOLD_POUR) | (kind == TOLD_OVERFLOW)
+        is_changed |= (kind == E.TAKE) | (kind == E.POUR) | (kind == E.OVERFLOW)
         count_event(state, census, row)
     if state.mine_size == 0:
         census.table_count[EMPTY] += 1
@@ -70,26 +58,26 @@ def note(state: State, terms: Terms, census: Census, seat: int, action: int, tur
 @compiled
 def count_event(state: State, census: Census, row: int) -> None:
     """One thing that was told."""
-    kind, seat = state.told[row, KIND], state.told[row, SEAT]
-    if kind == TOLD_TAKE:
+    kind, seat, _card, metal, owner = told_at(state, row)
+    if kind == E.TAKE:
         census.count[seat, TAKES] += 1
-    elif kind == TOLD_POUR:
+    elif kind == E.POUR:
         census.memory[POURER] = seat
         census.count[seat, POURS] += 1
-        census.count[seat, SABOTAGES] += state.told[row, WENT_TO] != seat
-    elif kind == TOLD_OVERFLOW:
+        census.count[seat, SABOTAGES] += owner != seat
+    elif kind == E.OVERFLOW:
         # The seat that is told owns the card.
         census.count[seat, OVERFLOWED] += 1
         census.count[seat, BY_RIVALS] += census.memory[POURER] != seat
-    elif kind == TOLD_KEPT:
+    elif kind == E.KEEP:
         census.count[seat, KEPT] += 1
-    elif kind == TOLD_DRAW:
-        census.count[seat, DRAWN + state.told[row, CAME_FROM]] += 1
-    elif kind == TOLD_LOST:
+    elif kind == E.DRAW:
+        census.count[seat, DRAWN + metal] += 1
+    elif kind == E.LOSE:
         census.count[seat, LOST] += 1
-    elif kind == TOLD_RESTOCK:
+    elif kind == E.RESTOCK:
         census.count[seat, RESTOCKS] += 1
-    elif kind == TOLD_PASS:
+    elif kind == E.PASS:
         census.count[seat, PASSES] += 1
 
 

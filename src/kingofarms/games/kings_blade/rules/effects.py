@@ -5,7 +5,7 @@ rules can ask for it as often as they like.
 """
 
 from kingofarms.engine.rules.compiled import compiled
-from kingofarms.games.kings_blade.metals import ANY, NEEDS_LESS, STORAGE
+from kingofarms.games.kings_blade.metals import ANY, EFFECT
 from kingofarms.games.kings_blade.rules.state import State
 from kingofarms.games.kings_blade.rules.terms import Terms
 
@@ -39,7 +39,7 @@ def switch(state: State, terms: Terms, card: int, on: int) -> None:
         if now_on != state.on[card] >> effect & 1:
             # K10: the same effect on two cards counts twice; it works for the owner alone.
             state.effect_sum[seat, kind] += n if now_on else -n
-        if now_on and kind == NEEDS_LESS:
+        if now_on and kind == EFFECT.NEEDS_LESS:
             needs -= n
     state.on[card] = on
     # K8: no effect lowers a need below 1.
@@ -61,7 +61,7 @@ def is_complete(state: State, card: int) -> bool:
 @compiled
 def storage_limit(state: State, terms: Terms, seat: int) -> int:
     """K7: at most so many metals in hand, or what the effects make it."""
-    return terms.storage + state.effect_sum[seat, STORAGE]
+    return terms.storage + state.effect_sum[seat, EFFECT.STORAGE]
 
 
 @compiled

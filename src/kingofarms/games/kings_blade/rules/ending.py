@@ -5,14 +5,10 @@ from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.games.kings_blade.metals import (
     BLADE,
     DWARVISH,
+    EFFECT,
     ELVISH,
     HILT,
     ORCISH,
-    POINTS,
-    POINTS_PER_COMPLETE,
-    POINTS_PER_ELVISH,
-    POINTS_PER_KIND,
-    POINTS_PER_UPGRADE,
     TYPES,
     UPGRADE,
 )
@@ -105,15 +101,15 @@ def effect_points(state: State, terms: Terms, card: int) -> int:
     for effect in range(face.effect_count):
         if is_on(state, card, effect):
             kind, n = face.effects[effect].kind, int(face.effects[effect].n)
-            if kind == POINTS:
+            if kind == EFFECT.POINTS:
                 points += n
-            elif kind == POINTS_PER_ELVISH:
+            elif kind == EFFECT.POINTS_PER_ELVISH:
                 points += n * metal_in_sword(state, seat, ELVISH)
-            elif kind == POINTS_PER_KIND:
+            elif kind == EFFECT.POINTS_PER_KIND:
                 points += n * kinds_in_sword(state, seat)
-            elif kind == POINTS_PER_COMPLETE:
+            elif kind == EFFECT.POINTS_PER_COMPLETE:
                 points += n * complete_cards(state, seat)
-            elif kind == POINTS_PER_UPGRADE:
+            elif kind == EFFECT.POINTS_PER_UPGRADE:
                 points += n * upgrades_of(state, terms, seat)
     return points
 

@@ -11,8 +11,7 @@ from kingofarms.games.kings_blade.rules.state import (
     MARKET_PLACES,
     NO_CARD,
     PILE,
-    TOLD_TAKE,
-    TOLD_TURNED_UP,
+    E,
     State,
 )
 from kingofarms.games.kings_blade.rules.terms import AT_ONCE, Terms
@@ -42,14 +41,14 @@ def turn_up(state: State, terms: Terms, slot: int, rng: Array) -> None:
         state.pile[state.pile_size] = 0
         state.place[card] = MARKET
         state.market[slot] = card
-        tell(state, TOLD_TURNED_UP, NOBODY, card)
+        tell(state, E.TURN_UP, NOBODY, card)
 
 
 @compiled
 def take(state: State, terms: Terms, seat: int, card: int, rng: Array) -> None:
     """K6: a card from the market into the forge; it starts empty."""
     gain(state, terms, seat, card)
-    tell(state, TOLD_TAKE, seat, card)
+    tell(state, E.TAKE, seat, card)
     # K6: the token does not move, unless that was agreed.
     if terms.take_moves_token:
         state.token[seat] = card

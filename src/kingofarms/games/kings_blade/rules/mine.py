@@ -5,12 +5,7 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import tell
 from kingofarms.games.kings_blade.rules.effects import storage_limit
-from kingofarms.games.kings_blade.rules.state import (
-    NO_CARD,
-    TOLD_DRAW,
-    TOLD_LOST,
-    State,
-)
+from kingofarms.games.kings_blade.rules.state import NO_CARD, E, State
 from kingofarms.games.kings_blade.rules.terms import Terms
 
 
@@ -33,7 +28,7 @@ def draw_one(state: State, seat: int, rng: Array) -> None:
     state.mine_size -= 1
     state.hand[seat, metal] += 1
     state.hand_size[seat] += 1
-    tell(state, TOLD_DRAW, seat, NO_CARD, metal)
+    tell(state, E.DRAW, seat, NO_CARD, metal)
 
 
 @compiled
@@ -84,4 +79,4 @@ def lose_by_chance(state: State, seat: int, rng: Array) -> None:
         metal = metal_by_chance(state.hand[seat], state.hand_size[seat], rng)
         leave_hand(state, seat, metal)
         into_mine(state, metal)
-        tell(state, TOLD_LOST, seat, NO_CARD, metal)
+        tell(state, E.LOSE, seat, NO_CARD, metal)

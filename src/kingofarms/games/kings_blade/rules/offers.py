@@ -2,28 +2,22 @@
 
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
-from kingofarms.games.kings_blade.metals import (
-    NO_KIND,
-    POUR_AGAIN,
-    POUR_INTO_TAKEN,
-    TAKE_AFTER_RESTOCK,
-)
+from kingofarms.games.kings_blade.metals import EFFECT
 from kingofarms.games.kings_blade.rules.effects import has_kind
 from kingofarms.games.kings_blade.rules.market import is_market_open
 from kingofarms.games.kings_blade.rules.pour import fresh_effect, oldest_of, pourable, use
-from kingofarms.games.kings_blade.rules.state import (
-    MARKET_PLACES,
-    NO_CARD,
-    POURS,
-    PUSHES_OUT,
-    TAKES,
-    State,
-    clockwise,
-)
+from kingofarms.games.kings_blade.rules.state import MARKET_PLACES, NO_CARD, A, State, clockwise
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, Terms
 
 # K11b: the kind of effect that an action lets offer something; the order is that of `did`.
-OFFERED_AFTER = (NO_KIND, POUR_AGAIN, POUR_INTO_TAKEN, TAKE_AFTER_RESTOCK, NO_KIND, NO_KIND)
+OFFERED_AFTER = (
+    EFFECT.NONE,
+    EFFECT.POUR_AGAIN,
+    EFFECT.POUR_INTO_TAKEN,
+    EFFECT.TAKE_AFTER_RESTOCK,
+    EFFECT.NONE,
+    EFFECT.NONE,
+)
 
 
 @inlined
@@ -31,7 +25,7 @@ def legal_takes(state: State, out: Array, count: int) -> int:
     """K6: a card from the market."""
     for slot in range(MARKET_PLACES):
         card = int(state.market[slot])
-        count = offer_if(out, count, TAKES + card, card != NO_CARD)
+        count = offer_if(out, count, A.TAKE + card, card != NO_CARD)
     return count
 
 
@@ -49,7 +43,7 @@ def legal_pours(state: State, terms: Terms, seat: int, out: Array, count: int) -
     for step in range(state.seats):
         card = int(pourable(state, terms, seat, clockwise(state, seat, step)))
         if card != NO_CARD:
-            count = legal_metals(state, seat, POURS + card, MAX_CARDS, out, count)
+            count = legal_metals(state, seat, A.POUR + card, MAX_CARDS, out, count)
     return count
 
 
@@ -59,7 +53,7 @@ def legal_pushes_out(state: State, out: Array) -> int:
     count = 0
     for metal in range(4):
         holds = oldest_of(state, state.offer_card, metal) != NO_CARD
-        count = offer_if(out, count, PUSHES_OUT + metal, holds)
+        count = offer_if(out, count, A.PUSH_OUT + metal, holds)
     return count
 
 
@@ -67,10 +61,10 @@ def legal_pushes_out(state: State, out: Array) -> int:
 def legal_offered(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """K11b: what the effect on offer gives."""
     kind = terms.cards[state.face[state.offer_card]].effects[state.offer_effect].kind
-    if kind == TAKE_AFTER_RESTOCK:
+    if kind == EFFECT.TAKE_AFTER_RESTOCK:
         return legal_takes(state, out, count)
-    if kind == POUR_INTO_TAKEN:
-        return legal_metals(state, seat, POURS + int(state.taken), MAX_CARDS, out, count)
+    if kind == EFFECT.POUR_INTO_TAKEN:
+        return legal_metals(state, seat, A.POUR + int(state.taken), MAX_CARDS, out, count)
     return legal_pours(state, terms, seat, out, count)
 
 
@@ -91,9 +85,9 @@ def find_offer(state: State, terms: Terms, seat: int) -> bool:
 @compiled
 def is_offered(state: State, terms: Terms, seat: int, kind: int) -> bool:
     """Whether that kind of effect has something to give."""
-    if kind == POUR_AGAIN:
+    if kind == EFFECT.POUR_AGAIN:
         return can_pour(state, terms, seat)
-    if kind == POUR_INTO_TAKEN:
+    if kind == EFFECT.POUR_INTO_TAKEN:
         return state.hand_size[seat] > 0
     return is_market_open(state)
 

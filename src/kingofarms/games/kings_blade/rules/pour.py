@@ -3,16 +3,7 @@
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.kings_blade.metals import (
-    DRAW_ON_OVERFLOW,
-    DRAW_ON_POUR,
-    DRAW_ON_SABOTAGE,
-    DRAW_ON_TAKE,
-    GUARD,
-    KEEP_OVERFLOW,
-    SABOTAGE_COSTS,
-    SHED_COMMON,
-)
+from kingofarms.games.kings_blade.metals import EFFECT
 from kingofarms.games.kings_blade.rules.effects import (
     has_kind,
     has_on_card,
@@ -22,15 +13,7 @@ from kingofarms.games.kings_blade.rules.effects import (
     storage_limit,
 )
 from kingofarms.games.kings_blade.rules.mine import draw, into_mine, leave_hand, lose_by_chance
-from kingofarms.games.kings_blade.rules.state import (
-    NO_CARD,
-    OVERFLOW,
-    TOLD_KEPT,
-    TOLD_OVERFLOW,
-    TOLD_POUR,
-    State,
-    clockwise,
-)
+from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, E, State, clockwise
 from kingofarms.games.kings_blade.rules.terms import OWNER_CHOOSES, Terms
 
 
@@ -46,7 +29,7 @@ def pourable(state: State, terms: Terms, seat: int, owner: int) -> int:
 @compiled
 def is_guarded(state: State, terms: Terms, owner: int, card: int) -> bool:
     """K10: an effect may bind others: a pour that one forbids is not a legal action."""
-    return has_kind(state, owner, GUARD) and has_on_card(state, terms, card, GUARD)
+    return has_kind(state, owner, EFFECT.GUARD) and has_on_card(state, terms, card, EFFECT.GUARD)
 
 
 @compiled
@@ -56,7 +39,7 @@ def leaving(state: State, card: int) -> int:
         return NO_CARD
     at = 0
     # K9: an effect may choose another metal by its kind; then its oldest piece leaves.
-    if has_kind(state, state.place[card], SHED_COMMON):
+    if has_kind(state, state.place[card], EFFECT.SHED_COMMON):
         for k in range(state.held_count[card]):
             if state.held[card, k] < state.held[card, at]:
                 at = k
@@ -78,7 +61,7 @@ def asks_owner(state: State, terms: Terms, card: int) -> bool:
     if terms.overflow != OWNER_CHOOSES or not is_complete(state, card):
         return False
     # K10: an effect that chooses what leaves goes before that.
-    if has_kind(state, state.place[card], SHED_COMMON):
+    if has_kind(state, state.place[card], EFFECT.SHED_COMMON):
         return False
     for k in range(1, state.held_count[card]):
         if state.held[card, k] != state.held[card, 0]:
@@ -90,11 +73,11 @@ def asks_owner(state: State, terms: Terms, card: int) -> bool:
 def pour(state: State, terms: Terms, seat: int, metal: int, card: int, rng: Array) -> None:
     """K9: the oldest metal of a complete card leaves; if agreed, its owner is asked which."""
     leave_hand(state, seat, metal)
-    tell(state, TOLD_POUR, seat, card, metal, state.place[card])
+    tell(state, E.POUR, seat, card, metal, state.place[card])
     if asks_owner(state, terms, card):
         state.offer_card, state.offer_effect = card, metal
         state.to_play = state.place[card]
-        state.phase = OVERFLOW
+        state.phase = PHASE.OVERFLOW
     else:
         pour_in(state, terms, seat, metal, card, leaving(state, card), rng)
 
@@ -118,7 +101,7 @@ def pour_in(
 ) -> None:
     """K9: one step: effects are read before it and after it, never between; then the answers."""
     owner = state.place[card]
-    keeps = has_kind(state, owner, KEEP_OVERFLOW)
+    keeps = has_kind(state, owner, EFFECT.KEEP_OVERFLOW)
     pushed_out = NO_CARD
     if at != NO_CARD:
         pushed_out = state.held[card, at]
@@ -144,12 +127,12 @@ def discard_or_keep(
     state: State, terms: Terms, owner: int, card: int, metal: int, keeps: bool
 ) -> None:
     """K9: into the mine; a kept metal reaches the hand if there is room (K7), openly (K18)."""
-    tell(state, TOLD_OVERFLOW, owner, card, metal)
+    tell(state, E.OVERFLOW, owner, card, metal)
     if keeps and state.hand_size[owner] < storage_limit(state, terms, owner):
         state.hand[owner, metal] += 1
         state.hand_size[owner] += 1
         state.known[owner, metal] += 1
-        tell(state, TOLD_KEPT, owner, card, metal)
+        tell(state, E.KEEP, owner, card, metal)
     else:
         into_mine(state, metal)
 
@@ -192,14 +175,15 @@ def fresh_effect(state: State, terms: Terms, seat: int, kind: int) -> int:
 @compiled
 def may_answer_pour(state: State, seat: int, pourer: int, owner: int, overflowed: bool) -> bool:
     """Whether an effect is on in the seat's sword that answers such a pour."""
-    if seat == pourer and has_kind(state, seat, DRAW_ON_POUR):
+    if seat == pourer and has_kind(state, seat, EFFECT.DRAW_ON_POUR):
         return True
     if seat != owner:
         return False
-    if overflowed and has_kind(state, seat, DRAW_ON_OVERFLOW):
+    if overflowed and has_kind(state, seat, EFFECT.DRAW_ON_OVERFLOW):
         return True
     return seat != pourer and (
-        has_kind(state, seat, DRAW_ON_SABOTAGE) or has_kind(state, seat, SABOTAGE_COSTS)
+        has_kind(state, seat, EFFECT.DRAW_ON_SABOTAGE)
+        or has_kind(state, seat, EFFECT.SABOTAGE_COSTS)
     )
 
 
@@ -220,15 +204,15 @@ def answer_pour(
             for effect in range(face.effect_count):
                 kind = face.effects[effect].kind
                 answers = (
-                    (kind == DRAW_ON_POUR and seat == pourer)
-                    or (kind == DRAW_ON_OVERFLOW and seat == owner and overflowed)
-                    or (kind == DRAW_ON_SABOTAGE and seat == owner and pourer != owner)
-                    or (kind == SABOTAGE_COSTS and seat == owner and pourer != owner)
+                    (kind == EFFECT.DRAW_ON_POUR and seat == pourer)
+                    or (kind == EFFECT.DRAW_ON_OVERFLOW and seat == owner and overflowed)
+                    or (kind == EFFECT.DRAW_ON_SABOTAGE and seat == owner and pourer != owner)
+                    or (kind == EFFECT.SABOTAGE_COSTS and seat == owner and pourer != owner)
                 )
                 if answers and is_fresh(state, card, effect):
                     use(state, card, effect)
                     n = face.effects[effect].n
-                    if kind == SABOTAGE_COSTS:
+                    if kind == EFFECT.SABOTAGE_COSTS:
                         for _metal in range(n):
                             lose_by_chance(state, pourer, rng)
                     else:
@@ -238,7 +222,7 @@ def answer_pour(
 @compiled
 def answer_take(state: State, terms: Terms, taker: int, rng: Array) -> None:
     """K11a: answers to a card taken, in the order gained."""
-    if not has_kind(state, taker, DRAW_ON_TAKE):
+    if not has_kind(state, taker, EFFECT.DRAW_ON_TAKE):
         return
     for k in range(state.forge_size[taker]):
         card = state.forge[taker, k]
@@ -246,7 +230,7 @@ def answer_take(state: State, terms: Terms, taker: int, rng: Array) -> None:
             continue
         face = terms.cards[state.face[card]]
         for effect in range(face.effect_count):
-            is_answer = face.effects[effect].kind == DRAW_ON_TAKE
+            is_answer = face.effects[effect].kind == EFFECT.DRAW_ON_TAKE
             if is_answer and is_fresh(state, card, effect):
                 use(state, card, effect)
                 draw(state, terms, taker, face.effects[effect].n, rng)

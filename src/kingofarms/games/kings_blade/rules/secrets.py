@@ -6,17 +6,7 @@ from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.engine.rules.told import CAME_FROM, KIND, SEAT
 from kingofarms.games.kings_blade.rules.ending import metal_of, metals_in_sword
 from kingofarms.games.kings_blade.rules.mine import metal_by_chance
-from kingofarms.games.kings_blade.rules.state import (
-    EXCHANGES,
-    HIDDEN_METAL,
-    OVERFLOW,
-    PUTS_BACK,
-    TAKES,
-    TOLD_DRAW,
-    TOLD_EXCHANGE,
-    TOLD_PUT_BACK,
-    State,
-)
+from kingofarms.games.kings_blade.rules.state import HIDDEN_METAL, PHASE, A, E, State
 from kingofarms.games.kings_blade.rules.terms import Terms
 
 
@@ -31,7 +21,7 @@ def hide(state: State, terms: Terms, seat: int) -> None:
         state.mine[metal] = UNSEEN
     for row in range(state.told_count):
         kind = state.told[row, KIND]
-        if kind in (TOLD_DRAW, TOLD_PUT_BACK, TOLD_EXCHANGE) and state.told[row, SEAT] != seat:
+        if kind in (E.DRAW, E.PUT_BACK, E.EXCHANGE) and state.told[row, SEAT] != seat:
             state.told[row, CAME_FROM] = UNSEEN
 
 
@@ -63,7 +53,7 @@ def leave_unseen(state: State, terms: Terms) -> None:
         for metal in range(4):
             state.mine[metal] -= metal_of(in_sword, metal) + hand[metal]
     # K9: a metal that waits to enter a card lies open.
-    if state.phase == OVERFLOW:
+    if state.phase == PHASE.OVERFLOW:
         state.mine[state.offer_effect] -= 1
     state.mine_size = 0
     for metal in range(4):
@@ -72,6 +62,6 @@ def leave_unseen(state: State, terms: Terms) -> None:
 
 def hide_action(action: int, actor: int, seat: int) -> int:
     """What `seat` may know of an action: not which metal was put back or exchanged."""
-    if actor == seat or not EXCHANGES <= action < TAKES:
-        return action
-    return (EXCHANGES if action < PUTS_BACK else PUTS_BACK) + HIDDEN_METAL
+    kind = A.read(action)[0]
+    is_secret = actor != seat and kind in (A.EXCHANGE, A.PUT_BACK)
+    return kind(HIDDEN_METAL) if is_secret else action

@@ -11,7 +11,7 @@ from kingofarms.games.kings_blade.rules.state import (
     MARKET_PLACES,
     NO_CARD,
     OUT,
-    TOLD_STARTS,
+    E,
     State,
     clockwise,
 )
@@ -48,7 +48,7 @@ def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
         for _metal in range(step * terms.head_start):
             draw_one(state, clockwise(state, first, step), rng)
     hush(state)
-    tell(state, TOLD_STARTS, first)
+    tell(state, E.START, first)
     begin_turn(state, terms, first, rng)
 
 

@@ -3,10 +3,11 @@
 A card is its place in the card file. In `place` a seat's number means that seat's forge.
 """
 
-from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.actions import Actions, Names
+from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.record import Array, int8, int16, record
-from kingofarms.engine.rules.told import COLUMNS, TOLD
-from kingofarms.games.kings_blade.metals import KINDS, TYPES
+from kingofarms.engine.rules.told import COLUMNS, TOLD, Events
+from kingofarms.games.kings_blade.metals import KINDS, METALS, TYPES
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, MAX_NEEDS
 
 MOST_SEATS = 4
@@ -14,43 +15,51 @@ MARKET_PLACES = 4
 PILE, MARKET, DISCARDS, OUT = 4, 5, 6, 7  # places of a card beside the forges 0 to 3
 NO_CARD = -1
 
-# Phases: what is to be decided.
-FORGE, ACTION, PUT_BACK, OFFER, AFTER, ASIDE, OVERFLOW = range(7)
+# What is to be decided.
+PHASE = Names("FORGE", "ACTION", "PUT_BACK", "OFFER", "AFTER", "ASIDE", "OVERFLOW")
 # What the action of this turn was.
-NOTHING, POURED, TOOK, RESTOCKED, MINED, PASSED = range(6)
+DID = Names("NOTHING", "POURED", "TOOK", "RESTOCKED", "MINED", "PASSED")
 # Why it ended; 0: it has not.
 ENDED, TURN_LIMIT = 1, 2
 
-# Actions.
-END, PASS, DECLINE, RESTOCK, MINE, RESTOCK_FREELY, TOKEN_OFF = range(7)
-EXCHANGES = 7  # + metal
-PUTS_BACK = EXCHANGES + 5  # + metal
-TAKES = PUTS_BACK + 5  # + card
-HIDDEN_METAL = 4  # in the two above, as others see it (K18); never legal
-TOKENS = TAKES + MAX_CARDS  # + card
-POURS = TOKENS + MAX_CARDS  # + metal * MAX_CARDS + card
-PUSHES_OUT = POURS + 4 * MAX_CARDS  # + metal
-ACTIONS = PUSHES_OUT + 4
+A = Actions(
+    {"metal": len(METALS), "piece": len(METALS) + 1, "card": MAX_CARDS},
+    "end",
+    "pass",
+    "decline",
+    "restock",
+    "mine",
+    "restock freely",
+    "token off",
+    "exchange {piece}",
+    "put back {piece}",
+    "take {card}",
+    "token {card}",
+    "pour {metal} into {card}",
+    "push out {metal}",
+)
+ACTIONS = A.total
+HIDDEN_METAL = len(METALS)  # a piece as others see it (K18); never legal
+split = inlined(A.splitter(__name__))
 
-# What is told: seat, card, and a metal and another seat where they belong to it.
-(
-    TOLD_STARTS,
-    TOLD_TOKEN,
-    TOLD_TAKE,
-    TOLD_TURNED_UP,
-    TOLD_RESTOCK,
-    TOLD_POUR,
-    TOLD_OVERFLOW,
-    TOLD_KEPT,
-    TOLD_DRAW,
-    TOLD_PUT_BACK,
-    TOLD_LOST,
-    TOLD_EXCHANGE,
-    TOLD_PASS,
-    TOLD_DECLINE,
-    TOLD_END,
-    TOLD_LIMIT,
-) = range(1, 17)
+E = Events(
+    "start",
+    "token: card",
+    "take: card",
+    "turn up: card",
+    "restock",
+    "pour: card metal owner",
+    "overflow: card metal",
+    "keep: card metal",
+    "draw: _ metal",
+    "put back: _ metal",
+    "lose: _ metal",
+    "exchange: _ metal",
+    "pass",
+    "decline: card",
+    "end",
+    "limit",
+)
 
 
 @record

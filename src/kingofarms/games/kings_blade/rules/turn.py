@@ -4,7 +4,7 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import hush, tell
-from kingofarms.games.kings_blade.metals import CHOOSE_FROM_MINE, EXCHANGE, FREE_RESTOCK
+from kingofarms.games.kings_blade.metals import EFFECT
 from kingofarms.games.kings_blade.rules.ending import can_end
 from kingofarms.games.kings_blade.rules.market import can_restock, restock, take
 from kingofarms.games.kings_blade.rules.mine import can_draw, draw_one, put_back
@@ -24,47 +24,18 @@ from kingofarms.games.kings_blade.rules.pour import (
     use,
 )
 from kingofarms.games.kings_blade.rules.state import (
-    ACTION,
-    AFTER,
-    ASIDE,
-    DECLINE,
-    END,
+    DID,
     ENDED,
-    EXCHANGES,
-    FORGE,
-    MINE,
-    MINED,
     NO_CARD,
-    NOTHING,
-    OFFER,
-    OVERFLOW,
-    PASS,
-    PASSED,
-    POURED,
-    POURS,
-    PUSHES_OUT,
-    PUT_BACK,
-    PUTS_BACK,
-    RESTOCK,
-    RESTOCK_FREELY,
-    RESTOCKED,
-    TAKES,
-    TOKEN_OFF,
-    TOKENS,
-    TOLD_DECLINE,
-    TOLD_END,
-    TOLD_EXCHANGE,
-    TOLD_LIMIT,
-    TOLD_PASS,
-    TOLD_PUT_BACK,
-    TOLD_RESTOCK,
-    TOLD_TOKEN,
-    TOOK,
+    PHASE,
     TURN_LIMIT,
+    A,
+    E,
     State,
     clockwise,
+    split,
 )
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, Terms
+from kingofarms.games.kings_blade.rules.terms import Terms
 
 
 @compiled
@@ -77,7 +48,7 @@ def begin_turn(state: State, terms: Terms, seat: int, rng: Array) -> None:
     state.turn_number += 1
     state.in_turn = seat
     state.to_play = seat
-    state.did = NOTHING
+    state.did = DID.NOTHING
     state.taken = NO_CARD
     if terms.mine_at_start and can_draw(state, terms, seat):
         dig(state, terms, seat, rng)
@@ -88,23 +59,23 @@ def begin_turn(state: State, terms: Terms, seat: int, rng: Array) -> None:
 def begin_forge_phase(state: State, terms: Terms, seat: int) -> None:
     """K5: after what is to be put back; it is not asked where the token can only stay."""
     if state.put_back_left > 0:
-        state.phase = PUT_BACK
+        state.phase = PHASE.PUT_BACK
         return
-    state.phase = FORGE
+    state.phase = PHASE.FORGE
     if state.forge_size[seat] == 1 and not terms.token_may_be_off:
-        state.phase = ACTION
+        state.phase = PHASE.ACTION
 
 
 @inlined
 def legal_actions(state: State, terms: Terms, out: Array) -> None:
     """What the seat to play may decide now."""
     seat = state.to_play
-    if state.phase != FORGE and state.phase != ACTION:
+    if state.phase != PHASE.FORGE and state.phase != PHASE.ACTION:
         out[0] = legal_answers(state, terms, seat, out)
         return
     # K14: on the own turn before the forge phase or between the phases.
-    count = offer_if(out, 0, END, can_end(state, terms, seat))
-    if state.phase == FORGE:
+    count = offer_if(out, 0, A.END, can_end(state, terms, seat))
+    if state.phase == PHASE.FORGE:
         count = legal_tokens(state, terms, seat, out, count)
     else:
         count = legal_main_actions(state, terms, seat, out, count)
@@ -115,26 +86,26 @@ def legal_actions(state: State, terms: Terms, out: Array) -> None:
 @compiled
 def legal_answers(state: State, terms: Terms, seat: int, out: Array) -> int:
     """What may be decided in the other phases, in which a seat is asked something."""
-    if state.phase == PUT_BACK:
-        return legal_metals(state, seat, PUTS_BACK, 1, out, 0)
-    if state.phase == OVERFLOW:
+    if state.phase == PHASE.PUT_BACK:
+        return legal_metals(state, seat, A.PUT_BACK, 1, out, 0)
+    if state.phase == PHASE.OVERFLOW:
         return legal_pushes_out(state, out)
     # K14: not while a choice is open.
-    count = offer_if(out, 0, END, state.phase != OFFER and can_end(state, terms, seat))
-    if state.phase == OFFER:
+    count = offer_if(out, 0, A.END, state.phase != PHASE.OFFER and can_end(state, terms, seat))
+    if state.phase == PHASE.OFFER:
         count = legal_offered(state, terms, seat, out, count)
     # K11b: each offer may be declined; K14: nobody has to end.
-    return offer_if(out, count, DECLINE, True)
+    return offer_if(out, count, A.DECLINE, True)
 
 
 @inlined
 def legal_tokens(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """K5: on one of the own cards; it may stay. In some versions it may be off."""
-    count = offer_if(out, count, TOKEN_OFF, terms.token_may_be_off != 0)
+    count = offer_if(out, count, A.TOKEN_OFF, terms.token_may_be_off != 0)
     size = int(state.forge_size[seat])
     # By eights, which MAX_CARDS is made of: mostly one will do, and nobody reads behind the last.
     for k in range((size + 7) // 8 * 8):
-        out[count + 1 + k] = TOKENS + int(state.forge[seat, k])
+        out[count + 1 + k] = A.TOKEN + int(state.forge[seat, k])
     return count + size
 
 
@@ -143,22 +114,22 @@ def legal_main_actions(state: State, terms: Terms, seat: int, out: Array, count:
     """K6: take, restock, pour or mine; K13: if none is possible, pass."""
     before = count
     count = legal_takes(state, out, count)
-    count = offer_if(out, count, RESTOCK, can_restock(state))
+    count = offer_if(out, count, A.RESTOCK, can_restock(state))
     count = legal_pours(state, terms, seat, out, count)
     # K6: where the hand is filled at the start of a turn, to mine is no action.
     is_action = terms.mine_at_start == 0
-    count = offer_if(out, count, MINE, is_action & can_draw(state, terms, seat))
-    return offer_if(out, count, PASS, count == before)
+    count = offer_if(out, count, A.MINE, is_action & can_draw(state, terms, seat))
+    return offer_if(out, count, A.PASS, count == before)
 
 
 @inlined
 def legal_free_effects(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """K11c: free effects are used between the forge and the action phase, in any order."""
-    if fresh_effect(state, terms, seat, FREE_RESTOCK) != NO_CARD and can_restock(state):
-        count = offer_if(out, count, RESTOCK_FREELY, True)
+    if fresh_effect(state, terms, seat, EFFECT.FREE_RESTOCK) != NO_CARD and can_restock(state):
+        count = offer_if(out, count, A.RESTOCK_FREELY, True)
     # K7: an exchange is one for one, so a surplus does not matter; an empty mine has none to give.
-    if fresh_effect(state, terms, seat, EXCHANGE) != NO_CARD and state.mine_size > 0:
-        count = legal_metals(state, seat, EXCHANGES, 1, out, count)
+    if fresh_effect(state, terms, seat, EFFECT.EXCHANGE) != NO_CARD and state.mine_size > 0:
+        count = legal_metals(state, seat, A.EXCHANGE, 1, out, count)
     return count
 
 
@@ -167,29 +138,30 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     """Do one action, and everything forced that follows from it."""
     hush(state)
     seat = state.to_play
-    if action == END:
+    kind, which, card = split(action)
+    if kind == A.END:
         # K14: it ends at once.
         state.reason = ENDED
         state.ended_by = seat
-        tell(state, TOLD_END, seat)
-    elif state.phase == FORGE:
-        place_token(state, seat, NO_CARD if action == TOKEN_OFF else action - TOKENS)
-    elif state.phase == ACTION:
-        act(state, terms, seat, action, rng)
-    elif state.phase == PUT_BACK:
-        put_back_told(state, seat, action - PUTS_BACK)
+        tell(state, E.END, seat)
+    elif state.phase == PHASE.FORGE:
+        place_token(state, seat, NO_CARD if kind == A.TOKEN_OFF else which)
+    elif state.phase == PHASE.ACTION:
+        act(state, terms, kind, which, card, rng)
+    elif state.phase == PHASE.PUT_BACK:
+        put_back_told(state, seat, which)
         state.put_back_left -= 1
-        if state.did == NOTHING:
+        if state.did == DID.NOTHING:
             begin_forge_phase(state, terms, seat)
         else:
             go_on(state, terms, rng)
-    elif state.phase == OFFER:
-        take_offer(state, terms, seat, action, rng)
-    elif state.phase == OVERFLOW:
-        state.phase = ACTION
-        push_out(state, terms, action - PUSHES_OUT, rng)
+    elif state.phase == PHASE.OFFER:
+        take_offer(state, terms, kind, which, card, rng)
+    elif state.phase == PHASE.OVERFLOW:
+        state.phase = PHASE.ACTION
+        push_out(state, terms, which, rng)
         go_on(state, terms, rng)
-    elif state.phase == AFTER:
+    elif state.phase == PHASE.AFTER:
         end_turn(state, terms, state.in_turn, rng)
     else:
         end_turn(state, terms, seat, rng)
@@ -200,41 +172,42 @@ def place_token(state: State, seat: int, card: int) -> None:
     """K5: the forge phase."""
     if card != state.token[seat]:
         state.token[seat] = card
-        tell(state, TOLD_TOKEN, seat, card)
-    state.phase = ACTION
+        tell(state, E.TOKEN, seat, card)
+    state.phase = PHASE.ACTION
 
 
 @compiled
-def act(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
+def act(state: State, terms: Terms, kind: int, which: int, card: int, rng: Array) -> None:
     """K6: exactly one action; free effects come before it and leave it open."""
-    if action == RESTOCK_FREELY:
-        spend(state, terms, seat, FREE_RESTOCK)
-        tell(state, TOLD_RESTOCK, seat)
+    seat = state.to_play
+    if kind == A.RESTOCK_FREELY:
+        spend(state, terms, seat, EFFECT.FREE_RESTOCK)
+        tell(state, E.RESTOCK, seat)
         restock(state, terms, rng)
         return
-    if EXCHANGES <= action < PUTS_BACK:
-        spend(state, terms, seat, EXCHANGE)
-        tell(state, TOLD_EXCHANGE, seat, NO_CARD, action - EXCHANGES)
-        put_back(state, seat, action - EXCHANGES)
+    if kind == A.EXCHANGE:
+        spend(state, terms, seat, EFFECT.EXCHANGE)
+        tell(state, E.EXCHANGE, seat, NO_CARD, which)
+        put_back(state, seat, which)
         draw_one(state, seat, rng)
         return
-    if action == PASS:
-        state.did = PASSED
-        tell(state, TOLD_PASS, seat)
-    elif action == RESTOCK:
-        state.did = RESTOCKED
-        tell(state, TOLD_RESTOCK, seat)
+    if kind == A.PASS:
+        state.did = DID.PASSED
+        tell(state, E.PASS, seat)
+    elif kind == A.RESTOCK:
+        state.did = DID.RESTOCKED
+        tell(state, E.RESTOCK, seat)
         restock(state, terms, rng)
-    elif action == MINE:
-        state.did = MINED
+    elif kind == A.MINE:
+        state.did = DID.MINED
         dig(state, terms, seat, rng)
-    elif action >= POURS:
-        state.did = POURED
-        pour_action(state, terms, seat, action, rng)
+    elif kind == A.POUR:
+        state.did = DID.POURED
+        pour_and_go_on(state, terms, seat, which, card, rng)
         return
     else:
-        state.did = TOOK
-        state.taken = action - TAKES
+        state.did = DID.TOOK
+        state.taken = which
         take(state, terms, seat, state.taken, rng)
         answer_take(state, terms, seat, rng)
     go_on(state, terms, rng)
@@ -248,12 +221,12 @@ def spend(state: State, terms: Terms, seat: int, kind: int) -> None:
 
 
 @compiled
-def pour_action(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
-    """The pour that an action's number names."""
-    number = action - POURS
-    pour(state, terms, seat, number // MAX_CARDS, number % MAX_CARDS, rng)
-    # K9: the owner of a card that overflows may have to choose first what leaves it.
-    if state.phase != OVERFLOW:
+def pour_and_go_on(
+    state: State, terms: Terms, seat: int, metal: int, card: int, rng: Array
+) -> None:
+    """K9: the owner of a card that overflows may have to choose first what leaves it."""
+    pour(state, terms, seat, metal, card, rng)
+    if state.phase != PHASE.OVERFLOW:
         go_on(state, terms, rng)
 
 
@@ -263,7 +236,7 @@ def dig(state: State, terms: Terms, seat: int, rng: Array) -> None:
     draw_one(state, seat, rng)
     while terms.mine_fills and can_draw(state, terms, seat):
         draw_one(state, seat, rng)
-    for _metal in range(state.effect_sum[seat, CHOOSE_FROM_MINE]):
+    for _metal in range(state.effect_sum[seat, EFFECT.CHOOSE_FROM_MINE]):
         if state.mine_size > 0:
             draw_one(state, seat, rng)
             state.put_back_left += 1
@@ -272,7 +245,7 @@ def dig(state: State, terms: Terms, seat: int, rng: Array) -> None:
 @compiled
 def put_back_told(state: State, seat: int, metal: int) -> None:
     """One of those drawn to choose from."""
-    tell(state, TOLD_PUT_BACK, seat, NO_CARD, metal)
+    tell(state, E.PUT_BACK, seat, NO_CARD, metal)
     put_back(state, seat, metal)
 
 
@@ -282,25 +255,26 @@ def go_on(state: State, terms: Terms, rng: Array) -> None:
     seat = state.in_turn
     # Asked even where the hand leaves no choice: not asking would tell others so (K18).
     if state.put_back_left > 0:
-        state.phase = PUT_BACK
+        state.phase = PHASE.PUT_BACK
     elif find_offer(state, terms, seat):
-        state.phase = OFFER
+        state.phase = PHASE.OFFER
     elif can_end(state, terms, seat):
-        state.phase = AFTER
+        state.phase = PHASE.AFTER
     else:
         end_turn(state, terms, seat, rng)
 
 
 @compiled
-def take_offer(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
+def take_offer(state: State, terms: Terms, kind: int, which: int, card: int, rng: Array) -> None:
     """K11b: do what was offered, or decline; then the next offer."""
-    if action == DECLINE:
-        tell(state, TOLD_DECLINE, seat, state.offer_card)
-    elif action >= POURS:
-        pour_action(state, terms, seat, action, rng)
+    seat = state.to_play
+    if kind == A.DECLINE:
+        tell(state, E.DECLINE, seat, state.offer_card)
+    elif kind == A.POUR:
+        pour_and_go_on(state, terms, seat, which, card, rng)
         return
     else:
-        take(state, terms, seat, action - TAKES, rng)
+        take(state, terms, seat, which, rng)
         answer_take(state, terms, seat, rng)
     go_on(state, terms, rng)
 
@@ -315,13 +289,13 @@ def end_turn(state: State, terms: Terms, asked: int, rng: Array) -> None:
             if seat == state.in_turn:
                 break
             if can_end(state, terms, seat):
-                state.phase = ASIDE
+                state.phase = PHASE.ASIDE
                 state.to_play = seat
                 return
     # K17: nobody has ended it after so many turns each.
     if state.turn_number >= terms.turn_limit * state.seats:
         state.reason = TURN_LIMIT
-        tell(state, TOLD_LIMIT, NOBODY)
+        tell(state, E.LIMIT, NOBODY)
         return
     begin_turn(state, terms, clockwise(state, state.in_turn, 1), rng)
 

@@ -6,72 +6,49 @@ from typing import Any
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.kings_blade.rules.pour import asks_owner, leaving
-from kingofarms.games.kings_blade.rules.state import (
-    DECLINE,
-    END,
-    EXCHANGES,
-    MINE,
-    NO_CARD,
-    OFFER,
-    PASS,
-    POURS,
-    PUSHES_OUT,
-    PUTS_BACK,
-    RESTOCK,
-    RESTOCK_FREELY,
-    TAKES,
-    TOKEN_OFF,
-    TOKENS,
-)
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
-from kingofarms.games.kings_blade.text.narration import SEATS, card_name, face_name
-from kingofarms.games.kings_blade.text.words import METAL_NAMES
+from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, A
+from kingofarms.games.kings_blade.text.narration import METAL_NAMES, SEATS, card_name, face_name
 
 ACTION_WORDS = {
-    END: N_("end the game now"),
-    PASS: N_("pass: no action is possible"),
-    DECLINE: N_("play on"),
-    RESTOCK: N_("restock the market"),
-    MINE: N_("mine: draw metal"),
-    RESTOCK_FREELY: N_("restock the market for free, before your action"),
-    TOKEN_OFF: N_("take your forge token off"),
+    A.END: N_("end the game now"),
+    A.PASS: N_("pass: no action is possible"),
+    A.DECLINE: N_("play on"),
+    A.RESTOCK: N_("restock the market"),
+    A.MINE: N_("mine: draw metal"),
+    A.RESTOCK_FREELY: N_("restock the market for free, before your action"),
+    A.TOKEN_OFF: N_("take your forge token off"),
 }
 RIVALS_WORDS = {
-    RESTOCK_FREELY: N_("restock the market for free"),
-    TOKEN_OFF: N_("take the forge token off"),
+    A.RESTOCK_FREELY: N_("restock the market for free"),
+    A.TOKEN_OFF: N_("take the forge token off"),
 }
 
 
 def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()) -> str:
     """The action in words, with the metal that an overflow would push out."""
-    if action == DECLINE and view.phase == OFFER:
+    if action == A.DECLINE and view.phase == PHASE.OFFER:
         return _("no, thanks")
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])
-    if action >= PUSHES_OUT:
-        return describe_push(action - PUSHES_OUT, view, agreed)
-    if action >= POURS:
-        return describe_pour(*divmod(action - POURS, MAX_CARDS), view, agreed, names)
-    if action < TAKES:
-        text = (
-            _("exchange {metal} with the mine")
-            if action < PUTS_BACK
-            else _("return {metal} to the mine")
-        )
-        first = EXCHANGES if action < PUTS_BACK else PUTS_BACK
-        return text.format(metal=_(METAL_NAMES[action - first]))
-    if action >= TOKENS:
-        card = action - TOKENS
-        text = _("leave your forge token on {card}") if view.token[view.to_play] == card else ""
-        return (text or _("put your forge token on {card}")).format(
-            card=face_name(card, view, agreed)
-        )
-    face = agreed.content[action - TAKES]
-    return _("take {card} (worth {points}, needs {needs} metal)").format(
-        card=card_name(action - TAKES, agreed),
-        points=face["points"],
-        needs=face["metals"],
-    )
+    match A.read(action):
+        case A.PUSH_OUT, metal:
+            return describe_push(_("push {metal} out of your {card}"), metal, view, agreed)
+        case A.POUR, metal, card:
+            return describe_pour(metal, card, view, agreed, names)
+        case A.EXCHANGE, metal:
+            return _("exchange {metal} with the mine").format(metal=_(METAL_NAMES[metal]))
+        case A.PUT_BACK, metal:
+            return _("return {metal} to the mine").format(metal=_(METAL_NAMES[metal]))
+        case A.TOKEN, card:
+            stays = view.token[view.to_play] == card
+            leave, put = _("leave your forge token on {card}"), _("put your forge token on {card}")
+            return (leave if stays else put).format(card=face_name(card, view, agreed))
+        case _kind, card:
+            face = agreed.content[card]
+            return _("take {card} (worth {points}, needs {needs} metal)").format(
+                card=card_name(card, agreed), points=face["points"], needs=face["metals"]
+            )
+    return ""
 
 
 def describe_rivals_action(
@@ -80,25 +57,21 @@ def describe_rivals_action(
     """The same about another player, whose cards are not the reader's."""
     if action in RIVALS_WORDS:
         return _(RIVALS_WORDS[action])
-    if action >= PUSHES_OUT:
-        return _("push {metal} out of {card}").format(
-            metal=_(METAL_NAMES[action - PUSHES_OUT]),
-            card=face_name(int(view.offer_card), view, agreed),
-        )
-    if action >= POURS:
-        metal, card = divmod(action - POURS, MAX_CARDS)
-        return describe_pour(metal, card, view, agreed, names, is_mine=False)
-    if action >= TOKENS:
-        card_words = face_name(action - TOKENS, view, agreed)
-        return _("put the forge token on {card}").format(card=card_words)
+    match A.read(action):
+        case A.PUSH_OUT, metal:
+            return describe_push(_("push {metal} out of {card}"), metal, view, agreed)
+        case A.POUR, metal, card:
+            return describe_pour(metal, card, view, agreed, names, is_mine=False)
+        case A.TOKEN, card:
+            text = _("put the forge token on {card}")
+            return text.format(card=face_name(card, view, agreed))
     return describe_action(action, view, agreed, names)
 
 
-def describe_push(metal: int, view: Any, agreed: Agreed) -> str:
+def describe_push(text: str, metal: int, view: Any, agreed: Agreed) -> str:
     """Which metal leaves the card that overflows."""
-    return _("push {metal} out of your {card}").format(
-        metal=_(METAL_NAMES[metal]), card=face_name(int(view.offer_card), view, agreed)
-    )
+    card = face_name(int(view.offer_card), view, agreed)
+    return text.format(metal=_(METAL_NAMES[metal]), card=card)
 
 
 def describe_pour(

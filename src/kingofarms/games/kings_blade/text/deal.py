@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kingofarms.engine.game.deal import Dealt
+from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.rules.told import events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import BLADE, METALS, TYPES
 from kingofarms.games.kings_blade.rules.setup import DEALT
-from kingofarms.games.kings_blade.rules.state import NO_CARD, TOLD_STARTS
-from kingofarms.games.kings_blade.text.narration import face_name
-from kingofarms.games.kings_blade.text.words import METAL_WORDS
+from kingofarms.games.kings_blade.rules.state import NO_CARD, E
+from kingofarms.games.kings_blade.text.narration import METAL_WORDS, face_name
 
 
 def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
@@ -69,5 +68,5 @@ def metals(state: Any, names: Sequence[str]) -> list[Dealt]:
 
 def first(state: Any, names: Sequence[str]) -> list[Dealt]:
     """K4: who begins."""
-    starts = [event for event in events(state) if event.kind == TOLD_STARTS]
+    starts = [event for event in events(state) if event.kind == E.START]
     return [Dealt(_("{name} begins.").format(name=names[event.seat]), 1) for event in starts]

@@ -1,37 +1,16 @@
 """The King's Blade in words: sentences for people, named fields for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kingofarms.engine.phrase import Phrase, You, addressed
+from kingofarms.engine.phrase import Choice, Narration, Phrase, Sentence, You, to_reader
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import N_, _, current_language
-from kingofarms.games.kings_blade.metals import METALS
+from kingofarms.engine.words import N_, _, current_language, ngettext
+from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points
-from kingofarms.games.kings_blade.rules.state import (
-    ENDED,
-    NO_CARD,
-    TOLD_DECLINE,
-    TOLD_DRAW,
-    TOLD_END,
-    TOLD_EXCHANGE,
-    TOLD_KEPT,
-    TOLD_LIMIT,
-    TOLD_LOST,
-    TOLD_OVERFLOW,
-    TOLD_PASS,
-    TOLD_POUR,
-    TOLD_PUT_BACK,
-    TOLD_RESTOCK,
-    TOLD_STARTS,
-    TOLD_TAKE,
-    TOLD_TOKEN,
-    TOLD_TURNED_UP,
-)
+from kingofarms.games.kings_blade.rules.state import ENDED, NO_CARD, E
 from kingofarms.games.kings_blade.text.notation import written_name
-from kingofarms.games.kings_blade.text.to_you import TO_YOU
-from kingofarms.games.kings_blade.text.words import EFFECT_WORDS, METAL_NAMES, METAL_WORDS
 
 SEATS = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
 CATEGORIES = (
@@ -47,42 +26,108 @@ REASONS = (
     N_("A player with a complete sword ended the game."),
     N_("The turn limit is reached."),
 )
-# kind: its name for programs, its sentence, the sentence where the metal is not seen
-KINDS_TOLD = {
-    TOLD_STARTS: ("start", N_("{name} begins."), ""),
-    TOLD_TOKEN: ("token", N_("{name} puts the forge token on {card}."), ""),
-    TOLD_TAKE: ("take", N_("{name} takes {card}."), ""),
-    TOLD_TURNED_UP: ("turn up", N_("New card: {card}."), ""),
-    TOLD_RESTOCK: ("restock", N_("{name} restocks the market."), ""),
-    TOLD_POUR: ("pour", N_("{name} pours {metal} into {owner}'s {card}."), ""),
-    TOLD_OVERFLOW: ("overflow", N_("{card} overflows and pushes out {metal}."), ""),
-    TOLD_KEPT: ("keep", N_("{name} keeps that metal."), ""),
-    TOLD_DRAW: ("draw", N_("{name} draws {metal}."), N_("{name} draws a metal.")),
-    TOLD_PUT_BACK: (
-        "put back",
-        N_("{name} returns {metal} to the mine."),
-        N_("{name} returns a metal to the mine."),
-    ),
-    TOLD_LOST: ("lose", N_("{name} loses {metal} to the mine."), ""),
-    TOLD_EXCHANGE: (
-        "exchange",
-        N_("{name} exchanges {metal} with the mine."),
-        N_("{name} exchanges a metal with the mine."),
-    ),
-    TOLD_PASS: ("pass", N_("{name} has no possible action and passes."), ""),
-    TOLD_DECLINE: ("decline", N_("{name} does not use the effect of {card}."), ""),
-    TOLD_END: ("end", N_("{name} ends the game."), ""),
-    TOLD_LIMIT: ("limit", N_("The last turn is over."), ""),
-}
-WITH_METAL = (
-    TOLD_POUR,
-    TOLD_OVERFLOW,
-    TOLD_KEPT,
-    TOLD_DRAW,
-    TOLD_PUT_BACK,
-    TOLD_LOST,
-    TOLD_EXCHANGE,
+PART_SENTENCES = (
+    N_("Blade: everybody starts with one."),
+    N_("Hilt: your sword needs one."),
+    N_("Upgrade: it makes your sword better."),
 )
+
+# For labels, and for sentences.
+METAL_WORDS = (N_("steel"), N_("orcish"), N_("dwarvish"), N_("elvish"), N_("any metal"))
+METAL_NAMES = (
+    N_("steel"),
+    N_("orcish metal"),
+    N_("dwarvish metal"),
+    N_("elvish metal"),
+    N_("any metal"),
+)
+TYPE_WORDS = (N_("blade"), N_("hilt"), N_("upgrade"))
+
+# By the names of the kinds of effect.
+EFFECT_WORDS = {
+    "points": N_("sword points +{n}"),
+    "points_per_elvish": N_("+{n} for each elvish metal in your sword"),
+    "points_per_kind": N_("+{n} for each different metal in your sword"),
+    "points_per_complete": N_("+{n} for each of your complete cards"),
+    "points_per_upgrade": N_("+{n} for each of your upgrades"),
+    "storage": N_("you can hold {n} more metal"),
+    "needs_less": N_("this card needs {n} metal less"),
+    "draw_on_pour": N_("when you pour, draw {n}"),
+    "draw_on_overflow": N_("when one of your cards overflows, draw {n}"),
+    "keep_overflow": N_("metal that overflows from your cards goes to your hand"),
+    "shed_common": N_("when your cards overflow, the most common metal leaves first"),
+    "guard": N_("other players can't pour into this card"),
+    "draw_on_sabotage": N_("when another player pours into your cards, draw {n}"),
+    "sabotage_costs": N_("a player who pours into your cards also loses {n} random metal"),
+    "choose_from_mine": N_("when you mine, draw {n} extra, then return {n}"),
+    "draw_on_take": N_("when you take a card, draw {n}"),
+    "pour_again": N_("after pouring as your action, you may pour once more"),
+    "pour_into_taken": N_("after taking a card as your action, you may pour into it"),
+    "free_restock": N_("before your action, you may restock the market"),
+    "take_after_restock": N_("after restocking as your action, you may take a card"),
+    "exchange": N_("before your action, you may exchange a metal with the mine"),
+}
+
+POURS = (N_("{name} pours {metal} into {card}."), N_("You pour {metal} into your {card}."))
+POURS_INTO_YOURS = (N_("{name} pours {metal} into your {card}."), "")
+POURS_INTO_OTHERS = (
+    N_("{name} pours {metal} into {owner}'s {card}."),
+    N_("You pour {metal} into {owner}'s {card}."),
+)
+ENDED_IT = (
+    N_("{name} ended the game with a complete sword."),
+    N_("You ended the game with a complete sword."),
+)
+
+
+def pours(event: Event, names: Sequence[str]) -> Sentence:
+    """Into an own card, into the reader's, or into somebody else's."""
+    _kind, seat, _card, _metal, owner = E.read(event)
+    if owner == seat:
+        return POURS
+    return POURS_INTO_YOURS if isinstance(names[owner], You) else POURS_INTO_OTHERS
+
+
+SENTENCES: dict[int, Sentence | Choice] = {
+    E.START: (N_("{name} begins."), N_("You begin.")),
+    E.TOKEN: (
+        N_("{name} puts the forge token on {card}."),
+        N_("You put the forge token on {card}."),
+    ),
+    -E.TOKEN: (N_("{name} takes the forge token off."), N_("You take the forge token off.")),
+    E.TAKE: (N_("{name} takes {card}."), N_("You take {card}.")),
+    E.TURN_UP: (N_("New card: {card}."), ""),
+    E.RESTOCK: (N_("{name} restocks the market."), N_("You restock the market.")),
+    E.POUR: pours,
+    E.OVERFLOW: (N_("{card} overflows and pushes out {metal}."), ""),
+    E.KEEP: (N_("{name} keeps that metal."), N_("You keep that metal.")),
+    E.DRAW: (N_("{name} draws {metal}."), N_("You draw {metal}.")),
+    -E.DRAW: (N_("{name} draws a metal."), N_("You draw a metal.")),
+    E.PUT_BACK: (N_("{name} returns {metal} to the mine."), N_("You return {metal} to the mine.")),
+    -E.PUT_BACK: (
+        N_("{name} returns a metal to the mine."),
+        N_("You return a metal to the mine."),
+    ),
+    E.LOSE: (N_("{name} loses {metal} to the mine."), N_("You lose {metal} to the mine.")),
+    E.EXCHANGE: (
+        N_("{name} exchanges {metal} with the mine."),
+        N_("You exchange {metal} with the mine."),
+    ),
+    -E.EXCHANGE: (
+        N_("{name} exchanges a metal with the mine."),
+        N_("You exchange a metal with the mine."),
+    ),
+    E.PASS: (
+        N_("{name} has no possible action and passes."),
+        N_("You have no possible action and pass."),
+    ),
+    E.DECLINE: (
+        N_("{name} does not use the effect of {card}."),
+        N_("You do not use the effect of {card}."),
+    ),
+    E.END: (N_("{name} ends the game."), N_("You end the game.")),
+    E.LIMIT: (N_("The last turn is over."), ""),
+}
 
 
 def seat_names(seats: int) -> list[str]:
@@ -107,6 +152,19 @@ def effect_words(effect: dict[str, Any]) -> str:
     return f"{_(metal)}: {_(phrase).format(n=effect['n'])}"
 
 
+NARRATION = Narration(
+    E,
+    SENTENCES,
+    words={"card": card_name, "metal": lambda metal, _agreed: _(METAL_NAMES[metal])},
+    facts={
+        "card": written_name,
+        "metal": lambda metal, _agreed: METALS[metal],
+        "owner": lambda seat, _agreed: SEATS[seat],
+    },
+    seats=("seat", SEATS),
+)
+
+
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     """What happened, as a sentence."""
     return str(phrase(event, names, agreed))
@@ -114,51 +172,15 @@ def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
 
 def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
     """What happened: the sentence, and the words in it."""
-    name = names[event.seat]
-    words = {
-        "name": name,
-        "card": card_name(event.card, agreed) if event.card < len(agreed.content) else "",
-        "metal": _(METAL_NAMES[event.came_from]),
-        "owner": names[event.went_to] if event.kind == TOLD_POUR else "",
-    }
-    return Phrase(addressed(sentence(event, names), name, TO_YOU), words)
-
-
-def sentence(event: Event, names: Sequence[str]) -> str:
-    """The sentence for what happened."""
-    _kind, text, unseen = KINDS_TOLD[event.kind]
-    if event.kind == TOLD_TOKEN and event.card == NO_CARD:
-        return N_("{name} takes the forge token off.")
-    if event.kind == TOLD_POUR and event.went_to == event.seat:
-        return N_("{name} pours {metal} into {card}.")
-    if event.kind == TOLD_POUR and isinstance(names[event.went_to], You):
-        return N_("{name} pours {metal} into your {card}.")
-    return unseen if event.kind in WITH_METAL and event.came_from < 0 else text
+    told = NARRATION.phrase(event, names, agreed)
+    owner = E.fields(event).get("owner")
+    return told if owner is None else Phrase(told.text, {**told.words, "owner": names[owner]})
 
 
 def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
-    """What happened, for programs."""
-    told: dict[str, Any] = {"event": KINDS_TOLD[event.kind][0]}
-    if event.seat >= 0:
-        told["seat"] = SEATS[event.seat]
-    if event.card != NO_CARD and event.kind in WITH_CARD:
-        told["card"] = written_name(event.card, agreed)
-    if event.kind in WITH_METAL:
-        told["metal"] = METALS[event.came_from] if event.came_from >= 0 else "unseen"
-    if event.kind == TOLD_POUR:
-        told["owner"] = SEATS[event.went_to]
-    return told
-
-
-WITH_CARD = (
-    TOLD_TOKEN,
-    TOLD_TAKE,
-    TOLD_TURNED_UP,
-    TOLD_POUR,
-    TOLD_OVERFLOW,
-    TOLD_KEPT,
-    TOLD_DECLINE,
-)
+    """What happened, for programs. No token on a card is no card."""
+    described = NARRATION.describe(event, agreed)
+    return {name: fact for name, fact in described.items() if (name, fact) != ("card", "unseen")}
 
 
 def face_name(card: int, view: Any, agreed: Agreed) -> str:
@@ -187,8 +209,7 @@ def reason_words(reason: str, view: Any, names: Sequence[str], agreed: Agreed) -
     if reason != REASONS[ENDED]:
         return _(reason)
     name = names[int(view.ended_by)]
-    text = N_("{name} ended the game with a complete sword.")
-    return addressed(text, name, TO_YOU).format(name=name)
+    return to_reader(ENDED_IT, name).format(name=name)
 
 
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
@@ -204,3 +225,25 @@ def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
         if cards:
             lines.append(f"{name}: {', '.join(cards)}")
     return lines
+
+
+def card_lines(card: int, agreed: Agreed) -> Iterator[str]:
+    """Its part in a sword, the metals it needs and its points, and its effects."""
+    printed = agreed.content[card]
+    ending = (
+        _("You may end the game with a complete blade, hilt and upgrade (K14).")
+        if agreed.terms.end_needs_upgrade
+        else _("You may end the game with a complete blade and a complete hilt (K14).")
+    )
+    yield f"{_(PART_SENTENCES[TYPES.index(printed['type'])])} {ending}"
+    needs, points = int(printed["metals"]), int(printed["points"])
+    text = ngettext(
+        "With {count} metal in it, it is complete and worth {points} (K8, K15).",
+        "With {count} metals in it, it is complete and worth {points} (K8, K15).",
+        needs,
+    )
+    yield text.format(count=needs, points=points)
+    for effect in printed["effects"]:
+        words = effect_words(effect)
+        yield f"{words[:1].upper()}{words[1:]}."
+    yield _("An effect is on while its metal is in the card (K10).")

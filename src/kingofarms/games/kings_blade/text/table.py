@@ -17,31 +17,19 @@ from kingofarms.games.kings_blade.rules.showing import (
     forge_facts,
     seat_facts,
 )
-from kingofarms.games.kings_blade.rules.state import (
-    ACTION,
-    AFTER,
-    ASIDE,
-    DISCARDS,
-    FORGE,
-    NO_CARD,
-    OFFER,
-    OUT,
-    OVERFLOW,
-    PILE,
-    PUT_BACK,
-)
+from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OUT, PHASE, PILE
 from kingofarms.games.kings_blade.rules.terms import OLDEST
 from kingofarms.games.kings_blade.text.narration import SEATS, forge_of
 from kingofarms.games.kings_blade.text.notation import written_name
 
 PHASES = {
-    FORGE: "forge",
-    ACTION: "action",
-    PUT_BACK: "put back",
-    OFFER: "offer",
-    AFTER: "after the action",
-    ASIDE: "after another's turn",
-    OVERFLOW: "overflow",
+    PHASE.FORGE: "forge",
+    PHASE.ACTION: "action",
+    PHASE.PUT_BACK: "put back",
+    PHASE.OFFER: "offer",
+    PHASE.AFTER: "after the action",
+    PHASE.ASIDE: "after another's turn",
+    PHASE.OVERFLOW: "overflow",
 }
 
 
@@ -55,7 +43,7 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
         "to_play": None if view.reason else SEATS[view.to_play],
         "phase": "over" if view.reason else PHASES[int(view.phase)],
         "offered_by": names[int(view.offer_card)]
-        if view.phase == OFFER and not view.reason
+        if view.phase == PHASE.OFFER and not view.reason
         else None,
         "to_put_back": int(view.put_back_left),
         **_overflowing(view, agreed),
@@ -114,7 +102,7 @@ def _overflowing(view: Any, agreed: Agreed) -> dict[str, Any]:
     """K9: the card that its owner is asked about, and the metal that waits; only if agreed."""
     if agreed.terms.overflow == OLDEST:
         return {}
-    if view.phase != OVERFLOW or view.reason:
+    if view.phase != PHASE.OVERFLOW or view.reason:
         return {"overflowing": None}
     card, metal = _names(agreed)[int(view.offer_card)], METALS[int(view.offer_effect)]
     return {"overflowing": {"card": card, "poured": metal}}

@@ -6,7 +6,8 @@ import "./shuffle.js";
 import "./offers.js";
 import { replaceChildren } from "./table/morph.js";
 
-const WHILE_COMPILING = 3_000, EVERY = 15_000; // ms
+const WHILE_COMPILING = 3_000,
+  EVERY = 15_000; // ms
 const COUNT = /^\(\d+\) /;
 const compiling = () => document.querySelectorAll(".game [role=status]");
 const gameOf = (status) => status.closest("form").elements.game.value;
@@ -25,7 +26,8 @@ function count(waiting) {
 async function refreshLists() {
   const fresh = await read(`/lists${location.search}`);
   for (const id of ["mine", "public"]) {
-    const old = document.getElementById(id), now = fresh.getElementById(id);
+    const old = document.getElementById(id),
+      now = fresh.getElementById(id);
     replaceChildren(old, [...now.childNodes]);
     Object.assign(old.dataset, now.dataset);
   }
@@ -44,7 +46,11 @@ async function refreshProgress() {
 
 function again(work, pause, isNeeded) {
   setTimeout(async () => {
-    try { await work(); } catch { /* try again later */ }
+    try {
+      await work();
+    } catch {
+      /* try again later */
+    }
     if (isNeeded()) again(work, pause, isNeeded);
   }, pause);
 }
@@ -52,4 +58,6 @@ function again(work, pause, isNeeded) {
 again(refreshLists, EVERY, () => true);
 if (compiling().length) again(refreshProgress, WHILE_COMPILING, () => compiling().length > 0);
 // Back from a table: what the browser kept of this page is old.
-addEventListener("pageshow", (event) => { if (event.persisted) refreshLists().catch(() => {}); });
+addEventListener("pageshow", (event) => {
+  if (event.persisted) refreshLists().catch(() => {});
+});

@@ -10,7 +10,9 @@ async function ask() {
     if (!answer.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("offers");
     if (fresh && fresh.innerHTML !== offers.innerHTML) offers.replaceChildren(...fresh.childNodes);
-  } catch { /* no connection: try again later */ }
+  } catch {
+    /* no connection: try again later */
+  }
 }
 
 if (offers) {

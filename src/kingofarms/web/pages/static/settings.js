@@ -11,7 +11,9 @@ form?.addEventListener("change", async ({ target }) => {
     return;
   }
   const body = new URLSearchParams(new FormData(form));
-  const answer = await fetch("/settings", { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
+  const answer = await fetch("/settings", { method: "POST", body, headers: { Accept: "application/json" } }).catch(
+    () => null,
+  );
   if (!answer?.ok) return form.submit(); // the page says what is wrong
   if (target.name === "confirm") return location.reload(); // the server draws the table differently
   if (target.value === "system") delete root.dataset[target.name];
@@ -40,7 +42,11 @@ addEventListener("keydown", ({ key }) => {
 // The page that is shown when offline.
 navigator.serviceWorker?.register("/service-worker.js").catch(() => {}); // such as in a private window
 if (document.getElementById("again")) {
-  const again = () => fetch("/health", { cache: "no-store" }).then(() => location.reload(), () => {}); // later
+  const again = () =>
+    fetch("/health", { cache: "no-store" }).then(
+      () => location.reload(),
+      () => {},
+    ); // later
   addEventListener("online", again);
   setInterval(again, 3_000);
 }

@@ -7,7 +7,8 @@ const ROUNDS = 12; // more than a table has seats
 const KEPT = 200; // matches that are remembered
 const OURS = "kingofarms part ";
 const NEW = "kingofarms new part"; // in a form that was just sent: the table, if known, and the commitment
-const FIRST_WAIT = 500, LONGEST_WAIT = 15_000;
+const FIRST_WAIT = 500,
+  LONGEST_WAIT = 15_000;
 const AGAIN = [409, 429, 502, 503, 504]; // statuses after which the same request may be repeated
 
 // SHA-256 of at most 55 bytes. The browser's own works only where pages are encrypted.
@@ -26,7 +27,8 @@ function sha256(bytes) {
   block.setUint32(60, bytes.length * 8);
   const words = Array.from({ length: 16 }, (_, at) => block.getInt32(at * 4));
   for (let at = 16; at < 64; at++) {
-    const early = words[at - 15], late = words[at - 2];
+    const early = words[at - 15],
+      late = words[at - 2];
     const first = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
     const second = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
     words[at] = (words[at - 16] + first + words[at - 7] + second) | 0;
@@ -66,7 +68,8 @@ function isAble() {
 function make(table, after = "") {
   const secret = hex(crypto.getRandomValues(new Uint8Array(32)));
   const commitment = link(secret, ROUNDS);
-  for (const old of remembered()) if (after && !old.table && old.after === after) localStorage.removeItem(OURS + old.commitment);
+  for (const old of remembered())
+    if (after && !old.table && old.after === after) localStorage.removeItem(OURS + old.commitment);
   remember({ commitment, secret, table, after, made: Date.now() });
   const all = remembered().sort((one, other) => other.made - one.made);
   for (const old of all.slice(KEPT)) localStorage.removeItem(OURS + old.commitment);
@@ -86,18 +89,23 @@ const recall = (commitment) => remembered().find((record) => record.commitment =
 
 // Forms in which somebody sits down.
 
-document.addEventListener("submit", ({ target: form, submitter }) => {
-  const [, at = "", what] = /^\/t\/([^/]+)\/(join|leave|rematch)$/.exec(form.getAttribute("action")) ?? [];
-  if (what === "leave" && isAble()) for (const each of remembered()) if (each.table === at) localStorage.removeItem(OURS + each.commitment);
-  const field = form.querySelector("input[data-commitment]");
-  if (!field || !isAble() || submitter?.getAttribute("formmethod") === "get") return;
-  if (what === "rematch") {
-    field.value = make("", at); // the table is there when everybody has accepted
-    return;
-  }
-  field.value = make("");
-  sessionStorage.setItem(NEW, `${at} ${field.value}`);
-}, true);
+document.addEventListener(
+  "submit",
+  ({ target: form, submitter }) => {
+    const [, at = "", what] = /^\/t\/([^/]+)\/(join|leave|rematch)$/.exec(form.getAttribute("action")) ?? [];
+    if (what === "leave" && isAble())
+      for (const each of remembered()) if (each.table === at) localStorage.removeItem(OURS + each.commitment);
+    const field = form.querySelector("input[data-commitment]");
+    if (!field || !isAble() || submitter?.getAttribute("formmethod") === "get") return;
+    if (what === "rematch") {
+      field.value = make("", at); // the table is there when everybody has accepted
+      return;
+    }
+    field.value = make("");
+    sessionStorage.setItem(NEW, `${at} ${field.value}`);
+  },
+  true,
+);
 
 // At a table.
 
@@ -111,18 +119,27 @@ async function send(form, fields, wait = FIRST_WAIT) {
     const update = await answer.json().catch(() => ({}));
     if (update.html !== undefined) document.dispatchEvent(new CustomEvent("update", { detail: update }));
     if (!AGAIN.includes(answer.status)) return;
-  } catch { /* no connection: try again below */ }
+  } catch {
+    /* no connection: try again below */
+  }
   setTimeout(() => send(form, fields, Math.min(LONGEST_WAIT, wait * 2)), wait);
 }
 
 function reply(form, { table, fingerprint, round }) {
-  const own = form.dataset.own, number = Number(round);
+  const own = form.dataset.own,
+    number = Number(round);
   const key = `${form.getAttribute("action")} ${own} ${number}`;
   if (sent.has(key)) return;
   sent.add(key);
   if (form.dataset.asks === "commitment") return send(form, { commitment: make(table) });
   const record = recall(own);
-  if (!record || record.table !== table || number >= ROUNDS || number < (record.round ?? 0) || (record.fingerprint ?? fingerprint) !== fingerprint) {
+  if (
+    !record ||
+    record.table !== table ||
+    number >= ROUNDS ||
+    number < (record.round ?? 0) ||
+    (record.fingerprint ?? fingerprint) !== fingerprint
+  ) {
     const seat = new FormData(form).get("seat");
     return send(document.getElementById(`leave-out-${seat}`), {}); // never reveal it for another shuffle
   }
@@ -137,14 +154,22 @@ function bind({ table, after }, listed, isSeated) {
   const isAskedAgain = document.querySelector('form[data-asks="commitment"]');
   const led = isSeated && !isAskedAgain && (!at || at === table);
   for (const record of remembered())
-    if (!record.table && (listed.has(record.commitment) || (led && record.commitment === fresh) || (isSeated && !isAskedAgain && after && record.after === after))) remember({ ...record, table });
+    if (
+      !record.table &&
+      (listed.has(record.commitment) ||
+        (led && record.commitment === fresh) ||
+        (isSeated && !isAskedAgain && after && record.after === after))
+    )
+      remember({ ...record, table });
   if (led || !at) sessionStorage.removeItem(NEW);
 }
 
 function compare({ table, fingerprint, round }, listed) {
-  let doubt = false, note = "";
+  let doubt = false,
+    note = "";
   for (const record of remembered().filter((each) => each.table === table)) {
-    const shown = listed.get(record.commitment), isSame = (record.fingerprint ?? fingerprint) === fingerprint;
+    const shown = listed.get(record.commitment),
+      isSame = (record.fingerprint ?? fingerprint) === fingerprint;
     const isIn = record.round === Number(round) && shown?.part === link(record.secret, ROUNDS - 1 - record.round);
     if (isSame && shown?.leftOut) note = "out";
     else if (isSame && isIn) note = "in";
@@ -160,8 +185,10 @@ function compare({ table, fingerprint, round }, listed) {
 function look() {
   const shuffle = document.getElementById("shuffle");
   if (!shuffle || !isAble()) return;
-  const { table, phase, seated } = shuffle.dataset;
-  const listed = new Map([...shuffle.querySelectorAll("[data-commitment]")].map((each) => [each.dataset.commitment, each.dataset]));
+  const { phase, seated } = shuffle.dataset;
+  const listed = new Map(
+    [...shuffle.querySelectorAll("[data-commitment]")].map((each) => [each.dataset.commitment, each.dataset]),
+  );
   if (phase !== "over") bind(shuffle.dataset, listed, seated); // a rematch is asked for at a table that is over
   for (const form of document.querySelectorAll("form[data-asks]")) reply(form, shuffle.dataset);
   if (phase === "running" || phase === "over") compare(shuffle.dataset, listed);

@@ -8,8 +8,8 @@ import pytest
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Tray
 from kingofarms.engine.words import speaking
-from kingofarms.games import blazon
-from kingofarms.games.blazon.browser import scene
+from kingofarms.games.blazon import game as blazon
+from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.rules.state import (
     HERALD_PAYING,
     PAYING,
@@ -18,10 +18,11 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     TOLD_PAY,
 )
-from kingofarms.web.pages.table.choices import Plays
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import TableView
+from kingofarms.games.blazon.text.notation import split_place
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import TableView
+from kingofarms.web.table.choices import Plays
+from kingofarms.web.table.fragment import TableRequest, table_fragment
 from tests.games.blazon.browser.test_scene import act, new_table, place_of, seen_by, walk
 
 PRICED = (
@@ -120,11 +121,11 @@ def pay_all(table: Table, tray: Tray) -> dict[int, int]:
     """The cards that leave the hand when the button is pressed, with their values."""
     twin, match = table.copy(), table.match
     seat, elements = match.to_play, match.agreed.terms.elements
-    before = set(match._states[0].hand[seat, : match._states[0].hand_size[seat]].tolist())
+    before = set(match.states[0].hand[seat, : match.states[0].hand_size[seat]].tolist())
     for action in tray.actions:
         assert twin.match.to_play == seat
         twin.match.act(action)
-    state = twin.match._states[0]
+    state = twin.match.states[0]
     assert state.phase not in (PLACING, PAYING, HERALD_PAYING) or state.to_play != seat
     after = {card for card in before if state.place[card] == seat}
     return {card: int(elements[card].value) for card in before - after}
@@ -167,7 +168,7 @@ def test_a_placement_that_takes_the_whole_hand_asks_first() -> None:
                 assert not asked
                 continue
             twin = table.copy()
-            before = int(match._states[0].hand_size[looks.seat])
+            before = int(match.states[0].hand_size[looks.seat])
             twin.match.act(action)
             paid = sum(event.kind == TOLD_PAY for event in twin.match.told(WATCHER))
             assert bool(asked) <= (paid == before - 1), "it takes all the others"
@@ -183,7 +184,7 @@ def test_a_question_is_answered_on_the_table() -> None:
         asked = [a for a in looks.legal if scene.question(a, looks.record, looks.agreed)]
         if asked:
             break
-    card, space, _grouping = blazon.text.notation.split_place(asked[0])
+    card, space, _grouping = split_place(asked[0])
     pick = f"hand-{card}+space-{space}"
     first = table_fragment(looks, TableRequest(pick=f"hand-{card}"))
     assert f'name="pick" value="{pick}"' in first

@@ -1,23 +1,16 @@
 """The coach: three hints in the first match of a game, and then never again."""
 
 import re
-from collections.abc import Iterator
 
 import httpx
 import pytest
 from starlette.datastructures import Headers
 
 from kingofarms.games import games
-from kingofarms.web.pages.table.beside.coach import MOST, coached_in, with_table
-from tests.web.serving import Served, serving
+from kingofarms.web.table.notes import MOST, coached_in, with_table
+from tests.web.serving import Served
 
 TIP = re.compile(r"Tip (\d) of (\d)")
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("coach")) as found:
-        yield found
 
 
 def begin(who: httpx.Client) -> str:

@@ -8,16 +8,16 @@ from markupsafe import Markup
 
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.web.pages.table.beside.log_lines import (
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.table.log_lines import (
+    LOG_ENTRIES,
     LOG_LINES,
     actor,
     in_one_line,
     last_lines,
     lines,
 )
-from kingofarms.web.pages.table.page import LOG_ENTRIES
-from kingofarms.web.table.table import Table
-from kingofarms.web.table.view import TableView, table_view
 from tests.web.house import NOW, Guest, House
 from tests.web.long_table import long_table
 
@@ -172,7 +172,8 @@ def test_a_turn_has_one_heading_and_each_line_its_place_on_the_table() -> None:
 def test_a_card_is_shown_with_its_name_its_mark_and_its_value() -> None:
     log = read(long_table(3, "ann", "bob"), 0, "ann")
     (name, rest) = re.findall(
-        r'data-card="\d+"><span class="pictured"><svg.*?</svg>(\w+)</span>[^<]*'
+        r'data-card="\d+"><span class="pictured">\s*<span class="art">\s*<img src="/arms\.svg[^>]*>'
+        r"\s*</span>(\w+)</span>[^<]*"
         r'<span class="worth">(.*?)</li>',
         log,
     )[0]

@@ -7,9 +7,9 @@ import pytest
 from markupsafe import Markup
 
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.web.pages.table.beside import menu
-from kingofarms.web.pages.table.beside.menu import draw_emotes, draw_menu, menu_of
-from kingofarms.web.table.view import table_view
+from kingofarms.web.model.view import table_view
+from kingofarms.web.table import menu
+from kingofarms.web.table.menu import draw_emotes, draw_menu, menu_of
 from tests.web.pages.table.test_fragment_cache import table_of
 
 

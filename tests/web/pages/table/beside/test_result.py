@@ -13,11 +13,11 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, games
-from kingofarms.web.pages.table.beside.result import Result, bars_of, result_of, trophy
-from kingofarms.web.pages.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.clock import clock_from
-from kingofarms.web.table.table import Header, Table
-from kingofarms.web.table.view import TableView, table_view
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.table.fragment import TableRequest, table_fragment
+from kingofarms.web.table.result import Result, bars_of, result_of, trophy
 
 
 @pytest.fixture(autouse=True)
@@ -148,7 +148,7 @@ def test_among_three_all_others_have_conceded() -> None:
 def test_it_is_said_who_ended_the_game_with_a_sword() -> None:
     """K14."""
     table = ended("kings_blade")
-    table.match._states["reason"], table.match._states["ended_by"] = 1, 1
+    table.match.states["reason"], table.match.states["ended_by"] = 1, 1
     assert result(table, 1).reason == "You ended the game with a complete sword."
     for viewer in (0, WATCHER):
         assert result(table, viewer).reason == "P1 ended the game with a complete sword."
@@ -174,7 +174,7 @@ def test_points_stand_in_the_order_of_the_places(name: str) -> None:
 
 def test_distinctions_are_called_by_their_names() -> None:
     table = ended("blazon")
-    table.match._states["claimed"][0, 1, 0] = 1  # the second of those that lie there
+    table.match.states["claimed"][0, 1, 0] = 1  # the second of those that lie there
     looks = seen_by(table, 0)
     name = looks.agreed.content["distinctions"][int(looks.record.lying[1])]["name"]
     (line,) = [each for each in result(table, 0).lines if each.endswith(": P0")]

@@ -3,8 +3,11 @@
 import "../settings.js";
 import { elements } from "../table/earlier.js";
 
-const analysis = document.getElementById("analysis"), progress = document.getElementById("analysis-progress");
-const curve = document.getElementById("chances"), now = document.getElementById("curve-now"), decision = document.getElementById("decision");
+const analysis = document.getElementById("analysis"),
+  progress = document.getElementById("analysis-progress");
+const curve = document.getElementById("chances"),
+  now = document.getElementById("curve-now"),
+  decision = document.getElementById("decision");
 const LOOK = 1_500; // ms between two looks at the progress
 const WIDTH = 1_000; // of the curve
 const known = new Map(); // decisions by their moments
@@ -45,7 +48,9 @@ async function showDecision(at) {
 // A click on the curve leads to the moment that lies there.
 function follow(event) {
   if (event.target.closest("a")) return;
-  const box = curve.getBoundingClientRect(), first = Number(curve.dataset.first), last = Number(curve.dataset.last);
+  const box = curve.getBoundingClientRect(),
+    first = Number(curve.dataset.first),
+    last = Number(curve.dataset.last);
   const at = Math.round(first + ((last - first) * (event.clientX - box.left)) / box.width);
   const slider = document.getElementById("slider");
   slider.value = at;

@@ -24,11 +24,13 @@ async function chained(part, times) {
 
 // Each piece with its length before it, in eight bytes.
 function framed(pieces) {
-  return new Uint8Array(pieces.flatMap((piece) => {
-    const size = new DataView(new ArrayBuffer(8));
-    size.setUint32(4, piece.length);
-    return [...new Uint8Array(size.buffer), ...piece];
-  }));
+  return new Uint8Array(
+    pieces.flatMap((piece) => {
+      const size = new DataView(new ArrayBuffer(8));
+      size.setUint32(4, piece.length);
+      return [...new Uint8Array(size.buffer), ...piece];
+    }),
+  );
 }
 
 function show(item, isRight) {
@@ -42,14 +44,16 @@ async function check() {
   const parts = [...box.querySelectorAll('[data-check="part"]')];
   for (const item of parts) {
     if (!item.dataset.part) item.remove(); // it was left out
-    else show(item, await chained(unhex(item.dataset.part), times) === item.dataset.commitment);
+    else show(item, (await chained(unhex(item.dataset.part), times)) === item.dataset.commitment);
   }
   const hash = `sha256:${hex(await sha256(unhex(seed)))}`;
   const commitments = parts.map(({ dataset }) => [Number(dataset.seat), dataset.commitment]);
   const all = `sha256:${hex(await sha256(bytes(JSON.stringify([hash, commitments]))))}`;
   const item = (name) => box.querySelector(`[data-check="${name}"]`);
   show(item("fingerprint"), (parts.length ? all : hash) === fingerprint);
-  const added = parts.filter(({ dataset }) => dataset.part).map(({ dataset }) => [Number(dataset.seat), ...unhex(dataset.part)]);
+  const added = parts
+    .filter(({ dataset }) => dataset.part)
+    .map(({ dataset }) => [Number(dataset.seat), ...unhex(dataset.part)]);
   const start = await sha256(framed([bytes("sealed"), unhex(seed), ...added, bytes("0")]));
   start[15] |= 1; // the generator's step is odd
   if (key) show(item("key"), hex(start.slice(0, 16)) === key);
@@ -63,12 +67,14 @@ async function remember(item, table, fingerprint, round, parts) {
   try {
     const keys = Object.keys(localStorage).filter((name) => name.startsWith(OURS));
     own = keys.map((name) => JSON.parse(localStorage.getItem(name))).filter((each) => each.table === table);
-  } catch { /* nothing is remembered here */ }
+  } catch {
+    /* nothing is remembered here */
+  }
   if (!own.length) return item.remove();
   let isRight = true;
   for (const record of own) {
     const listed = parts.find(({ dataset }) => dataset.commitment === record.commitment)?.dataset;
-    const isIn = listed && (!listed.part || listed.part === await chained(unhex(record.secret), ROUNDS - 1 - round));
+    const isIn = listed && (!listed.part || listed.part === (await chained(unhex(record.secret), ROUNDS - 1 - round)));
     isRight &&= Boolean(isIn) && (record.fingerprint ?? fingerprint) === fingerprint;
   }
   show(item, isRight);

@@ -85,14 +85,18 @@ document.addEventListener("click", (event) => {
   go(link.href);
 });
 
-document.addEventListener("keydown", (event) => {
-  if (!isAnswered() || event.ctrlKey || event.altKey || event.metaKey) return;
-  const link = document.getElementById({ ArrowLeft: "line-back", ArrowRight: "line-next" }[event.key]);
-  if (!link || document.querySelector("dialog[open]")) return;
-  event.preventDefault();
-  stop();
-  go(link.href);
-}, true);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (!isAnswered() || event.ctrlKey || event.altKey || event.metaKey) return;
+    const link = document.getElementById({ ArrowLeft: "line-back", ArrowRight: "line-next" }[event.key]);
+    if (!link || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    stop();
+    go(link.href);
+  },
+  true,
+);
 
 settle();
 label();

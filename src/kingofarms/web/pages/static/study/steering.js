@@ -3,11 +3,14 @@
 import { page } from "../table/page.js";
 import { goTo, here } from "./walking.js";
 
-const replay = document.getElementById("replay"), button = document.getElementById("play-pause");
-const help = document.getElementById("keys"), copy = document.getElementById("copy-moment");
+const replay = document.getElementById("replay"),
+  button = document.getElementById("play-pause");
+const help = document.getElementById("keys"),
+  copy = document.getElementById("copy-moment");
 const FIELDS = "textarea, select, input:not([type=range]), [contenteditable]";
 const PAUSES = { slow: 2_200, normal: 1_400, instant: 900 }; // ms between two moves
-const first = Number(replay.dataset.first), last = Number(replay.dataset.last);
+const first = Number(replay.dataset.first),
+  last = Number(replay.dataset.last);
 let playing = 0;
 
 function setPlaying(isPlaying) {
@@ -39,11 +42,16 @@ function decision(isNext) {
 function target(event) {
   const isShift = event.shiftKey;
   switch (event.key) {
-    case "ArrowLeft": return isShift ? decision(false) : here() - 1;
-    case "ArrowRight": return isShift ? decision(true) : here() + 1;
-    case "Home": return first;
-    case "End": return last;
-    default: return null;
+    case "ArrowLeft":
+      return isShift ? decision(false) : here() - 1;
+    case "ArrowRight":
+      return isShift ? decision(true) : here() + 1;
+    case "Home":
+      return first;
+    case "End":
+      return last;
+    default:
+      return null;
   }
 }
 
@@ -79,7 +87,9 @@ async function copyAddress() {
   await navigator.clipboard.writeText(location.href);
   const words = copy.textContent;
   copy.textContent = copy.dataset.done;
-  setTimeout(() => { copy.textContent = words; }, 2_000);
+  setTimeout(() => {
+    copy.textContent = words;
+  }, 2_000);
 }
 
 button.hidden = false;

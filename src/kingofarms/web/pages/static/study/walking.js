@@ -5,9 +5,12 @@ import { page, settle, show, trouble } from "../table/page.js";
 import { fetchLog, fetchMoments, known } from "./moments.js";
 
 const replay = document.getElementById("replay");
-const slider = document.getElementById("slider"), number = document.getElementById("number");
+const slider = document.getElementById("slider"),
+  number = document.getElementById("number");
 const log = document.getElementById("replay-log");
-const first = Number(replay.dataset.first), last = Number(replay.dataset.last), block = Number(replay.dataset.block);
+const first = Number(replay.dataset.first),
+  last = Number(replay.dataset.last),
+  block = Number(replay.dataset.block);
 const AHEAD = 8; // moments that are fetched together
 
 let wanted = page.seq; // the moment that is to be shown
@@ -47,13 +50,15 @@ async function fetchWanted() {
 function missing() {
   if (!known.has(wanted)) return wanted < page.seq ? inside(wanted - AHEAD + 1) : wanted;
   for (let step = 1; step <= 3; step++) if (wanted + step <= last && !known.has(wanted + step)) return wanted + step;
-  for (let step = 1; step <= 3; step++) if (wanted - step >= first && !known.has(wanted - step)) return inside(wanted - AHEAD);
+  for (let step = 1; step <= 3; step++)
+    if (wanted - step >= first && !known.has(wanted - step)) return inside(wanted - AHEAD);
   return null;
 }
 
 function showMoment(at) {
   if (at === page.seq) return;
-  const moment = known.get(at), isNext = at === page.seq + 1;
+  const moment = known.get(at),
+    isNext = at === page.seq + 1;
   show({ ...moment, steps: isNext ? moment.steps : [] });
   const words = document.getElementById("moment-words");
   words.replaceChildren(...elements(`<p>${moment.words}</p>`));
@@ -72,8 +77,14 @@ function mark(at) {
   lead(document.getElementById("to-previous"), inside(at - 1));
   lead(document.getElementById("to-next"), inside(at + 1));
   for (const each of document.querySelectorAll("[data-decisions]")) {
-    lead(each.querySelector(".to-before"), decisions(each).findLast((other) => other < at));
-    lead(each.querySelector(".to-after"), decisions(each).find((other) => other > at));
+    lead(
+      each.querySelector(".to-before"),
+      decisions(each).findLast((other) => other < at),
+    );
+    lead(
+      each.querySelector(".to-after"),
+      decisions(each).find((other) => other > at),
+    );
   }
   for (const each of document.querySelectorAll("[data-onward]")) each.href = withMoment(each.href, at);
   history.replaceState(null, "", withMoment(location.href, at));
@@ -102,7 +113,8 @@ function light(at) {
   const lines = [...log.querySelectorAll("li > a[data-at]")].filter((each) => Number(each.dataset.at) <= at);
   const line = lines.at(-1); // about some entries there is nothing to say
   for (const each of lines) if (each.dataset.at === line.dataset.at) each.setAttribute("aria-current", "true");
-  const box = line?.getBoundingClientRect(), room = log.getBoundingClientRect();
+  const box = line?.getBoundingClientRect(),
+    room = log.getBoundingClientRect();
   if (box && (box.top < room.top || box.bottom > room.bottom)) log.scrollTop += box.top - room.top - room.height / 2;
 }
 

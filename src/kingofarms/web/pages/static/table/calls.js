@@ -20,7 +20,10 @@ function tell() {
   if (!document.hidden || document.documentElement.dataset.notify !== "on") return;
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   note = new Notification(document.title, { icon: "/static/icon-192.png", tag: location.pathname });
-  note.onclick = () => { window.focus(); note.close(); };
+  note.onclick = () => {
+    window.focus();
+    note.close();
+  };
 }
 
 afterShow((update) => {

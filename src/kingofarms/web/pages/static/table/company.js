@@ -26,7 +26,11 @@ function showSpeaker() {
 function tellTimes() {
   for (const each of document.querySelectorAll("[data-since]")) {
     const time = new Date(Number(each.dataset.since) * 1000);
-    const words = time.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const words = time.toLocaleTimeString(document.documentElement.lang, {
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
     each.textContent = each.dataset.words.replace("{time}", words);
     each.previousElementSibling.title = each.textContent;
   }

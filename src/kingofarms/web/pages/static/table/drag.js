@@ -1,6 +1,6 @@
 // A thing can be dragged to its target: with a mouse at once, with a finger after holding it.
 
-import { pickUp, press } from "./forms.js";
+import { pickUp } from "./forms.js";
 import { addGhost, copyOf } from "./motion.js";
 import { afterShow, main } from "./page.js";
 
@@ -63,7 +63,7 @@ addEventListener("pointerup", (event) => {
   if (!ghost) return;
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-  if (target && target.id !== id) setTimeout(() => press(target));
+  if (target && target.id !== id) setTimeout(() => target.click());
 });
 
 addEventListener("pointercancel", () => drop());
@@ -91,7 +91,7 @@ main.addEventListener("click", (event) => {
   const place = event.target.closest("[data-drop]");
   if (!place || event.target.closest(".thing, a, button, input")) return;
   const thing = document.getElementById(`thing-${place.dataset.drop}`);
-  if (["play", "tray"].includes(thing?.form?.id)) press(thing);
+  if (["play", "tray"].includes(thing?.form?.id)) thing.click();
 });
 
 afterShow(() => {

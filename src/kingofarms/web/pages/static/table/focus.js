@@ -8,15 +8,21 @@ const MOST_LINES = 1000; // more than an entry has
 let acted = false; // whether this person has just picked or played something
 let seen = readUntil(); // the last line that was read aloud, or was there from the beginning
 
-document.addEventListener("submit", ({ target }) => {
-  if (main.contains(target)) acted = true;
-}, true);
+document.addEventListener(
+  "submit",
+  ({ target }) => {
+    if (main.contains(target)) acted = true;
+  },
+  true,
+);
 
 // Where the next decision is: a target of what is picked, else what can be used, else the panel.
 function nextDecision() {
   const things = main.querySelectorAll(".thing.can");
   const picking = main.querySelector(".picking");
-  const usable = [...things].filter((each) => (picking ? !each.classList.contains("picked") : !each.classList.contains("aside")));
+  const usable = [...things].filter((each) =>
+    picking ? !each.classList.contains("picked") : !each.classList.contains("aside"),
+  );
   const shown = usable.find((each) => each.getClientRects().length);
   return shown ?? main.querySelector("#panel .choices button, #panel .main, #score .main, #lift") ?? heading();
 }
@@ -80,7 +86,8 @@ afterShow(() => {
 function light(line) {
   for (const each of document.querySelectorAll(".spoken-of")) each.classList.remove("spoken-of");
   const keys = line?.dataset.lights?.split(" ") ?? [];
-  for (const key of keys) (document.getElementById(`thing-${key}`) ?? document.getElementById(key))?.classList.add("spoken-of");
+  for (const key of keys)
+    (document.getElementById(`thing-${key}`) ?? document.getElementById(key))?.classList.add("spoken-of");
 }
 
 const lineOf = ({ target }) => target.closest?.("#log > [data-lights]") ?? null;

@@ -1,27 +1,28 @@
 // Forms: what is picked, and what is played. The line brings the table as it is then, or the answer does.
 
 import { expect, isOpen, look } from "./line.js";
-import { afterShow, isNewer, main, page, show, trouble } from "./page.js";
+import { isNewer, main, page, show, trouble } from "./page.js";
+import { pick, putUp } from "./picking.js";
 
 const LATER = [429, 502, 503, 504]; // statuses after which the same request may be repeated
 
 const PICKED = ["pick", "tray", "ask", "at"]; // what is picked, in the query: it counts until the next action
 
-let waiting = null; // the key of a thing whose pick the server has not drawn yet
-let next = null; // the thing that was clicked meanwhile
-let patience = 0; // ends the wait
-
 async function send(form, submitter) {
   const data = new FormData(form, submitter);
   if (form.getAttribute("method") === "get") {
     page.query = new URLSearchParams(data);
+    if (page.query.has("tray")) page.picked = null;
     if (!look()) location.reload();
     return;
   }
   if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
   form.setAttribute("aria-busy", "true");
   trouble.hidden = true;
-  const picked = new URLSearchParams([...page.query].filter(([name]) => PICKED.includes(name))), at = page.seq;
+  const picked = new URLSearchParams([...page.query].filter(([name]) => PICKED.includes(name))),
+    at = page.seq;
+  const shown = page.picked;
+  page.picked = null;
   clearPick(); // before the request, so that the next page shows nothing picked
   const query = page.query; // another one when something else was asked for meanwhile
   try {
@@ -36,7 +37,8 @@ async function send(form, submitter) {
     if (update.go) location.assign(update.go);
     else if (answer.ok && update.html === undefined && update.seq !== undefined) expect(update.seq);
     else if (update.html === undefined || LATER.includes(answer.status)) complain(update.why || trouble.dataset.busy);
-    else if (isNewer(update) && (!answer.ok || update.why || update.seq > page.seq || page.query === query)) show(update);
+    else if (isNewer(update) && (!answer.ok || update.why || update.seq > page.seq || page.query === query))
+      show(update);
   } catch {
     complain(trouble.dataset.silent);
   } finally {
@@ -47,7 +49,9 @@ async function send(form, submitter) {
   function complain(why) {
     trouble.textContent = why;
     trouble.hidden = false;
-    if (page.seq !== at || !picked.size) return;
+    if (page.seq !== at) return;
+    page.picked ??= shown;
+    if (!picked.size) return;
     for (const [name, value] of picked) page.query.set(name, value);
     look(true);
   }
@@ -60,52 +64,27 @@ function clearPick() {
   look(true);
 }
 
-// A thing that was clicked is shown as picked at once. A click on a second thing means something only
-// when the server has drawn where the first can go, so it waits until then.
-export function press(thing) {
-  if (waiting !== null) next = thing.id;
-  else thing.click();
-}
-
 // A thing that is dragged is picked, also where a click would put it into the tray.
 export function pickUp(thing) {
-  if (thing.form?.id !== "tray" || waiting !== null) return press(thing);
-  const data = new FormData(document.getElementById("pick"));
-  data.set("pick", thing.id.replace("thing-", ""));
-  wait(thing);
-  thing.classList.add("picked");
-  page.query = new URLSearchParams(data);
-  if (!look()) location.reload();
+  if (!putUp(thing.id.replace("thing-", ""))) thing.click();
 }
 
-function wait(thing) {
-  waiting = thing.id;
-  patience = setTimeout(() => settled(null), 1_000); // the line may be lost
+// What lies in the tray after a click on a thing, while the last click on another is not drawn yet.
+function inTray(thing) {
+  const drawn = document.querySelector("#pick [name=tray]")?.value ?? null;
+  const asked = page.query.get("tray");
+  if (asked === drawn || thing.id === "thing-tray") return thing.value;
+  const key = thing.id.replace("thing-", "");
+  const inside = asked.split("+").filter(Boolean);
+  return (inside.includes(key) ? inside.filter((each) => each !== key) : [...inside, key]).join("+");
 }
 
 document.addEventListener("submit", (event) => {
-  const form = event.target, thing = event.submitter;
+  const form = event.target,
+    thing = event.submitter;
   if (!main.contains(form)) return;
   event.preventDefault();
-  if (thing?.classList.contains("thing") && waiting !== null) {
-    next = thing.id;
-    return;
-  }
-  if (thing?.classList.contains("thing") && form.method === "get") {
-    wait(thing);
-    if (form.id === "pick") thing.classList.add("picked");
-  }
+  if (form.id === "pick" && thing && pick(thing)) return;
+  if (thing?.name === "tray") thing.value = inTray(thing);
   send(form, thing);
 });
-
-// The server has drawn the pick: now the second click counts.
-function settled(update) {
-  if (waiting === null) return;
-  clearTimeout(patience);
-  waiting = null;
-  const thing = next && document.getElementById(next);
-  next = null;
-  if (thing && update) thing.click();
-}
-
-afterShow(settled);

@@ -3,7 +3,8 @@
 import { afterShow } from "./page.js";
 
 function offer() {
-  const copy = document.getElementById("copy"), share = document.getElementById("share");
+  const copy = document.getElementById("copy"),
+    share = document.getElementById("share");
   if (copy) copy.hidden = false;
   if (share) share.hidden = !navigator.share;
 }
@@ -18,14 +19,19 @@ async function copyAddress(button) {
   }
   const words = button.textContent;
   button.textContent = button.dataset.done;
-  setTimeout(() => { button.textContent = words; }, 2_000);
+  setTimeout(() => {
+    button.textContent = words;
+  }, 2_000);
 }
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("#copy, #share");
   if (!button) return;
   if (button.id === "copy") copyAddress(button);
-  else navigator.share({ title: button.dataset.title, url: document.getElementById("invite-address").value }).catch(() => {}); // closed again
+  else
+    navigator
+      .share({ title: button.dataset.title, url: document.getElementById("invite-address").value })
+      .catch(() => {}); // closed again
 });
 
 afterShow(offer);

@@ -24,7 +24,10 @@ function rows() {
 // One stop of the tab key for each row: what had the focus last, else what can be used, else the first.
 function setStops() {
   for (const things of rows().values()) {
-    const stop = things.find((each) => remembered.has(each.id)) ?? things.find((each) => each.classList.contains("can")) ?? things[0];
+    const stop =
+      things.find((each) => remembered.has(each.id)) ??
+      things.find((each) => each.classList.contains("can")) ??
+      things[0];
     for (const each of things) each.tabIndex = each === stop ? 0 : -1;
   }
 }
@@ -41,7 +44,8 @@ main.addEventListener("focusin", ({ target }) => {
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 
 function moveFocus(here, key) {
-  const all = rows(), own = all.get(rowOf(here));
+  const all = rows(),
+    own = all.get(rowOf(here));
   const inside = key === "ArrowLeft" || key === "ArrowRight";
   if (inside) return own[own.indexOf(here) + STEPS[key]]?.focus();
   const order = [...all.values()];
@@ -73,7 +77,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return moveFocus(here, event.key);
   }
-  if (event.key === "Escape" && !page.query.has("pick")) return;
+  if (event.key === "Escape" && !page.query.has("pick") && page.picked === null) return;
   if (event.key === "?") {
     event.preventDefault();
     return help.showModal();

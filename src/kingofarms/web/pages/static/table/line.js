@@ -8,10 +8,14 @@ const SILENCE = 45_000; // ms without a message: the connection counts as lost
 const SIGNED_OUT = 4401; // the cookie is not valid any more
 const LATE = 1_500; // ms after which a table that should have come is asked for
 const TOO_LATE = 4_000; // ms after which a page brings what was asked for
-const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
+const FIRST_WAIT = 400,
+  LONGEST_WAIT = 15_000;
 
-let socket = null, tries = 0, watchdog = 0;
-let isOwed = false, reminder = 0; // a table that was asked for, and has not come yet
+let socket = null,
+  tries = 0,
+  watchdog = 0;
+let isOwed = false,
+  reminder = 0; // a table that was asked for, and has not come yet
 
 export function connect() {
   const address = new URL(main.dataset.live, location.href);
@@ -82,7 +86,8 @@ export function look(quiet = false) {
     if (!quiet) ask();
     return true;
   }
-  const words = JSON.stringify({ query: page.query.toString(), quiet }), now = socket;
+  const words = JSON.stringify({ query: page.query.toString(), quiet }),
+    now = socket;
   if (!quiet) owe();
   if (now?.readyState === WebSocket.CONNECTING) now.addEventListener("open", () => now.send(words), { once: true });
   else if (isOpen()) now.send(words);

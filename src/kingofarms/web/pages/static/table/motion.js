@@ -6,7 +6,7 @@ const LONGEST = 2_400; // ms of all travels of one update
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 
 function lengthOf(count) {
-  const one = less.matches ? 0 : LENGTHS[document.documentElement.dataset.motion] ?? LENGTHS.normal;
+  const one = less.matches ? 0 : (LENGTHS[document.documentElement.dataset.motion] ?? LENGTHS.normal);
   return Math.min(one, LONGEST / count);
 }
 
@@ -28,7 +28,8 @@ export function addGhost(ghost, width) {
   return layer;
 }
 
-// A thing that looks as it does where it lies: the names of the parts of the table around it come along, and take no room.
+// A thing that looks as it does where it lies: the names of the parts of the table around it come along,
+// and take no room.
 export function copyOf(thing) {
   let copy = thing.cloneNode(true);
   copy.classList.remove("can", "aside", "picked");
@@ -63,7 +64,13 @@ export function setOut(steps, seq) {
   if (!length || document.hidden) return () => {};
   const starts = travels.map((travel) => {
     const origin = elementOf(travel.from);
-    return origin && { box: placeOf(origin), picture: picture(travel, origin), isFirst: travel.from === travel.to || !elementOf(travel.to) };
+    return (
+      origin && {
+        box: placeOf(origin),
+        picture: picture(travel, origin),
+        isFirst: travel.from === travel.to || !elementOf(travel.to),
+      }
+    );
   });
   const slide = slider(length);
   return () => {
@@ -76,9 +83,11 @@ export function setOut(steps, seq) {
 const slides = new Set();
 const NEAR = 4; // px: a card that is picked is lifted by that much
 
-// Where all pieces are (things with a picture), and then: those that lie elsewhere now, such as beside a new card, slide there.
+// Where all pieces are (things with a picture), and then: those that lie elsewhere now, such as beside
+// a new card, slide there.
 function slider(length) {
-  const places = () => new Map([...document.querySelectorAll(".felt .thing:has(svg)")].map((thing) => [thing, inside(thing)]));
+  const places = () =>
+    new Map([...document.querySelectorAll(".felt .thing:has(svg)")].map((thing) => [thing, inside(thing)]));
   const before = places();
   return (travellers) => {
     for (const one of slides) one.cancel();
@@ -87,14 +96,23 @@ function slider(length) {
       const was = before.get(thing);
       if (!was?.width || !now.width || travellers.has(thing)) continue;
       if (Math.max(Math.abs(was.x - now.x), Math.abs(was.y - now.y)) <= NEAR) continue;
-      slides.add(thing.animate([{ transform: fitting(was, now), transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: length, easing: "ease-out" }));
+      slides.add(
+        thing.animate(
+          [
+            { transform: fitting(was, now), transformOrigin: "0 0" },
+            { transform: "none", transformOrigin: "0 0" },
+          ],
+          { duration: length, easing: "ease-out" },
+        ),
+      );
     }
   };
 }
 
 // Its place within its part of the table: where whole parts change places, nothing slides.
 function inside(thing) {
-  const box = thing.getBoundingClientRect(), part = thing.closest("section, .pane, .felt").getBoundingClientRect();
+  const box = thing.getBoundingClientRect(),
+    part = thing.closest("section, .pane, .felt").getBoundingClientRect();
   return new DOMRect(box.x - part.x, box.y - part.y, box.width, box.height);
 }
 
@@ -129,15 +147,28 @@ function fly(travel, start, length, delay) {
     const above = { transformOrigin: "0 0", zIndex: 3, position: "relative" };
     const first = { transform: fitting(start.box, end), ...above };
     // What comes out of a deck or a hand is not seen on it before its turn; a card that was seen stays in sight.
-    const unseen = elementOf(travel.from) ? [{ ...first, opacity: 0 }, { opacity: 1, offset: 0.1 }] : [first];
+    const unseen = elementOf(travel.from)
+      ? [
+          { ...first, opacity: 0 },
+          { opacity: 1, offset: 0.1 },
+        ]
+      : [first];
     goal.animate([...unseen, { transform: "none", ...above }], options);
     return;
   }
   const image = start.picture ?? copyOf(goal);
   const width = Number(image.dataset.width) || Math.min(start.box.width, isShown ? 90 : 60);
   const ghost = addGhost(image, width);
-  const place = (box) => `translate(${box.x + (box.width - width) / 2}px, ${box.y + (box.height - ghost.offsetHeight) / 2}px)`;
-  const flight = ghost.animate([{ transform: place(start.box) }, { transform: place(end), opacity: 1, offset: 0.85 }, { transform: place(end), opacity: 0 }], options);
+  const place = (box) =>
+    `translate(${box.x + (box.width - width) / 2}px, ${box.y + (box.height - ghost.offsetHeight) / 2}px)`;
+  const flight = ghost.animate(
+    [
+      { transform: place(start.box) },
+      { transform: place(end), opacity: 1, offset: 0.85 },
+      { transform: place(end), opacity: 0 },
+    ],
+    options,
+  );
   flight.finished.finally(() => ghost.remove());
   // What is new at the goal is not seen twice: it appears where the traveller arrives.
   if (start.isFirst && isShown) goal.animate([{ opacity: 0 }, { opacity: 0, offset: 0.85 }, { opacity: 1 }], options);

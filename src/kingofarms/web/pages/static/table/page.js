@@ -8,7 +8,12 @@ import { landAll, lookLength, setOut } from "./motion.js";
 
 export const main = document.getElementById("main");
 export const trouble = document.getElementById("trouble");
-export const page = { seq: Number(main.dataset.seq), query: new URLSearchParams(location.search), hints: 0 };
+export const page = {
+  seq: Number(main.dataset.seq),
+  query: new URLSearchParams(location.search), // what the server is asked for
+  picked: null, // the key of what is picked and shown without asking
+  hints: 0,
+};
 
 // A hint may be found between two drawings of one table: the answer to a form may then be the older one.
 export function isNewer(update) {
@@ -19,6 +24,11 @@ const listeners = [];
 
 export function afterShow(listener) {
   listeners.push(listener);
+}
+
+// The page looks different now: a new table, or the same with something picked.
+export function drawn(update) {
+  listeners.forEach((listener) => listener(update));
 }
 
 export function show(update) {
@@ -35,7 +45,8 @@ export function show(update) {
   trouble.hidden = true;
   document.title = `${update.title} · King of Arms`;
   const panel = document.getElementById("panel");
-  if (panel && update.seq !== page.seq) panel.scrollTop = 0; // on a phone the panel scrolls: show the new question from its top
+  // On a phone the panel scrolls: show the new question from its top.
+  if (panel && update.seq !== page.seq) panel.scrollTop = 0;
   page.seq = update.seq;
   page.hints = update.hints ?? page.hints;
   main.dataset.seq = update.seq;
@@ -47,7 +58,7 @@ export function show(update) {
   landAll();
   arrive();
   caption(before);
-  listeners.forEach((listener) => listener(update));
+  drawn(update);
   document.dispatchEvent(new Event("shown"));
 }
 

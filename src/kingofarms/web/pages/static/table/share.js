@@ -10,13 +10,18 @@ function offer() {
 async function share(button) {
   const result = { title: button.dataset.title, url: location.origin + location.pathname };
   if (navigator.share) {
-    const why = await navigator.share(result).then(() => "", (error) => error.name);
+    const why = await navigator.share(result).then(
+      () => "",
+      (error) => error.name,
+    );
     if (!why || why === "AbortError") return; // shared, or closed again
   }
   await navigator.clipboard.writeText(result.url);
   const words = button.textContent;
   button.textContent = button.dataset.done;
-  setTimeout(() => { button.textContent = words; }, 2_000);
+  setTimeout(() => {
+    button.textContent = words;
+  }, 2_000);
 }
 
 document.addEventListener("click", ({ target }) => {

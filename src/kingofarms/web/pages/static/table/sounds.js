@@ -5,12 +5,30 @@ let context = null;
 
 // Tones as [start, pitch, seconds, loudness, kind]; a noise has the pitch of its filter.
 const SOUNDS = {
-  lay: [[0, 900, 0.05, 0.5, "noise"], [0.01, 150, 0.07, 0.4, "sine"]],
+  lay: [
+    [0, 900, 0.05, 0.5, "noise"],
+    [0.01, 150, 0.07, 0.4, "sine"],
+  ],
   draw: [[0, 2600, 0.12, 0.25, "noise"]],
-  coin: [[0, 1760, 0.09, 0.16, "triangle"], [0.06, 2637, 0.16, 0.14, "triangle"]],
-  hammer: [[0, 2100, 0.28, 0.12, "square"], [0, 3170, 0.22, 0.07, "sine"], [0, 600, 0.04, 0.5, "noise"]],
-  turn: [[0, 523, 0.16, 0.2, "triangle"], [0.14, 784, 0.26, 0.2, "triangle"]],
-  win: [[0, 523, 0.18, 0.2, "triangle"], [0.15, 659, 0.18, 0.2, "triangle"], [0.3, 784, 0.18, 0.2, "triangle"], [0.45, 1047, 0.5, 0.22, "triangle"]],
+  coin: [
+    [0, 1760, 0.09, 0.16, "triangle"],
+    [0.06, 2637, 0.16, 0.14, "triangle"],
+  ],
+  hammer: [
+    [0, 2100, 0.28, 0.12, "square"],
+    [0, 3170, 0.22, 0.07, "sine"],
+    [0, 600, 0.04, 0.5, "noise"],
+  ],
+  turn: [
+    [0, 523, 0.16, 0.2, "triangle"],
+    [0.14, 784, 0.26, 0.2, "triangle"],
+  ],
+  win: [
+    [0, 523, 0.18, 0.2, "triangle"],
+    [0.15, 659, 0.18, 0.2, "triangle"],
+    [0.3, 784, 0.18, 0.2, "triangle"],
+    [0.45, 1047, 0.5, 0.22, "triangle"],
+  ],
 };
 export const NAMES = Object.keys(SOUNDS);
 
@@ -23,9 +41,10 @@ function speaker() {
 }
 
 export function play(name, after = 0) {
-  const tones = SOUNDS[name], to = tones && speaker();
+  const tones = SOUNDS[name],
+    to = tones && speaker();
   if (!to) return;
-  for (const tone of tones) sound(to, tone, to.currentTime + after / 1000);
+  for (const each of tones) sound(to, each, to.currentTime + after / 1000);
   document.dispatchEvent(new CustomEvent("sounded", { detail: name }));
 }
 
@@ -51,7 +70,8 @@ function noise(to, pitch, seconds, volume) {
   const buffer = to.createBuffer(1, Math.ceil(to.sampleRate * seconds), to.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
-  const source = to.createBufferSource(), filter = to.createBiquadFilter();
+  const source = to.createBufferSource(),
+    filter = to.createBiquadFilter();
   source.buffer = buffer;
   filter.type = "bandpass";
   filter.frequency.value = pitch;

@@ -8,7 +8,9 @@ const PRESS = 600; // ms that a finger does
 const GAP = 12; // px between the card and what is shown of it
 const zoom = document.getElementById("zoom");
 const known = new Map(); // by number, what the server said of a card
-let hovered = null, timer = 0, shown = null; // the elements
+let hovered = null,
+  timer = 0,
+  shown = null; // the elements
 let spot = ""; // where the mouse is
 let came = false; // whether the hovered card has come to the mouse, and not the mouse to the card
 
@@ -35,9 +37,13 @@ async function open(card) {
 
 // Beside the card, and inside the window.
 function place(box) {
-  const right = box.right + GAP, left = box.left - GAP - zoom.offsetWidth;
+  const right = box.right + GAP,
+    left = box.left - GAP - zoom.offsetWidth;
   const x = right + zoom.offsetWidth <= innerWidth ? right : left >= 0 ? left : (innerWidth - zoom.offsetWidth) / 2;
-  const y = Math.min(Math.max(GAP, box.top + box.height / 2 - zoom.offsetHeight / 2), innerHeight - zoom.offsetHeight - GAP);
+  const y = Math.min(
+    Math.max(GAP, box.top + box.height / 2 - zoom.offsetHeight / 2),
+    innerHeight - zoom.offsetHeight - GAP,
+  );
   zoom.style.transform = `translate(${Math.max(0, x)}px, ${Math.max(0, y)}px)`;
 }
 
@@ -83,10 +89,11 @@ main.addEventListener("pointerdown", (event) => {
     addEventListener("click", swallow, { capture: true, once: true });
   }, PRESS);
 });
-for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => {
-  if (!shown) clearTimeout(timer);
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-});
+for (const name of ["pointerup", "pointercancel"])
+  addEventListener(name, () => {
+    if (!shown) clearTimeout(timer);
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+  });
 addEventListener("pointermove", (event) => {
   if (event.pointerType !== "mouse" && !shown && Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(timer);
 });
@@ -97,18 +104,22 @@ function swallow(event) {
   event.stopPropagation();
 }
 
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.("input, textarea, select")) return;
-  if (document.querySelector("dialog[open]")) return;
-  const isZ = event.key.toLowerCase() === "z";
-  if (shown && (isZ || event.key === "Escape")) {
-    event.preventDefault(); // the pick stays
-    return close();
-  }
-  const focused = document.activeElement === document.body ? null : cardOf(document.activeElement);
-  const card = focused ?? hovered;
-  if (isZ && card) open(card);
-}, true);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.("input, textarea, select")) return;
+    if (document.querySelector("dialog[open]")) return;
+    const isZ = event.key.toLowerCase() === "z";
+    if (shown && (isZ || event.key === "Escape")) {
+      event.preventDefault(); // the pick stays
+      return close();
+    }
+    const focused = document.activeElement === document.body ? null : cardOf(document.activeElement);
+    const card = focused ?? hovered;
+    if (isZ && card) open(card);
+  },
+  true,
+);
 
 afterShow(() => {
   if (shown && !document.contains(shown)) close();

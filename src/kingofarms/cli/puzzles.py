@@ -1,0 +1,264 @@
+"""Puzzles in the terminal: solving one, making a file of them, checking all."""
+
+import os
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+from rich.markup import escape
+
+from kingofarms.cli.matches.play import numbered
+from kingofarms.cli.prepare import prepare
+from kingofarms.cli.screen import errors, fitting, flow, print_json, say
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.match import Match
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.games import game_named, games
+from kingofarms.study.puzzles.exact import FIRST_DAY, check_is_out, day_from, today
+from kingofarms.study.puzzles.puzzle import Puzzle, position, told_line
+from kingofarms.study.puzzles.searched import (
+    checked_by_search,
+    checked_exactly,
+    make_file,
+    searcher_of,
+)
+from kingofarms.study.puzzles.shelf import (
+    check_puzzle,
+    file_of,
+    find_puzzle,
+    make_named,
+    maker_of,
+    read_puzzles,
+)
+from kingofarms.study.puzzles.words import (
+    answer_of,
+    evidence_words,
+    grade_words,
+    missed_words,
+    question,
+    question_of,
+    worth_words,
+)
+
+ASKED = ("search", "page")  # bots: what makes a puzzle calls what they call
+
+
+def solve_puzzle(
+    game_name: str | None,
+    day: str | None,
+    seed: int | None,
+    name: str | None,
+    answer: str | None,
+    json: bool,
+) -> None:
+    """Show one puzzle and ask, or judge the answer that was given with the command."""
+    game = game_named(game_name)
+    prepare(game, ASKED if game.solver else ())
+    which = name_of(game, day, seed, name)
+    puzzle = find_puzzle(game, which)
+    match = position(puzzle)
+    if json:
+        with speaking(SOURCE):
+            print_json(answer_of(puzzle, which, answer) if answer else question_of(puzzle, which))
+        return
+    show(puzzle, which, match)
+    action = action_from(answer, match, {}) if answer else ask(match)
+    if action is not None:
+        tell(puzzle, match.game.format_action(action, match.agreed), match)
+
+
+def name_of(game: Game, day: str | None, seed: int | None, name: str | None) -> str:
+    """The name of the puzzle that is meant; that of today if nothing is said."""
+    if sum(each is not None for each in (day, seed, name)) > 1:
+        raise Refusal(_("Give a date, a seed or a name, not several of them."))
+    if name is not None:
+        return name
+    if seed is not None:
+        if game.solver is None:
+            raise Refusal(
+                _("{game} is not solved: its puzzles have no seeds, but dates and names.").format(
+                    game=game.TITLE
+                )
+            )
+        return str(seed)
+    chosen: date = today() if day is None else day_from(day)
+    check_is_out(chosen)
+    return chosen.isoformat()
+
+
+def show(puzzle: Puzzle, name: str, match: Match) -> None:
+    """The table, the question and the actions."""
+    game, view = match.game, match.view(puzzle.seat)[0]
+    names = game.seat_names(match.seats)
+    flow(f"[b]{escape(_(game.TITLE))} · {escape(name)}[/] · {escape(grade_words(puzzle.grade))}")
+    flow()
+    with fitting():
+        drawn = game.picture(view, puzzle.seat, names, match.agreed)
+    flow(drawn)
+    flow()
+    flow(escape(_("{name} is to play.").format(name=names[puzzle.seat])))
+    flow(f"[b]{escape(question(puzzle))}[/]")
+    flow()
+    for number, action in numbered(match).items():
+        words = game.describe_action(action, view, match.agreed)
+        flow(f"  {number:>3}  {escape(words)}")
+
+
+def ask(match: Match) -> int | None:
+    """The action that the person types; None if there is no more input."""
+    numbers = numbered(match)
+    while True:
+        flow()
+        flow(_("Your answer ([b]q[/] to leave)"))
+        try:
+            text = input("> ").strip()
+        except (EOFError, RuntimeError):
+            return None
+        if text.lower() in ("q", "quit"):
+            return None
+        try:
+            if text:
+                return action_from(text, match, numbers)
+        except Refusal as refusal:
+            flow(f"[yellow]{escape(str(refusal))}[/]")
+
+
+def action_from(text: str, match: Match, numbers: dict[int, int]) -> int:
+    """The legal action that is meant, by its number in the list or in notation."""
+    if text.isdecimal() and int(text) in numbers:
+        return numbers[int(text)]
+    action = match.game.parse_action(text, match.agreed)
+    if action not in match.legal:
+        raise Refusal(match.game.why_not(action, match.view(match.to_play)[0], match.agreed))
+    return action
+
+
+def tell(puzzle: Puzzle, answer: str, match: Match) -> None:
+    """Whether it is right, what it is worth, what follows, and what would have been right."""
+    is_right = answer == puzzle.right
+    verdict = puzzle.verdict(answer)
+    flow()
+    flow(_("[green][b]Right![/][/]") if is_right else _("[yellow][b]That is not it.[/][/]"))
+    flow(escape(worth_words(puzzle, verdict)))
+    flow()
+    flow(escape(_("Best play from here:") if puzzle.is_exact else _("What may follow:")))
+    for number, step in enumerate(told_line(puzzle, answer), 1):
+        flow(f"  {number:>3}  {escape(' '.join(step.words) or step.action)}")
+    if not is_right:
+        best = match.game.parse_action(puzzle.right, match.agreed)
+        view = match.view(puzzle.seat)[0]
+        words = match.game.describe_action(best, view, match.agreed)
+        flow()
+        flow(
+            escape(_("The solution is {action}: {words}").format(action=puzzle.right, words=words))
+        )
+        flow(escape(worth_words(puzzle, puzzle.verdict(puzzle.right))))
+    flow()
+    flow(f"[dim]{escape(missed_words(puzzle))} {escape(evidence_words(puzzle))}[/]")
+
+
+def make_puzzles(
+    name: str, count: int, seed: int, out: Path | None, threads: int | None, least: str
+) -> None:
+    """Add puzzles to the file until it has so many; each is on the disk once it is reported."""
+    game = game_named(name)
+    path = out or file_of(game)
+    prepare(game, ("search",))
+    cores = threads or os.cpu_count() or 1
+    with errors.status("") as status:
+
+        def progress(number: int) -> None:
+            status.update(_("Looking at match {number} …").format(number=number))
+
+        def report(number: int, puzzle: Puzzle) -> None:
+            say(escape(line_about(number, count, puzzle)))
+
+        try:
+            make_file(
+                game=game,
+                count=count,
+                seed=seed,
+                path=path,
+                threads=cores,
+                progress=progress,
+                report=report,
+                least=least,
+            )
+        except KeyboardInterrupt:
+            say(_("Stopped. The same command continues."))
+            raise SystemExit(130) from None
+    say(escape(_("{path} has {count} puzzles.").format(path=path, count=count)))
+
+
+def line_about(number: int, count: int, puzzle: Puzzle) -> str:
+    """A puzzle that was found."""
+    return _("{number} of {count}: {name}, {action}. {missed}").format(
+        number=number,
+        count=count,
+        name=puzzle.name,
+        action=puzzle.right,
+        missed=missed_words(puzzle),
+    )
+
+
+Line = tuple[str, str]  # the name of a puzzle, and why it does not hold; empty if it does
+
+
+def check_puzzles(
+    name: str | None, file: Path | None, seed: int, first: str | None, days: int
+) -> None:
+    """Repeat every verdict and say which do not hold; the exit code is 1 if there are any."""
+    count = bad = 0
+    for game in [game_named(name)] if name else list(games().values()):
+        with errors.status(_("Checking {game} …").format(game=game.TITLE)):
+            for which, why in lines_of(game, file, seed, first, days):
+                count, bad = count + 1, bad + bool(why)
+                if why:
+                    say(escape(f"{game.NAME} {which}: {why}"))
+    say(
+        _("{count} puzzles checked, {bad} do not hold.").format(count=count, bad=bad)
+        if bad
+        else _("{count} puzzles checked. All hold.").format(count=count)
+    )
+    if bad:
+        raise SystemExit(1)
+
+
+def lines_of(
+    game: Game, file: Path | None, seed: int, first: str | None, days: int
+) -> Iterator[Line]:
+    """Every puzzle of the game."""
+    if game.solver is None:
+        yield from lines_of_file(game, file or file_of(game), seed, is_named=file is not None)
+    elif file is None:
+        yield from lines_of_days(game, first, days)
+
+
+def lines_of_days(game: Game, first: str | None, days: int) -> Iterator[Line]:
+    """The puzzle of each of these days."""
+    prepare(game, ("search", "page"))
+    start = day_from(first) if first else FIRST_DAY
+    for number in range(days):
+        name = (start + timedelta(number)).isoformat()
+        yield name, checked_exactly(maker_of(game.NAME), make_named(game.NAME, name)).why
+
+
+def lines_of_file(game: Game, path: Path, seed: int, is_named: bool) -> Iterator[Line]:
+    """Each line of the file; a game need not bring one."""
+    if not is_named and not path.exists():
+        return
+    prepare(game, ("search",))
+    cores = os.cpu_count() or 1
+    maker = None
+    for line, puzzle in read_puzzles(path):
+        if puzzle.game != game.NAME:
+            raise Refusal(
+                _("{path}, line {line}: is a puzzle of {theirs}, not of {game}.").format(
+                    path=path, line=line, theirs=puzzle.game, game=game.NAME
+                )
+            )
+        check_puzzle(path, line, puzzle)
+        if maker is None or maker.agreed.digest != puzzle.terms:
+            maker = searcher_of(game, puzzle, cores)
+        yield puzzle.name, checked_by_search(maker, puzzle, seed).why

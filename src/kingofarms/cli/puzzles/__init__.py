@@ -1,1 +1,0 @@
-"""Puzzles in the terminal: solving one, making a file of them, checking all."""

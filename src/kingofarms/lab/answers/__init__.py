@@ -1,1 +1,0 @@
-"""Answers: a sentence with its number and its doubt, a table, a plot, and what was found."""

@@ -1,0 +1,269 @@
+"""The balance of a game under several strengths: every card beside its type, and the seats."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from pathlib import Path
+
+import numpy as np
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value, choosable, name_of
+from kingofarms.engine.words import _
+from kingofarms.lab.questions.asking import sample_of
+from kingofarms.lab.series.plan import COMPILED, FORKED
+from kingofarms.lab.series.run import Result, plan_for, series
+from kingofarms.lab.statistics.sample import Sample
+from kingofarms.lab.statistics.shares import Measured, Z, share
+from kingofarms.lab.statistics.worth import (
+    DEALT,
+    FORKS,
+    LEAST_WINS,
+    OBSERVED,
+    TOLERANCE,
+    TRIED,
+    Ratios,
+    chance_cases,
+    fork_cases,
+    seat_cases,
+    ways_of,
+)
+
+SEATS = 4  # at which the cards are judged
+CURE = "head_start"  # an option that gives more to those who play later
+
+
+def thinks(bots: str) -> bool:
+    """Whether these bots look ahead; others play by rules of thumb, and quickly."""
+    return bots not in COMPILED
+
+
+def nobody(_done: int, _planned: int) -> None:
+    """Nobody watches."""
+
+
+@dataclass(frozen=True)
+class Playing:
+    """How the series are played: all in the same way."""
+
+    game: Game
+    matches: int = 8000  # of quick bots, in each series
+    thought_through: int = 1000  # of bots that look ahead
+    seed: int = 1
+    forks: int = 2  # decisions of each kind in a match that are tried, where cards are judged
+    options: Mapping[str, Value] = field(default_factory=dict)
+    cards: Path | None = None
+    workers: int | None = None
+    folder: Path | None = None  # in which every series has a folder of its own
+    thought_forks: int | None = None  # in matches of bots that look ahead; as many if None
+    progress: Callable[[int, int], None] = nobody  # matches of the present series: done, and all
+    known: dict[str, Result] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> range:
+        """The numbers of seats that the game allows."""
+        return range(self.game.SEATS[0], self.game.SEATS[-1] + 1)
+
+    @property
+    def cures(self) -> range:
+        """The values of the cure that may be tried; none where it is agreed on already."""
+        known = choosable(self.game.Options)
+        is_open = CURE in known and CURE not in self.options
+        return range(1, known[CURE].most + 1 if is_open else 1)
+
+    def forks_of(self, bots: str) -> int:
+        """How many decisions of each kind are tried in a match of these bots."""
+        few = self.thought_forks if thinks(bots) else None
+        return self.forks if few is None else few
+
+    def check(self, bots: str) -> None:
+        """Refuse what cannot be played before anything is played."""
+        if "," in bots:
+            raise Refusal(_("A page takes one bot for all seats, not '{bots}'.").format(bots=bots))
+        if SEATS not in self.seats:
+            raise Refusal(
+                _("{game} cannot be played by {seats}.").format(game=self.game.TITLE, seats=SEATS)
+            )
+        plan_for(self.game, bots, self.options, self.cards, SEATS, self.seed)
+
+    def series(self, bots: str, seats: int, cure: int = 0) -> Result:
+        """The series; if it was played before, the same one."""
+        options = {**self.options, **({CURE: cure} if cure else {})}
+        words = [self.game.NAME, bots.replace(":", ""), str(seats)]
+        name = "-".join([*words, *(f"{each}{name_of(options[each])}" for each in options)])
+        if name not in self.known:
+            tried = seats == SEATS and not cure and FORKED.fullmatch(bots)
+            self.known[name] = series(
+                self.game,
+                bots,
+                options=options,
+                cards=self.cards,
+                seats=seats,
+                matches=self.thought_through if thinks(bots) else self.matches,
+                seed=self.seed,
+                forks=self.forks_of(bots) if tried else 0,
+                workers=self.workers,
+                out=self.folder / name if self.folder else None,
+                progress=self.progress,
+            )
+        return self.known[name]
+
+
+FAIR = 0.05  # further from even than this is too far
+
+
+@dataclass(frozen=True)
+class SeatShares:
+    """The share of wins of each place in the order of play."""
+
+    bots: str
+    seats: int
+    cure: int  # 0: none
+    places: list[Measured]
+    result: Result
+
+    @property
+    def furthest(self) -> float:
+        """How far the place that is furthest from an even chance is from it."""
+        return max(abs(each.value - 1 / self.seats) for each in self.places)
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether no place is too far from an even chance."""
+        return self.furthest < FAIR
+
+
+def seat_shares(
+    playing: Playing, bots: str, quick: Sequence[SeatShares] = ()
+) -> Iterator[SeatShares]:
+    """Every number of seats as usual and, where the game has the option, with cures.
+
+    Quick bots try every cure. Those that look ahead cost more: they try one only where it is
+    needed, first what `quick` bots found best, and stop when it is fair.
+    """
+    for seats in playing.seats:
+        usual = places_of(playing, bots, seats, 0)
+        yield usual
+        cures = [] if thinks(bots) and usual.is_fair else list(playing.cures)
+        own = [each for each in quick if each.seats == seats and each.cure]
+        if thinks(bots) and own:
+            best = min(own, key=lambda each: each.furthest).cure
+            cures = [each for each in (best, best + 1, best - 1) if each in cures]
+        for cure in cures:
+            found = places_of(playing, bots, seats, cure)
+            yield found
+            if thinks(bots) and found.is_fair:
+                break
+
+
+def places_of(playing: Playing, bots: str, seats: int, cure: int) -> SeatShares:
+    """The share of wins of each place."""
+    result = playing.series(bots, seats, cure)
+    sample = sample_of(result)
+    ordered = [(sample.won * (sample.order == place)).sum(axis=1) for place in range(seats)]
+    return SeatShares(bots, seats, cure, [share(each) for each in ordered], result)
+
+
+UNKNOWN = Measured(0.0, np.inf, -1.0, 1.0, 0)
+WITHIN, DOUBTFUL, BEYOND, UNJUDGED = "within", "in doubt", "beyond", "–"
+
+
+@dataclass(frozen=True)
+class CardShare:
+    """One card, or a distinction."""
+
+    name: str
+    group: str
+    taken: float  # in a match
+    wins: Measured
+    off: Measured  # its share minus the mean of the shares of its type
+    way: str = OBSERVED
+    worth: Measured = UNKNOWN  # dealt or tried, minus the mean of its type
+
+    def verdict(self, limit: float) -> str:
+        """Whether both are within the limit; in doubt where an interval holds the limit."""
+        known = [each for each in (self.off, self.worth) if isfinite(each.error)]
+        if not known:
+            return UNJUDGED
+        if any(abs(each.value) - Z * each.error > limit for each in known):
+            return BEYOND
+        return DOUBTFUL if any(abs(each.value) > limit for each in known) else WITHIN
+
+
+def card_shares(sample: Sample, kind: str = "card", column: str = "cards_taken") -> list[CardShare]:
+    """All cards, or other things of that kind, in the order of their numbers."""
+    things = sample.things(kind)
+    if not len(things):
+        return []
+    had, dealt = sample.had(column, things), sample.dealt(column, f"{column}_at", things)
+    given = chance_cases(sample, things, dealt, FORKS[column] == "taken")
+    shares = seat_cases(sample, had).of(sample.deal)
+    worths = {
+        DEALT: given.of(sample.deal),
+        TRIED: fork_cases(sample, things, FORKS[column]).of(sample.deal),
+    }
+    cards, least = [], LEAST_WINS * sample.seats
+    for k, way in enumerate(ways_of(sample, things, given, column)):
+        like, own = [k, *things.others(k)], had[:, :, k]
+        cards.append(
+            CardShare(
+                things.names[k],
+                things.groups[k],
+                float(shares.count[k] / sample.count),
+                share((sample.won * own).sum(axis=1), own.sum(axis=1), sample.deal),
+                from_mean(shares, k, like, least),
+                way,
+                from_mean(worths[way], k, like, least) if way in worths else UNKNOWN,
+            )
+        )
+    return cards
+
+
+def from_mean(ratios: Ratios, k: int, like: Sequence[int], least: int) -> Measured:
+    """The value of one less the mean of its type, of all that have at least so many cases.
+
+    Both numbers vary together: one card's win is another's loss. So the error of the distance comes
+    from what each match adds to it.
+    """
+    known = [at for at in like if ratios.count[at] >= least]
+    if k not in known or len(known) < 2:
+        return UNKNOWN
+    value = float(ratios.value[k] - ratios.value[known].mean())
+    off = ratios.added[:, k] - ratios.added[:, known].mean(axis=1)
+    error = float(np.sqrt((off**2).sum()))
+    return Measured(value, error, value - Z * error, value + Z * error, int(ratios.count[k]))
+
+
+THOUGHT = 0.06  # of the share of wins: more spoils a game for players who look ahead
+
+
+@dataclass(frozen=True)
+class Strength:
+    """One kind of bots."""
+
+    bots: str
+    played: Result  # by which the cards are judged
+    cards: list[CardShare]  # and distinctions
+    seats: list[SeatShares]
+
+    @property
+    def limit(self) -> float:
+        """How far a card may be from the mean of its type."""
+        return THOUGHT if thinks(self.bots) else TOLERANCE
+
+
+def strengths_of(playing: Playing, bots: Sequence[str]) -> list[Strength]:
+    """Play all series; quick bots first, for greedy says which cures are worth trying."""
+    for each in bots:
+        playing.check(each)
+    quick: list[SeatShares] = []
+    strengths: dict[str, Strength] = {}
+    for each in sorted(dict.fromkeys(bots), key=thinks):
+        played = playing.series(each, SEATS)
+        sample = sample_of(played)
+        cards = [*card_shares(sample), *card_shares(sample, "distinction", "distinctions")]
+        seats = list(seat_shares(playing, each, quick))
+        quick = seats if each == "greedy" else quick
+        strengths[each] = Strength(each, played, cards, seats)
+    return [strengths[each] for each in dict.fromkeys(bots)]

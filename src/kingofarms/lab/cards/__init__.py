@@ -1,1 +1,0 @@
-"""Cards: what if one were removed, doubled or changed? A card set made from another one."""

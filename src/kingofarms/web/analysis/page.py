@@ -1,0 +1,152 @@
+"""The page of an analysis, the form that starts it, and the panel over a replayed table."""
+
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _, current_language
+from kingofarms.study.analysis.records import MatchAnalysis
+from kingofarms.web.analysis.shown import costly, curve, shown_decision, shown_splits
+from kingofarms.web.model.table import OVER
+from kingofarms.web.shell.render import draw, page, reader_of, render
+from kingofarms.web.shell.requests import (
+    count_refusal,
+    form_of,
+    go,
+    number_from,
+    open_table_at,
+    person_of,
+    server_of,
+    visitor_of,
+    wants_json,
+)
+from kingofarms.web.tables.open_table import OpenTable
+
+PREFETCH = {"sec-purpose", "purpose", "x-moz"}  # headers of a browser that loads a page ahead
+REFRESH = 4  # seconds after which a page without script looks again how far it is
+
+
+@page
+async def analysis_page(request: Request) -> Response:
+    """The analysis, or how far it is; for the script of a replay, what belongs to a moment."""
+    open_table = await open_table_at(request)
+    server, at = server_of(request), number_from(request.query_params.get("at"))
+    await server.analyses.check(open_table)
+    analysis = await server.analyses.find(open_table)
+    if wants_json(request):
+        return JSONResponse(message(request, open_table, analysis, at))
+    why_not = "" if analysis else await start_for_player(request, open_table)
+    values = {**page_values(request, open_table, analysis), "message": why_not}
+    return HTMLResponse(render("study/analysis.html", reader_of(request), **values))
+
+
+async def start_for_player(request: Request, open_table: OpenTable) -> str:
+    """Start the analysis if a player of the match opens its page; why not, if that is refused.
+
+    Others use the form: neither programs that follow links nor pages that a browser loads ahead
+    start any work.
+    """
+    person, table = person_of(request), open_table.table
+    is_opened = request.method == "GET" and PREFETCH.isdisjoint(request.headers)
+    is_player = person and (table.seats_of(person.id) or person.id == table.header.host)
+    if not is_opened or not is_player:
+        return ""
+    try:
+        await server_of(request).analyses.ask(open_table, visitor_of(request))
+    except Refusal as refusal:
+        count_refusal(request)
+        return str(refusal)
+    return ""
+
+
+@page
+async def start(request: Request) -> Response:
+    """Have the match analysed; then back to where it was asked for."""
+    open_table, fields = await open_table_at(request), await form_of(request)
+    await server_of(request).analyses.ask(open_table, visitor_of(request))
+    at, path = number_from(fields.get("at")), f"/t/{open_table.name}"
+    return go(request, f"{path}/analysis" if at is None else f"{path}/replay?at={at}")
+
+
+def message(
+    request: Request, open_table: OpenTable, analysis: MatchAnalysis | None, at: int | None
+) -> dict[str, Any]:
+    """For the script: how far it is, or the decision that is due at a moment."""
+    if analysis is None:
+        progress = server_of(request).analyses.progress(open_table)
+        words = progress_words(progress.done, progress.total) if progress else ""
+        done, total = (progress.done, progress.total) if progress else (0, 0)
+        running = progress is not None
+        return {"ready": False, "running": running, "words": words, "done": done, "total": total}
+    html = decision_html(open_table, analysis, at) if at is not None else ""
+    return {"ready": True, "running": False, "words": "", "html": html}
+
+
+def progress_words(done: int, total: int) -> str:
+    """How far an analysis is."""
+    return _("{done} of {total} decisions").format(done=done, total=total)
+
+
+def page_values(
+    request: Request, open_table: OpenTable, analysis: MatchAnalysis | None
+) -> dict[str, Any]:
+    """What the template of the page needs."""
+    table = open_table.table
+    names, path = table.names(), f"/t/{open_table.name}/replay?at="
+    progress = server_of(request).analyses.progress(open_table)
+    values: dict[str, Any] = {
+        "table": f"/t/{open_table.name}",
+        "game": table.match.game,
+        "names": names,
+        "analysis": analysis,
+        "progress": progress,
+        "words": progress_words(progress.done, progress.total) if progress else "",
+        "refresh": REFRESH if analysis is None and progress else 0,
+        "rules": table.match.game.NAME,
+    }
+    if analysis is not None:
+        first, last = table.began_at, table.seq
+        shown = [shown_decision(table.match, step, names) for step in costly(analysis)]
+        values["curve"] = curve(analysis, names, first, last, None, path)
+        values["mistakes"] = [each for each in shown if each]
+        values["splits"] = shown_splits(analysis, names)
+    return values
+
+
+def decision_html(open_table: OpenTable, analysis: MatchAnalysis, at: int) -> Markup:
+    """The decision that is due at that moment, if any; kept with the analysis."""
+    step, table = analysis.at(at), open_table.table
+    shown = shown_decision(table.match, step, table.names()) if step else None
+    return draw("study/decision.html", shown=shown, at=at)
+
+
+async def analysis_panel(request: Request, open_table: OpenTable, at: int) -> Markup:
+    """What stands over a replayed table; nothing while the match runs.
+
+    `at` is the moment that the page shows first. The panel stays while the script goes from moment
+    to moment: it announces each one by the event `moment` at the document, with
+    `detail: { at, first, last, seat }`. The other way round, a link in the panel of the form
+    `<a href="/t/{id}/replay?at=23" data-at="23">` leads to that moment without loading a page.
+    """
+    table, server = open_table.table, server_of(request)
+    if table.phase != OVER or (await server.tables.origin_of(open_table)).is_running:
+        return Markup()
+    analysis = await server.analyses.find(open_table)
+    progress = server.analyses.progress(open_table)
+    values: dict[str, Any] = {
+        "table": f"/t/{open_table.name}",
+        "at": at,
+        "names": table.names(),
+        "analysis": analysis,
+        "progress": progress,
+        "words": progress_words(progress.done, progress.total) if progress else "",
+        "language": current_language(),
+    }
+    if analysis is not None:
+        path = f"/t/{open_table.name}/replay?at="
+        values["curve"] = curve(analysis, table.names(), table.began_at, table.seq, at, path)
+        values["decision"] = decision_html(open_table, analysis, at)
+    return draw("study/analysis_panel.html", **values)

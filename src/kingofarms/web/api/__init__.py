@@ -1,1 +1,0 @@
-"""What programs send and get."""

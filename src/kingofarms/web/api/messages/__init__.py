@@ -1,1 +1,0 @@
-"""The messages of the API, by what they are about."""

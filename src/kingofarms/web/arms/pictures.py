@@ -1,0 +1,210 @@
+"""The addresses of pictures of arms: as SVG, and as PNG to save."""
+
+import asyncio
+import gzip
+import os
+import sys
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from kingofarms.arms import Arms, draw, parse
+from kingofarms.arms.code import LARGE, decode, has_known_names, stamp
+from kingofarms.arms.language.vocabulary import LANGUAGES
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.content import is_within
+from kingofarms.engine.words import _, current_language
+from kingofarms.web.http.line import OneAtATime, Visitor
+from kingofarms.web.http.turns import METER
+from kingofarms.web.shell.arms import sentence
+from kingofarms.web.shell.assets import font_file
+from kingofarms.web.shell.requests import refusals_as, status_of, visitor_of
+from kingofarms.web.shell.static_files import FOR_EVER
+
+LEAST, MOST = 16, 1000  # pixels
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A picture that was asked for."""
+
+    arms: Arms
+    width: int
+    hatching: bool
+    is_saved: bool  # to a file, and not shown in the page
+
+
+def wish_from(request: Request, width: int) -> Wish:
+    """The wish of a request; a Refusal says what cannot be understood."""
+    asked = request.query_params
+    return Wish(
+        arms=arms_from(asked),
+        width=number_from(asked.get("width", str(width))),
+        hatching=has_hatching(asked),
+        is_saved="save" in asked,
+    )
+
+
+def arms_from(asked: Mapping[str, str]) -> Arms:
+    """The arms, by their blazon or by their code."""
+    if "arms" in asked:
+        return decode(asked["arms"])
+    return parse(asked.get("blazon", ""), language_from(asked))
+
+
+def language_from(asked: Mapping[str, str]) -> str:
+    """The language of the blazon: the reader's own, if no other is asked for."""
+    language = asked.get("language", current_language())
+    if language in LANGUAGES:
+        return language
+    raise Refusal(_("A blazon can be read in {languages}.").format(languages=", ".join(LANGUAGES)))
+
+
+def has_hatching(asked: Mapping[str, str]) -> bool:
+    """Whether the picture is to be black and white, with hatching."""
+    return asked.get("hatching", "") not in ("", "0")
+
+
+def number_from(text: str) -> int:
+    """The width."""
+    if not is_within(text, LEAST, MOST):
+        raise Refusal(
+            _("The width must be a number from {least} to {most}.").format(least=LEAST, most=MOST)
+        )
+    return int(text)
+
+
+SAVED_WIDTH = 800
+REMEMBERED = 400  # compressed pictures, of some 3 to 10 kB
+
+
+def refused(_request: Request, refusal: Refusal) -> Response:
+    """A picture that cannot be drawn: one sentence."""
+    return PlainTextResponse(str(refusal), status_of(refusal))
+
+
+picture = refusals_as(refused)
+
+
+@picture
+async def svg(request: Request) -> Response:
+    """The picture as SVG."""
+    wish = wish_from(request, LARGE)
+    title = sentence(wish.arms) if wish.is_saved and has_known_names(wish.arms) else ""
+    headers = headers_of(request, wish, "svg")
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(svg_of(wish, title), media_type="image/svg+xml", headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    data = compressed(wish.arms, wish.width, wish.hatching, title)
+    return Response(data, media_type="image/svg+xml", headers=headers)
+
+
+@picture
+async def png(request: Request) -> Response:
+    """The picture as PNG."""
+    wish = wish_from(request, SAVED_WIDTH)
+    painter: Painter = request.app.state.painter
+    data = await painter.paint(svg_of(wish, ""), wish.width, visitor_of(request))
+    return Response(data, media_type="image/png", headers=headers_of(request, wish, "png"))
+
+
+def svg_of(wish: Wish, title: str) -> str:
+    """The picture as text."""
+    return draw(wish.arms, width=wish.width, hatching=wish.hatching, title=title)
+
+
+@lru_cache(REMEMBERED)
+def compressed(arms: Arms, width: int, hatching: bool, title: str) -> bytes:
+    """The picture for browsers, compressed once."""
+    text = draw(arms, width=width, hatching=hatching, title=title)
+    return gzip.compress(text.encode(), 6, mtime=0)
+
+
+def headers_of(request: Request, wish: Wish, kind: str) -> dict[str, str]:
+    """Whether browsers keep the picture, and whether they save it to a file."""
+    is_stamped = request.query_params.get("v") == stamp()
+    headers = {**(FOR_EVER if is_stamped else {}), "Vary": "Accept-Encoding"}
+    if wish.is_saved:
+        headers["Content-Disposition"] = f'attachment; filename="arms.{kind}"'
+        headers["Vary"] += ", Accept-Language, Cookie"  # the title is in the reader's language
+    return headers
+
+
+# SVG to PNG in a process of its own: it takes a tenth of a second, in which nobody shall wait.
+
+
+# What the process does. Its first line of output is the processor time that it took.
+PROGRAM = """
+import sys, time, resvg_py
+svg = sys.stdin.buffer.read().decode()
+png = resvg_py.svg_to_bytes(
+    svg_string=svg, width=int(sys.argv[1]), skip_system_fonts=True, font_files=sys.argv[2:]
+)
+sys.stdout.buffer.write(f"{time.process_time()}\\n".encode() + bytes(png))
+"""
+PATIENCE = 20.0  # seconds
+MOST_WAITING = 20  # requests
+KEPT = 40  # pictures, of some 100 kB
+
+
+class Painter:
+    """Makes one picture at a time, and remembers the latest."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._turns = OneAtATime(MOST_WAITING)
+
+    async def paint(self, svg: str, width: int, visitor: Visitor) -> bytes:
+        """The picture so wide, when it is that visitor's turn; one that is remembered at once."""
+        if (svg, width) in self._pictures:
+            return await self._find_or_paint(svg, width)
+        too_many = _("Too many pictures are being made; wait a moment.")
+        async with self._turns.turn(visitor, too_many):
+            return await self._find_or_paint(svg, width)
+
+    async def _find_or_paint(self, svg: str, width: int) -> bytes:
+        key = svg, width
+        if key not in self._pictures:
+            self._pictures[key] = await painted(svg, width)
+            if len(self._pictures) > KEPT:
+                self._pictures.popitem(last=False)
+        self._pictures.move_to_end(key)
+        return self._pictures[key]
+
+
+def fonts() -> list[str]:
+    """The files of our own fonts, for what is written in a picture."""
+    return [str(font_file(name)) for name in ("cinzel.ttf", "garamond.ttf")]
+
+
+async def painted(svg: str, width: int) -> bytes:
+    """The picture; the time that it took counts for the request."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        PROGRAM,
+        str(width),
+        *(fonts() if "<text" in svg else ()),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={"PATH": os.environ.get("PATH", "")},
+    )
+    try:
+        output, _errors = await asyncio.wait_for(process.communicate(svg.encode()), PATIENCE)
+    except TimeoutError:
+        raise Refusal(_("The picture could not be made; try a smaller one.")) from None
+    finally:  # also if nobody waits for it any more
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    seconds, _line, png = output.partition(b"\n")
+    if process.returncode or not png:
+        raise Refusal(_("The picture could not be made; try a smaller one."))
+    meter = METER.get()
+    if meter is not None:
+        meter.seconds += float(seconds)
+    return png

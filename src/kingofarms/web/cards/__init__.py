@@ -1,0 +1,1 @@
+"""Players' own card sets."""

@@ -1,0 +1,95 @@
+"""The API of players' own cards."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from kingofarms.games import game_named
+from kingofarms.web.cards.card_sets import bring
+from kingofarms.web.database.card_sets import CardSet as KeptCards
+from kingofarms.web.database.card_sets import card_sets_of, delete_card_set
+from kingofarms.web.model.command import Short
+from kingofarms.web.shell.replies import (
+    AT_TABLE,
+    DELETE,
+    GET,
+    POST,
+    Sent,
+    answer,
+    caller_of,
+    known_caller,
+    program,
+)
+from kingofarms.web.shell.requests import (
+    admit_import,
+    json_of,
+    open_table_at,
+    server_of,
+)
+
+
+class NewCardSet(Sent):
+    """Cards of the caller's own: the texts of the content files, by file name."""
+
+    game: Short
+    name: Short
+    files: Annotated[dict[str, str], Meta(max_length=20)]
+
+
+class CardSet(msgspec.Struct):
+    """A card set of the caller."""
+
+    id: str
+    game: str
+    name: str
+    content: str  # the digest of its cards, as match files name it
+    touched: float  # when it was brought or last played with, in seconds since 1970
+
+
+class Cards(msgspec.Struct):
+    """What a table is played with: the texts by file name; none if they are the game's own."""
+
+    content: str
+    files: dict[str, str]
+
+
+@program(GET, "/api/card-sets", None, list[CardSet])
+async def list_card_sets(request: Request) -> Response:
+    """The caller's card sets."""
+    person, store = await known_caller(request), server_of(request).store
+    own = await store.read(lambda c: card_sets_of(c, person.id))
+    return answer([described(each) for each in own])
+
+
+@program(POST, "/api/card-sets", NewCardSet, CardSet, status=201)
+async def new_card_set(request: Request) -> Response:
+    """A new card set, checked and kept."""
+    person, server = await known_caller(request), server_of(request)
+    admit_import(request)
+    new = await json_of(request, NewCardSet)
+    card_set = await bring(server.tables, person.id, game_named(new.game), new.name, new.files)
+    return answer(described(card_set), 201)
+
+
+@program(DELETE, "/api/card-sets/{id}", status=204)
+async def delete_cards(request: Request) -> Response:
+    """Delete a card set; matches that were played with it keep their cards."""
+    person, name = await known_caller(request), request.path_params["id"]
+    await server_of(request).store.write(lambda c: delete_card_set(c, person.id, name))
+    return Response(status_code=204)
+
+
+def described(each: KeptCards) -> CardSet:
+    """A card set, for programs."""
+    return CardSet(each.id, each.game, each.name, each.digest, each.touched)
+
+
+@program(GET, f"{AT_TABLE}/cards", None, Cards)
+async def cards(request: Request) -> Response:
+    """The cards that the table is played with, if they are somebody's own."""
+    await caller_of(request)
+    agreed = (await open_table_at(request)).table.match.agreed
+    return answer(Cards(agreed.content_digest, dict(agreed.files)))

@@ -1,0 +1,162 @@
+"""Bring cards: a player's own card sets, the cards drawn, and the files to begin with."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.own_content import agree_with_files, harmless, our_files
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.record import new, quick_record
+from kingofarms.engine.scene import Card
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
+from kingofarms.games import game_named, games
+from kingofarms.web.cards.card_sets import bring, texts_of
+from kingofarms.web.database.card_sets import MOST, card_set_of, card_sets_of, delete_card_set
+from kingofarms.web.model.table import Table
+from kingofarms.web.shell.render import day_of, page, reader_of, render
+from kingofarms.web.shell.requests import (
+    count_refusal,
+    form_of,
+    go,
+    known_person,
+    open_table_at,
+    person_for,
+    person_of,
+    server_of,
+    status_of,
+    upload_of,
+)
+from kingofarms.web.tables.open_table import Unknown
+
+
+def own_games() -> list[Game]:
+    """The games that can be played with other cards."""
+    return [game for game in games().values() if game.scene.numbers(game.agree({}))]
+
+
+@page
+async def card_sets_page(request: Request) -> Response:
+    """The form, and this person's card sets."""
+    return await shown(request)
+
+
+async def shown(request: Request, message: str = "", status: int = 200, **fields: str) -> Response:
+    """The page, perhaps with what went wrong."""
+    person = person_of(request)
+    own = []
+    if person:
+        own = list(await server_of(request).store.read(lambda c: card_sets_of(c, person.id)))
+    able = own_games()
+    values = {"own": own, "games": games(), "able": able, "most": MOST, "day_of": day_of}
+    values["titles"] = ", ".join(_(game.TITLE) for game in able)
+    values["ours"] = {game.NAME: sorted(our_files(game)) for game in able}
+    text = render("study/cards.html", reader_of(request), message=message, fields=fields, **values)
+    return HTMLResponse(text, status)
+
+
+@page
+async def bring_cards(request: Request) -> Response:
+    """Check the files and keep them; what is refused leads back to the form."""
+    fields: dict[str, str] = {}
+    try:
+        upload = await upload_of(request)
+        fields = upload.fields
+        files = texts_of(upload.files)
+        game = game_named(fields.get("game", ""))
+        person, is_new = await person_for(request, "")
+        card_set = await bring(
+            server_of(request).tables, person.id, game, fields.get("name", ""), files
+        )
+    except Refusal as refusal:
+        count_refusal(request)
+        kept = {name: fields.get(name, "") for name in ("game", "name")}
+        return await shown(request, str(refusal), status_of(refusal), **kept)
+    return go(request, f"/cards/{card_set.id}", person if is_new else None)
+
+
+@page
+async def card_set_page(request: Request) -> Response:
+    """One's own card set, drawn."""
+    person, name = known_person(request), request.path_params["id"]
+    own = await server_of(request).store.read(lambda c: card_set_of(c, person.id, name))
+    game = game_named(own.game)
+    agreed = await run_in_threadpool(agree_with_files, game, {}, own.files)
+    values = {"title": own.name, "own": own, "files": sorted(own.files)}
+    return cards_response(request, game, agreed, back="/cards", at=f"/cards/{own.id}", **values)
+
+
+@page
+async def cards_at_table(request: Request) -> Response:
+    """The cards that a table is played with: the same for everyone."""
+    table = (await open_table_at(request)).table
+    game, agreed, at = table.match.game, table.match.agreed, f"/t/{table.header.id}"
+    title = _("The cards of this table")
+    files = [name for name, _text in agreed.files]
+    return cards_response(
+        request, game, agreed, back=at, at=f"{at}/cards", title=title, files=files
+    )
+
+
+def cards_response(request: Request, game: Game, agreed: Agreed, **values: Any) -> Response:
+    """All cards drawn, and what is printed besides in words."""
+    values |= {
+        "game": game,
+        "cards": all_cards(game, agreed),
+        "lines": game.scene.other_lines(agreed),
+    }
+    values["symbols"] = game.scene.symbols(agreed)
+    return HTMLResponse(render("study/cards_drawn.html", reader_of(request), **values))
+
+
+def all_cards(game: Game, agreed: Agreed) -> Sequence[Card]:
+    """Every card as it is printed."""
+    scene, record = game.scene, quick_record(new(game.State))
+    cards = [scene.card(number, record, agreed) for number in scene.numbers(agreed)]
+    return [card for card in cards if card]
+
+
+@page
+async def delete_cards(request: Request) -> Response:
+    """Delete one of this person's card sets."""
+    person, name = known_person(request), request.path_params["id"]
+    await form_of(request)
+    await server_of(request).store.write(lambda c: delete_card_set(c, person.id, name))
+    return go(request, "/cards")
+
+
+# Files to download.
+
+
+@page
+async def own_file(request: Request) -> Response:
+    """A file of one's own card set."""
+    person, name = known_person(request), request.path_params["id"]
+    own = await server_of(request).store.read(lambda c: card_set_of(c, person.id, name))
+    return file_response(own.files, request.path_params["file"])
+
+
+@page
+async def table_file(request: Request) -> Response:
+    """A file of the cards that a table is played with."""
+    table: Table = (await open_table_at(request)).table
+    return file_response(dict(table.match.agreed.files), request.path_params["file"])
+
+
+@page
+async def our_file(request: Request) -> Response:
+    """A file of the game's own cards, to begin with."""
+    game = game_named(request.path_params["game"])
+    return file_response(our_files(game), request.path_params["file"])
+
+
+def file_response(files: dict[str, str], name: str) -> Response:
+    """A table to be saved."""
+    if name not in files:
+        raise Unknown(_("There is no such file."))
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(harmless(files[name]), media_type="text/csv", headers=headers)

@@ -1,1 +1,0 @@
-"""The embedded database: its file, and damage in it or in a copy of it."""

@@ -1,0 +1,196 @@
+"""For people who run a server: find tables, stop matches, delete tables, also while it runs.
+
+A running server learns of it by a notice. Until then nothing can go wrong: a match that is stopped
+has used the next number, and a table that is deleted takes no more entries.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    and_,
+    exists,
+    func,
+    insert,
+    not_,
+    select,
+    true,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from kingofarms.engine.match.entries import Stop
+from kingofarms.web.database.connection import refusing, to_write
+from kingofarms.web.database.matches import delete_tables
+from kingofarms.web.database.schema import entries, matches, places, players
+from kingofarms.web.database.shared import Notice, leave_notice
+from kingofarms.web.model.endings import STOPPED, Ending
+from kingofarms.web.model.table import OVER, RUNNING
+
+Result = TypeVar("Result")
+
+MOST = 200  # tables in one transaction, so that a server need not wait long
+TRIES, AGAIN = 20, 0.05  # of a transaction that collides with the server's; seconds between them
+
+
+@dataclass(frozen=True)
+class Which:
+    """Which tables: all conditions that are given hold for each of them."""
+
+    names: tuple[str, ...] = ()
+    phase: str = ""
+    host: str = ""
+    game: str = ""
+    bots_only: bool = False
+    older_than: float = 0.0  # seconds since it was created
+    idle: float = 0.0  # seconds since anything happened there
+
+    @property
+    def is_every(self) -> bool:
+        """Whether there is no condition."""
+        return self == Which()
+
+
+@dataclass(frozen=True)
+class TableSummary:
+    """A table, for the people who run the server."""
+
+    id: str
+    game: str
+    phase: str
+    host: str
+    host_name: str
+    seats: tuple[str, ...]  # the player or the bot in each; empty if the seat is open
+    bots: tuple[bool, ...]
+    entries: int
+    age: float  # seconds since it was created
+    idle: float  # seconds since anything happened there
+
+
+def find_tables(engine: Engine, which: Which, now: float) -> list[TableSummary]:
+    """These tables, the oldest first."""
+    with refusing(), engine.connect() as connection:
+        return list(summaries_in(connection, which, now))
+
+
+def summaries_in(connection: Connection, which: Which, now: float) -> Iterator[TableSummary]:
+    """The same with a connection."""
+    count = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery()
+    query = (
+        select(matches, players.c.name.label("host_name"), count.label("entries"))
+        .join(players, players.c.id == matches.c.host, isouter=True)
+        .where(condition(which, now))
+        .order_by(matches.c.created, matches.c.id)
+    )
+    rows = connection.execute(query).all()
+    seats = seats_at(connection, [row.id for row in rows])
+    for row in rows:
+        own = seats[row.id]
+        yield TableSummary(
+            *(row.id, row.game, row.phase, row.host, row.host_name or ""),
+            seats=tuple(seat.name for seat in own),
+            bots=tuple(bool(seat.is_bot) for seat in own),
+            entries=row.entries,
+            age=max(0.0, now - row.created),
+            idle=max(0.0, now - row.touched),
+        )
+
+
+def seats_at(connection: Connection, names: Sequence[str]) -> dict[str, list[Any]]:
+    """The seats of these tables, in order."""
+    seats: dict[str, list[Any]] = {name: [] for name in names}
+    for some in in_portions(names):
+        query = select(places).where(places.c.match.in_(some)).order_by(places.c.seat)
+        for row in connection.execute(query):
+            seats[row.match].append(row)
+    return seats
+
+
+def in_portions(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Some at a time."""
+    for first in range(0, len(names), MOST):
+        yield names[first : first + MOST]
+
+
+def condition(which: Which, now: float) -> ColumnElement[bool]:
+    """The same in the language of the database."""
+    person = exists().where(places.c.match == matches.c.id, not_(places.c.is_bot))
+    asked = [
+        (which.names, matches.c.id.in_(which.names)),
+        (which.phase, matches.c.phase == which.phase),
+        (which.host, matches.c.host == which.host),
+        (which.game, matches.c.game == which.game),
+        (which.bots_only, not_(person)),
+        (which.older_than, matches.c.created <= now - which.older_than),
+        (which.idle, matches.c.touched <= now - which.idle),
+    ]
+    return and_(true(), *(is_so for is_asked, is_so in asked if is_asked))
+
+
+def stop_matches(engine: Engine, names: Sequence[str], now: float) -> int:
+    """Stop these matches where they are, without a winner; how many were running."""
+
+    def stop_some(some: Sequence[str]) -> int:
+        return in_transaction(
+            engine, lambda connection: sum(stop(connection, name, now) for name in some)
+        )
+
+    return sum(stop_some(some) for some in in_portions(names))
+
+
+def stop(connection: Connection, name: str, now: float) -> bool:
+    """One of them; False if it is not running."""
+    running = update(matches).where(matches.c.id == name, matches.c.phase == RUNNING)
+    # This comes first: from here on no server writes to the table until all is done.
+    if not connection.execute(running.values(phase=OVER, touched=round(now, 3))).rowcount:
+        return False
+    last = select(func.max(entries.c.seq)).where(entries.c.match == name)
+    seq = int(connection.execute(last).scalar() or 0) + 1
+    entry = Stop(time=round(now, 3))
+    body = msgspec.json.encode(entry).decode()
+    connection.execute(insert(entries).values(match=name, seq=seq, time=entry.time, body=body))
+    waiting = update(places).where(places.c.match == name)
+    ending = vars(Ending(ended=round(now, 3), result=STOPPED))
+    connection.execute(waiting.values(is_waited_for=False, **ending))
+    leave_notice(connection, Notice(name, seq))
+    return True
+
+
+def delete_for_good(engine: Engine, names: Sequence[str]) -> int:
+    """Delete these tables with everything that happened there; how many there were."""
+
+    def delete_some(some: Sequence[str]) -> int:
+        return in_transaction(engine, lambda connection: drop(connection, some))
+
+    return sum(delete_some(some) for some in in_portions(names))
+
+
+def drop(connection: Connection, names: Sequence[str]) -> int:
+    """Some of them."""
+    query = select(matches.c.id).where(matches.c.id.in_(names)).order_by(matches.c.id)
+    there = list(connection.execute(query.with_for_update()).scalars())
+    if there:
+        delete_tables(connection, there)
+    for name in there if connection.dialect.name == "sqlite" else ():
+        leave_notice(connection, Notice(name, None))
+    return len(there)
+
+
+def in_transaction(engine: Engine, work: Callable[[Connection], Result]) -> Result:
+    """The result of the work, committed; again and again while a server writes the same rows."""
+    with refusing():
+        for left in reversed(range(TRIES)):
+            try:
+                with to_write(engine).begin() as connection:
+                    return work(connection)
+            except (IntegrityError, OperationalError):
+                if not left:
+                    raise
+                time.sleep(AGAIN)
+    raise AssertionError("unreachable")

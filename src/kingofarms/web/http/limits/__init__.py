@@ -1,1 +1,0 @@
-"""How much one client may take: requests, connections, processor time, and time to send or read."""

@@ -1,0 +1,1 @@
+"""Match files that are brought here become tables."""

@@ -1,0 +1,1 @@
+"""Lessons, the rules and other documents."""

@@ -1,0 +1,138 @@
+"""Learning a game: five pictures on one screen, and a guided first match."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.memo import memo
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.rules.record import quick_record
+from kingofarms.engine.words import _
+from kingofarms.games import game_named, games
+from kingofarms.study.lessons.guide import new_match
+from kingofarms.study.lessons.lesson import ME, Lesson, lesson_of
+from kingofarms.web.database.matches import delete_tables, lessons_of
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.table import RUNNING, Place
+from kingofarms.web.shell.render import page, reader_of, render
+from kingofarms.web.shell.requests import (
+    admit_table,
+    form_of,
+    go,
+    host_from_here,
+    person_for,
+    person_of,
+    server_of,
+)
+from kingofarms.web.tables.new_tables import add_table
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of the game with its heading and a sentence or two."""
+
+    title: str
+    words: str
+    html: Markup
+
+
+def taught(name: str) -> Lesson:
+    """The lesson of that game; a Refusal if it brings none."""
+    lesson = lesson_of(game_named(name).NAME)
+    if lesson is None:
+        raise Refusal(_("{game} has no lesson; its rules tell how to play it.").format(game=name))
+    return lesson
+
+
+@page
+async def learn(request: Request) -> Response:
+    """A game on one screen."""
+    lesson = taught(request.path_params["game"])
+    game = game_named(lesson.game)
+    values = {
+        "game": game,
+        "rules": game.NAME,
+        "pictures": pictures_of(game.NAME),
+        "others": [each for each in games().values() if lesson_of(each.NAME)],
+        "running": await running_lesson(request, game),
+    }
+    return HTMLResponse(render("study/learn.html", reader_of(request), **values))
+
+
+@memo()
+def pictures_of(name: str) -> tuple[Picture, ...]:
+    """The pictures that the game draws, from tables of its own lesson."""
+    lesson, scene = taught(name), game_named(name).scene
+    pictures = scene.lesson(partial(view_at, lesson), lesson.agree())
+    return tuple(Picture(title, words, html) for title, words, html in pictures)
+
+
+@memo()
+def view_at(lesson: Lesson, step: int) -> Any:
+    """The table before that step of the lesson, as the player sees it."""
+    match = new_match(lesson)
+    count = sum(len(each.does) + len(each.then) for each in lesson.steps[:step])
+    for seat, notation in lesson.acts[:count]:
+        match.act(notation, seat)
+    return quick_record(match.view(ME))
+
+
+async def running_lesson(request: Request, game: Game) -> str:
+    """The id of this person's guided match of that game, if one is under way."""
+    person = person_of(request)
+    if person is None:
+        return ""
+    lessons = await server_of(request).store.read(lambda c: lessons_of(c, person.id, game.NAME))
+    return next((name for name, phase in lessons if phase == RUNNING), "")
+
+
+@page
+async def match_page(request: Request) -> Response:
+    """To the guided match that is under way; else a page with the button that begins one."""
+    game = game_named(taught(request.path_params["game"]).game)
+    running = await running_lesson(request, game)
+    if running:
+        return RedirectResponse(f"/t/{running}", 303)
+    values = {"game": game, "rules": game.NAME}
+    return HTMLResponse(render("study/learn_match.html", reader_of(request), **values))
+
+
+@page
+async def begin_match(request: Request) -> Response:
+    """Begin a guided match, or go back to the one that is under way; nobody has two of a game."""
+    lesson, fields = taught(request.path_params["game"]), await form_of(request)
+    game, server = game_named(lesson.game), server_of(request)
+    running = await running_lesson(request, game)
+    if running and "again" not in fields:
+        return go(request, f"/t/{running}")
+    admit_table(request)
+    person, is_new = await person_for(request, fields.get("name", ""))
+    await forget_lessons(request, person.id, game)
+    places = [Place(person.id, person.name), Place(bot=lesson.rival)]
+    open_table = await add_table(
+        server.tables,
+        lesson.agree(),
+        places,
+        person.id,
+        clock_from("none"),
+        is_private=True,
+        lesson=lesson,
+    )
+    host_from_here(request, open_table, person.id)
+    return go(request, f"/t/{open_table.name}", person if is_new else None)
+
+
+async def forget_lessons(request: Request, player: str, game: Game) -> None:
+    """Delete the player's earlier guided matches of that game."""
+    server = server_of(request)
+    lessons = await server.store.read(lambda c: lessons_of(c, player, game.NAME))
+    old = [name for name, _phase in lessons]
+    if old:
+        await server.store.write(lambda connection: delete_tables(connection, old))
+        for name in old:
+            server.tables.forget(name)

@@ -1,0 +1,1 @@
+"""The lobby: games, lists of tables, new tables, matches that are over."""

@@ -1,0 +1,238 @@
+"""The form for a new table: with friends by link, on this screen, or with bots."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.luck import checked_commitment
+from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value, choosable
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import N_
+from kingofarms.games import game_named
+from kingofarms.web.cards.card_sets import agreed_with
+from kingofarms.web.database.card_sets import CardSet, card_sets_of
+from kingofarms.web.model.clock import Clock, clock_from
+from kingofarms.web.model.seats import (
+    HERE,
+    ME,
+    OPEN,
+    check_names,
+    checked_name,
+    hints_from,
+    place_from,
+    take_backs_from,
+    usual_privacy,
+)
+from kingofarms.web.model.table import Place
+from kingofarms.web.shell.render import page, reader_of, render
+from kingofarms.web.shell.requests import (
+    admit_table,
+    count_refusal,
+    form_of,
+    give_cookie,
+    go,
+    host_from_here,
+    known_person,
+    number_in,
+    person_for,
+    person_of,
+    server_of,
+    status_of,
+    wants_json,
+)
+from kingofarms.web.table.menu import option_fields, value_words
+from kingofarms.web.tables.new_tables import add_table
+
+FRIENDS, SCREEN, BOTS = "friends", "screen", "bots"
+LEVEL = "level"  # a seat for a bot of the level that is chosen for all
+WATCH = "watch"  # instead of a seat of one's own
+USUAL_BOT = "squire"
+NAMES = "names"  # the cookie with the names of people who play on this screen
+Wish = tuple[str, str]  # what sits there, and the name of a person on this device
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of playing, and what the other seats are unless something else is chosen."""
+
+    title: str
+    words: str
+    others: str
+
+
+WAYS = {
+    FRIENDS: Way(
+        N_("Friends by link"),
+        N_("Everybody plays on their own device. You send them a link or a code."),
+        OPEN,
+    ),
+    SCREEN: Way(
+        N_("On this screen"), N_("You pass one device around. Everybody's hand stays hidden."), HERE
+    ),
+    BOTS: Way(N_("With bots"), N_("Start at once, and choose how well they play."), LEVEL),
+}
+
+
+@page
+async def new_table(request: Request) -> Response:
+    """The form."""
+    game = game_named(request.path_params["game"])
+    fields = dict(request.query_params)
+    check_seats(game, number_in(fields, "seats", game.SEATS[0]))
+    return form_page(request, game, fields, own=await own_cards(request, game))
+
+
+@page
+async def create_table(request: Request) -> Response:
+    """Create a table from the form; a form that is refused comes back as it was filled in."""
+    fields, game = await form_of(request), game_named(request.path_params["game"])
+    try:
+        return await create(request, game, fields)
+    except Refusal as refusal:
+        if wants_json(request) or fields.get("with") not in WAYS:
+            raise
+        count_refusal(request)
+        own = await own_cards(request, game)
+        return form_page(request, game, fields, str(refusal), status_of(refusal), own)
+
+
+async def own_cards(request: Request, game: Game) -> Sequence[CardSet]:
+    """The card sets of this person that can be played with."""
+    person = person_of(request)
+    if person is None:
+        return ()
+    return await server_of(request).store.read(lambda c: card_sets_of(c, person.id, game.NAME))
+
+
+def form_page(
+    request: Request,
+    game: Game,
+    fields: Mapping[str, str],
+    message: str = "",
+    status: int = 200,
+    own: Sequence[CardSet] = (),
+) -> Response:
+    """The form with these things filled in."""
+    seats = fields.get("seats", "")
+    options = option_fields(game)
+    return HTMLResponse(
+        render(
+            "new.html",
+            reader_of(request),
+            game=game,
+            way=fields.get("with", ""),
+            ways=WAYS,
+            seats=int(seats) if seats in map(str, game.SEATS) else game.SEATS[0],
+            fields=fields,
+            names=names_in(request),
+            options=options,
+            has_changed=any(
+                fields.get(f"option-{each['name']}", str(each["usual"])) != str(each["usual"])
+                for each in options
+            ),
+            message=message,
+            rules=game.NAME,
+            value_words=value_words,
+            usual_bot=USUAL_BOT,
+            own_cards=own,
+        ),
+        status,
+    )
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that was chosen for a new table."""
+
+    agreed: Agreed
+    wishes: list[Wish]
+    clock: Clock
+    take_backs: bool | None
+    hints: bool | None
+    is_private: bool | None  # None: as usual
+    commitment: str
+
+
+def options_in(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
+    """The options that the form names."""
+    names = {name: f"option-{name}" for name in choosable(game.Options)}
+    return {name: fields[field] for name, field in names.items() if field in fields}
+
+
+def plan_of(game: Game, fields: Mapping[str, str], agreed: Agreed | None = None) -> Plan:
+    """What the form says, perhaps with own cards; a Refusal says what cannot be."""
+    seats = number_in(fields, "seats")
+    check_seats(game, seats)
+    agreed = agreed or game.agree(options_in(game, fields))
+    wishes = wishes_of(fields, seats)
+    for kind, name in wishes:  # refused before a new player is created
+        place_from(kind, name, Place(), game, agreed)
+    own = [fields.get("name", "")] if any(kind == ME for kind, _name in wishes) else []
+    check_names([*own, *(checked_name(name) for kind, name in wishes if kind == HERE)])
+    private = {"on": True, "off": False}.get(fields.get("private", ""))
+    is_listed = fields.get("listed", "") == "on"
+    return Plan(
+        agreed,
+        wishes,
+        clock_from(fields.get("clock", "none")),
+        take_backs_from(fields.get("take-backs", "usual")),
+        hints_from(fields.get("hints", "usual")),
+        True if agreed.files else not is_listed if "with" in fields else private,
+        checked_commitment(fields.get("commitment", "")),
+    )
+
+
+def wishes_of(fields: Mapping[str, str], seats: int) -> list[Wish]:
+    """Who is to sit where: the first is moved to the seat that the player has chosen."""
+    way = WAYS.get(fields.get("with", ""))
+    usual, level = way.others if way else OPEN, fields.get("level", USUAL_BOT)
+    wishes = [
+        (fields.get(f"seat-{at}", usual), fields.get(f"name-{at}", "")) for at in range(seats)
+    ]
+    mine = fields.get("my-seat", "0")
+    if mine == WATCH:
+        wishes[0] = (usual, "")
+    else:
+        wishes.insert(min(number_in(fields, "my-seat", 0), seats - 1), wishes.pop(0))
+    return [(level if kind == LEVEL else kind, name) for kind, name in wishes]
+
+
+async def create(request: Request, game: Game, fields: Mapping[str, str]) -> Response:
+    """The new table."""
+    server, own = server_of(request), None
+    if fields.get("cards"):
+        player, options = known_person(request).id, options_in(game, fields)
+        own = await agreed_with(server.tables, player, game, options, fields["cards"])
+    plan = plan_of(game, fields, own)
+    admit_table(request)
+    person, is_new = await person_for(request, fields.get("name", ""))
+    me = Place(person.id, person.name, commitment=plan.commitment)
+    places = [place_from(kind, name, me, game, plan.agreed) for kind, name in plan.wishes]
+    is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
+    open_table = await add_table(
+        server.tables,
+        plan.agreed,
+        places,
+        person.id,
+        plan.clock,
+        is_private,
+        take_backs=plan.take_backs,
+        hints=plan.hints,
+    )
+    host_from_here(request, open_table, person.id)
+    response = go(request, f"/t/{open_table.name}", person if is_new else None)
+    names = [name for kind, name in plan.wishes if kind == HERE]
+    if names:
+        give_cookie(response, request, NAMES, "|".join(quote(name) for name in names))
+    return response
+
+
+def names_in(request: Request) -> list[str]:
+    """The names of the people who played on this screen last time."""
+    return [unquote(name)[:30] for name in request.cookies.get(NAMES, "").split("|") if name]

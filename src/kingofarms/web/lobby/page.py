@@ -1,0 +1,170 @@
+"""The lobby: the games, a match against bots at one click, joining a table."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from kingofarms.engine.match.luck import checked_commitment
+from kingofarms.engine.match.match import check_seats
+from kingofarms.engine.memo import memo
+from kingofarms.games import game_named, games
+from kingofarms.study.puzzles.exact import today
+from kingofarms.study.puzzles.shelf import games_with_puzzles
+from kingofarms.web.database.lobby import read_lists
+from kingofarms.web.database.offers import OfferedMatch, offers_for
+from kingofarms.web.database.past import read_bearers
+from kingofarms.web.lobby.new_table import USUAL_BOT
+from kingofarms.web.model.clock import clock_from
+from kingofarms.web.model.seats import checked_bot, checked_name
+from kingofarms.web.model.table import Place
+from kingofarms.web.shell.arms import own_arms
+from kingofarms.web.shell.render import draw, page, reader_of, render
+from kingofarms.web.shell.requests import (
+    admit_newcomer,
+    admit_table,
+    carry_out,
+    form_of,
+    go,
+    host_from_here,
+    id_of,
+    name_with_code,
+    number_in,
+    person_for,
+    person_of,
+    server_of,
+)
+from kingofarms.web.tables.new_tables import add_table
+from kingofarms.web.tables.rematches import OFFER_SECONDS
+
+
+@page
+async def lobby(request: Request) -> Response:
+    """The first page."""
+    server = server_of(request)
+    every = list(games().values())
+    text = render(
+        "lobby.html",
+        reader_of(request),
+        **await lists_for(request),
+        games=every,
+        pictures={game.NAME: picture_of(game.NAME) for game in every},
+        usual_bot=USUAL_BOT,
+        warm_up=server.warm_up,
+        puzzles=puzzle_addresses(),
+    )
+    return HTMLResponse(text)
+
+
+def puzzle_addresses() -> dict[str, str]:
+    """Where today's puzzle of a game is, by the game's name."""
+    day = today().isoformat()
+    return {game.NAME: f"/puzzles/{game.NAME}/{day}" for game in games_with_puzzles()}
+
+
+@page
+async def lists(request: Request) -> Response:
+    """The lists of the lobby alone: a page that is open asks for them now and then."""
+    return HTMLResponse(render("fresh_lists.html", reader_of(request), **await lists_for(request)))
+
+
+async def lists_for(request: Request) -> dict[str, Any]:
+    """My tables, tables to join, tables to watch."""
+    person, server = person_of(request), server_of(request)
+    player, at = id_of(person), {n: request.query_params.get(n, "") for n in ("open", "running")}
+    lists, bearers = await server.store.read(
+        lambda c: (read_lists(c, player, *at.values()), read_bearers(c, [player]))
+    )
+    return {
+        "lists": lists,
+        "own_arms": own_arms(person, bearers) if person else None,
+        "waiting": sum(each.is_waiting_for_me for each in lists.mine),
+        "address_at": partial(address_at, at),
+        "offers": await offers_of(request),
+        "all": games(),
+    }
+
+
+@memo()
+def picture_of(name: str) -> Markup:
+    """Cards of that game as they really look, for the lobby; empty if it brings no showcase."""
+    game = game_named(name)
+    faces = game.scene.showcase(game.agree({}))
+    return Markup() if faces is None else draw(f"{name}/showcase.html", faces=faces)
+
+
+async def offers_of(request: Request) -> Sequence[OfferedMatch]:
+    """The offers of a rematch that wait for this person, or that this person waits with."""
+    person, server = person_of(request), server_of(request)
+    if person is None:
+        return ()
+    player, since = person.id, server.tables.now() - OFFER_SECONDS
+    return await server.store.read(lambda c: offers_for(c, player, since))
+
+
+@page
+async def offers(request: Request) -> Response:
+    """The offers alone, for the script of the lobby."""
+    values = {"offers": await offers_of(request), "all": games()}
+    return HTMLResponse(render("offers.html", reader_of(request), **values))
+
+
+def address_at(at: dict[str, str], name: str, cursor: str) -> str:
+    """The address of the lobby with that list at another page, and the other list as it is."""
+    return "/?" + urlencode({**at, name: cursor}) + f"#{name}"
+
+
+@page
+async def rename(request: Request) -> Response:
+    """Enter or change one's name."""
+    name = checked_name((await form_of(request)).get("name", ""))
+    person, _is_new = await person_for(request, name)
+    return go(request, "/", person)
+
+
+@page
+async def play_now(request: Request) -> Response:
+    """A match against bots of one level, at one click."""
+    fields = await form_of(request)
+    game, server = game_named(fields.get("game", "")), server_of(request)
+    seats = number_in(fields, "seats", game.SEATS[0])
+    check_seats(game, seats)
+    agreed = game.agree({})
+    bot = checked_bot(fields.get("bot", USUAL_BOT), game, agreed)
+    commitment = checked_commitment(fields.get("commitment", ""))
+    admit_table(request)
+    person, is_new = await person_for(request, fields.get("name", ""))
+    me = Place(person.id, person.name, commitment=commitment)
+    places = [me, *[Place(bot=bot)] * (seats - 1)]
+    clock = clock_from("none")
+    open_table = await add_table(server.tables, agreed, places, person.id, clock, is_private=True)
+    host_from_here(request, open_table, person.id)
+    return go(request, f"/t/{open_table.name}", person if is_new else None)
+
+
+@page
+async def join_by_code(request: Request) -> Response:
+    """To the table with that code."""
+    code, player = (await form_of(request)).get("code", ""), id_of(person_of(request))
+    return go(request, f"/t/{await name_with_code(request, code, player)}")
+
+
+@page
+async def carry(request: Request) -> Response:
+    """Continue on this device: first a question, then the seat. The link works once."""
+    token = request.path_params["token"]
+    if request.method == "GET":
+        return HTMLResponse(render("carry.html", reader_of(request), token=token))
+    name, server = (await form_of(request)).get("name", "").strip(), server_of(request)
+    if name:
+        checked_name(name)
+    if person_of(request) is None:
+        admit_newcomer(request)  # before the link is used up
+    open_table, command, owner = await server.open_link(token)
+    person, is_new = await person_for(request, name, is_admitted=True)
+    await carry_out(request, open_table, command, person, owner)
+    return go(request, f"/t/{open_table.name}", person if is_new else None)

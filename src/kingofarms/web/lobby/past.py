@@ -1,0 +1,90 @@
+"""My matches: those that are over, with their results, and how one does against the bots."""
+
+from functools import partial
+from typing import Any
+
+from babel.numbers import format_decimal
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import N_, current_language
+from kingofarms.games import games
+from kingofarms.web.database.past import (
+    MOST_COUNTED,
+    NEEDED,
+    ROW,
+    read_bearers,
+    read_past,
+    read_record,
+    without_result,
+    write_result,
+    write_unknown,
+)
+from kingofarms.web.database.store import DatabaseUnavailable
+from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON, endings_of
+from kingofarms.web.shell.arms import own_arms
+from kingofarms.web.shell.render import day_of, page, reader_of, render
+from kingofarms.web.shell.requests import person_of, server_of
+from kingofarms.web.tables.tables import Tables
+
+RESULTS = {
+    WON: N_("won"),
+    DRAWN: N_("drawn"),
+    LOST: N_("lost"),
+    STOPPED: N_("stopped"),
+    UNKNOWN: N_("result unknown"),
+}
+
+
+@page
+async def my_matches(request: Request) -> Response:
+    """The player's matches that are over, and the ladder of each game."""
+    person, server, at = person_of(request), server_of(request), request.query_params
+    values: dict[str, Any] = dict.fromkeys(("past", "records", "has_more", "own_arms"))
+    if person:
+        player = person.id
+        values["has_more"] = await add_results(server.tables, player)
+        values["past"], values["records"], bearers = await server.store.read(
+            lambda c: (
+                read_past(c, player, at.get("at", "")),
+                read_record(c, player),
+                read_bearers(c, [player]),
+            )
+        )
+        values["own_arms"] = own_arms(person, bearers)
+    return HTMLResponse(
+        render(
+            "matches.html",
+            reader_of(request),
+            **values,
+            games=games(),
+            results=RESULTS,
+            day_of=day_of,
+            row=ROW,
+            needed=NEEDED,
+            most=format_decimal(MOST_COUNTED, locale=current_language()),
+        )
+    )
+
+
+# Results of old matches: a database of version 0.1.0 has none; they are added on demand.
+
+
+AT_ONCE = 10  # matches that are replayed when a player looks
+
+
+async def add_results(tables: Tables, player: str) -> bool:
+    """Work out the results of some old matches of that player; whether more may be left."""
+    names = await tables.store.read(lambda c: without_result(c, player, AT_ONCE))
+    for name in names:
+        try:
+            table = (await tables.find(name)).table
+        except DatabaseUnavailable:
+            raise
+        except Refusal:  # damaged, or played by other rules
+            await tables.store.write(partial(write_unknown, name=name))
+        else:
+            endings = [vars(each) for each in endings_of(table)]
+            await tables.store.write(partial(write_result, name=name, endings=endings))
+    return len(names) == AT_ONCE

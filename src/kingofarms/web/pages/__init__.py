@@ -1,1 +1,0 @@
-"""What browsers are shown, and the forms they send."""

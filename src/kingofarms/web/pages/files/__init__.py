@@ -1,1 +1,0 @@
-"""Files that are the same for everyone: stylesheet, scripts, fonts, icons, the manifest."""

@@ -1,1 +1,0 @@
-"""Pages of learning and study: lessons, replay, analysis, hints, puzzles, shuffle, import."""

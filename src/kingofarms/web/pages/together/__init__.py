@@ -1,1 +1,0 @@
-"""Playing together: who is there, invitations, emotes, and offers of a rematch."""

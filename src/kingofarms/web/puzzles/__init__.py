@@ -1,0 +1,1 @@
+"""Puzzles: the list of them, and the page of each."""

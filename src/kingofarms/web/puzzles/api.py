@@ -1,0 +1,110 @@
+"""Puzzles for programs: the question, and the answer to an answer. See docs/puzzles.md."""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from starlette.requests import Request
+from starlette.responses import Response
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.options import Value
+from kingofarms.games import game_named
+from kingofarms.study.puzzles.exact import today
+from kingofarms.study.puzzles.puzzle import Puzzle
+from kingofarms.study.puzzles.words import answer_of, question_of
+from kingofarms.web.model.command import Short
+from kingofarms.web.shell.replies import GET, POST, Sent, answer, program
+from kingofarms.web.shell.requests import json_of, server_of
+from kingofarms.web.tables.open_table import Unknown
+
+TODAY = "today"
+
+
+class PuzzleAction(msgspec.Struct):
+    """A legal action in notation and in words."""
+
+    action: str
+    words: str
+
+
+class PuzzleQuestion(msgspec.Struct):
+    """A puzzle as the seat to play sees it; one of the actions is right."""
+
+    game: str
+    name: str
+    question: str
+    grade: str
+    options: dict[str, Value]
+    terms: str
+    seat: int
+    seat_name: str
+    table: dict[str, Any]
+    actions: list[PuzzleAction]
+
+
+class PuzzleAnswer(Sent):
+    """An answer, in notation."""
+
+    action: Short
+
+
+class PuzzleStep(msgspec.Struct):
+    """An action of what follows, and what happened with it."""
+
+    seat: int
+    action: str
+    words: list[str]
+
+
+class PuzzleVerdict(msgspec.Struct, omit_defaults=True):
+    """Whether an answer is right, what it is worth, and what follows it.
+
+    In a solved game `match` (1 wins, 0 draws, -1 loses) and `margin` are exact; in others `share`
+    is how often the action wins, with its interval of 95 %.
+    """
+
+    game: str
+    name: str
+    action: str
+    right: bool
+    worth: str
+    line: list[PuzzleStep]
+    solution: str
+    missed: str
+    evidence: str
+    match: int | UnsetType = UNSET
+    margin: int | UnsetType = UNSET
+    share: float | UnsetType = UNSET
+    interval: list[float] | UnsetType = UNSET
+
+
+@program(GET, "/api/puzzles/{game}/{name}", None, PuzzleQuestion)
+async def question(request: Request) -> Response:
+    """The puzzle of that name; `today` is that of today, by UTC."""
+    puzzle, name = await puzzle_at(request)
+    return answer(msgspec.convert(question_of(puzzle, name), PuzzleQuestion))
+
+
+@program(POST, "/api/puzzles/{game}/{name}", PuzzleAnswer, PuzzleVerdict)
+async def check(request: Request) -> Response:
+    """Whether an answer is right."""
+    sent = await json_of(request, PuzzleAnswer)
+    puzzle, name = await puzzle_at(request)
+    verdict = answer_of(puzzle, name, sent.action)
+    return answer(msgspec.convert(verdict, PuzzleVerdict))
+
+
+async def puzzle_at(request: Request) -> tuple[Puzzle, str]:
+    """The puzzle that the address names, and its name."""
+    name = request.path_params["name"]
+    try:
+        game = game_named(request.path_params["game"])
+    except Refusal as refusal:
+        raise Unknown(str(refusal)) from None
+    if name == TODAY:
+        name = today().isoformat()
+    return await server_of(request).puzzles.find(game, name), name
+
+
+# Messages about puzzles. See docs/puzzles.md.

@@ -1,0 +1,152 @@
+"""The page of a puzzle: its table, the answer, and the line that follows it, step by step."""
+
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _
+from kingofarms.games import game_named
+from kingofarms.study.puzzles.exact import today
+from kingofarms.study.puzzles.puzzle import Puzzle
+from kingofarms.web.http.preferences import preferences_from
+from kingofarms.web.puzzles.panel import (
+    Answered,
+    address_of,
+    answered_with,
+    keep_progress,
+    panel_for,
+    progress_of,
+)
+from kingofarms.web.puzzles.table import (
+    checked_answer,
+    line_table,
+    line_view,
+    puzzle_table,
+    question_view,
+)
+from kingofarms.web.shell.render import page, reader_of, render
+from kingofarms.web.shell.requests import (
+    count_refusal,
+    form_of,
+    number_from,
+    server_of,
+    status_of,
+    wants_json,
+)
+from kingofarms.web.table.drawing import card_answer
+from kingofarms.web.table.fragment import FragmentCache, TableRequest
+from kingofarms.web.table.motion import steps_since
+from kingofarms.web.table.page import MOST_PICK, keys_of
+from kingofarms.web.tables.open_table import Unknown
+
+TODAY = "today"
+
+Fields = dict[str, str]
+
+
+@page
+async def puzzle_page(request: Request) -> Response:
+    """A puzzle; after an answer, the table after some actions of its line."""
+    game, name = game_in(request), request.path_params["name"]
+    if name == TODAY:
+        return RedirectResponse(f"/puzzles/{game.NAME}/{today().isoformat()}", 303)
+    puzzle = await server_of(request).puzzles.find(game, name)
+    query = dict(request.query_params)
+    return await puzzle_response(request, puzzle, name, query, answered_in(puzzle, name, query))
+
+
+@page
+async def answer(request: Request) -> Response:
+    """An answer: for a script the table after it, else a page that shows it."""
+    game, name = game_in(request), request.path_params["name"]
+    puzzle, fields = await server_of(request).puzzles.find(game, name), await form_of(request)
+    try:
+        action = checked_answer(puzzle, fields.get("action", ""))
+    except Refusal as refusal:
+        count_refusal(request)
+        return await puzzle_response(request, puzzle, name, {}, None, refusal)
+    answered = answered_with(puzzle, name, action, 1, is_told=False)
+    if wants_json(request):
+        response = await puzzle_response(request, puzzle, name, fields, answered)
+    else:
+        response = RedirectResponse(answered.steps[0].address, 303)
+    if answered.is_right:
+        keep_progress(response, request, game.NAME, name)
+    return response
+
+
+@page
+async def card_page(request: Request) -> Response:
+    """A card at the table of a puzzle, by its number."""
+    game, name = game_in(request), request.path_params["name"]
+    puzzle = await server_of(request).puzzles.find(game, name)
+    return card_answer(request, question_view(puzzle), address_of(puzzle, name))
+
+
+def game_in(request: Request) -> Game:
+    """The game that the address names."""
+    try:
+        return game_named(request.path_params["game"])
+    except Refusal as refusal:
+        raise Unknown(str(refusal)) from None
+
+
+def answered_in(puzzle: Puzzle, name: str, query: Fields) -> Answered | None:
+    """The answer in the query, or the solution if that is asked for."""
+    step = number_from(query.get("step")) or 1
+    if "solution" in query:
+        return answered_with(puzzle, name, puzzle.right, step, is_told=True)
+    if "answer" in query:
+        action = checked_answer(puzzle, query["answer"])
+        return answered_with(puzzle, name, action, step, is_told=False)
+    return None
+
+
+async def puzzle_response(
+    request: Request,
+    puzzle: Puzzle,
+    name: str,
+    query: Fields,
+    answered: Answered | None,
+    refusal: Refusal | None = None,
+) -> Response:
+    """The puzzle as a page, or as JSON for a script."""
+    table = line_table(puzzle, answered.action, answered.step) if answered else puzzle_table(puzzle)
+    looks = line_view(puzzle, table) if answered else question_view(puzzle)
+    panel = panel_for(puzzle, name, progress_of(request), answered)
+    if answered:  # the next one is made while this one is read
+        server_of(request).puzzles.expect([looks.game], panel.next.rpartition("/")[2])
+    asked = TableRequest(
+        pick=query.get("pick", "")[:MOST_PICK] if not answered else "",
+        message=str(refusal) if refusal else "",
+        is_confirming=preferences_from(request.headers).confirm == "on",
+        ask=None,
+        is_muted=True,
+        at=panel.at,
+        template="study/puzzle_table.html",
+        beside=panel,
+    )
+    cache: FragmentCache = request.app.state.fragment_cache
+    html = await cache.fragment(table, None, looks, asked, is_curtained=False)
+    title = f"{panel.heading}: {_(looks.game.TITLE)}"
+    status = status_of(refusal) if refusal else 200
+    if wants_json(request):
+        steps = steps_since(looks, number_from(query.get("seq")))
+        why = asked.message
+        update = {"seq": table.seq, "title": title, "html": html, "steps": steps, "why": why}
+        return Response(msgspec.json.encode(update), status, media_type="application/json")
+    values: dict[str, Any] = {
+        "title": title,
+        "game": looks.game,
+        "panel": panel,
+        "keys": keys_of(looks.game),
+        "rules": looks.game.NAME,
+        "seq": table.seq,
+        "fragment": Markup(html),  # noqa: S704 - rendered by us, escaped there
+    }
+    return HTMLResponse(render("study/puzzle.html", reader_of(request), **values), status)

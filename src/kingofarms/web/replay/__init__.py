@@ -1,0 +1,1 @@
+"""Replays: a match at its earlier moments, and playing on from one of them."""

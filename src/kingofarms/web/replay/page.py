@@ -1,0 +1,205 @@
+"""The replay of a match: the table at any of its moments, as a page or, for the script, as JSON."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from kingofarms.engine.memo import BOUND
+from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.scene import Thing
+from kingofarms.engine.words import _, current_language
+from kingofarms.web.analysis.page import analysis_panel
+from kingofarms.web.model.replayed import Eyes, checked_moment, eyes_of, moment_view
+from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.replay.jumps import BLOCK, Address, decisions_of, log_block, told_openly
+from kingofarms.web.shell.render import environment, page, reader_of, render
+from kingofarms.web.shell.requests import (
+    id_of,
+    number_from,
+    number_in,
+    open_table_at,
+    person_of,
+    server_of,
+    wants_json,
+)
+from kingofarms.web.table.fragment import NO_CHOICE, FragmentCache, arms_borne, seat_facts
+from kingofarms.web.table.log_lines import last_move
+from kingofarms.web.table.motion import Stop, steps_since, stop_of, told_until, travels_of
+
+MOST_AT_ONCE = 12  # moments in one answer to the script
+RECENT = 60  # entries among which the last one is that is told in words
+
+
+@dataclass(frozen=True)
+class ReplayRequest:
+    """What a request asks for."""
+
+    present: Table
+    player: str | None
+    at: int
+    eyes: Eyes
+    address: Address
+
+
+def replay_request(request: Request, present: Table) -> ReplayRequest:
+    """What the query says; a Refusal says what cannot be."""
+    query, player = request.query_params, id_of(person_of(request))
+    at = checked_moment(present, number_in(query, "at") if "at" in query else None)
+    seat = number_in(query, "seat") if "seat" in query else None
+    is_closed = bool(number_from(query.get("closed")))
+    eyes = eyes_of(present, player, seat, is_closed)
+    return ReplayRequest(present, player, at, eyes, Address(present.header.id, seat, is_closed))
+
+
+@page
+async def replay_page(request: Request) -> Response:
+    """A moment of the match; for the script, several that follow each other."""
+    open_table = await open_table_at(request)
+    replay = replay_request(request, open_table.table)
+    if wants_json(request):
+        return JSONResponse(await moments_message(request, replay))
+    present, moment = replay.present, await moment_message(request, replay, replay.at)
+    looks = table_view(present, replay.eyes.seat, replay.player, server_of(request).tables.now())
+    values: dict[str, Any] = {
+        "looks": looks,
+        "asked": replay,
+        "is_over": present.phase == OVER,
+        "may_play_on": looks.game.can_start and replay.eyes.seat != WATCHER,
+        "moment": moment,
+        "fragment": Markup(moment["html"]),  # noqa: S704 - rendered by us, escaped there
+        "words": Markup(moment["words"]),  # noqa: S704 - the same
+        "first": present.began_at,
+        "last": present.seq,
+        "decisions": decisions_of(present),
+        "log": log_block(present, looks, replay.eyes, replay.at, replay.address),
+        "block": BLOCK,
+        "address": replay.address,
+        "panel": await analysis_panel(request, open_table, replay.at),
+        "rules": looks.game.NAME,
+    }
+    return HTMLResponse(render("study/replay.html", reader_of(request), **values))
+
+
+async def moments_message(request: Request, replay: ReplayRequest) -> dict[str, Any]:
+    """Some moments from that one on; with `log` in the query, also its part of the log."""
+    count = min(number_in(request.query_params, "count", 1), MOST_AT_ONCE)
+    present, last = replay.present, replay.present.seq
+    numbers = range(replay.at, min(replay.at + max(1, count), last + 1))
+    message: dict[str, Any] = {
+        "first": present.began_at,
+        "last": last,
+        "moments": [await moment_message(request, replay, number) for number in numbers],
+    }
+    if "log" in request.query_params:
+        now = server_of(request).tables.now()
+        looks = table_view(present, replay.eyes.seat, replay.player, now)
+        block = log_block(present, looks, replay.eyes, replay.at, replay.address)
+        message["log"] = (
+            environment().get_template("study/log.html").render(log=block, address=replay.address)
+        )
+    return message
+
+
+async def moment_message(request: Request, replay: ReplayRequest, at: int) -> dict[str, Any]:
+    """One moment: the table, what moved there, and what happened in words."""
+    moment = await server_of(request).replays.at(replay.present, at)
+    looks = moment_view(moment, replay.eyes, replay.player)
+    cache: FragmentCache = request.app.state.fragment_cache
+    key = ("replay", replay.eyes, replay.player, current_language())
+    html = await cache.drawn(moment, key, still_pieces(looks))
+    return {
+        "seq": at,
+        "title": moment_title(looks),
+        "html": html,
+        "steps": steps_since(looks, at - 1),
+        "words": words_at(replay, looks),
+        "is_over": looks.outcome is not None,
+    }
+
+
+def words_at(replay: ReplayRequest, looks: TableView) -> str:
+    """What happened last, in one line."""
+    first = max(1, looks.seq - RECENT)
+    told = told_openly(replay.present, replay.eyes, first, looks.seq)
+    return str(last_move(told_until(replace(looks, entries=told), still_stop(looks))))
+
+
+# A still table: what lay there at a moment, drawn like a table, with nothing to choose.
+
+
+class StillDrawer:
+    """Draws the things on a table as pictures with a label, where otherwise buttons are."""
+
+    def __init__(self, things: Mapping[str, Thing], fresh: Collection[str]) -> None:
+        """`fresh` came there with the last entry."""
+        self._things = things
+        self._fresh = fresh
+
+    def __call__(
+        self,
+        key: str,
+        classes: str,
+        inside: str | Markup = "",
+        pressed_by: str = "",  # noqa: ARG002 - templates name the key of a button
+        caller: Callable[[], Markup] | None = None,
+    ) -> Markup:
+        """The thing with that key; what stands for an action alone is not there."""
+        thing = self._things[key]
+        if thing.is_verb:
+            return Markup()
+        shown = f"{classes} fresh" if key in self._fresh else classes
+        return picture(key, shown, thing.label, caller() if caller else escape(inside))
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there is a place for what could be done: there is none."""
+        return False
+
+
+@lru_cache(BOUND)
+def picture(key: str, classes: str, label: str, inside: Markup) -> Markup:
+    """A thing that can only be looked at."""
+    return Markup(  # noqa: S704 - what people wrote is escaped here, or was where it was drawn
+        f'<span id="thing-{escape(key)}" class="thing still {escape(classes)}">'
+        f'<span class="seen" aria-hidden="true">{inside}</span>'
+        f'<span class="sr">{escape(label)}</span></span>\n'
+    )
+
+
+def still_pieces(looks: TableView) -> Iterator[str]:
+    """The table as HTML, piece by piece, so that a server can do something else in between."""
+    scene, stop = looks.game.scene, still_stop(looks)
+    shown = stop.moment.view if stop else looks.record
+    place = shown, looks.seat, looks.names, looks.agreed
+    things = scene.things(*place)
+    yield ""
+    values: dict[str, Any] = {**NO_CHOICE, "looks": looks, "stop": stop, "score": None}
+    values["scene"] = scene.shown(*place)
+    yield ""
+    values |= seat_facts(scene, shown, looks)
+    values["borne"] = arms_borne(scene, shown, looks)
+    values["thing"] = StillDrawer(things, fresh_by_entry(looks))
+    values["title"] = moment_title(looks)
+    values["at"] = f"/t/{looks.header.id}"
+    yield from environment().get_template("study/still.html").generate(**values)
+
+
+def moment_title(looks: TableView) -> str:
+    """The heading of a moment."""
+    return _("Move {number}: {game}").format(number=looks.seq, game=_(looks.game.TITLE))
+
+
+def still_stop(looks: TableView) -> Stop | None:
+    """What the last entry left to be looked at, such as the end of a round; without a button."""
+    stop = stop_of(looks, looks.seq - 1)
+    return replace(stop, moment=replace(stop.moment, button="")) if stop else None
+
+
+def fresh_by_entry(looks: TableView) -> frozenset[str]:
+    """The things that the last entry has moved."""
+    return frozenset(travel.goal for travel in travels_of(looks.entries[-1], looks))

@@ -1,0 +1,165 @@
+"""Assets: the files that a browser loads besides the pages: stylesheet, scripts, fonts."""
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from kingofarms.engine.colours import variables
+from kingofarms.games import games
+from kingofarms.web.shell import fonts
+
+STATIC = Path(__file__).parents[1] / "pages" / "static"
+FONTS = {
+    "cinzel.ttf": ("fontpkg_cinzel", "Cinzel[wght].ttf"),
+    "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
+    "garamond-italic.ttf": ("fontpkg_eb_garamond", "EBGaramond-Italic[wght].ttf"),
+}
+# How our scripts import and export: each on a line of its own.
+IMPORTED = re.compile(r'^import (?:(\{[^}]*\}) from )?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
+EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const) (\w+))", re.MULTILINE)
+FONT_ADDRESS = re.compile(r"/static/fonts/([a-z.-]+)")
+# What a stylesheet has for its readers only.
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+BETWEEN = re.compile(r"\s*\n\s*")
+# The stylesheet's parts; each game's own part follows.
+STYLES = (
+    "base.css",
+    "settings.css",
+    "lobby.css",
+    "new.css",
+    "people.css",
+    "arms.css",
+    "table.css",
+    "layout.css",
+    "log.css",
+    "keys.css",
+    "zoom.css",
+    "deeds.css",
+    "result.css",
+    "together.css",
+    "study/hint.css",
+    "learn.css",
+    "plain.css",
+    "study/replay.css",
+    "study/bring.css",
+    "study/puzzles.css",
+    "study/analysis.css",
+)
+
+
+@dataclass(frozen=True)
+class FontFace:
+    """A font as the stylesheet names it."""
+
+    family: str
+    style: str
+    weights: str
+
+
+# The same fonts with the letters that our pages use: see fonts.py.
+WEB_FONTS = {
+    "cinzel.woff": ("cinzel.ttf", FontFace("Cinzel", "normal", "400 900")),
+    "garamond.woff": ("garamond.ttf", FontFace("EB Garamond", "normal", "400 800")),
+    "garamond-italic.woff": ("garamond-italic.ttf", FontFace("EB Garamond", "italic", "400 800")),
+}
+
+
+@cache
+def web_font_data(name: str) -> bytes:
+    """A font with the letters that our pages use; made once."""
+    return fonts.web_font(font_file(WEB_FONTS[name][0]).read_bytes())
+
+
+def font_faces() -> str:
+    """The fonts with few letters. They come last: the whole ones are for all other letters."""
+    return "\n".join(
+        f'@font-face {{ font-family: "{face.family}"; src: url("/static/fonts/{name}"); '
+        f"font-style: {face.style}; font-weight: {face.weights}; font-display: swap; "
+        f"unicode-range: {fonts.unicode_range()}; }}"
+        for name, (_whole, face) in WEB_FONTS.items()
+    )
+
+
+def font_file(name: str) -> Path:
+    """A font in the package that brings it."""
+    package, file = FONTS[name]
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError(package)
+    return Path(spec.origin).parent / "files" / file
+
+
+@cache
+def stylesheet() -> str:
+    """The one stylesheet of all pages and games."""
+    parts = [STATIC / name for name in STYLES]
+    own = [folder / "style.css" for folder in browser_folders().values()]
+    parts += [part for part in own if part.is_file()]  # a game need not bring one
+    texts = [part.read_text(encoding="utf-8") for part in parts]
+    whole = "\n".join([variables(), *texts, font_faces()])
+    whole = BETWEEN.sub("\n", COMMENT.sub("", whole))
+    return FONT_ADDRESS.sub(lambda match: f"{match[0]}?{content_stamp(match[1])}", whole)
+
+
+def browser_folders() -> dict[str, Path]:
+    """The folder with each game's template and style, by the game's name."""
+    return {name: game.folder / "browser" for name, game in games().items()}
+
+
+@cache
+def script(name: str) -> str:
+    """A script with all that it imports: a page asks for one file."""
+    parts: dict[str, str] = {}
+    add_module(name, parts)
+    if len(parts) == 1:
+        return (STATIC / name).read_text(encoding="utf-8")
+    return "\n".join(["const modules = {};", *parts.values()])
+
+
+def add_module(name: str, parts: dict[str, str]) -> None:
+    """Add that module to the parts, after those that it imports."""
+    if name in parts:
+        return
+    path = STATIC / name
+    text = path.read_text(encoding="utf-8")
+
+    def taken(match: re.Match[str]) -> str:
+        imported = (path.parent / match[2]).resolve().relative_to(STATIC).as_posix()
+        add_module(imported, parts)
+        return f'const {match[1]} = modules["{imported}"];' if match[1] else ""
+
+    body = IMPORTED.sub(taken, text)
+    names = ", ".join(EXPORTED.findall(body))
+    body = EXPORTED.sub("", body)
+    parts[name] = f'modules["{name}"] = (() => {{\n{body}return {{ {names} }};\n}})();'
+
+
+def scripts() -> list[str]:
+    """The names of all scripts, as in their addresses."""
+    return sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js"))
+
+
+@cache
+def content_stamp(name: str) -> str:
+    """A short hash of a static file's content: put in its address, it lets browsers cache it."""
+    if name == "style.css":
+        data = stylesheet().encode()
+    elif name.endswith(".js"):
+        data = script(name).encode()
+    elif name in WEB_FONTS:  # what it is made from: to make it takes a moment
+        made_by = Path(fonts.__file__).read_bytes() + fonts.unicode_range().encode()
+        data = font_file(WEB_FONTS[name][0]).read_bytes() + made_by
+    else:
+        data = (font_file(name) if name in FONTS else STATIC / name).read_bytes()
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+@cache
+def compressed(name: str) -> bytes:
+    """The stylesheet or a script, compressed once for all browsers."""
+    text = stylesheet() if name == "style.css" else script(name)
+    return gzip.compress(text.encode(), 9, mtime=0)

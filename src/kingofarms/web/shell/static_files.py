@@ -1,0 +1,166 @@
+"""Pages and files that are the same for everyone: stylesheet, scripts, fonts, documents, errors."""
+
+from functools import cache
+
+import resvg_py
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+
+from kingofarms.engine.words import _, current_language
+from kingofarms.web.shell.assets import (
+    FONTS,
+    STATIC,
+    WEB_FONTS,
+    compressed,
+    content_stamp,
+    font_file,
+    script,
+    scripts,
+    stylesheet,
+    web_font_data,
+)
+from kingofarms.web.shell.render import Reader, message_page, page, render
+from kingofarms.web.shell.requests import wants_json
+
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+AN_HOUR = {"Cache-Control": "public, max-age=3600"}
+PICTURES = dict.fromkeys(("icon.svg", "icon-turn.svg"), "image/svg+xml")
+
+
+def keeping(request: Request, name: str) -> dict[str, str]:
+    """How long browsers keep that file: for ever only if its address has the right stamp."""
+    return dict(FOR_EVER if request.url.query == content_stamp(name) else AN_HOUR)
+
+
+def text_file(request: Request, name: str, text: str, kind: str) -> Response:
+    """A file that browsers keep; compressed if this one reads that."""
+    headers = {**keeping(request, name), "Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(text, media_type=kind, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(compressed(name), media_type=kind, headers=headers)
+
+
+async def style(request: Request) -> Response:
+    """The one stylesheet."""
+    return text_file(request, "style.css", stylesheet(), "text/css")
+
+
+async def fonts(request: Request) -> Response:
+    """A font, from the package that brings it."""
+    name = request.path_params["name"]
+    if name in WEB_FONTS:
+        data = await run_in_threadpool(web_font_data, name)  # the first time it takes a moment
+        return Response(data, media_type="font/woff", headers=keeping(request, name))
+    if name not in FONTS:
+        raise HTTPException(404)
+    return FileResponse(font_file(name), media_type="font/ttf", headers=keeping(request, name))
+
+
+async def file(request: Request) -> Response:
+    """A script or the icon."""
+    name = request.path_params["name"]
+    if name in scripts():
+        return text_file(request, name, script(name), "text/javascript")
+    if name not in PICTURES:
+        raise HTTPException(404)
+    return FileResponse(STATIC / name, media_type=PICTURES[name], headers=keeping(request, name))
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    """No page at this address, or none for this method."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    words = _("Page not found.")
+    if status == 405:
+        words = _("This address does not support that method.")
+    return error_response(request, words, status)
+
+
+async def broken(request: Request) -> Response:
+    """An error of ours: details go to the log, not to the reader."""
+    words = _("Something went wrong on the server. Your earlier moves are saved. Please try again.")
+    return error_response(request, words, 500)
+
+
+def too_large(request: Request, words: str) -> Response:
+    """A file that is larger than files may be."""
+    return error_response(request, words, 413)
+
+
+def error_response(request: Request, words: str, status: int) -> Response:
+    """A message as a page, or as JSON for programs."""
+    if wants_json(request) or request.url.path.startswith("/api"):
+        return JSONResponse({"why": words}, status)
+    return message_page(request, _("That did not work"), words, status)
+
+
+# On a phone's home screen: the manifest, the icons, and the page that is shown when offline.
+
+
+SIZES = (192, 512)  # pixels of the icons that home screens ask for
+PARCHMENT, WINE = "#f3ead7", "#8c1c2b"
+
+
+@page
+async def manifest(_request: Request) -> Response:
+    """What a phone needs to know to put the program on its home screen."""
+    stamp = content_stamp("icon.svg")
+    icons = [
+        {"src": f"/static/icon-{size}.png?{stamp}", "sizes": f"{size}x{size}"}
+        | {"type": "image/png", "purpose": "any maskable"}
+        for size in SIZES
+    ]
+    fields = {
+        "id": "/",
+        "name": "King of Arms",
+        "short_name": "King of Arms",
+        "description": _("Tabletop games about coats of arms and swords."),
+        "lang": current_language(),
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PARCHMENT,
+        "theme_color": WINE,
+        "icons": icons,
+    }
+    return JSONResponse(fields, media_type="application/manifest+json")
+
+
+@page
+async def icon(request: Request) -> Response:
+    """The icon as a picture of that size."""
+    size = request.path_params["size"]
+    if size not in SIZES:
+        raise HTTPException(404)
+    return Response(
+        icon_picture(size), media_type="image/png", headers=keeping(request, "icon.svg")
+    )
+
+
+@cache
+def icon_picture(size: int) -> bytes:
+    """Our shield on parchment, small enough that a round icon cuts nothing off."""
+    shield = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    inside = shield[shield.index(">") + 1 : shield.rindex("</svg>")]
+    around = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -8 44 44">'
+        f'<rect x="-10" y="-8" width="44" height="44" fill="{PARCHMENT}"/>{inside}</svg>'
+    )
+    return bytes(resvg_py.svg_to_bytes(svg_string=around, width=size, height=size))
+
+
+@page
+async def service_worker(_request: Request) -> Response:
+    """The script that shows a kind page when there is no connection; it keeps nothing else."""
+    text = script("service-worker.js")
+    for mark, name in (("STYLE", "style.css"), ("SCRIPT", "settings.js")):
+        text = text.replace(mark, f"/static/{name}?{content_stamp(name)}")
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+@page
+async def offline(_request: Request) -> Response:
+    """The page that a browser keeps for later; it is the same for everyone."""
+    return HTMLResponse(render("offline.html", Reader(None, current_language(), "/")))

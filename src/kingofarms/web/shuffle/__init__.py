@@ -1,0 +1,1 @@
+"""The page that shows how a table was shuffled, and checks it."""

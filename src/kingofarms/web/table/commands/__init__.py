@@ -1,1 +1,0 @@
-"""Commands at a table: what players can ask for, and which entries that adds."""

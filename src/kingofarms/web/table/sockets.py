@@ -1,0 +1,382 @@
+"""Sockets: a table is sent to a client whenever it has changed, and the client may answer."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from urllib.parse import parse_qsl
+
+import msgspec
+from msgspec import Raw
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.web.http.turns import metered
+from kingofarms.web.model.commands import AnyCommand
+from kingofarms.web.model.export import entry_json
+from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.people.keys import Stranger, signed_out
+from kingofarms.web.people.people import Person
+from kingofarms.web.shell.replies import AT_TABLE, SOCKET, Address, caller_of, no_token, refused
+from kingofarms.web.shell.requests import (
+    guest_key,
+    id_of,
+    number_from,
+    open_table_at,
+    person_of,
+    read_command,
+    read_json,
+    server_of,
+    status_of,
+)
+from kingofarms.web.table.api import chosen_seat, do_command, know_offer, table_message
+from kingofarms.web.table.company import company_of, is_muted
+from kingofarms.web.table.messages import (
+    Backlog,
+    Beat,
+    Denied,
+    Emote,
+    Meeting,
+    News,
+    NotDone,
+    People,
+)
+from kingofarms.web.table.page import table_fragment
+from kingofarms.web.tables.open_table import OpenTable, Stale
+from kingofarms.web.tables.presence import EMOTES
+
+Step = Callable[[], Awaitable[None]]
+
+BEAT = 20.0  # seconds of silence after which the server says that it is there
+PATIENCE = 20.0  # seconds in which a client must take a message
+BAD_MESSAGE = 1007
+SIGNED_OUT = 4401  # the cookie or token is not valid any more
+
+log = logging.getLogger("kingofarms.sockets")
+
+
+class Line:
+    """One socket at a table: it sends when something has changed, and receives meanwhile."""
+
+    def __init__(self, socket: WebSocket, open_table: OpenTable, person: Person | None) -> None:
+        self.socket = socket
+        self.open_table = open_table
+        self.person = person
+        self.sent = -1  # the number of the table that was sent last
+        self.is_asked = False
+        self._news = asyncio.Event()
+        self._signed_out: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def ask(self) -> None:
+        """Send the table though nothing has changed."""
+        self.is_asked = True
+        self._news.set()
+
+    async def say(self, message: object, html: str = "") -> None:
+        """Send a message, unless signed out; a client that takes it too late is disconnected.
+
+        HTML follows after a line of JSON as it is: as JSON it would take longer than the rest.
+        """
+        if not self._signed_out.done():
+            await self._say(message, html)
+
+    async def _say(self, message: object, html: str = "") -> None:
+        data = msgspec.json.encode(message).decode()
+        if html:
+            data = f"{data}\n{html}"
+        async with asyncio.timeout(PATIENCE):
+            await self.socket.send_text(data)
+
+    async def serve(self, send: Step, hear: Step) -> None:
+        """Until the client disconnects, sends something unreadable, does not read, or signs out."""
+        self.open_table.listeners.add(self._news.set)
+        self._news.set()
+        server, guest = server_of(self.socket), guest_key(self.socket)
+        attending = server.presence.attending(self.open_table, self.person, guest)
+        with self.open_table.watching(), attending:
+            server.bot_turns.watch(self.open_table)
+            await self._serve(send, hear)
+
+    async def _serve(self, send: Step, hear: Step) -> None:
+        tasks = [asyncio.ensure_future(self._telling(send)), asyncio.ensure_future(self._all(hear))]
+        try:
+            with server_of(self.socket).people.watching(self.person, self._check):
+                self._check()
+                ending = [*tasks, self._signed_out]
+                await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.open_table.listeners.discard(self._news.set)
+            for task in [*tasks, self._signed_out]:
+                task.cancel()
+            ends = await asyncio.gather(self._signed_out, *tasks, return_exceptions=True)
+            await self._end([end for end in ends if isinstance(end, Exception)])
+
+    def _check(self) -> None:
+        """End if the cookie or token that opened this socket is not valid any more."""
+        is_valid = self.person is None or server_of(self.socket).people.is_valid(self.person)
+        if not is_valid and not self._signed_out.done():
+            self._signed_out.set_exception(signed_out())
+
+    async def _end(self, errors: list[Exception]) -> None:
+        """Close. Unreadable messages are answered; our own errors go to the log."""
+        code = 1000
+        for error in errors:
+            if isinstance(error, Refusal):
+                code = SIGNED_OUT if isinstance(error, Stranger) else BAD_MESSAGE
+                with suppress(Exception):
+                    await self._say({"why": str(error)})
+            elif not isinstance(error, WebSocketDisconnect | TimeoutError | RuntimeError):
+                log.error("broken", exc_info=error)
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            with suppress(Exception):
+                async with asyncio.timeout(1):
+                    await self.socket.close(code)
+
+    async def hear(self) -> str:
+        """The next message."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        if message.get("text") is None:
+            raise Refusal(_("A message must be sent as text."))
+        return str(message["text"])
+
+    async def _all(self, hear: Step) -> None:
+        while True:
+            await hear()
+
+    async def _telling(self, send: Step) -> None:
+        await self.say({"seq": self.open_table.table.seq})
+        while True:
+            try:
+                # Not wait_for: in Python 3.11 it may swallow a cancellation.
+                async with asyncio.timeout(BEAT):
+                    await self._news.wait()
+            except TimeoutError:
+                await self.say({"seq": self.open_table.table.seq})
+                continue
+            self._news.clear()
+            await send()
+
+
+# The socket of a table page: after each change it sends the table as this viewer sees it.
+#
+# Each message is complete and has the number of the table: after an interruption a browser needs
+# only the last one. So nothing queues up for a browser that does not read.
+
+
+GONE = 4404  # there is no such table
+LATER = 1013  # try again soon
+MOST_REASON = 60  # characters: the reason of a close has at most 123 bytes
+LONGEST_QUERY = 400
+
+
+class Look(msgspec.Struct):
+    """What a browser sends: the query of the page that it shows now."""
+
+    query: str = ""
+    quiet: bool = False  # the browser has that table already
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """A browser at a table."""
+    await socket.accept()
+    try:
+        open_table = await open_table_at(socket)
+    except Refusal as refusal:
+        code = LATER if status_of(refusal) == 503 else GONE
+        await socket.close(code, str(refusal)[:MOST_REASON])
+        return
+    browser = BrowserAtTable(socket, open_table)
+    await browser.line.serve(browser.send, browser.hear)
+
+
+class BrowserAtTable:
+    """What a browser shows of a table, and what it has been sent."""
+
+    def __init__(self, socket: WebSocket, open_table: OpenTable) -> None:
+        self.socket = socket
+        self.open_table = open_table
+        self.person = person_of(socket)
+        self.query = dict(socket.query_params)
+        known = number_from(self.query.pop("seq", ""))
+        self.line = Line(socket, open_table, self.person)
+        self.line.sent = -1 if known is None else known
+        # Of what is no entry, such as the offer of a rematch, the page may be behind.
+        is_current = known == open_table.table.seq and open_table.table.phase != OVER
+        self._mark = open_table.mark if is_current else None
+        self._meetings = -1
+        self._emote = open_table.emotes[-1].number if open_table.emotes else 0
+
+    async def send(self) -> None:
+        """The table if it has changed or was asked for, or else who is there, if that has."""
+        if self.open_table.mark != self._mark or self.line.is_asked:
+            await self._send_table()
+        elif self._meetings != self.open_table.meetings:
+            await self._send_company()
+
+    async def _send_table(self) -> None:
+        mark, self.line.is_asked = self.open_table.mark, False  # what is asked from now on is next
+        update = await table_fragment(
+            self.socket, self.open_table, self.person, self.query, since=self.line.sent
+        )
+        self.line.sent, self._mark = update.seq, mark
+        self._meetings = self.open_table.meetings
+        facts = update.message(said=self._new_words())
+        await self.line.say(facts, html=str(facts.pop("html")))
+
+    async def _send_company(self) -> None:
+        self._meetings, now = self.open_table.meetings, server_of(self.socket).tables.now()
+        company = company_of(self.open_table, now, is_muted(self.socket))
+        seq = self.open_table.table.seq
+        await self.line.say({"seq": seq, "company": company, "said": self._new_words()})
+
+    def _new_words(self) -> list[str]:
+        """What others have said since the last message, in words."""
+        new, self._emote = words_since(self.open_table, self._emote, id_of(self.person))
+        return [] if is_muted(self.socket) else new
+
+    async def hear(self) -> None:
+        """The browser says how it shows the table."""
+        look = read_json(await self.line.hear(), Look)
+        self.query = dict(parse_qsl(look.query[:LONGEST_QUERY], keep_blank_values=True))
+        if not look.quiet:
+            await server_of(self.socket).tables.look(self.open_table.name)
+            self.line.ask()
+
+
+def words_since(open_table: OpenTable, number: int, player: str | None) -> tuple[list[str], int]:
+    """The emotes of others after that number, in words, and the number of the last one."""
+    table, emotes = open_table.table, open_table.emotes
+    words = [
+        _("{name}: {words}").format(name=table.names()[each.seat], words=_(EMOTES[each.emote]))
+        for each in emotes
+        if each.number > number and each.seat not in table.seats_of(player)
+    ]
+    return words, emotes[-1].number if emotes else number
+
+
+# The stream for programs: what happens at a table, as it happens. It takes commands, too.
+
+
+MOST_ENTRIES = 500  # in one message
+
+
+async def stream(socket: WebSocket) -> None:
+    """The entries from a number on, each time with the table after them."""
+    with speaking(SOURCE):
+        try:
+            person, open_table = await caller_of(socket), await open_table_at(socket)
+            chosen = chosen_seat(socket, open_table.table, id_of(person))
+        except Refusal as refusal:
+            await socket.send_denial_response(refused(socket, refusal))
+            return
+        await socket.accept()
+        line = Line(socket, open_table, person)
+        known = number_from(socket.query_params.get("since"))
+        line.sent = -1 if known is None else known
+        await line.serve(sender(line, person, chosen), receiver(line, person))
+
+
+def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
+    """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
+    sent, player = line.sent, id_of(person)
+    known_mark: Hashable = None
+    meeting = meeting_of(line) if line.socket.query_params.get("company") == "1" else None
+
+    async def send() -> None:
+        nonlocal sent, known_mark
+        table, mark = line.open_table.table, line.open_table.mark
+        is_known = table.seq == line.sent and known_mark in (None, mark)
+        if is_known and not line.is_asked:
+            known_mark = mark
+            if meeting and (met := meeting()):
+                await line.say(met)
+            return
+        known_mark = mark
+        await know_offer(line.socket, line.open_table)
+        message = table_message(
+            line.open_table, player, server_of(line.socket).tables.now(), chosen
+        )
+        seat = table.seat_of(player) if message.seat is None else message.seat
+        entries: list[Raw] = []
+        if table.is_dealt:
+            after, sent = sent, table.seq
+            entries = await metered(send_backlog(line, table, seat, after))
+        line.sent, line.is_asked = message.seq, False
+        await line.say({"seq": message.seq, "entries": entries, "table": message})
+        if meeting and (met := meeting()):
+            await line.say(met)
+
+    return send
+
+
+def meeting_of(line: Line) -> Callable[[], Meeting | None]:
+    """Says who is at the table and what was said, if that has changed since the last time."""
+    open_table, known = line.open_table, -1
+    last = open_table.emotes[-1].number if open_table.emotes else 0
+
+    def meeting() -> Meeting | None:
+        nonlocal known, last
+        if known == open_table.meetings:
+            return None
+        known, new = open_table.meetings, [e for e in open_table.emotes if e.number > last]
+        last = new[-1].number if new else last
+        emotes = [Emote(each.seat, each.emote) for each in new]
+        return Meeting(open_table.table.seq, people_at(open_table), emotes)
+
+    return meeting
+
+
+def people_at(open_table: OpenTable) -> People:
+    """Who is at the table."""
+    table, company = open_table.table, open_table.company
+    here = [
+        seat
+        for seat, place in enumerate(table.places)
+        if place.player in company.people and not place.bot
+    ]
+    watching = [name for player, name in company.people.items() if not table.seats_of(player)]
+    return People(here, sorted(watching), company.guests)
+
+
+async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[Raw]:
+    """Send the entries after that number; return the last ones, which are sent with the table."""
+    known = max(0, after)
+    while table.seq - known > MOST_ENTRIES:
+        some = table.seen[seat][known : known + MOST_ENTRIES]
+        pieces = server_of(line.socket).turns.take(entry_json(table, each) for each in some)
+        entries = [each async for several in pieces for each in several]
+        known += MOST_ENTRIES
+        await line.say({"seq": known, "entries": entries})
+    return [entry_json(table, each) for each in table.seen_by(seat, known)]
+
+
+def receiver(line: Line, person: Person | None) -> Step:
+    """Carries out commands; a refusal is answered."""
+
+    async def hear() -> None:
+        command, before = None, -1
+        try:
+            text = await line.hear()
+            before = line.open_table.table.seq
+            command = read_command(text)
+            if person is None:
+                raise no_token()
+            await do_command(line.socket, person, line.open_table, command)
+        except Refusal as refusal:
+            is_stale = isinstance(refusal, Stale)
+            why = NotDone(command.id if command else None, str(refusal), is_stale)
+            await line.say(Denied(line.open_table.table.seq, why))
+            if not is_stale:
+                return
+        if line.open_table.table.seq == before:
+            line.ask()  # it was stale, or had been carried out before: send the table
+
+    return hear
+
+
+STREAM = Address(
+    SOCKET, f"{AT_TABLE}/stream", stream, AnyCommand, (News, Backlog, Meeting, Beat, Denied)
+)

@@ -1,0 +1,1 @@
+"""Servers, players and browsers for tests, trials and benchmarks alike."""
