@@ -76,8 +76,8 @@ def test_b3_there_are_nine_devices_of_each_type_and_48_tinctures() -> None:
 
 
 def test_b3_low_values_are_more_frequent() -> None:
-    assert values(DEVICE) == [12, 15, 16, 13, 12, 4, 0]
-    assert values(TINCTURE) == [9, 11, 10, 7, 7, 4, 0]
+    assert values(DEVICE) == [12, 16, 16, 12, 8, 5, 3]
+    assert values(TINCTURE) == [9, 11, 10, 7, 6, 5, 0]
 
 
 def test_b3_the_attested_card_is_a_field_worth_1_with_estate() -> None:
@@ -156,9 +156,9 @@ def test_b3_the_elements_can_be_replaced(tmp_path: Path) -> None:
             "category is 'device'; with type tincture it must be tincture.",
         ),
         (",charge,,", ",charge,metal,", "class is 'metal'; it must be empty on a device."),
-        (",5,", ",8,", "value is '8'; it must be a whole number from 1 to 7."),
-        (",5,", ",0,", "value is '0'; it must be a whole number from 1 to 7."),
-        (",5,", ",x,", "value is 'x'; it must be a whole number from 1 to 7."),
+        (",6,", ",8,", "value is '8'; it must be a whole number from 1 to 7."),
+        (",6,", ",0,", "value is '0'; it must be a whole number from 1 to 7."),
+        (",6,", ",x,", "value is 'x'; it must be a whole number from 1 to 7."),
         (
             ",virtue,",
             ",luck,",
@@ -174,7 +174,7 @@ def test_b3_the_elements_can_be_replaced(tmp_path: Path) -> None:
 def test_b3_a_complaint_names_file_line_and_what_would_be_right(
     tmp_path: Path, old: str, new: str, said: str
 ) -> None:
-    lion = "lion,Löwe,leeuw,device,charge,,5,virtue,ours"
+    lion = "lion,Löwe,leeuw,device,charge,,6,virtue,ours"
     path = changed(tmp_path, FILE, lion, lion.replace(old, new, 1))
     assert refusal(tmp_path) == f"{path}, line {line_of(FILE, 'lion')}: {said}"
 
