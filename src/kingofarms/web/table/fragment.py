@@ -129,6 +129,8 @@ def table_pieces(
     hint = values["hint"] = hint_view(looks, things, request.advice) if offers else NO_HINT
     taught = taught_keys(request.lesson, things, plays) if request.lesson else ()
     fresh = fresh_keys(looks, stop.seq if stop else None)
+    # What a lesson points at after a pick, only the server knows.
+    card_of = (lambda _key: None) if request.lesson else partial(card_on, looks)
     values["thing"] = Drawer(
         things,
         plays,
@@ -136,7 +138,7 @@ def table_pieces(
         words_of=partial(action_words, looks),
         hinted=hint.keys,
         taught=taught,
-        card_of=partial(card_on, looks),
+        card_of=card_of,
     )
     values["is_picking"] = bool(plays.first)
     values["closer"] = closer_look(looks, plays.first) if plays.first else None
