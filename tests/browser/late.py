@@ -79,7 +79,7 @@ FULL: dict[str, Callable[[Array], Any]] = {
 
 def cards_of(name: str) -> Path | None:
     """The cards of a release: these positions stay as they are where cards are tuned."""
-    folder = Path(str(game_named(name).__file__)).parent / "released" / "0.2.0"
+    folder = game_named(name).folder / "released" / "0.2.0"
     files = sorted(folder.glob("*"))
     return None if not files else files[0] if len(files) == 1 else folder
 
