@@ -5,7 +5,9 @@ function key(node) {
 }
 
 function morph(old, fresh) {
-  if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName || key(old) !== key(fresh)) {
+  const isOther = old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName || key(old) !== key(fresh);
+  // What a template holds are no children of it.
+  if (isOther || old.nodeName === "TEMPLATE") {
     old.replaceWith(fresh);
     return fresh;
   }
