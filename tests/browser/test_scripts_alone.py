@@ -41,7 +41,7 @@ def blank(browser: Browser) -> Iterator[Page]:
         ('<p id="a"></p>', '<div id="a"></div>', []),
         ('<p id="a"></p><p id="b"></p>', '<p id="b"></p>', ["b"]),
         ('<i id="a"></i>', 'x<i id="new"></i><i id="a"></i>', ["a"]),
-        ("<template><i>1</i></template>", "<template><i>2</i></template>", []),
+        ("<p></p><template>1</template>", "<p></p><template>2</template>", []),
         ('<ul><li id="a" class="x">1</li></ul>', '<ul><li id="a">1</li></ul>', ["a"]),
     ],
 )

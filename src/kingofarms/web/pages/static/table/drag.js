@@ -84,6 +84,8 @@ function drop() {
 
 // While a thing is dragged, a finger does not scroll.
 addEventListener("touchmove", (event) => held?.ghost && event.preventDefault(), { passive: false });
+// A picture on a thing is not dragged alone.
+main.addEventListener("dragstart", (event) => event.target.closest(".thing") && event.preventDefault());
 addEventListener("contextmenu", (event) => held?.ghost && event.preventDefault());
 
 // With something picked, a click on the part of the table where it can go is enough.
