@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kingofarms.engine.match.match import Match
     from kingofarms.engine.terms.options import Value
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = ["Match", "Refusal", "load_match", "new_match", "save_match"]
 
 

@@ -23,7 +23,7 @@ Placement = tuple[int, int]  # a card and a space
 
 def tables() -> Iterator[Array]:
     """The View of the seat to play, before each action of a few greedy matches."""
-    for number in range(3):
+    for number in range(8):
         match = Match(GAME, AGREED, 3, Stream(4, number))
         bot, rngs = bot_named("greedy", GAME, AGREED), generators(4, number, 3)
         while not match.is_over:

@@ -54,7 +54,12 @@ from kingofarms.study.puzzles.puzzle import (
     position,
     puzzle_at,
 )
-from kingofarms.study.puzzles.shelf import add_puzzle, fits, missing_evidence, read_puzzles
+from kingofarms.study.puzzles.shelf import (
+    add_puzzle,
+    has_cards_of_today,
+    missing_evidence,
+    read_puzzles,
+)
 
 LONG = 30_000  # iterations of a search that proves a puzzle
 SHORT = 3_000  # of one that finds candidates
@@ -262,7 +267,7 @@ def begun(game: Game, seed: int, path: Path) -> list[Puzzle]:
     check_place(path)
     there = [puzzle for _line, puzzle in read_puzzles(path)] if path.exists() else []
     for puzzle in there:
-        if puzzle.seed != seed or not fits(puzzle, game):
+        if puzzle.seed != seed or not has_cards_of_today(puzzle, game):
             raise Refusal(
                 _(
                     "{path} has puzzles of another seed, game or set of cards. Delete it, or name "

@@ -2,8 +2,8 @@
 
 The file of a game's puzzles: JSON lines, one puzzle each, in the game's folder.
 
-Whatever is wrong in it is refused with file and line. Puzzles of other cards than today's stay
-readable; they are not shown.
+Whatever is wrong in it is refused with file and line. A puzzle is played with the cards that it was
+made with: today's, or released ones.
 
 Puzzles that are made beside a server: in a process of its own with low priority, each once.
 """
@@ -26,6 +26,7 @@ import msgspec
 from kingofarms.bots.processes.workers import SPAWN, end_with_parent, without_ctrl_c
 from kingofarms.engine.files import Unreadable, from_json, read_bytes
 from kingofarms.engine.game.game import Game, game_named
+from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language, speaking
@@ -67,7 +68,7 @@ def named(game: Game, name: str) -> Named:
 
 
 def games_with_puzzles() -> list[Game]:
-    """The games that are solved, and those with a file of puzzles that fit today's cards."""
+    """The games that are solved, and those with a file of puzzles that can be played."""
     return [game for game in games().values() if game.solver or shipped(game.NAME)]
 
 
@@ -187,31 +188,40 @@ def add_puzzle(path: Path, puzzle: Puzzle) -> None:
 
 @cache
 def shipped(name: str) -> tuple[Puzzle, ...]:
-    """The puzzles of that game that fit today's cards, in the order of the file."""
+    """The puzzles of that game that can be played, in the order of the file."""
     game = game_named(name)
     path = file_of(game)
     if not path.is_file():
         return ()
     try:
-        return tuple(each for _line, each in read_puzzles(path) if fits(each, game))
+        return tuple(each for _line, each in read_puzzles(path) if is_playable(each, game))
     except Refusal as refusal:
         log.warning("The puzzles of %s cannot be shown: %s", name, refusal)
         return ()
 
 
-def fits(puzzle: Puzzle, game: Game) -> bool:
-    """Whether it was made with the cards and rules of today."""
+def is_playable(puzzle: Puzzle, game: Game) -> bool:
+    """Whether the rules are today's and the cards are known: today's, or released ones."""
     if puzzle.game != game.NAME or puzzle.rules != game.RULES_VERSION:
         return False
     options = msgspec.json.encode(puzzle.options, order="deterministic")
-    return digest_of(game.NAME, options) == puzzle.terms
+    return digest_of(game.NAME, options, puzzle.content) == puzzle.terms
+
+
+def has_cards_of_today(puzzle: Puzzle, game: Game) -> bool:
+    """Whether it can be played and was made with the cards that a new match has."""
+    options = msgspec.json.encode(puzzle.options, order="deterministic")
+    return is_playable(puzzle, game) and digest_of(game.NAME, options, "") == puzzle.terms
 
 
 @cache
-def digest_of(name: str, options: bytes) -> str | None:
-    """The digest of the terms with these options; None if there are no such terms today."""
+def digest_of(name: str, options: bytes, content: str) -> str | None:
+    """The digest of the terms with these options and that content; None if there are no such.
+
+    Content that the program does not know, such as none, is today's.
+    """
     try:
-        return game_named(name).agree(msgspec.json.decode(options)).digest
+        return agree_with_released(game_named(name), msgspec.json.decode(options), content).digest
     except Refusal:
         return None
 

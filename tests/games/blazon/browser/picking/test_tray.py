@@ -23,7 +23,7 @@ from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
 from kingofarms.web.table.choices import Plays
 from kingofarms.web.table.fragment import TableRequest, table_fragment
-from tests.games.blazon.browser.test_scene import act, new_table, place_of, seen_by, walk
+from tests.games.blazon.browser.test_scene import RELEASED, act, new_table, place_of, seen_by, walk
 
 PRICED = (
     "place countervair 6 estate at 1.2"  # of the table 6: then talbot 2, cross moline 1, vair 5
@@ -43,7 +43,7 @@ def tray_at(table: Table, inside: list[str] | None = None) -> Tray | None:
 
 def cards_of(*names: str) -> list[str]:
     """The keys of these cards in hand."""
-    agreed = blazon.agree({})
+    agreed = blazon.agree({}, RELEASED)
     return [f"hand-{blazon.parse_action(f'pay {name}', agreed) - PAYS}" for name in names]
 
 
