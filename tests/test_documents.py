@@ -41,3 +41,12 @@ def test_the_paths_it_names_exist(document: Path) -> None:
         if place and WALKTHROUGH not in path:
             pattern = re.sub(r"<\w+>", "*", path.rstrip("/"))
             assert any(place.glob(pattern)) or any(place.glob(f"{pattern}.py")), path
+
+
+def test_the_index_names_every_document() -> None:
+    """The rules in other languages stand there as folders."""
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    named = {ROOT / "docs" / target for target in re.findall(r"\]\(([^)#:]+)\)", index)}
+    for document in DOCUMENTS:
+        if ROOT / "docs" in document.parents and document != ROOT / "docs" / "README.md":
+            assert document in named or document.parent in named, document
