@@ -93,7 +93,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
-    """Tests marked `anyio` run on asyncio, as the server does."""
+    """Tests that are coroutines run on asyncio, as the server does."""
     return "asyncio"
 
 

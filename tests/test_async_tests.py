@@ -1,4 +1,4 @@
-"""Tests that are coroutines: `@pytest.mark.anyio` runs them, on asyncio alone."""
+"""Tests that are coroutines: pytest runs them by itself, on asyncio alone."""
 
 import asyncio
 from collections.abc import Iterator
@@ -16,14 +16,12 @@ def german() -> Iterator[None]:
         yield
 
 
-@pytest.mark.anyio
 async def test_a_coroutine_runs_on_asyncio() -> None:
     runs.append(asyncio.get_running_loop())
     await asyncio.sleep(0)
     assert len(runs) == 1
 
 
-@pytest.mark.anyio
 @pytest.mark.usefixtures("german")
 async def test_a_coroutine_speaks_the_language_of_its_fixtures() -> None:
     assert current_language() == "de"

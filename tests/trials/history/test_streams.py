@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-import pytest
 from trials.history.record import ACT, MESSAGE, OK, REST, Call, History
 from trials.history.session import Hall, Person, Seating, Sent, Session
 from trials.history.streams import Stream
@@ -55,7 +54,6 @@ async def act_heard(folder: Path, pending: Sent | None) -> Call:
     return next(call for call in hall.history.calls if call.kind == ACT)
 
 
-@pytest.mark.anyio
 async def test_a_message_about_a_new_act_shows_the_table_after_it(tmp_path: Path) -> None:
     act = await act_heard(tmp_path, None)
     assert act.outcome == OK
@@ -63,7 +61,6 @@ async def test_a_message_about_a_new_act_shows_the_table_after_it(tmp_path: Path
     assert act.sight.seq == 2
 
 
-@pytest.mark.anyio
 async def test_a_message_about_an_act_sent_again_may_be_older_than_that(tmp_path: Path) -> None:
     """It was under way already: it acknowledges the act, and says nothing about the table now."""
     act = await act_heard(tmp_path, Sent(1, ACTION, "before"))

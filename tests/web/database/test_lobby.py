@@ -38,7 +38,6 @@ def ids(tables: Any) -> list[str]:
     return [each.id for each in tables]
 
 
-@pytest.mark.anyio
 async def test_a_host_with_many_tables_has_three_in_the_list(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -57,7 +56,6 @@ async def test_a_host_with_many_tables_has_three_in_the_list(database: str) -> N
         assert not lists.running.tables
 
 
-@pytest.mark.anyio
 async def test_each_list_has_three_of_a_host(database: str) -> None:
     async with tables_at(database) as tables:
         await hosted(tables, "eve", 5)
@@ -72,7 +70,6 @@ async def test_each_list_has_three_of_a_host(database: str) -> None:
         assert not mine.open.tables
 
 
-@pytest.mark.anyio
 async def test_pages_lead_through_the_whole_list_and_back(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -102,7 +99,6 @@ async def test_pages_lead_through_the_whole_list_and_back(database: str) -> None
         assert len(first.tables) == MOST
 
 
-@pytest.mark.anyio
 async def test_a_page_behind_the_last_one_is_empty_and_leads_back(database: str) -> None:
     async with tables_at(database) as tables:
         (name,) = await hosted(tables, "ann", 1)
@@ -151,7 +147,6 @@ def test_the_lobby_and_the_api_have_pages(
     assert second["newer"]["open"]
 
 
-@pytest.mark.anyio
 async def test_the_tables_of_a_host_are_found_by_an_index(sqlite: str) -> None:
     """Else every new table would look through all tables that are not over."""
     async with tables_at(sqlite) as tables:

@@ -30,7 +30,6 @@ async def count_terms(store: Store) -> int:
 
 
 @GAMES
-@pytest.mark.anyio
 async def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
     database: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,7 +57,6 @@ async def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
 
 
 @GAMES
-@pytest.mark.anyio
 async def test_terms_are_kept_once_with_all_that_they_were_made_from(
     sqlite: str, name: str
 ) -> None:
@@ -73,7 +71,6 @@ async def test_terms_are_kept_once_with_all_that_they_were_made_from(
         assert CHANGES[name][1] in content_files(game.CONTENT)[CHANGES[name][0]]
 
 
-@pytest.mark.anyio
 async def test_other_options_are_other_terms(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         await new_table(tables, rounds_to_win=1)
@@ -94,7 +91,6 @@ def test_terms_that_could_not_be_made_again_are_not_kept(
         terms_row(game, agreed)
 
 
-@pytest.mark.anyio
 async def test_a_match_of_other_rules_is_answered_plainly_and_kept(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,7 +114,6 @@ async def test_a_match_of_other_rules_is_answered_plainly_and_kept(
 
 
 @pytest.mark.parametrize("body", ["{", '{"kind":"act","seat":0,"action":"never"}', '"x"'])
-@pytest.mark.anyio
 async def test_a_table_that_cannot_be_read_hurts_no_other(sqlite: str, body: str) -> None:
     async with tables_at(sqlite) as tables:
         bad, good = await new_table(tables), await new_table(tables, ANN, BEN)

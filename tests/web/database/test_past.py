@@ -40,7 +40,6 @@ async def past_of(tables: Tables, player: str, at: str = "") -> list[tuple[str, 
     return [(each.result, each.level) for each in page.matches]
 
 
-@pytest.mark.anyio
 async def test_a_match_that_ends_has_a_result_for_every_seat(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await conceded(tables, ANN, BEN)
@@ -54,7 +53,6 @@ async def test_a_match_that_ends_has_a_result_for_every_seat(database: str) -> N
         assert await past_of(tables, "cat") == []
 
 
-@pytest.mark.anyio
 async def test_a_running_match_is_not_in_the_past(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         await new_table(tables, ANN, BEN)
@@ -70,7 +68,6 @@ def first_of(table: Table) -> tuple[str | None, str]:
     return ending.result, ending.level
 
 
-@pytest.mark.anyio
 async def test_a_result_counts_for_a_level_only_if_all_others_are_bots_of_it(
     tmp_path: Path,
 ) -> None:
@@ -87,7 +84,6 @@ async def test_a_result_counts_for_a_level_only_if_all_others_are_bots_of_it(
             assert first_of(open_table.table) == ("won", level), places
 
 
-@pytest.mark.anyio
 async def test_a_result_does_not_count_if_a_bot_has_played_for_the_person(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)
@@ -96,7 +92,6 @@ async def test_a_result_does_not_count_if_a_bot_has_played_for_the_person(tmp_pa
         assert first_of(open_table.table) == ("won", "")
 
 
-@pytest.mark.anyio
 async def test_a_player_who_gave_up_has_lost_though_a_bot_played_on(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE, SQUIRE, game="blazon")
@@ -105,7 +100,6 @@ async def test_a_player_who_gave_up_has_lost_though_a_bot_played_on(tmp_path: Pa
         assert first_of(open_table.table) == ("lost", "squire")
 
 
-@pytest.mark.anyio
 async def test_a_match_that_does_not_count_is_in_the_past_without_a_level(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)
@@ -114,7 +108,6 @@ async def test_a_match_that_does_not_count_is_in_the_past_without_a_level(tmp_pa
         assert await past_of(tables, "ann") == [("lost", "")]
 
 
-@pytest.mark.anyio
 async def test_a_stopped_match_has_neither_winner_nor_loser(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)
@@ -122,7 +115,6 @@ async def test_a_stopped_match_has_neither_winner_nor_loser(database: str) -> No
         assert await past_of(tables, "ann") == [("stopped", "")]
 
 
-@pytest.mark.anyio
 async def test_the_past_has_pages(database: str) -> None:
     moments = iter(range(1_000, 10_000))
     async with tables_at(database, lambda: float(next(moments))) as tables:
@@ -137,7 +129,6 @@ async def test_the_past_has_pages(database: str) -> None:
         assert [each.id for each in back.matches] == names[:MOST]
 
 
-@pytest.mark.anyio
 async def test_old_matches_get_their_results_when_the_player_looks_some_at_a_time(
     database: str,
 ) -> None:
@@ -155,7 +146,6 @@ async def test_old_matches_get_their_results_when_the_player_looks_some_at_a_tim
         assert set(await past_of(tables, "ann")) == {("lost", "squire")}
 
 
-@pytest.mark.anyio
 async def test_a_match_that_cannot_be_opened_is_listed_and_not_tried_again(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await conceded(tables, ANN, SQUIRE)
@@ -172,7 +162,6 @@ async def test_a_match_that_cannot_be_opened_is_listed_and_not_tried_again(datab
         assert rows == ["unknown"]
 
 
-@pytest.mark.anyio
 async def test_the_past_goes_with_the_match_and_the_person_with_the_past(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         await conceded(tables, ANN, BEN)
@@ -186,7 +175,6 @@ async def test_the_past_goes_with_the_match_and_the_person_with_the_past(tmp_pat
         assert people == []
 
 
-@pytest.mark.anyio
 async def test_the_record_tells_how_a_player_does_game_by_game(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         await conceded(tables, ANN, SQUIRE)

@@ -37,7 +37,6 @@ async def noted(store: Store) -> set[str]:
     return set(names) - {"version"}
 
 
-@pytest.mark.anyio
 async def test_what_is_written_is_read(database: str, open_store: Open) -> None:
     store = open_store(database)
     await store.write(noting("one"))
@@ -47,7 +46,6 @@ async def test_what_is_written_is_read(database: str, open_store: Open) -> None:
     assert await noted(again) == {"one"}
 
 
-@pytest.mark.anyio
 async def test_a_key_that_is_taken_is_taken(database: str, open_store: Open) -> None:
     store = open_store(database)
     await store.write(noting("one", "first"))
@@ -57,7 +55,6 @@ async def test_a_key_that_is_taken_is_taken(database: str, open_store: Open) -> 
     assert await store.read(lambda c: c.execute(asked).scalar()) == "first"
 
 
-@pytest.mark.anyio
 async def test_in_a_transaction_of_many_each_fails_alone(database: str, open_store: Open) -> None:
     def broken(connection: Connection) -> None:
         noting("half")(connection)
@@ -81,7 +78,6 @@ async def test_in_a_transaction_of_many_each_fails_alone(database: str, open_sto
     assert await noted(store) == {"taken", "a", "b"}
 
 
-@pytest.mark.anyio
 async def test_of_twenty_appends_of_one_number_one_is_taken_in(
     database: str, open_store: Open
 ) -> None:
@@ -106,7 +102,6 @@ async def test_of_twenty_appends_of_one_number_one_is_taken_in(
         assert sum(isinstance(answer, Conflict) for answer in answers) == 19
 
 
-@pytest.mark.anyio
 async def test_what_is_about_several_matches_is_written_in_one_order_everywhere(
     sqlite: str, open_store: Open
 ) -> None:
@@ -131,7 +126,6 @@ async def test_what_is_about_several_matches_is_written_in_one_order_everywhere(
     assert order == ["", "a", "a", "b", "c"]
 
 
-@pytest.mark.anyio
 async def test_two_servers_that_stand_in_each_others_way_both_get_through(
     postgresql: str, open_store: Open
 ) -> None:
@@ -156,7 +150,6 @@ async def test_two_servers_that_stand_in_each_others_way_both_get_through(
     assert len(tries) > 2
 
 
-@pytest.mark.anyio
 async def test_who_hangs_up_does_not_stop_the_writer(database: str, open_store: Open) -> None:
     store = open_store(database)
     hold = threading.Event()
@@ -179,7 +172,6 @@ async def test_who_hangs_up_does_not_stop_the_writer(database: str, open_store: 
     assert await noted(store) == {"after"}
 
 
-@pytest.mark.anyio
 async def test_what_waits_is_written_before_the_end(database: str, open_store: Open) -> None:
     store = open_store(database)
     tasks = [asyncio.ensure_future(store.write(noting(f"n{n}"))) for n in range(50)]
@@ -190,7 +182,6 @@ async def test_what_waits_is_written_before_the_end(database: str, open_store: O
     assert len(await noted(again)) == 50
 
 
-@pytest.mark.anyio
 async def test_after_the_end_nobody_waits_for_ever(sqlite: str, open_store: Open) -> None:
     store = open_store(sqlite)
     store.close()
@@ -201,7 +192,6 @@ async def test_after_the_end_nobody_waits_for_ever(sqlite: str, open_store: Open
     assert not store.is_writing
 
 
-@pytest.mark.anyio
 async def test_refusals_are_in_the_language_of_who_asks(sqlite: str, open_store: Open) -> None:
     def refuse(_connection: Connection) -> None:
         from kingofarms.engine.words import _
@@ -216,7 +206,6 @@ async def test_refusals_are_in_the_language_of_who_asks(sqlite: str, open_store:
             assert "The match is over." not in str(refusal.value)
 
 
-@pytest.mark.anyio
 async def test_a_postgresql_that_was_restarted_is_found_again(
     postgresql: str, open_store: Open
 ) -> None:
@@ -318,7 +307,6 @@ def test_an_attempt_undoes_its_own_changes_only(sqlite: str) -> None:
     engine.dispose()
 
 
-@pytest.mark.anyio
 async def test_what_goes_without_a_hitch_is_done_once(database: str, open_store: Open) -> None:
     store, done = open_store(database), []
     for name in ("one", "two"):
@@ -331,7 +319,6 @@ async def test_what_goes_without_a_hitch_is_done_once(database: str, open_store:
     assert done == ["one", "two"]
 
 
-@pytest.mark.anyio
 async def test_a_command_cannot_write_between_a_writers_reading_and_writing(
     sqlite: str, open_store: Open
 ) -> None:

@@ -52,7 +52,6 @@ def test_nobody_makes_room_for_one_who_would_then_have_more(who: Visitor) -> Non
     assert line.add(9, who) == 9
 
 
-@pytest.mark.anyio
 async def test_one_is_served_at_a_time_in_turn_and_one_that_is_given_up_holds_nobody_up() -> None:
     turns, served, opens = OneAtATime(9), list[str](), asyncio.Event()
 
@@ -73,7 +72,6 @@ async def test_one_is_served_at_a_time_in_turn_and_one_that_is_given_up_holds_no
     assert served == ["greedy 0", "ann", "ben", "greedy 1", "greedy 3"]
 
 
-@pytest.mark.anyio
 async def test_one_who_asks_for_too_much_is_refused_and_nobody_else() -> None:
     turns = OneAtATime(4)
 

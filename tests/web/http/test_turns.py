@@ -16,7 +16,6 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LONGEST", -1.0)
 
 
-@pytest.mark.anyio
 async def test_between_two_pieces_others_are_answered() -> None:
     happened: list[str] = []
 
@@ -35,7 +34,6 @@ async def test_between_two_pieces_others_are_answered() -> None:
     assert "piece piece" not in " ".join(happened)
 
 
-@pytest.mark.anyio
 async def test_many_long_answers_are_made_one_piece_at_a_time() -> None:
     turns, made = Turns(), list[tuple[int, int]]()
     since = 0  # pieces since somebody else had a turn
@@ -61,7 +59,6 @@ async def test_many_long_answers_are_made_one_piece_at_a_time() -> None:
     assert [number for number, _piece in made[:20]] == list(range(20)), "nobody has two before all"
 
 
-@pytest.mark.anyio
 async def test_an_answer_has_its_length_and_is_sent_piece_by_piece() -> None:
     sent: list[Any] = []
 
@@ -79,7 +76,6 @@ async def test_an_answer_has_its_length_and_is_sent_piece_by_piece() -> None:
     assert [each.get("more_body", False) for each in bodies] == [True, True, True, False]
 
 
-@pytest.mark.anyio
 async def test_work_that_fails_fails_and_lets_others_work() -> None:
     turns = Turns()
 

@@ -19,7 +19,6 @@ async def people_at(url: str) -> AsyncIterator[People]:
         yield People(store, await signer_of(store))
 
 
-@pytest.mark.anyio
 async def test_who_comes_back_after_a_restart_is_known(database: str) -> None:
     async with people_at(database) as people:
         ann = await people.welcome("Ann", 0.0)
@@ -30,7 +29,6 @@ async def test_who_comes_back_after_a_restart_is_known(database: str) -> None:
         assert await again.from_token(token[:-1]) is None
 
 
-@pytest.mark.anyio
 async def test_servers_that_start_together_agree_on_one_key(
     database: str, open_store: Callable[[str], Store]
 ) -> None:
@@ -46,7 +44,6 @@ def test_a_cookie_that_we_did_not_sign_is_nobodys(cookie: str) -> None:
     assert Signer(b"other").read(Signer(b"key").sign("ann:Ann")) is None
 
 
-@pytest.mark.anyio
 async def test_a_link_carries_a_seat_once(database: str) -> None:
     async with people_at(database) as people:
         link = await people.new_link(Person("ann", "Ann"), "table", 1, 100.0)
@@ -55,7 +52,6 @@ async def test_a_link_carries_a_seat_once(database: str) -> None:
         await refused(people.use_link(link, 101.0), "has been used or has expired")
 
 
-@pytest.mark.anyio
 async def test_a_link_expires_and_a_token_is_no_link(database: str) -> None:
     async with people_at(database) as people:
         ann = await people.welcome("Ann", 0.0)

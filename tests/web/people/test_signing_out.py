@@ -40,7 +40,6 @@ async def people_at(url: str) -> AsyncIterator[People]:
 
 
 @pytest.mark.parametrize("name", ["Ann", "3:Bob", "A.1:B", ".5:x", "::"])
-@pytest.mark.anyio
 async def test_a_cookie_of_an_older_version_is_valid_until_its_person_signs_out(
     database: str, name: str
 ) -> None:
@@ -57,7 +56,6 @@ async def test_a_cookie_of_an_older_version_is_valid_until_its_person_signs_out(
         assert [people.from_cookie(each) for each in cookies] == [None, None, third]
 
 
-@pytest.mark.anyio
 async def test_a_sign_out_takes_tokens_and_links_and_leaves_other_people_alone(
     database: str,
 ) -> None:
@@ -77,7 +75,6 @@ async def test_a_sign_out_takes_tokens_and_links_and_leaves_other_people_alone(
         assert await people.from_token(other) == bob
 
 
-@pytest.mark.anyio
 async def test_a_sign_out_that_was_not_written_has_not_happened(database: str) -> None:
     async with people_at(database) as people:
         ann = await people.welcome("Ann", 0.0)
@@ -91,7 +88,6 @@ async def test_a_sign_out_that_was_not_written_has_not_happened(database: str) -
         assert people.is_valid(by_token)
 
 
-@pytest.mark.anyio
 async def test_a_person_who_was_deleted_as_inactive_can_sign_out(database: str) -> None:
     async with people_at(database) as people:
         ann = await people.welcome("Ann", 0.0)
@@ -102,7 +98,6 @@ async def test_a_person_who_was_deleted_as_inactive_can_sign_out(database: str) 
         assert [people.from_cookie(each) for each in cookies] == [None, again]
 
 
-@pytest.mark.anyio
 async def test_what_is_deleted_because_of_its_age_makes_no_old_cookie_valid(database: str) -> None:
     async with people_at(database) as people:
         ann = await people.welcome("Ann", 0.0)

@@ -53,7 +53,6 @@ def test_another_server_knows_old_and_new_cookies(
     until(lambda: two.parts.people._generations)
 
 
-@pytest.mark.anyio
 async def test_of_two_sign_outs_at_two_servers_one_counts(
     postgresql: str, open_store: Callable[[str], Store]
 ) -> None:

@@ -41,7 +41,6 @@ def test_nothing_is_collected_while_a_start_loads() -> None:
     assert gc.get_freeze_count() > 0, "what is loaded is not looked at again"
 
 
-@pytest.mark.anyio
 async def test_now_and_then_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage_collector, "SECONDS", 0.0)
     left = weakref.ref(Circle())

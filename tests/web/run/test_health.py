@@ -121,7 +121,6 @@ class Diary:
             raise unavailable()
 
 
-@pytest.mark.anyio
 async def test_however_often_it_is_asked_health_writes_rarely() -> None:
     now, diary = 100.0, Diary()
     checkup, store = Checkup(lambda: now), cast(Store, diary)
@@ -145,7 +144,6 @@ async def test_however_often_it_is_asked_health_writes_rarely() -> None:
     assert diary.writes == 3
 
 
-@pytest.mark.anyio
 async def test_a_write_that_failed_for_anybody_is_known_at_once() -> None:
     diary = Diary()
     checkup, store = Checkup(lambda: 100.0), cast(Store, diary)

@@ -197,7 +197,6 @@ def test_one_server_to_a_folder_and_only_its_owner_looks_inside(tmp_path: Path) 
         pass  # free again
 
 
-@pytest.mark.anyio
 async def test_work_that_is_stopped_before_it_begins_is_closed() -> None:
     async def work() -> None:
         raise AssertionError("it must not begin")

@@ -75,7 +75,6 @@ async def until(is_so: Callable[[], Awaitable[object]]) -> None:
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.anyio
 async def test_an_analysis_is_computed_once_and_kept(database: str) -> None:
     async with analysing(database) as found:
         open_table = await laid(found.tables)
@@ -95,7 +94,6 @@ async def test_an_analysis_is_computed_once_and_kept(database: str) -> None:
         assert workers.questions == []
 
 
-@pytest.mark.anyio
 async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
     whole, first = Counting(), Counting(7)
     async with analysing(database, first) as found:
@@ -121,7 +119,6 @@ async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
     assert asked <= both <= asked + 1, "at most the step that was interrupted is asked again"
 
 
-@pytest.mark.anyio
 async def test_what_is_damaged_is_computed_again(sqlite: str) -> None:
     async with analysing(sqlite) as found:
         open_table = await laid(found.tables)
@@ -145,7 +142,6 @@ async def test_what_is_damaged_is_computed_again(sqlite: str) -> None:
         assert 4 <= len(workers.questions) <= 8
 
 
-@pytest.mark.anyio
 async def test_a_running_match_is_refused(sqlite: str) -> None:
     async with analysing(sqlite) as found:
         open_table = await laid(found.tables, acts=3)
@@ -155,7 +151,6 @@ async def test_a_running_match_is_refused(sqlite: str) -> None:
         assert found.count == 0
 
 
-@pytest.mark.anyio
 async def test_an_address_and_the_server_have_their_limits(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,7 +184,6 @@ class Held(Counting):
         return answer
 
 
-@pytest.mark.anyio
 async def test_two_addresses_with_many_matches_neither_refuse_nor_delay_anybody_else(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,7 +214,6 @@ async def test_two_addresses_with_many_matches_neither_refuse_nor_delay_anybody_
         assert {"ben", "cat"} <= set(served[1:5]), served
 
 
-@pytest.mark.anyio
 async def test_an_analysis_that_was_put_aside_goes_on_when_there_is_room(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,7 +236,6 @@ async def test_an_analysis_that_was_put_aside_goes_on_when_there_is_room(
         assert await found.find(tables[1]) == analysed(tables[1].table.match, LITTLE)
 
 
-@pytest.mark.anyio
 async def test_a_hundred_who_ask_at_once_are_counted_as_one(sqlite: str) -> None:
     workers = Counting()
     async with analysing(sqlite, workers, hourly=1) as found:
@@ -255,7 +247,6 @@ async def test_a_hundred_who_ask_at_once_are_counted_as_one(sqlite: str) -> None
         assert len(workers.questions) == len(analysis.steps) + len(analysis.decisions)
 
 
-@pytest.mark.anyio
 async def test_several_workers_share_one_analysis(sqlite: str) -> None:
     workers = Counting()
     workers.count = 4
@@ -266,7 +257,6 @@ async def test_several_workers_share_one_analysis(sqlite: str) -> None:
         assert await found.find(open_table) == analysed(open_table.table.match, LITTLE)
 
 
-@pytest.mark.anyio
 async def test_it_is_deleted_with_its_match(sqlite: str) -> None:
     async with analysing(sqlite, Counting(5)) as found:
         open_table = await laid(found.tables)
@@ -283,7 +273,6 @@ async def test_it_is_deleted_with_its_match(sqlite: str) -> None:
         assert await store.read(lambda c: c.execute(select(rows)).all()) == []
 
 
-@pytest.mark.anyio
 async def test_it_ends_when_its_match_is_deleted(sqlite: str) -> None:
     async with analysing(sqlite) as found:
         open_table = await laid(found.tables)
@@ -297,7 +286,6 @@ async def test_it_ends_when_its_match_is_deleted(sqlite: str) -> None:
         assert await found.tables.store.read(lambda c: c.execute(select(rows)).all()) == []
 
 
-@pytest.mark.anyio
 async def test_workers_are_given_views_and_tables_of_matches_that_are_over(sqlite: str) -> None:
     workers = Counting()
     async with analysing(sqlite, workers) as found:

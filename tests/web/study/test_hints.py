@@ -154,7 +154,6 @@ def test_only_the_one_who_asked_sees_the_hint_and_everybody_sees_that_it_was_ask
 # Agreed.
 
 
-@pytest.mark.anyio
 async def test_among_people_there_are_none_unless_they_agree(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BEN)
@@ -186,7 +185,6 @@ def test_where_none_are_agreed_the_page_has_no_button_and_a_form_gets_one_senten
 # Stored.
 
 
-@pytest.mark.anyio
 async def test_a_hint_is_on_the_disk_and_in_the_file_and_such_a_match_does_not_count(
     database: str,
 ) -> None:
@@ -211,7 +209,6 @@ async def test_a_hint_is_on_the_disk_and_in_the_file_and_such_a_match_does_not_c
         assert [each["kind"] for each in file["entries"]].count("hint") == 1
 
 
-@pytest.mark.anyio
 async def test_after_an_undo_a_hint_is_asked_for_anew(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BOT)

@@ -23,7 +23,6 @@ def test_a_form_asks_for_the_usual_or_chooses(
 
 
 @pytest.mark.parametrize("choice", [None, True, False])
-@pytest.mark.anyio
 async def test_what_was_agreed_is_kept_and_holds_for_the_rematch(
     database: str, choice: bool | None
 ) -> None:
@@ -39,7 +38,6 @@ async def test_what_was_agreed_is_kept_and_holds_for_the_rematch(
 
 
 @pytest.mark.parametrize("take_backs", [True, False])
-@pytest.mark.anyio
 async def test_one_is_agreed_without_the_other(sqlite: str, take_backs: bool) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BOT, take_backs=take_backs, hints=not take_backs)

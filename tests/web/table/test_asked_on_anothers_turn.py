@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.games.kings_blade.rules.state import PHASE, E
 from kingofarms.web.model.command import Act
@@ -40,7 +38,6 @@ def page_of(table: Table, seat: int, watch: Watch) -> str:
     return table_fragment(looks, TableRequest())
 
 
-@pytest.mark.anyio
 async def test_the_owner_of_the_card_is_asked_and_the_owners_clock_runs(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -58,7 +55,6 @@ async def test_the_owner_of_the_card_is_asked_and_the_owners_clock_runs(sqlite: 
         assert "chooses which metal leaves" in page_of(table, 1 - owner, watch)
 
 
-@pytest.mark.anyio
 async def test_only_the_owner_answers_and_then_the_turn_goes_on(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -74,7 +70,6 @@ async def test_only_the_owner_answers_and_then_the_turn_goes_on(sqlite: str) -> 
             assert E.OVERFLOW in [event.kind for event in events]
 
 
-@pytest.mark.anyio
 async def test_what_was_asked_is_saved_and_replayed(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:

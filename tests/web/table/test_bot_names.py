@@ -28,7 +28,6 @@ def bot_names(open_table: OpenTable) -> list[str]:
     return [place.bot_name for place in open_table.table.places]
 
 
-@pytest.mark.anyio
 async def test_bots_of_one_level_have_different_names_that_the_database_keeps(
     tmp_path: Path,
 ) -> None:
@@ -41,7 +40,6 @@ async def test_bots_of_one_level_have_different_names_that_the_database_keeps(
         assert (await tables.find(name)).table.names() == before
 
 
-@pytest.mark.anyio
 async def test_a_bot_that_is_added_later_is_a_person_too(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, OPEN, SQUIRE, game="blazon")
@@ -51,7 +49,6 @@ async def test_a_bot_that_is_added_later_is_a_person_too(tmp_path: Path) -> None
         assert first != second
 
 
-@pytest.mark.anyio
 async def test_a_stand_in_is_a_person_until_the_player_is_back(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, BEN)
@@ -64,7 +61,6 @@ async def test_a_stand_in_is_a_person_until_the_player_is_back(tmp_path: Path) -
         assert open_table.table.names()[0] == name
 
 
-@pytest.mark.anyio
 async def test_in_a_rematch_the_same_person_plays_one_seat_further(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)
@@ -74,7 +70,6 @@ async def test_in_a_rematch_the_same_person_plays_one_seat_further(tmp_path: Pat
         assert bot_names(again) == [bot_names(open_table)[1], ""]
 
 
-@pytest.mark.anyio
 async def test_a_saved_match_keeps_the_names(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)
@@ -92,7 +87,6 @@ def test_an_entry_without_a_name_is_written_as_before() -> None:
     assert Place(bot="squire").shown() == "Squire"
 
 
-@pytest.mark.anyio
 async def test_a_seat_is_shown_with_name_and_rank(tmp_path: Path) -> None:
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)

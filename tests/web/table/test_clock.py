@@ -36,7 +36,6 @@ def test_any_other_clock_is_refused(text: str) -> None:
         clock_from(text)
 
 
-@pytest.mark.anyio
 async def test_minutes_are_for_the_whole_match(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -63,7 +62,6 @@ async def test_minutes_are_for_the_whole_match(sqlite: str) -> None:
         assert table.left(0, watch.now) + table.left(1, watch.now) == 120 - 20 - 5 - 41
 
 
-@pytest.mark.anyio
 async def test_who_is_out_of_minutes_loses_when_somebody_asks_for_it(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -81,7 +79,6 @@ async def test_who_is_out_of_minutes_loses_when_somebody_asks_for_it(database: s
         assert (outcome.ranks, open_table.table.phase) == ((2, 1), OVER)
 
 
-@pytest.mark.anyio
 async def test_who_is_out_of_time_may_be_handed_to_a_bot_and_comes_back(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -97,7 +94,6 @@ async def test_who_is_out_of_time_may_be_handed_to_a_bot_and_comes_back(sqlite: 
         assert open_table.table.places[0] == ANN
 
 
-@pytest.mark.anyio
 async def test_where_one_of_three_is_out_of_time_a_bot_plays_on(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -109,7 +105,6 @@ async def test_where_one_of_three_is_out_of_time_a_bot_plays_on(sqlite: str) -> 
         await refused(tables.do(open_table, Resume(seat=0), "ann"), "cannot come back")
 
 
-@pytest.mark.anyio
 async def test_days_are_for_each_decision_whoever_changes_seats_meanwhile(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -127,7 +122,6 @@ async def test_days_are_for_each_decision_whoever_changes_seats_meanwhile(sqlite
         assert (await again.find(open_table.name)).table.left(1, watch.now + 5) == 2 * DAY - 5
 
 
-@pytest.mark.anyio
 async def test_a_bots_thinking_is_nobodys_time(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -139,7 +133,6 @@ async def test_a_bots_thinking_is_nobodys_time(sqlite: str) -> None:
         assert open_table.table.left(0, watch.now) == 50
 
 
-@pytest.mark.anyio
 async def test_without_a_clock_who_is_gone_for_a_day_is_left_behind(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -152,7 +145,6 @@ async def test_without_a_clock_who_is_gone_for_a_day_is_left_behind(sqlite: str)
         await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
 
 
-@pytest.mark.anyio
 async def test_who_decides_at_the_last_moment_is_not_counted_out(sqlite: str) -> None:
     """The decision is being written while another asks to count the seat out."""
     watch = Watch()
@@ -171,7 +163,6 @@ async def test_who_decides_at_the_last_moment_is_not_counted_out(sqlite: str) ->
         assert not open_table.table.match.gone
 
 
-@pytest.mark.anyio
 async def test_bots_are_not_counted_out(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:

@@ -21,7 +21,6 @@ from tests.web.running import (
 from .test_clock import Watch
 
 
-@pytest.mark.anyio
 async def test_nobodys_minutes_pass_before_all_have_come(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -41,7 +40,6 @@ async def test_nobodys_minutes_pass_before_all_have_come(database: str) -> None:
         assert (table.awaits_people, table.left(0, watch.now)) == (False, 293)
 
 
-@pytest.mark.anyio
 async def test_who_acts_is_there(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -62,7 +60,6 @@ async def test_who_acts_is_there(sqlite: str) -> None:
         assert table.left(mover, watch.now) == 291
 
 
-@pytest.mark.anyio
 async def test_who_never_comes_is_left_behind_after_a_day(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -78,7 +75,6 @@ async def test_who_never_comes_is_left_behind_after_a_day(sqlite: str) -> None:
 
 
 @pytest.mark.parametrize("clock", ["none", "days:1"])
-@pytest.mark.anyio
 async def test_other_clocks_wait_for_nobody(sqlite: str, clock: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -88,7 +84,6 @@ async def test_other_clocks_wait_for_nobody(sqlite: str, clock: str) -> None:
         assert open_table.table.left(0, watch.now) == LEFT_BEHIND - 10
 
 
-@pytest.mark.anyio
 async def test_bots_are_always_there(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BOT, clock="live:5", are_here=False)
@@ -97,7 +92,6 @@ async def test_bots_are_always_there(sqlite: str) -> None:
         assert not open_table.table.awaits_people
 
 
-@pytest.mark.anyio
 async def test_two_servers_start_it_at_one_moment(postgresql: str) -> None:
     one_watch, two_watch = Watch(), Watch(1_000_030.0)
     async with tables_at(postgresql, one_watch) as one, tables_at(postgresql, two_watch) as two:

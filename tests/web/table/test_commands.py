@@ -15,7 +15,6 @@ from tests.web.running import ANN, BEN, BOT, CAT, OPEN, QUICK, act, new_table, r
 # Sitting down, standing up.
 
 
-@pytest.mark.anyio
 async def test_of_many_who_want_one_seat_one_gets_it(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN, OPEN)
@@ -26,7 +25,6 @@ async def test_of_many_who_want_one_seat_one_gets_it(database: str) -> None:
         assert open_table.table.phase == RUNNING
 
 
-@pytest.mark.anyio
 async def test_who_sits_down_twice_sits_once(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, OPEN, OPEN, game="kings_blade")
@@ -38,7 +36,6 @@ async def test_who_sits_down_twice_sits_once(sqlite: str) -> None:
         assert open_table.table.names() == ["Ann", "Ben", "Bea"]
 
 
-@pytest.mark.anyio
 async def test_who_stands_up_twice_does_not_chase_away_who_came_after(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, OPEN, OPEN, game="kings_blade")
@@ -53,7 +50,6 @@ async def test_who_stands_up_twice_does_not_chase_away_who_came_after(sqlite: st
         await refused(tables.do(open_table, Leave(seat=1), "dan"), "only before the match begins")
 
 
-@pytest.mark.anyio
 async def test_only_the_host_fills_a_seat_with_a_bot_and_only_an_open_one(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, OPEN)
@@ -64,7 +60,6 @@ async def test_only_the_host_fills_a_seat_with_a_bot_and_only_an_open_one(sqlite
         assert open_table.table.phase == RUNNING
 
 
-@pytest.mark.anyio
 async def test_before_everybody_sits_nothing_is_decided(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, OPEN)
@@ -77,7 +72,6 @@ async def test_before_everybody_sits_nothing_is_decided(sqlite: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 1, 2, 99])
-@pytest.mark.anyio
 async def test_nobody_decides_for_others(sqlite: str, seat: int) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -97,7 +91,6 @@ async def test_nobody_decides_for_others(sqlite: str, seat: int) -> None:
 # Bots that step in, giving up.
 
 
-@pytest.mark.anyio
 async def test_a_bot_minds_a_seat_until_it_is_taken_back(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -118,7 +111,6 @@ async def test_a_bot_minds_a_seat_until_it_is_taken_back(sqlite: str) -> None:
         await tables.do(open_table, Act(seat=0, action=action, seq=4), "ann")
 
 
-@pytest.mark.anyio
 async def test_of_two_who_remain_one_gives_up_and_it_is_over(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -128,7 +120,6 @@ async def test_of_two_who_remain_one_gives_up_and_it_is_over(sqlite: str) -> Non
         assert outcome.ranks == (1, 2)
 
 
-@pytest.mark.anyio
 async def test_where_one_of_three_gives_up_a_bot_plays_on(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN, BEN, CAT, game="kings_blade")
@@ -150,7 +141,6 @@ async def test_where_one_of_three_gives_up_a_bot_plays_on(database: str) -> None
 # Taking back.
 
 
-@pytest.mark.anyio
 async def test_the_own_turn_is_taken_back_and_nothing_else(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -184,7 +174,6 @@ def test_against_bots_and_on_one_device_everyone_consents(sqlite: str, others: l
     asyncio.run(main())
 
 
-@pytest.mark.anyio
 async def test_a_bot_that_minds_a_seat_does_not_consent_for_its_holder(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -196,7 +185,6 @@ async def test_a_bot_that_minds_a_seat_does_not_consent_for_its_holder(sqlite: s
         assert len(open_table.table.match.steps) == 2
 
 
-@pytest.mark.anyio
 async def test_who_has_left_the_match_need_not_consent(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BEN, BOT, game="kings_blade")
@@ -205,7 +193,6 @@ async def test_who_has_left_the_match_need_not_consent(sqlite: str) -> None:
         assert undoable(open_table.table, 0) == (1, True)
 
 
-@pytest.mark.anyio
 async def test_what_chance_has_dealt_is_not_taken_back(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BOT, game="kings_blade")

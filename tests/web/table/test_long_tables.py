@@ -39,7 +39,6 @@ def histories(table: Table) -> list[int]:
     return [id(each._items) for each in (*shared, table.requests)]
 
 
-@pytest.mark.anyio
 async def test_a_command_copies_none_of_the_history(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, CAT)
@@ -54,7 +53,6 @@ async def test_a_command_copies_none_of_the_history(sqlite: str) -> None:
             assert len(table.times) == table.seq == open_table.table.seq - 1
 
 
-@pytest.mark.anyio
 async def test_what_was_not_saved_is_in_no_table_that_follows(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         table = (await new_table(tables, ANN, CAT)).table
@@ -73,7 +71,6 @@ async def test_what_was_not_saved_is_in_no_table_that_follows(sqlite: str) -> No
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.anyio
 async def test_a_seat_that_undoes_far_more_than_is_played_must_play_on(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BEA)
@@ -88,7 +85,6 @@ async def test_a_seat_that_undoes_far_more_than_is_played_must_play_on(sqlite: s
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.anyio
 async def test_the_other_seat_may_still_undo_and_play_brings_more(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BEA)
@@ -104,7 +100,6 @@ async def test_the_other_seat_may_still_undo_and_play_brings_more(sqlite: str) -
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.anyio
 async def test_a_match_can_be_finished_however_much_was_undone(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BEA, **QUICK)
@@ -116,7 +111,6 @@ async def test_a_match_can_be_finished_however_much_was_undone(sqlite: str) -> N
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.anyio
 async def test_who_comes_and_goes_may_come_and_must_stay_in_the_end(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, OPEN, OPEN, game="kings_blade")
@@ -130,7 +124,6 @@ async def test_who_comes_and_goes_may_come_and_must_stay_in_the_end(sqlite: str)
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.anyio
 async def test_a_seat_goes_to_a_bot_only_so_often_and_can_always_be_resumed(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, CAT)
@@ -143,7 +136,6 @@ async def test_a_seat_goes_to_a_bot_only_so_often_and_can_always_be_resumed(sqli
         assert open_table.table.phase == OVER
 
 
-@pytest.mark.anyio
 async def test_one_person_cannot_make_a_table_grow_for_ever(sqlite: str) -> None:
     """As it was done: act, undo, act, undo. What is possible follows from what stands alone."""
     async with tables_at(sqlite) as tables:

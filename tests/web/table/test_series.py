@@ -25,7 +25,6 @@ def acts(entries: list[AnyEntry]) -> list[tuple[str, bool]]:
     return [(each.action, each.with_last) for each in entries if isinstance(each, Act)]
 
 
-@pytest.mark.anyio
 async def test_all_are_done_and_kept(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables)
@@ -46,7 +45,6 @@ async def test_all_are_done_and_kept(database: str) -> None:
         (("3", "5", "7"), "It is Ben's turn"),
     ],
 )
-@pytest.mark.anyio
 async def test_if_one_is_refused_none_is_done(
     sqlite: str, actions: tuple[str, ...], words: str
 ) -> None:
@@ -57,7 +55,6 @@ async def test_if_one_is_refused_none_is_done(
         assert open_table.table is before
 
 
-@pytest.mark.anyio
 async def test_nobody_acts_for_another_or_at_an_older_table(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -66,7 +63,6 @@ async def test_nobody_acts_for_another_or_at_an_older_table(sqlite: str) -> None
         await refused(tables.do(open_table, older, "ann"), "has changed")
 
 
-@pytest.mark.anyio
 async def test_sent_twice_they_count_once(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -76,7 +72,6 @@ async def test_sent_twice_they_count_once(sqlite: str) -> None:
         assert open_table.table.seq == 4
 
 
-@pytest.mark.anyio
 async def test_they_are_undone_together_and_the_action_before_them_by_itself(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, game="blazon")
@@ -90,7 +85,6 @@ async def test_they_are_undone_together_and_the_action_before_them_by_itself(sql
         assert PRICE in open_table.table.match.actions
 
 
-@pytest.mark.anyio
 async def test_actions_one_by_one_are_undone_one_by_one(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, game="blazon")

@@ -62,7 +62,6 @@ def as_loaded(table: Table) -> MatchFile:
     return msgspec.json.decode(b"".join(export_pieces(table, WATCHER)), type=MatchFile)
 
 
-@pytest.mark.anyio
 async def test_a_match_against_bots_begins_when_its_player_has_revealed(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN_WITH, BOT)
@@ -81,7 +80,6 @@ async def test_a_match_against_bots_begins_when_its_player_has_revealed(database
         assert (table.phase, deal(table)) == (RUNNING, after)
 
 
-@pytest.mark.anyio
 async def test_without_a_commitment_it_begins_at_once(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         assert (await new_table(tables, ANN, BOT)).table.phase == RUNNING
@@ -90,7 +88,6 @@ async def test_without_a_commitment_it_begins_at_once(sqlite: str) -> None:
         assert open_table.table.phase == RUNNING
 
 
-@pytest.mark.anyio
 async def test_nobody_sees_anything_of_the_deal_before_the_last_part(sqlite: str) -> None:
     """Not even the deal that would come of the seed alone."""
     async with tables_at(sqlite) as tables:
@@ -115,7 +112,6 @@ async def test_nobody_sees_anything_of_the_deal_before_the_last_part(sqlite: str
         assert (last.entry.kind, bool(last.events)) == ("part", True)
 
 
-@pytest.mark.anyio
 async def test_every_player_reveals_and_nobody_before_all_have_committed(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN_WITH, OPEN)
@@ -140,7 +136,6 @@ async def test_every_player_reveals_and_nobody_before_all_have_committed(sqlite:
 
 
 @pytest.mark.parametrize("commitment", ["x", "0" * 63, "g" * 64, "0" * 65])
-@pytest.mark.anyio
 async def test_a_commitment_that_is_none_is_refused(sqlite: str, commitment: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, OPEN)
@@ -149,7 +144,6 @@ async def test_a_commitment_that_is_none_is_refused(sqlite: str, commitment: str
         assert open_table.table.seq == 1
 
 
-@pytest.mark.anyio
 async def test_several_people_on_one_device_have_one_part(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         also = replace(ANN_WITH, name="Bea")
@@ -162,7 +156,6 @@ async def test_several_people_on_one_device_have_one_part(sqlite: str) -> None:
 # A part that does not come.
 
 
-@pytest.mark.anyio
 async def test_a_player_may_begin_without_the_own_part(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN_WITH, BOT)
@@ -175,7 +168,6 @@ async def test_a_player_may_begin_without_the_own_part(sqlite: str) -> None:
 @pytest.mark.parametrize(
     ("clock", "seconds"), [("none", DAY), ("live:5", 300.0), ("days:3", 3 * DAY)]
 )
-@pytest.mark.anyio
 async def test_others_begin_without_it_when_its_time_is_up(
     sqlite: str, clock: str, seconds: float
 ) -> None:
@@ -192,7 +184,6 @@ async def test_others_begin_without_it_when_its_time_is_up(
 
 
 @pytest.mark.parametrize("clock", ["none", "live:5", "days:3"])
-@pytest.mark.anyio
 async def test_the_host_need_not_wait_for_long_for_a_part_that_does_not_come(
     sqlite: str, clock: str
 ) -> None:
@@ -222,7 +213,6 @@ def what_can_be_left_out(table: Table, player: str, now: float) -> list[int]:
     return [each.seat for each in looks.sittings if each.can_leave_out]
 
 
-@pytest.mark.anyio
 async def test_whoever_keeps_a_part_back_cannot_choose_between_two_deals(sqlite: str) -> None:
     """Ben knows the seed, sees Ann's part and the deal that his own would give, and says no."""
     async with tables_at(sqlite) as tables:
@@ -241,7 +231,6 @@ async def test_whoever_keeps_a_part_back_cannot_choose_between_two_deals(sqlite:
 # Leaving, moving to another device, playing again.
 
 
-@pytest.mark.anyio
 async def test_whoever_leaves_takes_the_commitment_along(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN_WITH, OPEN)
@@ -251,7 +240,6 @@ async def test_whoever_leaves_takes_the_commitment_along(sqlite: str) -> None:
         assert open_table.table.phase == RUNNING
 
 
-@pytest.mark.anyio
 async def test_on_another_device_a_seat_commits_again_while_it_can(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN_WITH, OPEN)
@@ -269,7 +257,6 @@ async def test_on_another_device_a_seat_commits_again_while_it_can(sqlite: str) 
         assert open_table.table.phase == RUNNING
 
 
-@pytest.mark.anyio
 async def test_a_seat_that_is_carried_while_parts_are_revealed_keeps_its_commitment(
     sqlite: str,
 ) -> None:
@@ -296,7 +283,6 @@ async def finished(tables: Tables, *places: Place) -> OpenTable:
     return open_table
 
 
-@pytest.mark.anyio
 async def test_in_a_rematch_all_who_added_a_part_are_asked_again(database: str) -> None:
     async with tables_at(database) as tables:
         before = await finished(tables, ANN_WITH, BEN_WITH, CAT)
@@ -316,7 +302,6 @@ async def test_in_a_rematch_all_who_added_a_part_are_asked_again(database: str) 
         assert again.table.phase == RUNNING
 
 
-@pytest.mark.anyio
 async def test_a_rematch_of_programs_without_parts_begins_at_once(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         before = await finished(tables, ANN, BEN)
@@ -326,7 +311,6 @@ async def test_a_rematch_of_programs_without_parts_begins_at_once(sqlite: str) -
         assert again.table.phase == RUNNING
 
 
-@pytest.mark.anyio
 async def test_a_player_who_stays_away_from_a_rematch_is_left_out(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -344,7 +328,6 @@ async def test_a_player_who_stays_away_from_a_rematch_is_left_out(sqlite: str) -
 # The lists, and the file.
 
 
-@pytest.mark.anyio
 async def test_the_lobby_says_for_whose_part_a_table_waits(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN_WITH, BEN_WITH)
@@ -356,7 +339,6 @@ async def test_the_lobby_says_for_whose_part_a_table_waits(database: str) -> Non
         assert [*nobody.open.tables, *nobody.running.tables] == []
 
 
-@pytest.mark.anyio
 async def test_the_file_tells_who_committed_revealed_or_did_not(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN_WITH, BEN_WITH)
@@ -380,7 +362,6 @@ async def test_the_file_tells_who_committed_revealed_or_did_not(sqlite: str) -> 
         assert (after.left_out, after.parts) == ([1], [ANNS.parts[1], None])
 
 
-@pytest.mark.anyio
 async def test_a_gathering_table_tells_what_was_committed_to(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         table = (await new_table(tables, ANN_WITH, OPEN)).table

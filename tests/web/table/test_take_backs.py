@@ -62,7 +62,6 @@ def test_one_person_against_bots_agrees_unless_somebody_chooses(
     assert plays_alone(places) == is_agreed
 
 
-@pytest.mark.anyio
 async def test_where_they_are_not_agreed_what_a_bot_showed_stays(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await shown_a_metal(tables, ANN, BOT, take_backs=False)
@@ -73,7 +72,6 @@ async def test_where_they_are_not_agreed_what_a_bot_showed_stays(sqlite: str) ->
         assert LEARNT in page_of(open_table.table).replace("&#39;", "'")
 
 
-@pytest.mark.anyio
 async def test_where_they_are_agreed_it_is_taken_back_and_marked(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await shown_a_metal(tables, ANN, BOT, take_backs=None)
@@ -88,7 +86,6 @@ async def test_where_they_are_agreed_it_is_taken_back_and_marked(database: str) 
         assert not table.match.counts
 
 
-@pytest.mark.anyio
 async def test_everyone_reads_it_in_the_log_and_the_file_has_it(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await shown_a_metal(tables, ANN, BOT, take_backs=True)
@@ -107,7 +104,6 @@ async def test_everyone_reads_it_in_the_log_and_the_file_has_it(sqlite: str) -> 
         assert "does not count" in page_of(open_table.table)
 
 
-@pytest.mark.anyio
 async def test_an_undo_that_follows_nothing_hidden_counts(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BOT, game="kings_blade")
@@ -117,7 +113,6 @@ async def test_an_undo_that_follows_nothing_hidden_counts(sqlite: str) -> None:
         assert open_table.table.match.counts
 
 
-@pytest.mark.anyio
 async def test_people_on_one_device_take_back_what_a_bot_showed_only_if_agreed(
     sqlite: str,
 ) -> None:
@@ -129,7 +124,6 @@ async def test_people_on_one_device_take_back_what_a_bot_showed_only_if_agreed(
                 assert why.startswith(LEARNT) != bool(take_backs)
 
 
-@pytest.mark.anyio
 async def test_a_seat_of_ones_own_that_a_bot_plays_is_a_bots(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BEA, game="kings_blade")
@@ -139,7 +133,6 @@ async def test_a_seat_of_ones_own_that_a_bot_plays_is_a_bots(sqlite: str) -> Non
         await refused(tables.do(open_table, Undo(seat=0), "ann"), LEARNT)
 
 
-@pytest.mark.anyio
 async def test_who_stands_in_for_somebody_who_has_left_shows_no_less(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BEN, BOT, game="kings_blade")
@@ -149,14 +142,12 @@ async def test_who_stands_in_for_somebody_who_has_left_shows_no_less(sqlite: str
         await refused(tables.do(open_table, Undo(seat=0), "ann"), LEARNT)
 
 
-@pytest.mark.anyio
 async def test_with_a_second_person_at_the_table_an_undo_stays_within_the_turn(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await shown_a_metal(tables, ANN, BOT, CAT, take_backs=True)
         await refused(tables.do(open_table, Undo(seat=0), "ann"), "Your turn is over")
 
 
-@pytest.mark.anyio
 async def test_where_nothing_is_hidden_an_undo_is_always_fine(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BOT, take_backs=False)

@@ -81,7 +81,6 @@ async def borne_by(tables: Tables, player: str = "ann") -> str:
     return found[player].arms if player in found else ""
 
 
-@pytest.mark.anyio
 async def test_the_winner_bears_the_arms_at_the_next_table_and_a_rival_sees_them(
     database: str,
 ) -> None:
@@ -105,7 +104,6 @@ async def test_the_winner_bears_the_arms_at_the_next_table_and_a_rival_sees_them
         assert found.table.places[1].arms == code, "the entries have them"
 
 
-@pytest.mark.anyio
 async def test_a_host_and_a_rematch_bear_them_too(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         await welcome(tables)
@@ -118,7 +116,6 @@ async def test_a_host_and_a_rematch_bear_them_too(sqlite: str) -> None:
         assert [place.arms for place in again.table.places] == ["", code]
 
 
-@pytest.mark.anyio
 async def test_later_arms_take_the_place_of_earlier_ones(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         await welcome(tables)
@@ -128,7 +125,6 @@ async def test_later_arms_take_the_place_of_earlier_ones(sqlite: str) -> None:
         assert await borne_by(tables) not in ("", first)
 
 
-@pytest.mark.anyio
 async def test_lists_show_them_and_only_with_the_persons_own_name(database: str) -> None:
     async with tables_at(database) as tables:
         await welcome(tables)
@@ -145,7 +141,6 @@ async def test_lists_show_them_and_only_with_the_persons_own_name(database: str)
         assert [seat.arms for seat in match.seats] == [code, ""]
 
 
-@pytest.mark.anyio
 async def test_a_seat_keeps_them_under_another_name_after_a_bot_and_on_another_device(
     sqlite: str,
 ) -> None:
@@ -162,7 +157,6 @@ async def test_a_seat_keeps_them_under_another_name_after_a_bot_and_on_another_d
         assert open_table.table.places[0] == Place("other", "Anna", arms=code)
 
 
-@pytest.mark.anyio
 async def test_the_winner_is_told_and_nobody_else(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         await welcome(tables)
@@ -190,7 +184,6 @@ async def begun_elsewhere(_tables: Tables, open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize("step", [hinted, helped, begun_elsewhere])
-@pytest.mark.anyio
 async def test_a_match_that_does_not_count_gives_no_arms(sqlite: str, step: Step) -> None:
     async with tables_at(sqlite) as tables:
         await welcome(tables)
@@ -200,7 +193,6 @@ async def test_a_match_that_does_not_count_gives_no_arms(sqlite: str, step: Step
 
 
 @pytest.mark.parametrize("change", [{"is_imported": True}, {"lesson": "a digest"}])
-@pytest.mark.anyio
 async def test_an_imported_or_guided_match_gives_no_arms(
     sqlite: str, change: dict[str, Any]
 ) -> None:
@@ -212,7 +204,6 @@ async def test_an_imported_or_guided_match_gives_no_arms(
         assert arms_won(table) is None
 
 
-@pytest.mark.anyio
 async def test_other_endings_give_no_arms(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         await welcome(tables)

@@ -80,7 +80,6 @@ async def settled(is_so: Any) -> None:
             await asyncio.sleep(0.001)
 
 
-@pytest.mark.anyio
 async def test_bots_among_themselves_play_to_the_end_while_somebody_watches(sqlite: str) -> None:
     async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)) as thinking:
         open_table = await new_table(tables, BOT, BOT, **QUICK)
@@ -90,7 +89,6 @@ async def test_bots_among_themselves_play_to_the_end_while_somebody_watches(sqli
             await settled(lambda: open_table.table.phase == OVER and not thinking.count)
 
 
-@pytest.mark.anyio
 async def test_bots_among_themselves_stop_when_the_watcher_leaves(sqlite: str) -> None:
     workers = ByHand()
     async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
@@ -104,7 +102,6 @@ async def test_bots_among_themselves_stop_when_the_watcher_leaves(sqlite: str) -
         assert len(workers.thoughts) == 1
 
 
-@pytest.mark.anyio
 async def test_a_page_without_a_script_watches_for_a_while(sqlite: str) -> None:
     now, workers = [1000.0], ByHand()
     async with (
@@ -123,7 +120,6 @@ async def test_a_page_without_a_script_watches_for_a_while(sqlite: str) -> None:
         assert not thinking.count
 
 
-@pytest.mark.anyio
 async def test_where_all_people_have_left_bots_wait_for_somebody_to_watch(sqlite: str) -> None:
     workers = ByHand()
     async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
@@ -135,7 +131,6 @@ async def test_where_all_people_have_left_bots_wait_for_somebody_to_watch(sqlite
         assert [*counts, thinking.count] == [0, 1]
 
 
-@pytest.mark.anyio
 async def test_another_server_has_time_to_let_the_bots_play_that_somebody_watches(
     sqlite: str,
 ) -> None:
@@ -153,7 +148,6 @@ async def test_another_server_has_time_to_let_the_bots_play_that_somebody_watche
         await thinking.close()
 
 
-@pytest.mark.anyio
 async def test_a_table_knows_whether_its_bot_had_to_hurry(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,7 +163,6 @@ async def test_a_table_knows_whether_its_bot_had_to_hurry(
             assert open_table.bots_hurried == choice.is_hurried
 
 
-@pytest.mark.anyio
 async def test_a_real_worker_plays_on(sqlite: str) -> None:
     async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)):
         open_table = await new_table(tables, ANN, BOT)
@@ -177,7 +170,6 @@ async def test_a_real_worker_plays_on(sqlite: str) -> None:
         await settled(lambda: open_table.table.to_play == 0 and open_table.table.seq > 3)
 
 
-@pytest.mark.anyio
 async def test_a_real_worker_analyses_the_same_with_the_same_seed(sqlite: str) -> None:
     async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)) as thinking:
         match = (await new_table(tables, ANN, BEN, game="kings_blade")).table.match
@@ -188,7 +180,6 @@ async def test_a_real_worker_analyses_the_same_with_the_same_seed(sqlite: str) -
         assert first.best.action in match.legal
 
 
-@pytest.mark.anyio
 async def test_a_thought_is_given_up_when_the_table_changes(sqlite: str) -> None:
     workers = ByHand()
     async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
@@ -201,7 +192,6 @@ async def test_a_thought_is_given_up_when_the_table_changes(sqlite: str) -> None
         assert (open_table.table.seq, open_table.table.to_play) == (4, 0)
 
 
-@pytest.mark.anyio
 async def test_a_seat_handed_over_is_played_and_taken_back(sqlite: str) -> None:
     workers = ByHand()
     async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
@@ -216,7 +206,6 @@ async def test_a_seat_handed_over_is_played_and_taken_back(sqlite: str) -> None:
         assert all(thought.cancelled() for thought in workers.thoughts[1:])
 
 
-@pytest.mark.anyio
 async def test_what_workers_are_sent_is_the_bots_view(sqlite: str) -> None:
     workers = ByHand()
     async with tables_at(sqlite) as tables, bots_at(tables, workers):
@@ -251,7 +240,6 @@ def test_a_bot_that_fails_is_asked_again(
     assert open_table.name not in told
 
 
-@pytest.mark.anyio
 async def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -267,7 +255,6 @@ async def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
         assert open_table.table.seq == 2
 
 
-@pytest.mark.anyio
 async def test_a_bot_waits_for_a_database_that_is_away(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -291,7 +278,6 @@ async def test_a_bot_waits_for_a_database_that_is_away(
         await settled(lambda: open_table.is_here and open_table.table.to_play == 0)
 
 
-@pytest.mark.anyio
 async def test_nobody_thinks_for_a_table_that_is_gone(sqlite: str) -> None:
     """It was swept while the bot thought: its entry has nowhere to go, and that ends it."""
     workers = ByHand()
@@ -305,7 +291,6 @@ async def test_nobody_thinks_for_a_table_that_is_gone(sqlite: str) -> None:
         assert len(workers.thoughts) == 1
 
 
-@pytest.mark.anyio
 async def test_each_table_waits_for_one_thought_of_every_other(sqlite: str) -> None:
     workers = ByHand()
     async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
@@ -334,7 +319,6 @@ def test_after_a_start_bots_play_on_though_nobody_looks(
     assert server.parts.tables._alive[name].table.seq > 3
 
 
-@pytest.mark.anyio
 async def test_no_bot_decides_in_the_seat_of_one_who_plays_on_from_a_running_match(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,7 +36,6 @@ async def stored(tables: Tables, entries: int) -> Table:
 
 
 @pytest.mark.parametrize("entries", [2, 9, 10, 11, 20, 47])
-@pytest.mark.anyio
 async def test_all_batches_together_are_the_table(database: str, entries: int) -> None:
     async with tables_at(database) as tables:
         table = await stored(tables, entries)
@@ -47,7 +46,6 @@ async def test_all_batches_together_are_the_table(database: str, entries: int) -
         assert (loaded.acts, loaded.changes) == (table.acts, table.changes)
 
 
-@pytest.mark.anyio
 async def test_while_a_table_is_loaded_others_are_answered(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,7 +70,6 @@ async def test_while_a_table_is_loaded_others_are_answered(
         assert (entered, between) == (47, 47)
 
 
-@pytest.mark.anyio
 async def test_a_table_that_is_deleted_while_it_is_loaded_is_not_there(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

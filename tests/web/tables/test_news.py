@@ -20,7 +20,6 @@ from tests.web.running import ANN, OPEN, act, moody, new_table, refused, tables_
 from .test_tables import everything
 
 
-@pytest.mark.anyio
 async def test_two_who_join_at_two_servers_get_two_seats(postgresql: str) -> None:
     """Neither names a number or a seat: the seat is chosen when it is written."""
     async with tables_at(postgresql) as here, tables_at(postgresql) as there:
@@ -34,7 +33,6 @@ async def test_two_who_join_at_two_servers_get_two_seats(postgresql: str) -> Non
             assert sorted(str(place.player) for place in other.table.places) == ["ann", "ben", "c"]
 
 
-@pytest.mark.anyio
 async def test_a_refusal_is_that_of_the_newest_table(postgresql: str) -> None:
     async with tables_at(postgresql) as here, tables_at(postgresql) as there:
         open_table = await new_table(here)
@@ -46,7 +44,6 @@ async def test_a_refusal_is_that_of_the_newest_table(postgresql: str) -> None:
         assert everything(other.table) == everything(open_table.table)
 
 
-@pytest.mark.anyio
 async def test_what_is_refused_while_the_database_is_away_shows_no_table(postgresql: str) -> None:
     async with tables_at(postgresql) as tables:
         open_table = await new_table(tables)
@@ -58,7 +55,6 @@ async def test_what_is_refused_while_the_database_is_away_shows_no_table(postgre
         await refused(tables.do(await tables.find(open_table.name), Undo(seat=0), "ann"))
 
 
-@pytest.mark.anyio
 async def test_nobody_is_shown_a_table_that_cannot_be_confirmed(postgresql: str) -> None:
     async with tables_at(postgresql) as tables:
         open_table = await new_table(tables)
@@ -68,7 +64,6 @@ async def test_nobody_is_shown_a_table_that_cannot_be_confirmed(postgresql: str)
         assert (await tables.look(open_table.name)).table.seq == 2
 
 
-@pytest.mark.anyio
 async def test_nobody_waits_for_ever_for_a_database_that_hangs(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,7 +83,6 @@ async def test_nobody_waits_for_ever_for_a_database_that_hangs(
         assert (await tables.look(open_table.name)).table.seq == 2
 
 
-@pytest.mark.anyio
 async def test_a_server_alone_asks_its_database_nothing(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -98,7 +92,6 @@ async def test_a_server_alone_asks_its_database_nothing(sqlite: str) -> None:
         assert open_table.is_here
 
 
-@pytest.mark.anyio
 async def test_all_who_look_at_the_same_time_are_answered_by_two_queries_at_most(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,7 +120,6 @@ async def test_all_who_look_at_the_same_time_are_answered_by_two_queries_at_most
         assert len(asked) <= 2
 
 
-@pytest.mark.anyio
 async def test_a_look_that_meets_a_read_in_progress_waits_for_a_newer_one(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,7 +144,6 @@ async def test_a_look_that_meets_a_read_in_progress_waits_for_a_newer_one(
         await early
 
 
-@pytest.mark.anyio
 async def test_news_tell_each_table_what_it_does_not_have(postgresql: str) -> None:
     async with tables_at(postgresql) as tables:
         one, two = await new_table(tables), await new_table(tables)
@@ -165,7 +156,6 @@ async def test_news_tell_each_table_what_it_does_not_have(postgresql: str) -> No
         assert [len(found[one.name].beyond(seq)) for seq in (1, 2, 3, 4)] == [2, 1, 0, 0]
 
 
-@pytest.mark.anyio
 async def test_a_number_far_ahead_costs_no_more_than_any_other(postgresql: str) -> None:
     """The plan asks the key of `entries` once for each table, whatever number is named."""
     async with tables_at(postgresql) as tables:
@@ -182,7 +172,6 @@ async def test_a_number_far_ahead_costs_no_more_than_any_other(postgresql: str) 
         assert "Seq Scan on entries" not in found
 
 
-@pytest.mark.anyio
 async def test_a_table_that_is_unknown_is_unknown_to_who_looks(postgresql: str) -> None:
     async with tables_at(postgresql) as tables:
         await refused(tables.look("nowhere"), kind=Unknown)

@@ -62,7 +62,6 @@ async def scene_at(tables: Tables) -> Scene:
     return Scene(tables, await new_table(tables, ANN, BEN, are_here=False))
 
 
-@pytest.mark.anyio
 async def test_who_has_a_socket_is_here_and_who_leaves_is_away_since_then(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -84,7 +83,6 @@ async def test_who_has_a_socket_is_here_and_who_leaves_is_away_since_then(sqlite
         assert (scene.here, scene.table.company.away) == ({"ann", "ben"}, {})
 
 
-@pytest.mark.anyio
 async def test_a_page_that_is_loaded_again_changes_nothing(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         scene = await scene_at(tables)
@@ -99,7 +97,6 @@ async def test_a_page_that_is_loaded_again_changes_nothing(sqlite: str) -> None:
             assert (scene.table.company, len(scene.told)) == (before, told)
 
 
-@pytest.mark.anyio
 async def test_watchers_are_counted_once_and_guests_have_no_name(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         scene = await scene_at(tables)
@@ -111,7 +108,6 @@ async def test_watchers_are_counted_once_and_guests_have_no_name(sqlite: str) ->
         assert scene.table.company.guests == 2
 
 
-@pytest.mark.anyio
 async def test_a_guest_who_sits_down_is_here_at_once_and_watches_no_more(sqlite: str) -> None:
     async with tables_at(sqlite, watch := Watch()) as tables:
         scene = await scene_at(tables)
@@ -126,7 +122,6 @@ async def test_a_guest_who_sits_down_is_here_at_once_and_watches_no_more(sqlite:
         assert (scene.here, scene.table.company.guests) == ({"ann"}, 1)
 
 
-@pytest.mark.anyio
 async def test_who_asks_without_a_socket_is_here_for_a_while(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -147,7 +142,6 @@ async def test_who_asks_without_a_socket_is_here_for_a_while(sqlite: str) -> Non
         assert scene.here == set()
 
 
-@pytest.mark.anyio
 async def test_servers_tell_each_other_only_what_changes(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         scene = await scene_at(tables)
@@ -171,7 +165,6 @@ async def test_servers_tell_each_other_only_what_changes(sqlite: str) -> None:
         assert scene.here == {"ann"}, "a server that is gone takes its people along"
 
 
-@pytest.mark.anyio
 async def test_a_table_that_is_lost_keeps_no_other_from_being_told(sqlite: str) -> None:
     """After the connection to the database was lost, some tables may not have been read yet."""
     async with tables_at(sqlite) as tables:
@@ -190,7 +183,6 @@ async def test_a_table_that_is_lost_keeps_no_other_from_being_told(sqlite: str) 
         }
 
 
-@pytest.mark.anyio
 async def test_a_notice_of_very_many_people_still_fits(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         scene = await scene_at(tables)

@@ -32,7 +32,6 @@ async def finished(tables: Tables) -> OpenTable:
     return open_table
 
 
-@pytest.mark.anyio
 async def test_a_rematch_has_everyone_one_seat_further_on_and_is_one(database: str) -> None:
     async with tables_at(database) as tables:
         places = (ANN, BEN, CAT)
@@ -58,7 +57,6 @@ async def test_a_rematch_has_everyone_one_seat_further_on_and_is_one(database: s
         assert found.name == first.name
 
 
-@pytest.mark.anyio
 async def test_it_begins_when_all_people_have_accepted_and_not_before(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await finished(tables)
@@ -71,7 +69,6 @@ async def test_it_begins_when_all_people_have_accepted_and_not_before(database: 
 
 
 @pytest.mark.parametrize("places", [(ANN, BOT), (ANN, ANN)], ids=["bots", "one device"])
-@pytest.mark.anyio
 async def test_one_person_begins_at_once(sqlite: str, places: tuple[object, ...]) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, *places)  # type: ignore[arg-type]
@@ -79,7 +76,6 @@ async def test_one_person_begins_at_once(sqlite: str, places: tuple[object, ...]
         assert await accept(tables, open_table, "ann")
 
 
-@pytest.mark.anyio
 async def test_an_offer_outlives_the_server(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await finished(tables)
@@ -90,7 +86,6 @@ async def test_an_offer_outlives_the_server(database: str) -> None:
         assert await accept(later, found, "ben")
 
 
-@pytest.mark.anyio
 async def test_who_withdraws_does_not_play_and_who_declines_ends_it(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await finished(tables)
@@ -106,7 +101,6 @@ async def test_who_withdraws_does_not_play_and_who_declines_ends_it(database: st
         assert await accept(tables, open_table, "ben")
 
 
-@pytest.mark.anyio
 async def test_an_offer_that_is_too_old_has_ended(sqlite: str) -> None:
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
@@ -118,7 +112,6 @@ async def test_an_offer_that_is_too_old_has_ended(sqlite: str) -> None:
         assert [each.player for each in await answers_at(tables, open_table)] == ["ben"]
 
 
-@pytest.mark.anyio
 async def test_what_all_accepted_begins_though_the_server_stopped_in_between(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,7 +125,6 @@ async def test_what_all_accepted_begins_though_the_server_stopped_in_between(
         assert await begin_if_all_accept(tables, open_table)
 
 
-@pytest.mark.anyio
 async def test_who_looks_at_what_is_over_hears_of_offer_and_rematch(database: str) -> None:
     async with tables_at(database) as tables:
         open_table, heard = await finished(tables), []
@@ -147,7 +139,6 @@ async def test_who_looks_at_what_is_over_hears_of_offer_and_rematch(database: st
         assert await later.rematch_of(found) == open_table.rematch
 
 
-@pytest.mark.anyio
 async def test_two_servers_that_are_asked_at_once_begin_one(postgresql: str) -> None:
     async with tables_at(postgresql) as one, tables_at(postgresql) as two:
         here = await finished(one)
@@ -156,7 +147,6 @@ async def test_two_servers_that_are_asked_at_once_begin_one(postgresql: str) -> 
         assert len({each.name for each in found if each}) == 1
 
 
-@pytest.mark.anyio
 async def test_the_lobby_lists_offers_until_they_are_answered(database: str) -> None:
     async with tables_at(database) as tables:
         people = People(tables.store, Signer(b"key"))

@@ -36,7 +36,6 @@ def heard(open_table: OpenTable) -> list[int]:
     return numbers
 
 
-@pytest.mark.anyio
 async def test_a_new_table_is_on_the_disk_with_all_who_sit_there(database: str) -> None:
     async with tables_at(database) as tables:
         name = (await new_table(tables, ANN, BOT)).name
@@ -54,7 +53,6 @@ async def test_a_new_table_is_on_the_disk_with_all_who_sit_there(database: str) 
         assert [place.player for place in table.places] == ["ann", None]
 
 
-@pytest.mark.anyio
 async def test_an_entry_is_committed_before_anyone_hears_of_it(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables)
@@ -76,7 +74,6 @@ async def test_an_entry_is_committed_before_anyone_hears_of_it(database: str) ->
         assert open_table.table.seq == 3
 
 
-@pytest.mark.anyio
 async def test_of_what_is_not_written_nobody_hears(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables)
@@ -96,7 +93,6 @@ async def test_of_what_is_not_written_nobody_hears(database: str) -> None:
         assert (await again.find(open_table.name)).table.seq == 3
 
 
-@pytest.mark.anyio
 async def test_while_nobody_knows_what_was_written_nothing_is_shown(database: str) -> None:
     """The entry was written, but the answer got lost, and so did the question after it."""
     async with tables_at(database) as tables:
@@ -114,7 +110,6 @@ async def test_while_nobody_knows_what_was_written_nothing_is_shown(database: st
         await act(tables, open_table)
 
 
-@pytest.mark.anyio
 async def test_an_answer_that_got_lost_is_found_in_the_store(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,7 +126,6 @@ async def test_an_answer_that_got_lost_is_found_in_the_store(
         assert open_table.table.seq == 3
 
 
-@pytest.mark.anyio
 async def test_what_is_sent_twice_counts_once(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables)
@@ -148,7 +142,6 @@ async def test_what_is_sent_twice_counts_once(database: str) -> None:
         await refused(again.do(open_table, other, "ann"), kind=Stale)
 
 
-@pytest.mark.anyio
 async def test_what_was_made_for_an_older_table_is_refused(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables)
@@ -162,7 +155,6 @@ async def test_what_was_made_for_an_older_table_is_refused(database: str) -> Non
         assert open_table.table.seq == 2
 
 
-@pytest.mark.anyio
 async def test_of_twenty_decisions_for_one_number_one_counts(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables)
@@ -182,7 +174,6 @@ async def test_of_twenty_decisions_for_one_number_one_counts(database: str) -> N
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
-@pytest.mark.anyio
 async def test_after_a_restart_every_table_is_as_before(database: str, game: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN, BEN, game=game, clock="live:20")
@@ -207,7 +198,6 @@ async def test_after_a_restart_every_table_is_as_before(database: str, game: str
         assert open_table.table.phase == OVER
 
 
-@pytest.mark.anyio
 async def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables, ANN, BEN, game="blazon")
@@ -222,7 +212,6 @@ async def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
         assert everything(table) == before
 
 
-@pytest.mark.anyio
 async def test_who_hangs_up_is_entered_all_the_same(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table, store = await new_table(tables), moody(tables)
@@ -237,7 +226,6 @@ async def test_who_hangs_up_is_entered_all_the_same(sqlite: str) -> None:
         assert open_table.table.seq == 3
 
 
-@pytest.mark.anyio
 async def test_a_table_that_somebody_holds_is_never_there_twice(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,7 +239,6 @@ async def test_a_table_that_somebody_holds_is_never_there_twice(
         assert await some.find(held.name) is held
 
 
-@pytest.mark.anyio
 async def test_tables_that_nobody_holds_are_let_go(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,7 +251,6 @@ async def test_tables_that_nobody_holds_are_let_go(
         assert some.count == 2  # each has two entries, and weighs as much as two itself
 
 
-@pytest.mark.anyio
 async def test_tables_without_entries_are_let_go_too(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -277,14 +263,12 @@ async def test_tables_without_entries_are_let_go_too(
 
 
 @pytest.mark.parametrize("name", ["", "x" * 16, "x" * 5000, "\x00", "' OR 1=1 --", "é", "a/b"])
-@pytest.mark.anyio
 async def test_a_name_that_no_table_has_is_unknown(database: str, name: str) -> None:
     async with tables_at(database) as tables:
         await refused(tables.find(name), "There is no such table", Unknown)
         await refused(tables.with_code(name), "No open table has the code", Unknown)
 
 
-@pytest.mark.anyio
 async def test_a_table_is_found_by_its_code_however_it_is_typed(database: str) -> None:
     async with tables_at(database) as tables:
         open_table = await new_table(tables, ANN, OPEN)
@@ -292,7 +276,6 @@ async def test_a_table_is_found_by_its_code_however_it_is_typed(database: str) -
         assert await tables.with_code(f" {code[:2].lower()}-{code[2:]} ") == open_table.name
 
 
-@pytest.mark.anyio
 async def test_a_code_works_while_a_seat_is_open_and_afterwards_only_for_the_players(
     database: str,
 ) -> None:
@@ -310,7 +293,6 @@ async def test_a_code_works_while_a_seat_is_open_and_afterwards_only_for_the_pla
         assert [await tables.with_code(code, each) for each in ("ann", "ben")] == [name] * 2
 
 
-@pytest.mark.anyio
 async def test_a_table_with_names_that_are_refused_today_is_read_and_played_on(
     database: str,
 ) -> None:
@@ -326,7 +308,6 @@ async def test_a_table_with_names_that_are_refused_today_is_read_and_played_on(
         assert open_table.table.places == list(names)
 
 
-@pytest.mark.anyio
 async def test_a_match_that_goes_in_circles_must_be_played_to_its_end(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -79,7 +79,6 @@ class Hall:
         return self.allowances[name].seconds
 
 
-@pytest.mark.anyio
 async def test_a_host_with_many_tables_takes_one_turn_like_everyone() -> None:
     hall = Hall()
     for number in range(5):
@@ -90,7 +89,6 @@ async def test_a_host_with_many_tables_takes_one_turn_like_everyone() -> None:
     assert order[2:5] == ["ann", "ben", "greedy-2"], "two had been asked for before they came"
 
 
-@pytest.mark.anyio
 async def test_an_address_with_many_hosts_takes_one_turn_like_everyone() -> None:
     hall = Hall()
     for number in range(5):
@@ -100,7 +98,6 @@ async def test_an_address_with_many_hosts_takes_one_turn_like_everyone() -> None
     assert order.index("ann") == 2, "two had been asked for before she came"
 
 
-@pytest.mark.anyio
 async def test_at_an_address_all_hosts_take_turns() -> None:
     hall = Hall()
     for number in range(3):
@@ -111,7 +108,6 @@ async def test_at_an_address_all_hosts_take_turns() -> None:
     assert order == ["ann-0", "ann-1", "greedy-2", "ann-2"], "two were asked for before she came"
 
 
-@pytest.mark.anyio
 async def test_without_addresses_hosts_take_turns() -> None:
     hall = Hall()
     for number in range(5):
@@ -120,7 +116,6 @@ async def test_without_addresses_hosts_take_turns() -> None:
     assert (await hall.answer_all()).index("ann") == 2
 
 
-@pytest.mark.anyio
 async def test_who_asks_again_at_once_waits_for_all_others() -> None:
     hall = Hall()
     names = ("greedy", "ann", "ben", "cat")
@@ -133,7 +128,6 @@ async def test_who_asks_again_at_once_waits_for_all_others() -> None:
     assert hall.begun[:8] == [*names, *names]
 
 
-@pytest.mark.anyio
 async def test_where_somebody_is_comes_first() -> None:
     hall = Hall()
     await hall.ask("busy")
@@ -144,7 +138,6 @@ async def test_where_somebody_is_comes_first() -> None:
     assert await hall.answer_all() == ["busy", "ann", "away-1", "away-2"]
 
 
-@pytest.mark.anyio
 async def test_who_comes_back_is_not_made_to_wait_longer() -> None:
     hall = Hall()
     await hall.ask("busy")
@@ -158,7 +151,6 @@ async def test_who_comes_back_is_not_made_to_wait_longer() -> None:
 # How long.
 
 
-@pytest.mark.anyio
 async def test_as_many_as_there_are_workers_think_as_long_as_ever() -> None:
     hall = Hall(workers=3)
     for name in ("ann", "ben", "cat"):
@@ -166,7 +158,6 @@ async def test_as_many_as_there_are_workers_think_as_long_as_ever() -> None:
     assert [hall.seconds(name) for name in hall.begun] == [SECONDS] * 3
 
 
-@pytest.mark.anyio
 async def test_every_table_that_waits_gets_its_decision_in_a_round() -> None:
     hall = Hall(workers=2)
     for number in range(50):
@@ -176,7 +167,6 @@ async def test_every_table_that_waits_gets_its_decision_in_a_round() -> None:
     assert 24 * (max(seconds) + HANDLING) <= ROUND + 1e-9, "48 wait, for two workers"
 
 
-@pytest.mark.anyio
 async def test_the_thoughts_under_way_hurry_too_and_again_take_their_time() -> None:
     hall = Hall()
     await hall.ask("ann")
@@ -188,7 +178,6 @@ async def test_the_thoughts_under_way_hurry_too_and_again_take_their_time() -> N
     assert hall.seconds("ann") == SECONDS
 
 
-@pytest.mark.anyio
 async def test_one_host_with_many_tables_hurries_its_own_bots_only() -> None:
     hall = Hall(workers=2)
     await hall.ask("ann", address="ann's")
@@ -198,7 +187,6 @@ async def test_one_host_with_many_tables_hurries_its_own_bots_only() -> None:
     assert hall.seconds("greedy-0") == ROUND * 2 / (21 - 2) - HANDLING
 
 
-@pytest.mark.anyio
 async def test_nobody_hurries_for_tables_where_nobody_is() -> None:
     hall = Hall()
     hall.absent |= {f"away-{number}" for number in range(50)}
@@ -207,7 +195,6 @@ async def test_nobody_hurries_for_tables_where_nobody_is() -> None:
     assert hall.seconds(hall.begun[0]) == SECONDS
 
 
-@pytest.mark.anyio
 async def test_a_thought_where_nobody_is_ends_when_somebody_waits() -> None:
     hall = Hall()
     hall.absent.add("away")
@@ -216,7 +203,6 @@ async def test_a_thought_where_nobody_is_ends_when_somebody_waits() -> None:
     assert hall.seconds("away") == LEAST
 
 
-@pytest.mark.anyio
 async def test_a_thought_is_never_shorter_than_the_least() -> None:
     hall = Hall()
     for number in range(500):
@@ -224,7 +210,6 @@ async def test_a_thought_is_never_shorter_than_the_least() -> None:
     assert hall.seconds("table-0") == LEAST
 
 
-@pytest.mark.anyio
 async def test_a_choice_says_whether_it_was_hurried() -> None:
     hall = Hall()
     for name in ("cut", "quick", "calm"):
@@ -244,7 +229,6 @@ async def test_a_choice_says_whether_it_was_hurried() -> None:
 # What is given up.
 
 
-@pytest.mark.anyio
 async def test_a_thought_that_is_given_up_while_it_waits_takes_no_worker() -> None:
     hall = Hall()
     for name in ("ann", "ben", "cat", "dan"):
@@ -256,7 +240,6 @@ async def test_a_thought_that_is_given_up_while_it_waits_takes_no_worker() -> No
     assert await hall.answer_all() == ["ann", "ben", "dan"]
 
 
-@pytest.mark.anyio
 async def test_each_worker_has_one_more_thought_at_hand_and_no_other() -> None:
     hall = Hall(workers=2)
     for number in range(9):
@@ -266,7 +249,6 @@ async def test_each_worker_has_one_more_thought_at_hand_and_no_other() -> None:
     assert len(hall.begun) == 5
 
 
-@pytest.mark.anyio
 async def test_where_nobody_is_no_thought_is_asked_for_in_advance() -> None:
     hall = Hall()
     hall.absent |= {"away-1", "away-2"}
@@ -276,7 +258,6 @@ async def test_where_nobody_is_no_thought_is_asked_for_in_advance() -> None:
     assert hall.seconds("away-1") == SECONDS
 
 
-@pytest.mark.anyio
 async def test_a_worker_is_busy_until_it_has_answered_though_nobody_waits_for_it() -> None:
     hall = Hall()
     for name in ("ann", "ben", "cat"):
@@ -288,7 +269,6 @@ async def test_a_worker_is_busy_until_it_has_answered_though_nobody_waits_for_it
     assert hall.begun == ["ann", "ben", "cat"]
 
 
-@pytest.mark.anyio
 async def test_a_thought_that_is_given_up_at_its_turn_lets_the_next_one_begin() -> None:
     hall = Hall()
     for name in ("ann", "ben", "cat", "dan"):
@@ -299,7 +279,6 @@ async def test_a_thought_that_is_given_up_at_its_turn_lets_the_next_one_begin() 
     assert hall.begun == ["ann", "ben", "dan"]
 
 
-@pytest.mark.anyio
 async def test_a_worker_that_cannot_be_asked_is_free_again() -> None:
     hall = Hall()
 
@@ -315,7 +294,6 @@ async def test_a_worker_that_cannot_be_asked_is_free_again() -> None:
 # Hints and analyses.
 
 
-@pytest.mark.anyio
 async def test_bots_come_first_then_hints_then_bots_where_nobody_is_then_analyses() -> None:
     hall = Hall()
     await hall.ask("busy")
@@ -329,7 +307,6 @@ async def test_bots_come_first_then_hints_then_bots_where_nobody_is_then_analyse
     assert hall.tasks["hint"].result() == 7
 
 
-@pytest.mark.anyio
 async def test_hints_and_analyses_leave_a_worker_to_the_bots() -> None:
     hall = Hall(workers=3)
     for number in range(5):
@@ -340,7 +317,6 @@ async def test_hints_and_analyses_leave_a_worker_to_the_bots() -> None:
     assert hall.seconds("ann") == SECONDS
 
 
-@pytest.mark.anyio
 async def test_a_single_worker_gives_hints_too_but_ends_them_when_a_bot_is_to_play() -> None:
     hall = Hall()
     await hall.study("hint", Kind.HINT)
@@ -351,7 +327,6 @@ async def test_a_single_worker_gives_hints_too_but_ends_them_when_a_bot_is_to_pl
     assert hall.begun == ["hint", "ann"], "the next hint is not asked for in advance"
 
 
-@pytest.mark.anyio
 async def test_bots_do_not_hurry_for_a_hint() -> None:
     hall = Hall()
     await hall.ask("ann")
@@ -360,7 +335,6 @@ async def test_bots_do_not_hurry_for_a_hint() -> None:
     assert hall.seconds("ann") == SECONDS
 
 
-@pytest.mark.anyio
 async def test_who_asks_for_many_analyses_takes_one_turn_like_everyone() -> None:
     hall = Hall()
     for number in range(5):
@@ -370,7 +344,6 @@ async def test_who_asks_for_many_analyses_takes_one_turn_like_everyone() -> None
     assert order.index("ann") == 1, "one had begun before she came"
 
 
-@pytest.mark.anyio
 @pytest.mark.parametrize("workers", [1, 2, 3])
 @pytest.mark.parametrize("address", ["greedy's", "ann's"])
 async def test_a_hint_waits_for_at_most_one_running_hint_of_somebody_else(
@@ -385,7 +358,6 @@ async def test_a_hint_waits_for_at_most_one_running_hint_of_somebody_else(
     assert hall.begun[running:] == ["ann"]
 
 
-@pytest.mark.anyio
 async def test_an_analysis_at_which_somebody_looks_comes_before_one_that_nobody_awaits() -> None:
     hall = Hall()
     await hall.ask("busy")

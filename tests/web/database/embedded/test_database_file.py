@@ -202,7 +202,6 @@ def test_nor_is_it_backed_up_or_restored(
     assert not (path.parent / "other" / DATABASE).exists()
 
 
-@pytest.mark.anyio
 @pytest.mark.parametrize(
     "damage",
     [
@@ -228,7 +227,6 @@ async def test_a_damaged_table_is_named_to_its_players_and_the_others_are_played
     assert "damaged table" in caplog.messages
 
 
-@pytest.mark.anyio
 async def test_so_is_one_whose_pages_turn_out_to_be_damaged(path: Path) -> None:
     """The quick check at the start does not compare an index with its table."""
     async with tables_at(sqlite_url(path.parent)) as tables:

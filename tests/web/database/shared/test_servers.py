@@ -52,7 +52,6 @@ def test_a_server_holds_its_lock_until_it_is_gone(postgresql: str, serve: Serve)
     until(lambda: running() == {two.parts.store.server})
 
 
-@pytest.mark.anyio
 async def test_a_table_is_taken_over_by_one_server_and_only_from_one_that_is_gone(
     postgresql: str,
 ) -> None:

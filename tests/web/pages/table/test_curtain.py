@@ -20,7 +20,6 @@ async def at_device(tables: Tables, *places: Place, game: str = "kings_blade") -
     return await new_table(tables, *(places or (ANN, ALSO_ANN)), game=game)
 
 
-@pytest.mark.anyio
 async def test_who_has_one_seat_looks_from_there_whatever_is_asked(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         table = (await at_device(tables, ANN, BEN)).table
@@ -32,7 +31,6 @@ async def test_who_has_one_seat_looks_from_there_whatever_is_asked(sqlite: str) 
         assert not is_curtained(table, "ann", 0)
 
 
-@pytest.mark.anyio
 async def test_behind_the_curtain_nobody_sees_a_hand(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         table = (await at_device(tables)).table
@@ -42,7 +40,6 @@ async def test_behind_the_curtain_nobody_sees_a_hand(sqlite: str) -> None:
         assert not is_curtained(table, "ben", WATCHER)
 
 
-@pytest.mark.anyio
 async def test_only_who_is_to_play_lifts_the_curtain(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         table = (await at_device(tables)).table
@@ -53,7 +50,6 @@ async def test_only_who_is_to_play_lifts_the_curtain(sqlite: str) -> None:
 
 
 @pytest.mark.parametrize("lifted", [-1, 3, 99_999_999])
-@pytest.mark.anyio
 async def test_no_curtain_is_lifted_ahead_of_time(sqlite: str, lifted: int) -> None:
     async with tables_at(sqlite) as tables:
         table = (await at_device(tables)).table
@@ -86,7 +82,6 @@ def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(sqlite:
     asyncio.run(main())
 
 
-@pytest.mark.anyio
 async def test_what_others_do_elsewhere_does_not_let_it_fall(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await at_device(tables, ANN, ALSO_ANN, BEN)
@@ -99,7 +94,6 @@ async def test_what_others_do_elsewhere_does_not_let_it_fall(sqlite: str) -> Non
         assert viewing_seat(open_table.table, "ann", 0, lifted) == WATCHER
 
 
-@pytest.mark.anyio
 async def test_where_nothing_is_secret_there_is_no_curtain(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await at_device(tables, game="heraldry")
@@ -109,7 +103,6 @@ async def test_where_nothing_is_secret_there_is_no_curtain(sqlite: str) -> None:
         assert not is_curtained(open_table.table, "ann", open_table.table.to_play)
 
 
-@pytest.mark.anyio
 async def test_when_it_is_over_nobody_is_asked_to_lift_anything(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         open_table = await at_device(tables)

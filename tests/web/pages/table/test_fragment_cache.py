@@ -66,7 +66,6 @@ async def fragment(
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
-@pytest.mark.anyio
 async def test_a_fragment_is_the_table_as_it_is_drawn_without_the_cache(game: str) -> None:
     table = table_of(game)
     cache = FragmentCache()
@@ -77,7 +76,6 @@ async def test_a_fragment_is_the_table_as_it_is_drawn_without_the_cache(game: st
             assert await fragment(cache, table, seat) == expected
 
 
-@pytest.mark.anyio
 async def test_whoever_asks_again_gets_the_same(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of()
     first = await fragment(cache, table, 0)
@@ -85,7 +83,6 @@ async def test_whoever_asks_again_gets_the_same(drawn: Drawn) -> None:
     assert drawn == [(0, 2)]
 
 
-@pytest.mark.anyio
 async def test_two_who_ask_at_once_have_it_drawn_once(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of()
     both = await asyncio.gather(fragment(cache, table, 0), fragment(cache, table, 0))
@@ -93,7 +90,6 @@ async def test_two_who_ask_at_once_have_it_drawn_once(drawn: Drawn) -> None:
     assert drawn == [(0, 2)]
 
 
-@pytest.mark.anyio
 async def test_every_viewer_has_a_fragment_of_their_own(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of("blazon")
     seen = [await fragment(cache, table, seat) for seat in (WATCHER, 0, 1)]
@@ -101,7 +97,6 @@ async def test_every_viewer_has_a_fragment_of_their_own(drawn: Drawn) -> None:
     assert [seat for seat, _seq in drawn] == [WATCHER, 0, 1]
 
 
-@pytest.mark.anyio
 async def test_two_tables_of_one_name_and_number_have_nothing_in_common(drawn: Drawn) -> None:
     cache, one, two = FragmentCache(), table_of(), table_of()
     await fragment(cache, one, 0)
@@ -109,7 +104,6 @@ async def test_two_tables_of_one_name_and_number_have_nothing_in_common(drawn: D
     assert len(drawn) == 2
 
 
-@pytest.mark.anyio
 async def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of()
     seat = table.to_play
@@ -123,7 +117,6 @@ async def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn
     assert len(drawn) == 4
 
 
-@pytest.mark.anyio
 async def test_a_clock_is_drawn_by_the_second_and_none_only_when_time_is_over(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of(clock="live:1")
     table.clock_since = 0.0  # everybody has come
@@ -136,7 +129,6 @@ async def test_a_clock_is_drawn_by_the_second_and_none_only_when_time_is_over(dr
     assert len(drawn) == 4
 
 
-@pytest.mark.anyio
 async def test_what_is_shown_once_is_not_kept(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of()
     for asked in (TableRequest(message="No."), TableRequest(link="https://x/carry/secret")):
@@ -145,7 +137,6 @@ async def test_what_is_shown_once_is_not_kept(drawn: Drawn) -> None:
     assert len(drawn) == 4
 
 
-@pytest.mark.anyio
 async def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(
     drawn: Drawn,
 ) -> None:
@@ -161,7 +152,6 @@ async def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(
     assert answer == table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
 
 
-@pytest.mark.anyio
 async def test_there_are_never_many_more_than_may_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BOUND", 3)
     cache, tables = FragmentCache(), [table_of() for _number in range(20)]
@@ -170,7 +160,6 @@ async def test_there_are_never_many_more_than_may_be_kept(monkeypatch: pytest.Mo
         assert sum(map(len, cache._fragments.values())) <= 6
 
 
-@pytest.mark.anyio
 async def test_fragments_go_with_their_tables() -> None:
     cache, table = FragmentCache(), table_of()
     await fragment(cache, table, 0)
@@ -179,7 +168,6 @@ async def test_fragments_go_with_their_tables() -> None:
     assert len(cache._fragments) == 0
 
 
-@pytest.mark.anyio
 async def test_every_field_of_the_request_makes_another_fragment(drawn: Drawn) -> None:
     """A new field of the request makes another fragment without anybody having to remember it."""
     cache, table = FragmentCache(), table_of()
