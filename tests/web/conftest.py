@@ -7,7 +7,7 @@ last first: name the database before what uses it.
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from itertools import count
@@ -21,15 +21,15 @@ import pytest
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store
 from kingofarms.web.options import Limits, Settings
+from kingofarms.web.tables.tables import Tables
 from tests.kit.postgres import start_postgres
 from tests.kit.server import NotServedError, Process, serve_command
 
 from .house import House, open_house
-from .running import BotsHere, Browser, Prepared, Program, Running
+from .running import BotsHere, Browser, Prepared, Program, Running, Serve, tables_at
 from .serving import Served, serving
 
 NUMBERS = count()
-Serve = Callable[..., Running]
 LISTENS = "kingofarms.web.database.shared.POLL"
 
 
@@ -76,6 +76,14 @@ def database(request: pytest.FixtureRequest) -> str:
     """The address of a fresh database, on both."""
     address: str = request.getfixturevalue(request.param)
     return address
+
+
+@pytest.fixture
+async def tables(request: pytest.FixtureRequest) -> AsyncIterator[Tables]:
+    """Tables with nothing around them: on the database that the test names, else in a file."""
+    named = {"database", "postgresql"}.intersection(request.fixturenames) or {"sqlite"}
+    async with tables_at(request.getfixturevalue(named.pop())) as tables:
+        yield tables
 
 
 @pytest.fixture

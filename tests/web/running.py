@@ -214,6 +214,15 @@ class Running:
         self._socket.close()
 
 
+# Fixtures: what starts a server, and new people at one.
+Serve = Callable[..., Running]
+Programs = Callable[..., "Program"]
+Browsers = Callable[..., "Browser"]
+# Tests of the fixture `tables` on both databases, and on the one that servers can share.
+BOTH = pytest.mark.usefixtures("database")
+SHARED = pytest.mark.usefixtures("postgresql")
+
+
 def is_well(address: str) -> bool:
     with suppress(httpx.HTTPError):
         return httpx.get(f"{address}/health").status_code == 200

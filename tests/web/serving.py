@@ -121,12 +121,7 @@ def serving(
 ) -> Iterator[Served]:
     """A server until the block ends; it must end well. `files` is how many it may open."""
     said = json.dumps(
-        {
-            "limits": limits or PLENTY,
-            "patience": patience,
-            "files": files,
-            "is_whole": is_whole,
-        }
+        {"limits": limits or PLENTY, "patience": patience, "files": files, "is_whole": is_whole}
     )
     variables = os.environ | {"KINGOFARMS_LANGUAGE": "en", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
     command = [sys.executable, "-m", "tests.web.serving", str(folder), said]

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.matches import agreed_once
 from kingofarms.web.options import Keeping
 from tests.golden.reasons import reason_today
+from tests.web.running import Serve
 
 from ..newer import LATER, RELEASES, become
 from .running import LONG, BotsHere, Running, seq_of, until
@@ -25,8 +26,6 @@ FOR_EVER = Keeping(0, 0, 0, 0)
 # Version 0.1.0 took back what bots had shown wherever they faced one device.
 WITH_TAKE_BACKS = ("with-a-bot", "three-seats", "bot-to-play")
 ACTION = re.compile(r'name="action" value="([^"]+)"')
-
-Serve = Callable[..., Running]
 
 
 class Person:

@@ -82,10 +82,7 @@ SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if
 ACTS = 14
 JSON = "application/json"
 # Each time another key, or something that is thought about in a process of its own.
-DIFFERS_ANYWAY = {
-    "/t/{id}/link": "a fresh token",
-    "/api/tables/{id}/link": "a fresh token",
-}
+DIFFERS_ANYWAY = {"/t/{id}/link": "a fresh token", "/api/tables/{id}/link": "a fresh token"}
 
 
 @pytest.fixture(scope="module")

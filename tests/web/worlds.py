@@ -60,12 +60,7 @@ class Played:
 
 
 def laid(
-    game: Game,
-    wishes: dict[str, Any],
-    seats: int,
-    number: int,
-    host: str,
-    take_backs: bool = False,
+    game: Game, wishes: dict[str, Any], seats: int, number: int, host: str, take_backs: bool = False
 ) -> Played:
     """A fresh table; the same number is dealt the same."""
     seed = bytes([*SEED[:-1], number])

@@ -6,11 +6,7 @@ from trials.history import violations as v
 
 from .story import Story
 
-HERE, RESTARTED, THERE = (
-    " (same server)",
-    " (same server, after a restart)",
-    " (other server)",
-)
+HERE, RESTARTED, THERE = (" (same server)", " (same server, after a restart)", " (other server)")
 
 
 def test_a_read_while_an_entry_is_written_may_show_it_or_not() -> None:

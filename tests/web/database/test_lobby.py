@@ -1,7 +1,6 @@
 """The lobby's lists: few tables of one host, in pages that lose and double nothing."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from kingofarms.web.database.lobby import MOST, MOST_OF_HOST, Lists, cursor_from
 from kingofarms.web.database.matches import count_unfinished
 from kingofarms.web.model.table import Place
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, OPEN, Browser, Program, Running, new_table, tables_at
+from tests.web.running import ANN, BOTH, OPEN, Browsers, Programs, Serve, new_table, tables_at
 
 
 class Watch:
@@ -56,18 +55,17 @@ async def test_a_host_with_many_tables_has_three_in_the_list(database: str) -> N
         assert not lists.running.tables
 
 
-async def test_each_list_has_three_of_a_host(database: str) -> None:
-    async with tables_at(database) as tables:
-        await hosted(tables, "eve", 5)
-        eve, bob = Place("eve", "Eve"), Place("bob", "Bob")
-        running = [(await new_table(tables, eve, bob)).name for _time in range(5)]
-        lists = await lists_at(tables)
-        assert len(lists.open.tables) == MOST_OF_HOST
-        assert set(ids(lists.running.tables)) < set(running)
-        assert len(lists.running.tables) == MOST_OF_HOST
-        mine = await lists_at(tables, "eve")
-        assert len(mine.mine) == 10, "one's own list has all"
-        assert not mine.open.tables
+async def test_each_list_has_three_of_a_host(database: str, tables: Tables) -> None:
+    await hosted(tables, "eve", 5)
+    eve, bob = Place("eve", "Eve"), Place("bob", "Bob")
+    running = [(await new_table(tables, eve, bob)).name for _time in range(5)]
+    lists = await lists_at(tables)
+    assert len(lists.open.tables) == MOST_OF_HOST
+    assert set(ids(lists.running.tables)) < set(running)
+    assert len(lists.running.tables) == MOST_OF_HOST
+    mine = await lists_at(tables, "eve")
+    assert len(mine.mine) == 10, "one's own list has all"
+    assert not mine.open.tables
 
 
 async def test_pages_lead_through_the_whole_list_and_back(database: str) -> None:
@@ -99,12 +97,12 @@ async def test_pages_lead_through_the_whole_list_and_back(database: str) -> None
         assert len(first.tables) == MOST
 
 
-async def test_a_page_behind_the_last_one_is_empty_and_leads_back(database: str) -> None:
-    async with tables_at(database) as tables:
-        (name,) = await hosted(tables, "ann", 1)
-        page = (await lists_at(tables, open_at="older-0.0-x")).open
-        assert (page.tables, page.older) == ([], "")
-        assert ids((await lists_at(tables, open_at=page.newer)).open.tables) == [name]
+@BOTH
+async def test_a_page_behind_the_last_one_is_empty_and_leads_back(tables: Tables) -> None:
+    (name,) = await hosted(tables, "ann", 1)
+    page = (await lists_at(tables, open_at="older-0.0-x")).open
+    assert (page.tables, page.older) == ([], "")
+    assert ids((await lists_at(tables, open_at=page.newer)).open.tables) == [name]
 
 
 @pytest.mark.parametrize(
@@ -117,10 +115,7 @@ def test_a_cursor_that_leads_nowhere_is_refused(cursor: str) -> None:
 
 
 def test_the_lobby_and_the_api_have_pages(
-    database: str,
-    serve: Callable[..., Running],
-    program: Callable[..., Program],
-    browser: Callable[..., Browser],
+    database: str, serve: Serve, program: Programs, browser: Browsers
 ) -> None:
     server = serve(database)
     people = [program(server, f"Ann {number}") for number in range(MOST + 2)]
@@ -147,25 +142,24 @@ def test_the_lobby_and_the_api_have_pages(
     assert second["newer"]["open"]
 
 
-async def test_the_tables_of_a_host_are_found_by_an_index(sqlite: str) -> None:
+async def test_the_tables_of_a_host_are_found_by_an_index(tables: Tables) -> None:
     """Else every new table would look through all tables that are not over."""
-    async with tables_at(sqlite) as tables:
-        await new_table(tables, ANN, OPEN)
-        plans: list[str] = []
+    await new_table(tables, ANN, OPEN)
+    plans: list[str] = []
 
-        def explained(connection: Any) -> None:
-            execute = connection.execute
+    def explained(connection: Any) -> None:
+        execute = connection.execute
 
-            def explaining(query: Any, *values: Any) -> Any:
-                said = str(query.compile(connection, compile_kwargs={"literal_binds": True}))
-                plans.extend(row[-1] for row in execute(text(f"EXPLAIN QUERY PLAN {said}")))
-                return execute(query, *values)
+        def explaining(query: Any, *values: Any) -> Any:
+            said = str(query.compile(connection, compile_kwargs={"literal_binds": True}))
+            plans.extend(row[-1] for row in execute(text(f"EXPLAIN QUERY PLAN {said}")))
+            return execute(query, *values)
 
-            connection.execute = explaining
-            count_unfinished(connection, "ann", 5)
-            read_lists(connection, None)
+        connection.execute = explaining
+        count_unfinished(connection, "ann", 5)
+        read_lists(connection, None)
 
-        await tables.store.read(explained)
-        assert [plan for plan in plans if "matches_by_host (host=? AND phase=?" in plan]
-        assert any("matches_in_lobby (is_private=? AND phase=?" in plan for plan in plans)
-        assert not [plan for plan in plans if "SCAN matches" in plan]
+    await tables.store.read(explained)
+    assert [plan for plan in plans if "matches_by_host (host=? AND phase=?" in plan]
+    assert any("matches_in_lobby (is_private=? AND phase=?" in plan for plan in plans)
+    assert not [plan for plan in plans if "SCAN matches" in plan]

@@ -11,13 +11,9 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.web.database import schema
-from kingofarms.web.database.matches import (
-    agreed_once,
-    content_files,
-    terms_row,
-    waiting_for_bots,
-)
+from kingofarms.web.database.matches import agreed_once, content_files, terms_row, waiting_for_bots
 from kingofarms.web.database.store import Store
+from kingofarms.web.tables.tables import Tables
 from tests.newer import CHANGES, retune
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 
@@ -58,24 +54,22 @@ async def test_a_match_goes_on_with_its_own_cards_after_ours_have_changed(
 
 @GAMES
 async def test_terms_are_kept_once_with_all_that_they_were_made_from(
-    sqlite: str, name: str
+    tables: Tables, name: str
 ) -> None:
-    async with tables_at(sqlite) as tables:
-        game = game_named(name)
-        for _time in range(3):
-            open_table = await new_table(tables, game=name)
-        row = await tables.store.read(lambda c: c.execute(select(schema.terms)).mappings().one())
-        assert row["digest"] == open_table.table.match.agreed.digest
-        assert row["game"] == name
-        assert msgspec.json.decode(row["content"]) == content_files(game.CONTENT)
-        assert CHANGES[name][1] in content_files(game.CONTENT)[CHANGES[name][0]]
+    game = game_named(name)
+    for _time in range(3):
+        open_table = await new_table(tables, game=name)
+    row = await tables.store.read(lambda c: c.execute(select(schema.terms)).mappings().one())
+    assert row["digest"] == open_table.table.match.agreed.digest
+    assert row["game"] == name
+    assert msgspec.json.decode(row["content"]) == content_files(game.CONTENT)
+    assert CHANGES[name][1] in content_files(game.CONTENT)[CHANGES[name][0]]
 
 
-async def test_other_options_are_other_terms(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        await new_table(tables, rounds_to_win=1)
-        await new_table(tables, rounds_to_win=2)
-        assert await count_terms(tables.store) == 2
+async def test_other_options_are_other_terms(tables: Tables) -> None:
+    await new_table(tables, rounds_to_win=1)
+    await new_table(tables, rounds_to_win=2)
+    assert await count_terms(tables.store) == 2
 
 
 def test_terms_that_could_not_be_made_again_are_not_kept(

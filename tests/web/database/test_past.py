@@ -1,7 +1,6 @@
 """The past of a player: results by seat, pages, how one does against each level."""
 
 import time
-from pathlib import Path
 
 import pytest
 from sqlalchemy import select, update
@@ -9,7 +8,6 @@ from sqlalchemy import select, update
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.match import entries as match_entries
 from kingofarms.web.database import schema
-from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.operating import stop_matches
 from kingofarms.web.database.past import MOST, game_record, level_record, read_past, read_record
 from kingofarms.web.database.retention import sweep
@@ -22,6 +20,7 @@ from kingofarms.web.model.table import Place, Table
 from kingofarms.web.options import Keeping
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
+from tests.web.running import BOTH
 
 from ..running import ANN, BEN, new_table, tables_at
 
@@ -40,23 +39,21 @@ async def past_of(tables: Tables, player: str, at: str = "") -> list[tuple[str, 
     return [(each.result, each.level) for each in page.matches]
 
 
-async def test_a_match_that_ends_has_a_result_for_every_seat(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await conceded(tables, ANN, BEN)
-        [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).matches
-        assert (match.id, match.game, match.result) == (open_table.name, "blazon", "won")
-        assert match.ended == open_table.table.times[-1]
-        assert [seat.rank for seat in match.seats] == [2, 1]
-        assert [seat.is_mine for seat in match.seats] == [False, True]
-        assert all(isinstance(seat.points, int) for seat in match.seats)
-        assert await past_of(tables, "ann") == [("lost", "")]
-        assert await past_of(tables, "cat") == []
+async def test_a_match_that_ends_has_a_result_for_every_seat(database: str, tables: Tables) -> None:
+    open_table = await conceded(tables, ANN, BEN)
+    [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).matches
+    assert (match.id, match.game, match.result) == (open_table.name, "blazon", "won")
+    assert match.ended == open_table.table.times[-1]
+    assert [seat.rank for seat in match.seats] == [2, 1]
+    assert [seat.is_mine for seat in match.seats] == [False, True]
+    assert all(isinstance(seat.points, int) for seat in match.seats)
+    assert await past_of(tables, "ann") == [("lost", "")]
+    assert await past_of(tables, "cat") == []
 
 
-async def test_a_running_match_is_not_in_the_past(tmp_path: Path) -> None:
-    async with tables_at(sqlite_url(tmp_path)) as tables:
-        await new_table(tables, ANN, BEN)
-        assert await past_of(tables, "ann") == []
+async def test_a_running_match_is_not_in_the_past(tables: Tables) -> None:
+    await new_table(tables, ANN, BEN)
+    assert await past_of(tables, "ann") == []
 
 
 def first_of(table: Table) -> tuple[str | None, str]:
@@ -69,50 +66,45 @@ def first_of(table: Table) -> tuple[str | None, str]:
 
 
 async def test_a_result_counts_for_a_level_only_if_all_others_are_bots_of_it(
-    tmp_path: Path,
+    tables: Tables,
 ) -> None:
-    async with tables_at(sqlite_url(tmp_path)) as tables:
-        for places, level in (
-            ((ANN, SQUIRE), "squire"),
-            ((ANN, SQUIRE, SQUIRE), "squire"),
-            ((ANN, SQUIRE, PAGE), ""),
-            ((ANN, SQUIRE, BEN), ""),
-            ((ANN, Place(bot="uniform")), ""),
-            ((ANN, Place("ann", "Bea"), SQUIRE), ""),
-        ):
-            open_table = await new_table(tables, *places, game="blazon")
-            assert first_of(open_table.table) == ("won", level), places
+    for places, level in (
+        ((ANN, SQUIRE), "squire"),
+        ((ANN, SQUIRE, SQUIRE), "squire"),
+        ((ANN, SQUIRE, PAGE), ""),
+        ((ANN, SQUIRE, BEN), ""),
+        ((ANN, Place(bot="uniform")), ""),
+        ((ANN, Place("ann", "Bea"), SQUIRE), ""),
+    ):
+        open_table = await new_table(tables, *places, game="blazon")
+        assert first_of(open_table.table) == ("won", level), places
 
 
-async def test_a_result_does_not_count_if_a_bot_has_played_for_the_person(tmp_path: Path) -> None:
-    async with tables_at(sqlite_url(tmp_path)) as tables:
-        open_table = await new_table(tables, ANN, SQUIRE)
-        await tables.do(open_table, HandOver(seat=0), "ann")
-        await tables.do(open_table, Resume(), "ann")
-        assert first_of(open_table.table) == ("won", "")
+async def test_a_result_does_not_count_if_a_bot_has_played_for_the_person(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, SQUIRE)
+    await tables.do(open_table, HandOver(seat=0), "ann")
+    await tables.do(open_table, Resume(), "ann")
+    assert first_of(open_table.table) == ("won", "")
 
 
-async def test_a_player_who_gave_up_has_lost_though_a_bot_played_on(tmp_path: Path) -> None:
-    async with tables_at(sqlite_url(tmp_path)) as tables:
-        open_table = await new_table(tables, ANN, SQUIRE, SQUIRE, game="blazon")
-        await tables.do(open_table, Concede(), "ann")
-        assert open_table.table.places[0].bot
-        assert first_of(open_table.table) == ("lost", "squire")
+async def test_a_player_who_gave_up_has_lost_though_a_bot_played_on(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, SQUIRE, SQUIRE, game="blazon")
+    await tables.do(open_table, Concede(), "ann")
+    assert open_table.table.places[0].bot
+    assert first_of(open_table.table) == ("lost", "squire")
 
 
-async def test_a_match_that_does_not_count_is_in_the_past_without_a_level(tmp_path: Path) -> None:
-    async with tables_at(sqlite_url(tmp_path)) as tables:
-        open_table = await new_table(tables, ANN, SQUIRE)
-        open_table.table.match.has_seen_hidden = True
-        await tables.do(open_table, Concede(), "ann")
-        assert await past_of(tables, "ann") == [("lost", "")]
+async def test_a_match_that_does_not_count_is_in_the_past_without_a_level(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, SQUIRE)
+    open_table.table.match.has_seen_hidden = True
+    await tables.do(open_table, Concede(), "ann")
+    assert await past_of(tables, "ann") == [("lost", "")]
 
 
-async def test_a_stopped_match_has_neither_winner_nor_loser(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables, ANN, SQUIRE)
-        stop_matches(tables.store.engine, [open_table.name], time.time())
-        assert await past_of(tables, "ann") == [("stopped", "")]
+async def test_a_stopped_match_has_neither_winner_nor_loser(database: str, tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, SQUIRE)
+    stop_matches(tables.store.engine, [open_table.name], time.time())
+    assert await past_of(tables, "ann") == [("stopped", "")]
 
 
 async def test_the_past_has_pages(database: str) -> None:
@@ -129,60 +121,55 @@ async def test_the_past_has_pages(database: str) -> None:
         assert [each.id for each in back.matches] == names[:MOST]
 
 
+@BOTH
 async def test_old_matches_get_their_results_when_the_player_looks_some_at_a_time(
-    database: str,
+    tables: Tables,
 ) -> None:
-    async with tables_at(database) as tables:
-        for _each in range(AT_ONCE + 1):
-            await conceded(tables, ANN, SQUIRE)
-        places = schema.places
-        empty = update(places).values(rank=None, points=None, result=None, level="")
-        await tables.store.write(lambda c: c.execute(empty) and None)
-        assert set(await past_of(tables, "ann")) == {("unknown", "")}
-        assert await add_results(tables, "ann")
-        found = await past_of(tables, "ann")
-        assert found.count(("lost", "squire")) == AT_ONCE
-        assert not await add_results(tables, "ann")
-        assert set(await past_of(tables, "ann")) == {("lost", "squire")}
-
-
-async def test_a_match_that_cannot_be_opened_is_listed_and_not_tried_again(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await conceded(tables, ANN, SQUIRE)
-        tables.forget(open_table.name)
-        damage = [
-            update(schema.places).values(result=None),
-            update(schema.matches).values(rules=99),
-        ]
-        await tables.store.write(lambda c: [c.execute(each) for each in damage] and None)
-        await add_results(tables, "ann")
-        assert await past_of(tables, "ann") == [("unknown", "squire")]
-        query = select(schema.places.c.result).distinct()
-        rows = await tables.store.read(lambda c: c.execute(query).scalars().all())
-        assert rows == ["unknown"]
-
-
-async def test_the_past_goes_with_the_match_and_the_person_with_the_past(tmp_path: Path) -> None:
-    async with tables_at(sqlite_url(tmp_path)) as tables:
-        await conceded(tables, ANN, BEN)
-        row = schema.players.insert().values(id="ann", name="Ann", created=0.0)
-        await tables.store.write(lambda c: c.execute(row) and None)
-        await sweep(tables.store, Keeping(over=1, people=1), tables.now() + 2 * DAY)
-        assert await past_of(tables, "ann") == []
-        people = await tables.store.read(
-            lambda c: c.execute(select(schema.players.c.id)).scalars().all()
-        )
-        assert people == []
-
-
-async def test_the_record_tells_how_a_player_does_game_by_game(tmp_path: Path) -> None:
-    async with tables_at(sqlite_url(tmp_path)) as tables:
+    for _each in range(AT_ONCE + 1):
         await conceded(tables, ANN, SQUIRE)
-        await conceded(tables, ANN, BEN)
-        records = await tables.store.read(lambda c: read_record(c, "ann"))
-        lost = {(each.game, level.level): level.lost for each in records for level in each.levels}
-        assert {key for key, count in lost.items() if count} == {("blazon", "squire")}
-        assert [level.level for level in records[0].levels] == list(LEVELS)
+    places = schema.places
+    empty = update(places).values(rank=None, points=None, result=None, level="")
+    await tables.store.write(lambda c: c.execute(empty) and None)
+    assert set(await past_of(tables, "ann")) == {("unknown", "")}
+    assert await add_results(tables, "ann")
+    found = await past_of(tables, "ann")
+    assert found.count(("lost", "squire")) == AT_ONCE
+    assert not await add_results(tables, "ann")
+    assert set(await past_of(tables, "ann")) == {("lost", "squire")}
+
+
+@BOTH
+async def test_a_match_that_cannot_be_opened_is_listed_and_not_tried_again(tables: Tables) -> None:
+    open_table = await conceded(tables, ANN, SQUIRE)
+    tables.forget(open_table.name)
+    damage = [update(schema.places).values(result=None), update(schema.matches).values(rules=99)]
+    await tables.store.write(lambda c: [c.execute(each) for each in damage] and None)
+    await add_results(tables, "ann")
+    assert await past_of(tables, "ann") == [("unknown", "squire")]
+    query = select(schema.places.c.result).distinct()
+    rows = await tables.store.read(lambda c: c.execute(query).scalars().all())
+    assert rows == ["unknown"]
+
+
+async def test_the_past_goes_with_the_match_and_the_person_with_the_past(tables: Tables) -> None:
+    await conceded(tables, ANN, BEN)
+    row = schema.players.insert().values(id="ann", name="Ann", created=0.0)
+    await tables.store.write(lambda c: c.execute(row) and None)
+    await sweep(tables.store, Keeping(over=1, people=1), tables.now() + 2 * DAY)
+    assert await past_of(tables, "ann") == []
+    people = await tables.store.read(
+        lambda c: c.execute(select(schema.players.c.id)).scalars().all()
+    )
+    assert people == []
+
+
+async def test_the_record_tells_how_a_player_does_game_by_game(tables: Tables) -> None:
+    await conceded(tables, ANN, SQUIRE)
+    await conceded(tables, ANN, BEN)
+    records = await tables.store.read(lambda c: read_record(c, "ann"))
+    lost = {(each.game, level.level): level.lost for each in records for level in each.levels}
+    assert {key for key, count in lost.items() if count} == {("blazon", "squire")}
+    assert [level.level for level in records[0].levels] == list(LEVELS)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ from kingofarms.engine.words import speaking
 from kingofarms.web.database import schema
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.store import Append, Conflict, DatabaseUnavailable, Store, attempt
-from tests.web.running import ANN, BEN, LONG, new_table, tables_at
+from kingofarms.web.tables.tables import Tables
+from tests.web.running import ANN, BEN, LONG, new_table
 
 KEPT = schema.notes.c
 
@@ -69,37 +70,24 @@ async def test_in_a_transaction_of_many_each_fails_alone(database: str, open_sto
     await asyncio.sleep(0)
     hold.set()
     answers = await asyncio.gather(first, *rest, return_exceptions=True)
-    assert [type(answer) for answer in answers[1:]] == [
-        type(None),
-        Conflict,
-        KeyError,
-        type(None),
-    ]
+    assert [type(answer) for answer in answers[1:]] == [type(None), Conflict, KeyError, type(None)]
     assert await noted(store) == {"taken", "a", "b"}
 
 
 async def test_of_twenty_appends_of_one_number_one_is_taken_in(
-    database: str, open_store: Open
+    database: str, tables: Tables, open_store: Open
 ) -> None:
-    async with tables_at(database) as tables:
-        name = (await new_table(tables, ANN, BEN)).name
-        # Two writers, as of two servers, so that the database itself has to decide.
-        stores = [tables.store, open_store(database)]
-        rows = [
-            {
-                "match": name,
-                "seq": 3,
-                "time": 0.0,
-                "player": None,
-                "request": f"r{n}",
-                "body": "{}",
-            }
-            for n in range(20)
-        ]
-        appends = [stores[n % 2].append(Append((row,))) for n, row in enumerate(rows)]
-        answers = await asyncio.gather(*appends, return_exceptions=True)
-        assert answers.count(None) == 1
-        assert sum(isinstance(answer, Conflict) for answer in answers) == 19
+    name = (await new_table(tables, ANN, BEN)).name
+    # Two writers, as of two servers, so that the database itself has to decide.
+    stores = [tables.store, open_store(database)]
+    rows = [
+        {"match": name, "seq": 3, "time": 0.0, "player": None, "request": f"r{n}", "body": "{}"}
+        for n in range(20)
+    ]
+    appends = [stores[n % 2].append(Append((row,))) for n, row in enumerate(rows)]
+    answers = await asyncio.gather(*appends, return_exceptions=True)
+    assert answers.count(None) == 1
+    assert sum(isinstance(answer, Conflict) for answer in answers) == 19
 
 
 async def test_what_is_about_several_matches_is_written_in_one_order_everywhere(

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from time import sleep
 from typing import Any
@@ -17,7 +17,7 @@ from kingofarms.web.model.table import Place
 from kingofarms.web.options import Limits
 from kingofarms.web.table import sockets
 from tests.web.house import open_house
-from tests.web.running import LONG, Running
+from tests.web.running import LONG, Serve
 from tests.web.serving import Served, drained, message_from, serving
 from tests.web.test_bad_input import check_clear
 from tests.web.worlds import laid, sit
@@ -167,9 +167,7 @@ def test_who_hangs_up_in_the_middle_of_a_request_changes_nothing(
     assert played.seq == seq
 
 
-def test_too_many_requests_are_refused_for_a_while(
-    sqlite: str, serve: Callable[..., Running]
-) -> None:
+def test_too_many_requests_are_refused_for_a_while(sqlite: str, serve: Serve) -> None:
     """Another address is not concerned: the proxy says whose request it is."""
     server = serve(sqlite, limits=Limits(rate=0.01, burst=20.0))  # so no machine is too slow
     with httpx.Client(base_url=server.address, timeout=LONG) as client:

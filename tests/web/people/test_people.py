@@ -10,7 +10,7 @@ import pytest
 from kingofarms.web.database.store import Store
 from kingofarms.web.people.keys import LINK_SECONDS, is_id, new_id
 from kingofarms.web.people.people import People, Person, Signer, signer_of
-from tests.web.running import Browser, Running, refused
+from tests.web.running import Browsers, Serve, refused
 
 
 @asynccontextmanager
@@ -64,7 +64,7 @@ async def test_a_link_expires_and_a_token_is_no_link(database: str) -> None:
 
 
 def test_the_seat_goes_to_the_other_device_and_leaves_the_first(
-    database: str, serve: Callable[..., Running], browser: Callable[..., Browser]
+    database: str, serve: Serve, browser: Browsers
 ) -> None:
     server = serve(database)
     phone, laptop, thief = browser(server), browser(server), browser(server)

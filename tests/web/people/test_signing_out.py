@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,12 +20,11 @@ from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, People, Person, signer_of
 from kingofarms.web.table.sockets import SIGNED_OUT
 from tests.web.house import Guest, House, open_house
-from tests.web.running import LONG, Browser, Moody, Program, Running, refused
+from tests.web.running import LONG, Browsers, Moody, Programs, Running, Serve, refused
 from tests.web.serving import message_from
 
-Serve = Callable[..., Running]
-Programs = Callable[..., Program]
-Browsers = Callable[..., Browser]
+Programs = Programs
+Browsers = Browsers
 
 
 @asynccontextmanager
@@ -300,9 +299,7 @@ def test_an_act_that_waits_for_its_turn_is_refused(house: House, kind: str, end:
     assert (acted, seq) == ((200, table["seq"] + 1) if is_untouched else (401, table["seq"]))
 
 
-def test_a_link_that_is_being_used_carries_nothing_after_its_owner_signed_out(
-    house: House,
-) -> None:
+def test_a_link_that_is_being_used_carries_nothing_after_its_owner_signed_out(house: House) -> None:
     ann, eve = house.guest("Ann"), house.guest("Eve")
     new = {"game": "heraldry", "seats": ["me", "me"]}
     table = house.ask("POST", "/api/tables", ann, message=new).json()

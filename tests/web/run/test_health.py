@@ -19,9 +19,17 @@ from websockets.sync.client import connect
 from kingofarms.web.database.store import Store, unavailable
 from kingofarms.web.run.health import FAILED, WRITTEN, Checkup
 from tests.kit.server import Process
-from tests.web.running import LONG, Browser, Program, Running, is_well, until
-
-Serve = Callable[..., Running]
+from tests.web.running import (
+    LONG,
+    Browser,
+    Browsers,
+    Program,
+    Programs,
+    Running,
+    Serve,
+    is_well,
+    until,
+)
 
 
 def test_health_says_that_the_database_answers(sqlite: str, serve: Serve) -> None:
@@ -56,7 +64,7 @@ def test_health_notices_a_database_that_does_not_answer(
 
 
 def test_health_notices_a_database_that_can_only_be_read(
-    database: str, serve: Serve, program: Callable[..., Program]
+    database: str, serve: Serve, program: Programs
 ) -> None:
     """Players are told the same: it is no mistake of ours."""
     server = serve(database)
@@ -86,7 +94,7 @@ def read_only(server: Running, switch: str) -> None:
 
 
 def test_health_notices_a_full_disk_and_that_there_is_room_again(
-    tmp_path: Path, start: Callable[..., Process], program: Callable[..., Program]
+    tmp_path: Path, start: Callable[..., Process], program: Programs
 ) -> None:
     """No file of the server may grow: to SQLite that is a full disk."""
     server = start("--data", str(tmp_path))
@@ -155,7 +163,7 @@ async def test_a_write_that_failed_for_anybody_is_known_at_once() -> None:
 
 
 def test_on_a_full_disk_health_fails_as_soon_as_a_player_was_refused(
-    tmp_path: Path, start: Callable[..., Process], program: Callable[..., Program]
+    tmp_path: Path, start: Callable[..., Process], program: Programs
 ) -> None:
     server = start("--data", str(tmp_path))
     ann, unlimited = program(server), resource.RLIM_INFINITY
@@ -181,9 +189,7 @@ def test_health_fails_on_a_disk_that_is_full_though_a_small_write_still_succeeds
     assert is_well(server.address)
 
 
-def test_metrics_count_and_name_nobody(
-    sqlite: str, serve: Serve, program: Callable[..., Program]
-) -> None:
+def test_metrics_count_and_name_nobody(sqlite: str, serve: Serve, program: Programs) -> None:
     server = serve(sqlite)
     ann = program(server)
     table = ann.new_table("me", "me")
@@ -268,9 +274,7 @@ def served(tmp_path: Path, start: Callable[..., Process]) -> Process:
     return start("--data", str(tmp_path))
 
 
-def test_no_secret_is_in_the_log(
-    served: Process, browser: Callable[..., Browser], program: Callable[..., Program]
-) -> None:
+def test_no_secret_is_in_the_log(served: Process, browser: Browsers, program: Programs) -> None:
     secrets = play_in_every_way(served, browser(served, "Zebedee Quux"), program(served, "Ygraine"))
     assert served.end() == 0
     log = served.log.read_text(encoding="utf-8")

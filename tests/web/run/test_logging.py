@@ -98,10 +98,7 @@ def test_an_event_of_ours_is_one_line_of_json() -> None:
 @pytest.mark.parametrize(
     ("record", "sentence"),
     [
-        (
-            record_of("Getting Blazon ready: 2 of 3", PROGRESS, 20),
-            "Getting Blazon ready: 2 of 3",
-        ),
+        (record_of("Getting Blazon ready: 2 of 3", PROGRESS, 20), "Getting Blazon ready: 2 of 3"),
         (record_of("Blazon is ready.", PROGRESS, 20), "Blazon is ready."),
         (
             record_of("database lost", why="disk is full"),

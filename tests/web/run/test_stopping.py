@@ -27,7 +27,7 @@ from kingofarms.web.serve import end, lock_folder, open_socket, tables_folder
 from kingofarms.web.server import Server
 from tests.cli.commanding import run
 from tests.kit.server import Process
-from tests.web.running import LONG, Program, tables_at, until
+from tests.web.running import LONG, Program, Programs, tables_at, until
 
 Start = Callable[..., Process]
 Said = pytest.CaptureFixture[str]
@@ -76,11 +76,7 @@ async def seq_on_disk(folder: Path, name: str) -> int:
 
 
 def test_killed_it_goes_on_and_told_to_stop_it_ends_in_order(
-    tmp_path: Path,
-    start: Start,
-    program: Callable[..., Program],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Said,
+    tmp_path: Path, start: Start, program: Programs, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     server = start("--data", str(tmp_path))
     sentence = f"Another server uses {tmp_path}. Stop it, or choose another --data."

@@ -6,17 +6,7 @@ from kingofarms.web.model.clock import LEFT_BEHIND
 from kingofarms.web.model.command import ClaimTimeout
 from kingofarms.web.model.commands import HandOver, Join
 from kingofarms.web.tables.new_tables import note_clock
-from tests.web.running import (
-    ANN,
-    BEN,
-    BOT,
-    OPEN,
-    act,
-    all_come,
-    new_table,
-    refused,
-    tables_at,
-)
+from tests.web.running import ANN, BEN, BOT, OPEN, act, all_come, new_table, refused, tables_at
 
 from .test_clock import Watch
 

@@ -66,8 +66,7 @@ async def test_before_everybody_sits_nothing_is_decided(sqlite: str) -> None:
         assert (open_table.table.phase, open_table.table.to_play) == (GATHERING, -1)
         action = open_table.table.match.actions[0]
         await refused(
-            tables.do(open_table, Act(seat=0, action=action, seq=1), "ann"),
-            "every seat is taken",
+            tables.do(open_table, Act(seat=0, action=action, seq=1), "ann"), "every seat is taken"
         )
 
 

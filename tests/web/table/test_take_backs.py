@@ -113,9 +113,7 @@ async def test_an_undo_that_follows_nothing_hidden_counts(sqlite: str) -> None:
         assert open_table.table.match.counts
 
 
-async def test_people_on_one_device_take_back_what_a_bot_showed_only_if_agreed(
-    sqlite: str,
-) -> None:
+async def test_people_on_one_device_take_back_what_a_bot_showed_only_if_agreed(sqlite: str) -> None:
     async with tables_at(sqlite) as tables:
         for take_backs in (None, True):
             open_table = await shown_a_metal(tables, ANN, BOT, BEA, take_backs=take_backs)

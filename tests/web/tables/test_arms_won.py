@@ -28,6 +28,7 @@ from kingofarms.web.table.result import result_of
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables
+from tests.web.running import BOTH
 
 from ..running import ANN, BEN, OPEN, act, new_table, tables_at
 
@@ -104,68 +105,64 @@ async def test_the_winner_bears_the_arms_at_the_next_table_and_a_rival_sees_them
         assert found.table.places[1].arms == code, "the entries have them"
 
 
-async def test_a_host_and_a_rematch_bear_them_too(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        await welcome(tables)
-        first = await won(tables)
-        code = await borne_by(tables)
-        assert (await new_table(tables, ANN, SQUIRE)).table.places[0].arms == code
-        await accept(tables, first, "ann")
-        again = await accept(tables, first, "ben")
-        assert again
-        assert [place.arms for place in again.table.places] == ["", code]
+async def test_a_host_and_a_rematch_bear_them_too(tables: Tables) -> None:
+    await welcome(tables)
+    first = await won(tables)
+    code = await borne_by(tables)
+    assert (await new_table(tables, ANN, SQUIRE)).table.places[0].arms == code
+    await accept(tables, first, "ann")
+    again = await accept(tables, first, "ben")
+    assert again
+    assert [place.arms for place in again.table.places] == ["", code]
 
 
-async def test_later_arms_take_the_place_of_earlier_ones(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        await welcome(tables)
-        await won(tables, seed=0)
-        first = await borne_by(tables)
-        await won(tables, seed=5)
-        assert await borne_by(tables) not in ("", first)
+async def test_later_arms_take_the_place_of_earlier_ones(tables: Tables) -> None:
+    await welcome(tables)
+    await won(tables, seed=0)
+    first = await borne_by(tables)
+    await won(tables, seed=5)
+    assert await borne_by(tables) not in ("", first)
 
 
-async def test_lists_show_them_and_only_with_the_persons_own_name(database: str) -> None:
-    async with tables_at(database) as tables:
-        await welcome(tables)
-        past = await won(tables)
-        code = await borne_by(tables)
-        here = await new_table(tables, ANN, ALSO_ANN, BEN, game="blazon")
-        assert [place.arms for place in here.table.places] == [code, "", ""]
-        lists = await tables.store.read(lambda c: read_lists(c, "ben"))
-        assert {each.id: each.arms for each in lists.mine} == {
-            here.name: (code, "", ""),
-            past.name: (code, ""),
-        }
-        [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).matches
-        assert [seat.arms for seat in match.seats] == [code, ""]
+@BOTH
+async def test_lists_show_them_and_only_with_the_persons_own_name(tables: Tables) -> None:
+    await welcome(tables)
+    past = await won(tables)
+    code = await borne_by(tables)
+    here = await new_table(tables, ANN, ALSO_ANN, BEN, game="blazon")
+    assert [place.arms for place in here.table.places] == [code, "", ""]
+    lists = await tables.store.read(lambda c: read_lists(c, "ben"))
+    assert {each.id: each.arms for each in lists.mine} == {
+        here.name: (code, "", ""),
+        past.name: (code, ""),
+    }
+    [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).matches
+    assert [seat.arms for seat in match.seats] == [code, ""]
 
 
 async def test_a_seat_keeps_them_under_another_name_after_a_bot_and_on_another_device(
-    sqlite: str,
+    tables: Tables,
 ) -> None:
-    async with tables_at(sqlite) as tables:
-        await welcome(tables)
-        await won(tables)
-        code = await borne_by(tables)
-        open_table = await new_table(tables, ANN, BEN, game="blazon")
-        await tables.do(open_table, HandOver(seat=0), "ann")
-        assert not table_view(open_table.table, 1, "ben", 0.0).sittings[0].arms, "a bot plays"
-        await tables.do(open_table, Resume(), "ann")
-        await tables.do(open_table, Rename(before="Ann", name="Anna"), "ann")
-        await tables.do(open_table, Carry(seat=0, owner="ann"), "other")
-        assert open_table.table.places[0] == Place("other", "Anna", arms=code)
+    await welcome(tables)
+    await won(tables)
+    code = await borne_by(tables)
+    open_table = await new_table(tables, ANN, BEN, game="blazon")
+    await tables.do(open_table, HandOver(seat=0), "ann")
+    assert not table_view(open_table.table, 1, "ben", 0.0).sittings[0].arms, "a bot plays"
+    await tables.do(open_table, Resume(), "ann")
+    await tables.do(open_table, Rename(before="Ann", name="Anna"), "ann")
+    await tables.do(open_table, Carry(seat=0, owner="ann"), "other")
+    assert open_table.table.places[0] == Place("other", "Anna", arms=code)
 
 
-async def test_the_winner_is_told_and_nobody_else(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        await welcome(tables)
-        table = (await won(tables)).table
-        sentence = f"You now bear: {blazon(built(table))}"
-        for seat, player, words in ((0, "ann", sentence), (1, "ben", ""), (-1, None, "")):
-            looks = table_view(table, seat, player, 0.0)
-            assert result_of(looks).arms == words
-            assert ("You now bear" in table_fragment(looks, TableRequest())) == bool(words)
+async def test_the_winner_is_told_and_nobody_else(tables: Tables) -> None:
+    await welcome(tables)
+    table = (await won(tables)).table
+    sentence = f"You now bear: {blazon(built(table))}"
+    for seat, player, words in ((0, "ann", sentence), (1, "ben", ""), (-1, None, "")):
+        looks = table_view(table, seat, player, 0.0)
+        assert result_of(looks).arms == words
+        assert ("You now bear" in table_fragment(looks, TableRequest())) == bool(words)
 
 
 async def hinted(tables: Tables, open_table: OpenTable) -> None:
@@ -184,41 +181,38 @@ async def begun_elsewhere(_tables: Tables, open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize("step", [hinted, helped, begun_elsewhere])
-async def test_a_match_that_does_not_count_gives_no_arms(sqlite: str, step: Step) -> None:
-    async with tables_at(sqlite) as tables:
-        await welcome(tables)
-        open_table = await won(tables, then=step)
-        assert not await borne_by(tables)
-        assert not result_of(table_view(open_table.table, 0, "ann", 0.0)).arms
+async def test_a_match_that_does_not_count_gives_no_arms(tables: Tables, step: Step) -> None:
+    await welcome(tables)
+    open_table = await won(tables, then=step)
+    assert not await borne_by(tables)
+    assert not result_of(table_view(open_table.table, 0, "ann", 0.0)).arms
 
 
 @pytest.mark.parametrize("change", [{"is_imported": True}, {"lesson": "a digest"}])
 async def test_an_imported_or_guided_match_gives_no_arms(
-    sqlite: str, change: dict[str, Any]
+    tables: Tables, change: dict[str, Any]
 ) -> None:
-    async with tables_at(sqlite) as tables:
-        await welcome(tables)
-        table = (await won(tables)).table
-        assert arms_won(table)
-        table.header = replace(table.header, **change)
-        assert arms_won(table) is None
+    await welcome(tables)
+    table = (await won(tables)).table
+    assert arms_won(table)
+    table.header = replace(table.header, **change)
+    assert arms_won(table) is None
 
 
-async def test_other_endings_give_no_arms(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        await welcome(tables)
-        stopped = await new_table(tables, ANN, BEN, game="blazon")
-        await play(tables, stopped)
-        stop_matches(tables.store.engine, [stopped.name], time.time())
-        empty = await new_table(tables, ANN, BEN, game="blazon")
-        await tables.do(empty, Concede(), "ben")
-        one_screen = await new_table(tables, ANN, ALSO_ANN, game="blazon")
-        await play(tables, one_screen)
-        await tables.do(one_screen, Concede(seat=1), "ann")
-        other = await new_table(tables, ANN, BEN, game="heraldry")
-        await tables.do(other, Concede(), "ben")
-        assert arms_won(other.table) is arms_won(empty.table) is arms_won(one_screen.table) is None
-        assert not await borne_by(tables)
+async def test_other_endings_give_no_arms(tables: Tables) -> None:
+    await welcome(tables)
+    stopped = await new_table(tables, ANN, BEN, game="blazon")
+    await play(tables, stopped)
+    stop_matches(tables.store.engine, [stopped.name], time.time())
+    empty = await new_table(tables, ANN, BEN, game="blazon")
+    await tables.do(empty, Concede(), "ben")
+    one_screen = await new_table(tables, ANN, ALSO_ANN, game="blazon")
+    await play(tables, one_screen)
+    await tables.do(one_screen, Concede(seat=1), "ann")
+    other = await new_table(tables, ANN, BEN, game="heraldry")
+    await tables.do(other, Concede(), "ben")
+    assert arms_won(other.table) is arms_won(empty.table) is arms_won(one_screen.table) is None
+    assert not await borne_by(tables)
 
 
 def test_a_code_that_cannot_be_read_shows_the_arms_of_the_name() -> None:

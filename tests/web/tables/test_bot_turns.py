@@ -1,7 +1,7 @@
 """Bots at tables: they play on, give up what is no longer wanted, and come back after a failure."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import Any
@@ -27,7 +27,7 @@ from tests.web.running import (
     LONG,
     QUICK,
     BotsHere,
-    Running,
+    Serve,
     act,
     moody,
     new_table,
@@ -80,8 +80,8 @@ async def settled(is_so: Any) -> None:
             await asyncio.sleep(0.001)
 
 
-async def test_bots_among_themselves_play_to_the_end_while_somebody_watches(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)) as thinking:
+async def test_bots_among_themselves_play_to_the_end_while_somebody_watches(tables: Tables) -> None:
+    async with bots_at(tables, BotsHere(1)) as thinking:
         open_table = await new_table(tables, BOT, BOT, **QUICK)
         assert not thinking.count
         with open_table.watching():
@@ -89,9 +89,9 @@ async def test_bots_among_themselves_play_to_the_end_while_somebody_watches(sqli
             await settled(lambda: open_table.table.phase == OVER and not thinking.count)
 
 
-async def test_bots_among_themselves_stop_when_the_watcher_leaves(sqlite: str) -> None:
+async def test_bots_among_themselves_stop_when_the_watcher_leaves(tables: Tables) -> None:
     workers = ByHand()
-    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+    async with bots_at(tables, workers) as thinking:
         open_table = await new_table(tables, BOT, BOT)
         with open_table.watching():
             thinking.watch(open_table)
@@ -104,10 +104,7 @@ async def test_bots_among_themselves_stop_when_the_watcher_leaves(sqlite: str) -
 
 async def test_a_page_without_a_script_watches_for_a_while(sqlite: str) -> None:
     now, workers = [1000.0], ByHand()
-    async with (
-        tables_at(sqlite, lambda: now[0]) as tables,
-        bots_at(tables, workers) as thinking,
-    ):
+    async with tables_at(sqlite, lambda: now[0]) as tables, bots_at(tables, workers) as thinking:
         open_table = await new_table(tables, BOT, BOT)
         open_table.visit(now[0], "1.2.3.4")
         now[0] += ATTENDED - 1
@@ -120,9 +117,9 @@ async def test_a_page_without_a_script_watches_for_a_while(sqlite: str) -> None:
         assert not thinking.count
 
 
-async def test_where_all_people_have_left_bots_wait_for_somebody_to_watch(sqlite: str) -> None:
+async def test_where_all_people_have_left_bots_wait_for_somebody_to_watch(tables: Tables) -> None:
     workers = ByHand()
-    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+    async with bots_at(tables, workers) as thinking:
         open_table = await new_table(tables, ANN, BOT)
         await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
         counts = [thinking.count]
@@ -149,9 +146,9 @@ async def test_another_server_has_time_to_let_the_bots_play_that_somebody_watche
 
 
 async def test_a_table_knows_whether_its_bot_had_to_hurry(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with tables_at(sqlite) as tables, bots_at(tables, ByHand()) as thinking:
+    async with bots_at(tables, ByHand()) as thinking:
         open_table = await new_table(tables, BOT, ANN)
         for choice in (Choice(3, is_hurried=True), Choice(4, is_hurried=False)):
 
@@ -163,15 +160,15 @@ async def test_a_table_knows_whether_its_bot_had_to_hurry(
             assert open_table.bots_hurried == choice.is_hurried
 
 
-async def test_a_real_worker_plays_on(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)):
+async def test_a_real_worker_plays_on(tables: Tables) -> None:
+    async with bots_at(tables, Workers(1)):
         open_table = await new_table(tables, ANN, BOT)
         await act(tables, open_table)
         await settled(lambda: open_table.table.to_play == 0 and open_table.table.seq > 3)
 
 
-async def test_a_real_worker_analyses_the_same_with_the_same_seed(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables, bots_at(tables, Workers(1)) as thinking:
+async def test_a_real_worker_analyses_the_same_with_the_same_seed(tables: Tables) -> None:
+    async with bots_at(tables, Workers(1)) as thinking:
         match = (await new_table(tables, ANN, BEN, game="kings_blade")).table.match
         asker = Asker("ann", "1.2.3.4", lambda: True, Kind.ANALYSIS)
         asked = asker, position_of(match), 5, 8
@@ -180,9 +177,9 @@ async def test_a_real_worker_analyses_the_same_with_the_same_seed(sqlite: str) -
         assert first.best.action in match.legal
 
 
-async def test_a_thought_is_given_up_when_the_table_changes(sqlite: str) -> None:
+async def test_a_thought_is_given_up_when_the_table_changes(tables: Tables) -> None:
     workers = ByHand()
-    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+    async with bots_at(tables, workers) as thinking:
         open_table = await new_table(tables, ANN, BOT)
         await act(tables, open_table)
         await settled(lambda: workers.thoughts)
@@ -192,9 +189,9 @@ async def test_a_thought_is_given_up_when_the_table_changes(sqlite: str) -> None
         assert (open_table.table.seq, open_table.table.to_play) == (4, 0)
 
 
-async def test_a_seat_handed_over_is_played_and_taken_back(sqlite: str) -> None:
+async def test_a_seat_handed_over_is_played_and_taken_back(tables: Tables) -> None:
     workers = ByHand()
-    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+    async with bots_at(tables, workers) as thinking:
         open_table = await new_table(tables, ANN, BEN)
         await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
         await settled(lambda: workers.thoughts)
@@ -206,9 +203,9 @@ async def test_a_seat_handed_over_is_played_and_taken_back(sqlite: str) -> None:
         assert all(thought.cancelled() for thought in workers.thoughts[1:])
 
 
-async def test_what_workers_are_sent_is_the_bots_view(sqlite: str) -> None:
+async def test_what_workers_are_sent_is_the_bots_view(tables: Tables) -> None:
     workers = ByHand()
-    async with tables_at(sqlite) as tables, bots_at(tables, workers):
+    async with bots_at(tables, workers):
         open_table = await new_table(tables, BOT, ANN, game="kings_blade")
         await settled(lambda: workers.thoughts)
         match = open_table.table.match
@@ -241,11 +238,11 @@ def test_a_bot_that_fails_is_asked_again(
 
 
 async def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part, "LONGEST_WAIT", 0.001)
     workers = ByHand()
-    async with tables_at(sqlite) as tables, bots_at(tables, workers):
+    async with bots_at(tables, workers):
         open_table = await new_table(tables, BOT, ANN, game="blazon")
         await settled(lambda: workers.thoughts)
         legal = open_table.table.match.legal
@@ -256,10 +253,10 @@ async def test_an_action_that_is_not_legal_is_not_played_and_asked_again(
 
 
 async def test_a_bot_waits_for_a_database_that_is_away(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part, "LONGEST_WAIT", 0.001)
-    async with tables_at(sqlite) as tables, bots_at(tables, BotsHere(1)):
+    async with bots_at(tables, BotsHere(1)):
         open_table = await new_table(tables, ANN, BOT)
         store = moody(tables)
         before = store.appends
@@ -278,10 +275,10 @@ async def test_a_bot_waits_for_a_database_that_is_away(
         await settled(lambda: open_table.is_here and open_table.table.to_play == 0)
 
 
-async def test_nobody_thinks_for_a_table_that_is_gone(sqlite: str) -> None:
+async def test_nobody_thinks_for_a_table_that_is_gone(tables: Tables) -> None:
     """It was swept while the bot thought: its entry has nowhere to go, and that ends it."""
     workers = ByHand()
-    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+    async with bots_at(tables, workers) as thinking:
         open_table = await new_table(tables, BOT, ANN)
         await settled(lambda: workers.thoughts)
         await sweep(tables.store, Keeping(running=1), 1e12)
@@ -291,9 +288,9 @@ async def test_nobody_thinks_for_a_table_that_is_gone(sqlite: str) -> None:
         assert len(workers.thoughts) == 1
 
 
-async def test_each_table_waits_for_one_thought_of_every_other(sqlite: str) -> None:
+async def test_each_table_waits_for_one_thought_of_every_other(tables: Tables) -> None:
     workers = ByHand()
-    async with tables_at(sqlite) as tables, bots_at(tables, workers) as thinking:
+    async with bots_at(tables, workers) as thinking:
         for _time in range(4):
             await new_table(tables, BOT, ANN)
         await settled(lambda: len(workers.thoughts) == 4)
@@ -309,7 +306,7 @@ async def leave_a_bot_waiting(database: str) -> str:
 
 
 def test_after_a_start_bots_play_on_though_nobody_looks(
-    sqlite: str, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+    sqlite: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At once: not at the next look, which never comes."""
     name = asyncio.run(leave_a_bot_waiting(sqlite))
@@ -320,25 +317,24 @@ def test_after_a_start_bots_play_on_though_nobody_looks(
 
 
 async def test_no_bot_decides_in_the_seat_of_one_who_plays_on_from_a_running_match(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part, "HELD", 0.001)
-    async with tables_at(sqlite) as tables:
-        origin = await new_table(tables, ANN, BEN)
-        tried = await play_on(tables, origin, origin.table, 0, [ANN, BOT], "ann")
-        looks, origin_of = [], tables.origin_of
+    origin = await new_table(tables, ANN, BEN)
+    tried = await play_on(tables, origin, origin.table, 0, [ANN, BOT], "ann")
+    looks, origin_of = [], tables.origin_of
 
-        def look(open_table: OpenTable) -> Any:
-            looks.append(open_table)
-            return origin_of(open_table)
+    def look(open_table: OpenTable) -> Any:
+        looks.append(open_table)
+        return origin_of(open_table)
 
-        monkeypatch.setattr(tables, "origin_of", look)
-        async with bots_at(tables, BotsHere(1)):
-            await tables.do(tried, HandOver(seat=0, bot="uniform"), "ann")
-            seq = tried.table.seq
-            with tried.watching():
-                tables.changed(tried)
-                await settled(lambda: len(looks) > 5)
-                assert tried.table.seq == seq
-                await tables.do(origin, Concede(seat=0), "ann")
-                await settled(lambda: tried.table.seq > seq)
+    monkeypatch.setattr(tables, "origin_of", look)
+    async with bots_at(tables, BotsHere(1)):
+        await tables.do(tried, HandOver(seat=0, bot="uniform"), "ann")
+        seq = tried.table.seq
+        with tried.watching():
+            tables.changed(tried)
+            await settled(lambda: len(looks) > 5)
+            assert tried.table.seq == seq
+            await tables.do(origin, Concede(seat=0), "ann")
+            await settled(lambda: tried.table.seq > seq)

@@ -15,7 +15,7 @@ from kingofarms.web.tables import tables as module
 from kingofarms.web.tables.open_table import Unknown
 from kingofarms.web.tables.tables import Tables
 from tests.web.long_table import long_table
-from tests.web.running import refused, tables_at
+from tests.web.running import BOTH, refused
 
 
 @pytest.fixture(autouse=True)
@@ -36,18 +36,18 @@ async def stored(tables: Tables, entries: int) -> Table:
 
 
 @pytest.mark.parametrize("entries", [2, 9, 10, 11, 20, 47])
-async def test_all_batches_together_are_the_table(database: str, entries: int) -> None:
-    async with tables_at(database) as tables:
-        table = await stored(tables, entries)
-        loaded = (await tables.find("long-one")).table
-        assert loaded.seq == entries
-        assert loaded.match.entries == table.match.entries
-        assert loaded.seen == table.seen
-        assert (loaded.acts, loaded.changes) == (table.acts, table.changes)
+@BOTH
+async def test_all_batches_together_are_the_table(tables: Tables, entries: int) -> None:
+    table = await stored(tables, entries)
+    loaded = (await tables.find("long-one")).table
+    assert loaded.seq == entries
+    assert loaded.match.entries == table.match.entries
+    assert loaded.seen == table.seen
+    assert (loaded.acts, loaded.changes) == (table.acts, table.changes)
 
 
 async def test_while_a_table_is_loaded_others_are_answered(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turns, "LONGEST", -1.0)  # every entry takes a whole turn
     entered, between = 0, 0
@@ -58,32 +58,30 @@ async def test_while_a_table_is_loaded_others_are_answered(
         entered += 1
         enter(*arguments)
 
-    async with tables_at(sqlite) as tables:
-        await stored(tables, 47)
-        monkeypatch.setattr(Table, "enter", counting)
-        loading = asyncio.ensure_future(tables.find("long-one"))
-        while not loading.done():
-            before = entered
-            await asyncio.sleep(0)
-            assert entered <= before + 1
-            between += entered > before
-        assert (entered, between) == (47, 47)
+    await stored(tables, 47)
+    monkeypatch.setattr(Table, "enter", counting)
+    loading = asyncio.ensure_future(tables.find("long-one"))
+    while not loading.done():
+        before = entered
+        await asyncio.sleep(0)
+        assert entered <= before + 1
+        between += entered > before
+    assert (entered, between) == (47, 47)
 
 
 async def test_a_table_that_is_deleted_while_it_is_loaded_is_not_there(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with tables_at(sqlite) as tables:
-        await stored(tables, 47)
-        read, count = tables.store.read, 0
+    await stored(tables, 47)
+    read, count = tables.store.read, 0
 
-        async def reading(work: Callable[[Connection], Any]) -> Any:
-            nonlocal count
-            count += 1
-            if count == 3:
-                await tables.store.write(lambda c: delete_tables(c, ["long-one"]))
-            return await read(work)
+    async def reading(work: Callable[[Connection], Any]) -> Any:
+        nonlocal count
+        count += 1
+        if count == 3:
+            await tables.store.write(lambda c: delete_tables(c, ["long-one"]))
+        return await read(work)
 
-        monkeypatch.setattr(tables.store, "read", reading)
-        await refused(tables.find("long-one"), kind=Unknown)
-        assert count == 3
+    monkeypatch.setattr(tables.store, "read", reading)
+    await refused(tables.find("long-one"), kind=Unknown)
+    assert count == 3

@@ -15,7 +15,8 @@ from kingofarms.web.model.commands import HandOver, Join
 from kingofarms.web.model.table import OVER
 from kingofarms.web.tables import news as tables_news
 from kingofarms.web.tables.open_table import OpenTable, Unknown
-from tests.web.running import ANN, OPEN, act, moody, new_table, refused, tables_at
+from kingofarms.web.tables.tables import Tables
+from tests.web.running import ANN, OPEN, SHARED, act, moody, new_table, refused, tables_at
 
 from .test_tables import everything
 
@@ -44,52 +45,51 @@ async def test_a_refusal_is_that_of_the_newest_table(postgresql: str) -> None:
         assert everything(other.table) == everything(open_table.table)
 
 
-async def test_what_is_refused_while_the_database_is_away_shows_no_table(postgresql: str) -> None:
-    async with tables_at(postgresql) as tables:
-        open_table = await new_table(tables)
-        moody(tables).is_mute = True
-        await refused(tables.do(open_table, Undo(seat=0), "ann"), kind=DatabaseUnavailable)
-        with pytest.raises(DatabaseUnavailable):
-            _ = open_table.table
-        moody(tables).is_mute = False
-        await refused(tables.do(await tables.find(open_table.name), Undo(seat=0), "ann"))
+@SHARED
+async def test_what_is_refused_while_the_database_is_away_shows_no_table(tables: Tables) -> None:
+    open_table = await new_table(tables)
+    moody(tables).is_mute = True
+    await refused(tables.do(open_table, Undo(seat=0), "ann"), kind=DatabaseUnavailable)
+    with pytest.raises(DatabaseUnavailable):
+        _ = open_table.table
+    moody(tables).is_mute = False
+    await refused(tables.do(await tables.find(open_table.name), Undo(seat=0), "ann"))
 
 
-async def test_nobody_is_shown_a_table_that_cannot_be_confirmed(postgresql: str) -> None:
-    async with tables_at(postgresql) as tables:
-        open_table = await new_table(tables)
-        moody(tables).is_mute = True
-        await refused(tables.look(open_table.name), kind=DatabaseUnavailable)
-        moody(tables).is_mute = False
-        assert (await tables.look(open_table.name)).table.seq == 2
+@SHARED
+async def test_nobody_is_shown_a_table_that_cannot_be_confirmed(tables: Tables) -> None:
+    open_table = await new_table(tables)
+    moody(tables).is_mute = True
+    await refused(tables.look(open_table.name), kind=DatabaseUnavailable)
+    moody(tables).is_mute = False
+    assert (await tables.look(open_table.name)).table.seq == 2
 
 
+@SHARED
 async def test_nobody_waits_for_ever_for_a_database_that_hangs(
-    postgresql: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables_news, "PATIENCE", 0.05)
-    async with tables_at(postgresql) as tables:
-        open_table, answered = await new_table(tables), asyncio.Event()
-        read = tables.store.read
+    open_table, answered = await new_table(tables), asyncio.Event()
+    read = tables.store.read
 
-        async def hanging(work: Any) -> Any:
-            await answered.wait()
-            return await read(work)
+    async def hanging(work: Any) -> Any:
+        await answered.wait()
+        return await read(work)
 
-        monkeypatch.setattr(tables.store, "read", hanging)
-        await refused(tables.look(open_table.name), kind=DatabaseUnavailable)
-        answered.set()
-        monkeypatch.setattr(tables_news, "PATIENCE", 60.0)
-        assert (await tables.look(open_table.name)).table.seq == 2
+    monkeypatch.setattr(tables.store, "read", hanging)
+    await refused(tables.look(open_table.name), kind=DatabaseUnavailable)
+    answered.set()
+    monkeypatch.setattr(tables_news, "PATIENCE", 60.0)
+    assert (await tables.look(open_table.name)).table.seq == 2
 
 
-async def test_a_server_alone_asks_its_database_nothing(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables)
-        moody(tables).is_mute = True
-        assert (await tables.look(open_table.name)).table.seq == 2
-        await refused(tables.do(open_table, Undo(seat=0), "ann"))
-        assert open_table.is_here
+async def test_a_server_alone_asks_its_database_nothing(tables: Tables) -> None:
+    open_table = await new_table(tables)
+    moody(tables).is_mute = True
+    assert (await tables.look(open_table.name)).table.seq == 2
+    await refused(tables.do(open_table, Undo(seat=0), "ann"))
+    assert open_table.is_here
 
 
 async def test_all_who_look_at_the_same_time_are_answered_by_two_queries_at_most(
@@ -144,34 +144,33 @@ async def test_a_look_that_meets_a_read_in_progress_waits_for_a_newer_one(
         await early
 
 
-async def test_news_tell_each_table_what_it_does_not_have(postgresql: str) -> None:
-    async with tables_at(postgresql) as tables:
-        one, two = await new_table(tables), await new_table(tables)
-        await act(tables, one)
-        known = {one.name: 1, two.name: 2, "nowhere": 0}
-        found = await tables.store.read(lambda c: read_news(c, known))
-        assert found.keys() == {one.name, two.name}
-        assert found[two.name] == Added(2, [])
-        assert len(found[one.name].entries) == 2
-        assert [len(found[one.name].beyond(seq)) for seq in (1, 2, 3, 4)] == [2, 1, 0, 0]
+async def test_news_tell_each_table_what_it_does_not_have(postgresql: str, tables: Tables) -> None:
+    one, two = await new_table(tables), await new_table(tables)
+    await act(tables, one)
+    known = {one.name: 1, two.name: 2, "nowhere": 0}
+    found = await tables.store.read(lambda c: read_news(c, known))
+    assert found.keys() == {one.name, two.name}
+    assert found[two.name] == Added(2, [])
+    assert len(found[one.name].entries) == 2
+    assert [len(found[one.name].beyond(seq)) for seq in (1, 2, 3, 4)] == [2, 1, 0, 0]
 
 
-async def test_a_number_far_ahead_costs_no_more_than_any_other(postgresql: str) -> None:
+@SHARED
+async def test_a_number_far_ahead_costs_no_more_than_any_other(tables: Tables) -> None:
     """The plan asks the key of `entries` once for each table, whatever number is named."""
-    async with tables_at(postgresql) as tables:
-        open_table = await new_table(tables)
-        values = {"names": [open_table.name], "numbers": [99_999_999]}
+    open_table = await new_table(tables)
+    values = {"names": [open_table.name], "numbers": [99_999_999]}
 
-        def plan(connection: Any) -> str:
-            connection.execute(text("SET LOCAL enable_seqscan = off"))  # it has two rows only
-            query = text(f"EXPLAIN {database_news.ADDED.text}")
-            return "\n".join(connection.execute(query, values).scalars())
+    def plan(connection: Any) -> str:
+        connection.execute(text("SET LOCAL enable_seqscan = off"))  # it has two rows only
+        query = text(f"EXPLAIN {database_news.ADDED.text}")
+        return "\n".join(connection.execute(query, values).scalars())
 
-        found = await tables.store.read(plan)
-        assert "entries_pkey" in found
-        assert "Seq Scan on entries" not in found
+    found = await tables.store.read(plan)
+    assert "entries_pkey" in found
+    assert "Seq Scan on entries" not in found
 
 
-async def test_a_table_that_is_unknown_is_unknown_to_who_looks(postgresql: str) -> None:
-    async with tables_at(postgresql) as tables:
-        await refused(tables.look("nowhere"), kind=Unknown)
+@SHARED
+async def test_a_table_that_is_unknown_is_unknown_to_who_looks(tables: Tables) -> None:
+    await refused(tables.look("nowhere"), kind=Unknown)

@@ -1,20 +1,17 @@
 """Decisions over HTTP: by the API and by forms, on both databases."""
 
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 
 import pytest
 
 from kingofarms.web.database.store import Store, unavailable
-from tests.web.running import Browser, Program, Running, seq_of
-
-Serve = Callable[..., Running]
+from tests.web.running import Browsers, Programs, Serve, seq_of
 
 
 def test_of_twenty_posts_for_one_number_one_counts_and_all_see_the_fresh_table(
-    database: str, serve: Serve, program: Callable[..., Program]
+    database: str, serve: Serve, program: Programs
 ) -> None:
     ann = program(serve(database))
     table = ann.new_table("me", "me")
@@ -31,7 +28,7 @@ def test_of_twenty_posts_for_one_number_one_counts_and_all_see_the_fresh_table(
 
 
 def test_of_twenty_forms_for_one_number_one_counts_and_all_see_the_fresh_page(
-    database: str, serve: Serve, browser: Callable[..., Browser]
+    database: str, serve: Serve, browser: Browsers
 ) -> None:
     ann = browser(serve(database))
     name = ann.new_table(**{"seat-1": "here", "name-1": "Bea"})
@@ -55,9 +52,7 @@ def test_of_twenty_forms_for_one_number_one_counts_and_all_see_the_fresh_page(
     assert seq_of(ann.page(name)) == 3
 
 
-def test_a_form_sent_twice_counts_once(
-    database: str, serve: Serve, browser: Callable[..., Browser]
-) -> None:
+def test_a_form_sent_twice_counts_once(database: str, serve: Serve, browser: Browsers) -> None:
     ann = browser(serve(database))
     name = ann.new_table(**{"seat-1": "here", "name-1": "Bea"})
     seat = ann.http.get(f"/api/tables/{name}").json()["to_play"]
@@ -69,8 +64,8 @@ def test_a_form_sent_twice_counts_once(
 def test_who_looks_while_an_entry_is_written_does_not_see_it(
     database: str,
     serve: Serve,
-    program: Callable[..., Program],
-    browser: Callable[..., Browser],
+    program: Programs,
+    browser: Browsers,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     server = serve(database)
@@ -103,7 +98,7 @@ def test_who_looks_while_an_entry_is_written_does_not_see_it(
 
 
 def test_while_the_database_is_away_people_are_told_so(
-    sqlite: str, serve: Serve, browser: Callable[..., Browser], monkeypatch: pytest.MonkeyPatch
+    sqlite: str, serve: Serve, browser: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = browser(serve(sqlite))
     name = ann.new_table(**{"seat-1": "here", "name-1": "Bea"})

@@ -13,7 +13,7 @@ from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.presence import MOST_TOLD, Presence
 from kingofarms.web.tables.tables import Tables
 from tests.web.database.shared.test_several_servers import message_with, socket
-from tests.web.running import ANN, BEN, Program, Running, new_table, tables_at
+from tests.web.running import ANN, BEN, Programs, Serve, new_table, tables_at
 from tests.web.table.test_clock import Watch
 
 PEOPLE = {name: Person(name, name.title()) for name in ("ann", "ben", "carl")}
@@ -83,29 +83,27 @@ async def test_who_has_a_socket_is_here_and_who_leaves_is_away_since_then(sqlite
         assert (scene.here, scene.table.company.away) == ({"ann", "ben"}, {})
 
 
-async def test_a_page_that_is_loaded_again_changes_nothing(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        scene = await scene_at(tables)
-        for name, guest in (("ann", ""), ("", "an address")):
-            scene.come(name, guest)
-            scene.timers.go()
-            before, told = scene.table.company, len(scene.told)
-            scene.go(name or guest)
-            scene.come(name, guest)
-            scene.timers.go()
-            scene.timers.go()
-            assert (scene.table.company, len(scene.told)) == (before, told)
+async def test_a_page_that_is_loaded_again_changes_nothing(tables: Tables) -> None:
+    scene = await scene_at(tables)
+    for name, guest in (("ann", ""), ("", "an address")):
+        scene.come(name, guest)
+        scene.timers.go()
+        before, told = scene.table.company, len(scene.told)
+        scene.go(name or guest)
+        scene.come(name, guest)
+        scene.timers.go()
+        scene.timers.go()
+        assert (scene.table.company, len(scene.told)) == (before, told)
 
 
-async def test_watchers_are_counted_once_and_guests_have_no_name(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        scene = await scene_at(tables)
-        scene.come("carl")
-        scene.come("carl")
-        scene.come("", "one")
-        scene.come("", "two")
-        assert scene.here == {"carl"}
-        assert scene.table.company.guests == 2
+async def test_watchers_are_counted_once_and_guests_have_no_name(tables: Tables) -> None:
+    scene = await scene_at(tables)
+    scene.come("carl")
+    scene.come("carl")
+    scene.come("", "one")
+    scene.come("", "two")
+    assert scene.here == {"carl"}
+    assert scene.table.company.guests == 2
 
 
 async def test_a_guest_who_sits_down_is_here_at_once_and_watches_no_more(sqlite: str) -> None:
@@ -142,60 +140,57 @@ async def test_who_asks_without_a_socket_is_here_for_a_while(sqlite: str) -> Non
         assert scene.here == set()
 
 
-async def test_servers_tell_each_other_only_what_changes(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        scene = await scene_at(tables)
-        scene.come("ann")
-        assert scene.sent == [f"@ {scene.table.name}"], "a table that is new here is asked for"
-        scene.timers.go()
-        assert notice_from(scene.sent[-1]) == Attending(
-            scene.table.name, tables.store.server, {"ann": "Ann"}, 0
-        )
-        count = len(scene.sent)
-        scene.presence.hear(Attending(scene.table.name, 7, {"ben": "Ben Ó B"}, 2))
-        assert (scene.here, scene.table.company.guests) == ({"ann", "ben"}, 2)
-        scene.presence.hear(Attending(scene.table.name, 7, {"ben": "Ben Ó B"}, 2))
-        scene.timers.go()
-        assert len(scene.sent) == count + 1
-        scene.presence.hear(Attending(scene.table.name))
-        assert scene.sent[-1] == scene.sent[count - 1], "whoever asks is told"
-        scene.presence.keep_servers({7})
-        assert scene.here == {"ann", "ben"}
-        scene.presence.keep_servers(())
-        assert scene.here == {"ann"}, "a server that is gone takes its people along"
+async def test_servers_tell_each_other_only_what_changes(tables: Tables) -> None:
+    scene = await scene_at(tables)
+    scene.come("ann")
+    assert scene.sent == [f"@ {scene.table.name}"], "a table that is new here is asked for"
+    scene.timers.go()
+    assert notice_from(scene.sent[-1]) == Attending(
+        scene.table.name, tables.store.server, {"ann": "Ann"}, 0
+    )
+    count = len(scene.sent)
+    scene.presence.hear(Attending(scene.table.name, 7, {"ben": "Ben Ó B"}, 2))
+    assert (scene.here, scene.table.company.guests) == ({"ann", "ben"}, 2)
+    scene.presence.hear(Attending(scene.table.name, 7, {"ben": "Ben Ó B"}, 2))
+    scene.timers.go()
+    assert len(scene.sent) == count + 1
+    scene.presence.hear(Attending(scene.table.name))
+    assert scene.sent[-1] == scene.sent[count - 1], "whoever asks is told"
+    scene.presence.keep_servers({7})
+    assert scene.here == {"ann", "ben"}
+    scene.presence.keep_servers(())
+    assert scene.here == {"ann"}, "a server that is gone takes its people along"
 
 
-async def test_a_table_that_is_lost_keeps_no_other_from_being_told(sqlite: str) -> None:
+async def test_a_table_that_is_lost_keeps_no_other_from_being_told(tables: Tables) -> None:
     """After the connection to the database was lost, some tables may not have been read yet."""
-    async with tables_at(sqlite) as tables:
-        scene = await scene_at(tables)
-        other = await new_table(tables, ANN, BEN, are_here=False)
-        scene.come("ann")
-        with scene.presence.attending(other, PEOPLE["ben"], ""):
-            scene.table.lose()
-            scene.timers.go()
-            scene.sent.clear()
-            scene.presence.ask_again()
-        told = [notice_from(each) for each in scene.sent]
-        assert {each.table for each in told if isinstance(each, Attending) and each.people} == {
-            scene.table.name,
-            other.name,
-        }
-
-
-async def test_a_notice_of_very_many_people_still_fits(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        scene = await scene_at(tables)
-        for number in range(300):
-            person = Person(f"{number:022}", "\N{GRINNING FACE}" * 30)
-            scene.presence.attending(scene.table, person, "").__enter__()
-        scene.come("ann")
+    scene = await scene_at(tables)
+    other = await new_table(tables, ANN, BEN, are_here=False)
+    scene.come("ann")
+    with scene.presence.attending(other, PEOPLE["ben"], ""):
+        scene.table.lose()
         scene.timers.go()
-        assert len(scene.sent[-1].encode()) < 8000  # PostgreSQL takes no more
-        told = notice_from(scene.sent[-1])
-        assert isinstance(told, Attending)
-        assert "ann" in told.people
-        assert (len(told.people), told.guests) == (MOST_TOLD, 301 - MOST_TOLD)
+        scene.sent.clear()
+        scene.presence.ask_again()
+    told = [notice_from(each) for each in scene.sent]
+    assert {each.table for each in told if isinstance(each, Attending) and each.people} == {
+        scene.table.name,
+        other.name,
+    }
+
+
+async def test_a_notice_of_very_many_people_still_fits(tables: Tables) -> None:
+    scene = await scene_at(tables)
+    for number in range(300):
+        person = Person(f"{number:022}", "\N{GRINNING FACE}" * 30)
+        scene.presence.attending(scene.table, person, "").__enter__()
+    scene.come("ann")
+    scene.timers.go()
+    assert len(scene.sent[-1].encode()) < 8000  # PostgreSQL takes no more
+    told = notice_from(scene.sent[-1])
+    assert isinstance(told, Attending)
+    assert "ann" in told.people
+    assert (len(told.people), told.guests) == (MOST_TOLD, 301 - MOST_TOLD)
 
 
 def test_notices_are_read_as_they_were_sent() -> None:
@@ -222,10 +217,7 @@ def until_here(line: Any, seats: list[int]) -> dict[str, Any]:
 
 
 def test_people_at_another_server_are_here_too_and_are_heard(
-    postgresql: str,
-    serve: Callable[..., Running],
-    program: Callable[..., Program],
-    monkeypatch: pytest.MonkeyPatch,
+    postgresql: str, serve: Serve, program: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kingofarms.web.tables.presence.GRACE", 0.0)
     one, two = serve(postgresql), serve(postgresql)

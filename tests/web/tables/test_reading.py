@@ -2,21 +2,16 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from kingofarms.web.database.store import Append, Store
-from tests.web.running import LONG, Browser, Program, Running, seq_of
+from tests.web.running import LONG, Browsers, Programs, Serve, seq_of
 
 
 def test_while_an_entry_is_written_everyone_sees_the_table_before_it(
-    sqlite: str,
-    serve: Callable[..., Running],
-    program: Callable[..., Program],
-    browser: Callable[..., Browser],
-    monkeypatch: pytest.MonkeyPatch,
+    sqlite: str, serve: Serve, program: Programs, browser: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serve(sqlite)
     ann, watcher = program(server), browser(server)

@@ -21,7 +21,7 @@ from kingofarms.web.tables.rematches import (
     withdraw,
 )
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, BEN, BOT, CAT, new_table, refused, tables_at
+from tests.web.running import ANN, BEN, BOT, BOTH, CAT, new_table, refused, tables_at
 from tests.web.table.test_clock import Watch
 
 
@@ -57,23 +57,22 @@ async def test_a_rematch_has_everyone_one_seat_further_on_and_is_one(database: s
         assert found.name == first.name
 
 
-async def test_it_begins_when_all_people_have_accepted_and_not_before(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await finished(tables)
-        assert await accept(tables, open_table, "ann") is None
-        assert await accept(tables, open_table, "ann") is None, "twice is once"
-        assert not await tables.rematch_of(open_table)
-        again = await accept(tables, open_table, "ben")
-        assert again
-        assert (again.table.places, again.table.header.host) == ([BEN, ANN], "ann")
+@BOTH
+async def test_it_begins_when_all_people_have_accepted_and_not_before(tables: Tables) -> None:
+    open_table = await finished(tables)
+    assert await accept(tables, open_table, "ann") is None
+    assert await accept(tables, open_table, "ann") is None, "twice is once"
+    assert not await tables.rematch_of(open_table)
+    again = await accept(tables, open_table, "ben")
+    assert again
+    assert (again.table.places, again.table.header.host) == ([BEN, ANN], "ann")
 
 
 @pytest.mark.parametrize("places", [(ANN, BOT), (ANN, ANN)], ids=["bots", "one device"])
-async def test_one_person_begins_at_once(sqlite: str, places: tuple[object, ...]) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, *places)  # type: ignore[arg-type]
-        await tables.do(open_table, Concede(seat=0), "ann")
-        assert await accept(tables, open_table, "ann")
+async def test_one_person_begins_at_once(tables: Tables, places: tuple[object, ...]) -> None:
+    open_table = await new_table(tables, *places)  # type: ignore[arg-type]
+    await tables.do(open_table, Concede(seat=0), "ann")
+    assert await accept(tables, open_table, "ann")
 
 
 async def test_an_offer_outlives_the_server(database: str) -> None:
@@ -86,19 +85,19 @@ async def test_an_offer_outlives_the_server(database: str) -> None:
         assert await accept(later, found, "ben")
 
 
-async def test_who_withdraws_does_not_play_and_who_declines_ends_it(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await finished(tables)
-        await accept(tables, open_table, "ann")
-        await withdraw(tables, open_table, "ann")
-        assert await answers_at(tables, open_table) == ()
-        assert await accept(tables, open_table, "ben") is None
-        await decline(tables, open_table, "ann")
-        (answer,) = await answers_at(tables, open_table)
-        assert (answer.player, answer.is_accepted) == ("ann", False)
-        # Who declined may think again, and then the other must accept once more.
-        assert await accept(tables, open_table, "ann") is None
-        assert await accept(tables, open_table, "ben")
+@BOTH
+async def test_who_withdraws_does_not_play_and_who_declines_ends_it(tables: Tables) -> None:
+    open_table = await finished(tables)
+    await accept(tables, open_table, "ann")
+    await withdraw(tables, open_table, "ann")
+    assert await answers_at(tables, open_table) == ()
+    assert await accept(tables, open_table, "ben") is None
+    await decline(tables, open_table, "ann")
+    (answer,) = await answers_at(tables, open_table)
+    assert (answer.player, answer.is_accepted) == ("ann", False)
+    # Who declined may think again, and then the other must accept once more.
+    assert await accept(tables, open_table, "ann") is None
+    assert await accept(tables, open_table, "ben")
 
 
 async def test_an_offer_that_is_too_old_has_ended(sqlite: str) -> None:
@@ -113,16 +112,15 @@ async def test_an_offer_that_is_too_old_has_ended(sqlite: str) -> None:
 
 
 async def test_what_all_accepted_begins_though_the_server_stopped_in_between(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await finished(tables)
-        await accept(tables, open_table, "ann")
-        with monkeypatch.context() as patch:
-            patch.setattr(rematches, "add_table", None)
-            with pytest.raises(TypeError):
-                await accept(tables, open_table, "ben")
-        assert await begin_if_all_accept(tables, open_table)
+    open_table = await finished(tables)
+    await accept(tables, open_table, "ann")
+    with monkeypatch.context() as patch:
+        patch.setattr(rematches, "add_table", None)
+        with pytest.raises(TypeError):
+            await accept(tables, open_table, "ben")
+    assert await begin_if_all_accept(tables, open_table)
 
 
 async def test_who_looks_at_what_is_over_hears_of_offer_and_rematch(database: str) -> None:
@@ -147,23 +145,23 @@ async def test_two_servers_that_are_asked_at_once_begin_one(postgresql: str) -> 
         assert len({each.name for each in found if each}) == 1
 
 
-async def test_the_lobby_lists_offers_until_they_are_answered(database: str) -> None:
-    async with tables_at(database) as tables:
-        people = People(tables.store, Signer(b"key"))
-        ann = await people.welcome("Ann", tables.now())
-        open_table = await new_table(tables, replace(ANN, player=ann.id), BEN)
-        await tables.do(open_table, Concede(seat=0), ann.id)
+@BOTH
+async def test_the_lobby_lists_offers_until_they_are_answered(tables: Tables) -> None:
+    people = People(tables.store, Signer(b"key"))
+    ann = await people.welcome("Ann", tables.now())
+    open_table = await new_table(tables, replace(ANN, player=ann.id), BEN)
+    await tables.do(open_table, Concede(seat=0), ann.id)
 
-        async def listed(player: str) -> list[tuple[tuple[str, ...], bool]]:
-            since = tables.now() - OFFER_SECONDS
-            found = await tables.store.read(lambda c: offers_for(c, player, since))
-            return [(each.offered_by, each.is_accepted) for each in found]
+    async def listed(player: str) -> list[tuple[tuple[str, ...], bool]]:
+        since = tables.now() - OFFER_SECONDS
+        found = await tables.store.read(lambda c: offers_for(c, player, since))
+        return [(each.offered_by, each.is_accepted) for each in found]
 
-        assert await listed("ben") == []
-        await accept(tables, open_table, ann.id)
-        assert await listed("ben") == [(("Ann",), False)]
-        assert await listed(ann.id) == [(("Ann",), True)]
-        assert await listed("cat") == []
-        await accept(tables, open_table, "ben")
-        assert await listed("ben") == []
-        await tables.store.write(lambda c: delete_tables(c, [open_table.name]))
+    assert await listed("ben") == []
+    await accept(tables, open_table, ann.id)
+    assert await listed("ben") == [(("Ann",), False)]
+    assert await listed(ann.id) == [(("Ann",), True)]
+    assert await listed("cat") == []
+    await accept(tables, open_table, "ben")
+    assert await listed("ben") == []
+    await tables.store.write(lambda c: delete_tables(c, [open_table.name]))

@@ -16,7 +16,8 @@ from kingofarms.web.model.commands import AddBot, HandOver, Join, Leave, Resume
 from kingofarms.web.model.table import OVER, RUNNING, Place, Table
 from kingofarms.web.tables import tables
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
-from tests.web.running import ANN, BEN, BOT, OPEN, act, moody, new_table, refused, tables_at
+from kingofarms.web.tables.tables import Tables
+from tests.web.running import ANN, BEN, BOT, BOTH, OPEN, act, moody, new_table, refused, tables_at
 
 
 def everything(table: Table) -> list[Any]:
@@ -53,25 +54,23 @@ async def test_a_new_table_is_on_the_disk_with_all_who_sit_there(database: str) 
         assert [place.player for place in table.places] == ["ann", None]
 
 
-async def test_an_entry_is_committed_before_anyone_hears_of_it(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables)
-        numbers, store = heard(open_table), moody(tables)
-        before = everything(open_table.table)
-        store.dallies = asyncio.Event()
-        acting = asyncio.ensure_future(act(tables, open_table))
-        while store.appends == 0:
-            await asyncio.sleep(0)
-        # It is being written: nobody is told, and whoever looks sees the table as it was.
-        assert (numbers, acting.done()) == ([], False)
-        assert everything(open_table.table) == everything(
-            (await tables.find(open_table.name)).table
-        )
-        assert everything(open_table.table) == before
-        store.dallies.set()
-        await acting
-        assert numbers == [3]
-        assert open_table.table.seq == 3
+@BOTH
+async def test_an_entry_is_committed_before_anyone_hears_of_it(tables: Tables) -> None:
+    open_table = await new_table(tables)
+    numbers, store = heard(open_table), moody(tables)
+    before = everything(open_table.table)
+    store.dallies = asyncio.Event()
+    acting = asyncio.ensure_future(act(tables, open_table))
+    while store.appends == 0:
+        await asyncio.sleep(0)
+    # It is being written: nobody is told, and whoever looks sees the table as it was.
+    assert (numbers, acting.done()) == ([], False)
+    assert everything(open_table.table) == everything((await tables.find(open_table.name)).table)
+    assert everything(open_table.table) == before
+    store.dallies.set()
+    await acting
+    assert numbers == [3]
+    assert open_table.table.seq == 3
 
 
 async def test_of_what_is_not_written_nobody_hears(database: str) -> None:
@@ -93,37 +92,37 @@ async def test_of_what_is_not_written_nobody_hears(database: str) -> None:
         assert (await again.find(open_table.name)).table.seq == 3
 
 
-async def test_while_nobody_knows_what_was_written_nothing_is_shown(database: str) -> None:
+@BOTH
+async def test_while_nobody_knows_what_was_written_nothing_is_shown(tables: Tables) -> None:
     """The entry was written, but the answer got lost, and so did the question after it."""
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables)
-        moody(tables).is_mute = True
-        await refused(act(tables, open_table), kind=DatabaseUnavailable)
-        with pytest.raises(DatabaseUnavailable):
-            _ = open_table.table
-        await refused(tables.find(open_table.name), kind=DatabaseUnavailable)
-        leaving = tables.do(open_table, Leave(seat=0), "ann")
-        await refused(leaving, kind=DatabaseUnavailable)
-        moody(tables).is_mute = False
-        assert await tables.find(open_table.name) is open_table
-        assert open_table.table.seq == 3
-        await act(tables, open_table)
+    open_table = await new_table(tables)
+    moody(tables).is_mute = True
+    await refused(act(tables, open_table), kind=DatabaseUnavailable)
+    with pytest.raises(DatabaseUnavailable):
+        _ = open_table.table
+    await refused(tables.find(open_table.name), kind=DatabaseUnavailable)
+    leaving = tables.do(open_table, Leave(seat=0), "ann")
+    await refused(leaving, kind=DatabaseUnavailable)
+    moody(tables).is_mute = False
+    assert await tables.find(open_table.name) is open_table
+    assert open_table.table.seq == 3
+    await act(tables, open_table)
 
 
+@BOTH
 async def test_an_answer_that_got_lost_is_found_in_the_store(
-    database: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with tables_at(database) as tables:
-        open_table, store = await new_table(tables), tables.store
-        append = store.append
+    open_table, store = await new_table(tables), tables.store
+    append = store.append
 
-        async def forgetting(rows: Any) -> None:
-            await append(rows)
-            raise OSError
+    async def forgetting(rows: Any) -> None:
+        await append(rows)
+        raise OSError
 
-        monkeypatch.setattr(store, "append", forgetting)
-        await act(tables, open_table)
-        assert open_table.table.seq == 3
+    monkeypatch.setattr(store, "append", forgetting)
+    await act(tables, open_table)
+    assert open_table.table.seq == 3
 
 
 async def test_what_is_sent_twice_counts_once(database: str) -> None:
@@ -142,35 +141,31 @@ async def test_what_is_sent_twice_counts_once(database: str) -> None:
         await refused(again.do(open_table, other, "ann"), kind=Stale)
 
 
-async def test_what_was_made_for_an_older_table_is_refused(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables)
-        action = open_table.table.match.actions[0]
-        for seq in (1, 3, -1):
-            await refused(
-                tables.do(open_table, Act(seat=0, action=action, seq=seq), "ann"),
-                "has changed",
-                Stale,
-            )
-        assert open_table.table.seq == 2
+async def test_what_was_made_for_an_older_table_is_refused(database: str, tables: Tables) -> None:
+    open_table = await new_table(tables)
+    action = open_table.table.match.actions[0]
+    for seq in (1, 3, -1):
+        await refused(
+            tables.do(open_table, Act(seat=0, action=action, seq=seq), "ann"), "has changed", Stale
+        )
+    assert open_table.table.seq == 2
 
 
-async def test_of_twenty_decisions_for_one_number_one_counts(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables)
-        actions = open_table.table.match.actions
-        sent = [
-            tables.do(
-                open_table,
-                Act(seat=0, action=actions[n % len(actions)], seq=2, id=f"request-{n}"),
-                "ann",
-            )
-            for n in range(20)
-        ]
-        answers = await asyncio.gather(*sent, return_exceptions=True)
-        assert answers.count(None) == 1
-        assert sum(isinstance(answer, Stale) for answer in answers) == 19
-        assert open_table.table.seq == 3
+async def test_of_twenty_decisions_for_one_number_one_counts(database: str, tables: Tables) -> None:
+    open_table = await new_table(tables)
+    actions = open_table.table.match.actions
+    sent = [
+        tables.do(
+            open_table,
+            Act(seat=0, action=actions[n % len(actions)], seq=2, id=f"request-{n}"),
+            "ann",
+        )
+        for n in range(20)
+    ]
+    answers = await asyncio.gather(*sent, return_exceptions=True)
+    assert answers.count(None) == 1
+    assert sum(isinstance(answer, Stale) for answer in answers) == 19
+    assert open_table.table.seq == 3
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
@@ -198,32 +193,30 @@ async def test_after_a_restart_every_table_is_as_before(database: str, game: str
         assert open_table.table.phase == OVER
 
 
-async def test_a_twin_shares_nothing_that_changes(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BEN, game="blazon")
-        table = open_table.table
-        before = everything(table)
-        twin = table.copy()
-        for _time in range(4):
-            twin.match.act(twin.match.legal[0])
-        twin.places[0], twin.requests["x"], twin.used[0] = BEN, 1, 5.0
-        del twin.seen[0][:]
-        twin.match.gone.append((0, "conceded"))
-        assert everything(table) == before
+async def test_a_twin_shares_nothing_that_changes(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, BEN, game="blazon")
+    table = open_table.table
+    before = everything(table)
+    twin = table.copy()
+    for _time in range(4):
+        twin.match.act(twin.match.legal[0])
+    twin.places[0], twin.requests["x"], twin.used[0] = BEN, 1, 5.0
+    del twin.seen[0][:]
+    twin.match.gone.append((0, "conceded"))
+    assert everything(table) == before
 
 
-async def test_who_hangs_up_is_entered_all_the_same(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table, store = await new_table(tables), moody(tables)
-        store.dallies = asyncio.Event()
-        acting = asyncio.ensure_future(act(tables, open_table))
-        while store.appends == 0:
-            await asyncio.sleep(0)
-        acting.cancel()
-        await asyncio.gather(acting, return_exceptions=True)
-        store.dallies.set()
-        await tables.close()
-        assert open_table.table.seq == 3
+async def test_who_hangs_up_is_entered_all_the_same(tables: Tables) -> None:
+    open_table, store = await new_table(tables), moody(tables)
+    store.dallies = asyncio.Event()
+    acting = asyncio.ensure_future(act(tables, open_table))
+    while store.appends == 0:
+        await asyncio.sleep(0)
+    acting.cancel()
+    await asyncio.gather(acting, return_exceptions=True)
+    store.dallies.set()
+    await tables.close()
+    assert open_table.table.seq == 3
 
 
 async def test_a_table_that_somebody_holds_is_never_there_twice(
@@ -263,34 +256,34 @@ async def test_tables_without_entries_are_let_go_too(
 
 
 @pytest.mark.parametrize("name", ["", "x" * 16, "x" * 5000, "\x00", "' OR 1=1 --", "é", "a/b"])
-async def test_a_name_that_no_table_has_is_unknown(database: str, name: str) -> None:
-    async with tables_at(database) as tables:
-        await refused(tables.find(name), "There is no such table", Unknown)
-        await refused(tables.with_code(name), "No open table has the code", Unknown)
+@BOTH
+async def test_a_name_that_no_table_has_is_unknown(tables: Tables, name: str) -> None:
+    await refused(tables.find(name), "There is no such table", Unknown)
+    await refused(tables.with_code(name), "No open table has the code", Unknown)
 
 
-async def test_a_table_is_found_by_its_code_however_it_is_typed(database: str) -> None:
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables, ANN, OPEN)
-        code = open_table.table.header.code
-        assert await tables.with_code(f" {code[:2].lower()}-{code[2:]} ") == open_table.name
+@BOTH
+async def test_a_table_is_found_by_its_code_however_it_is_typed(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, OPEN)
+    code = open_table.table.header.code
+    assert await tables.with_code(f" {code[:2].lower()}-{code[2:]} ") == open_table.name
 
 
+@BOTH
 async def test_a_code_works_while_a_seat_is_open_and_afterwards_only_for_the_players(
-    database: str,
+    tables: Tables,
 ) -> None:
-    async with tables_at(database) as tables:
-        open_table = await new_table(tables, ANN, OPEN, OPEN, game="blazon", is_private=True)
-        code, name = open_table.table.header.code, open_table.name
-        await tables.do(open_table, Join(name="Ben"), "ben")
-        await tables.do(open_table, Leave(), "ben")
-        assert await tables.with_code(code) == name, "a seat is open again"
-        await tables.do(open_table, Join(name="Ben"), "ben")
-        await tables.do(open_table, AddBot(seat=2, bot="uniform"), "ann")
-        assert open_table.table.phase == RUNNING
-        for stranger in (None, "", "cat"):
-            await refused(tables.with_code(code, stranger), "No open table", Unknown)
-        assert [await tables.with_code(code, each) for each in ("ann", "ben")] == [name] * 2
+    open_table = await new_table(tables, ANN, OPEN, OPEN, game="blazon", is_private=True)
+    code, name = open_table.table.header.code, open_table.name
+    await tables.do(open_table, Join(name="Ben"), "ben")
+    await tables.do(open_table, Leave(), "ben")
+    assert await tables.with_code(code) == name, "a seat is open again"
+    await tables.do(open_table, Join(name="Ben"), "ben")
+    await tables.do(open_table, AddBot(seat=2, bot="uniform"), "ann")
+    assert open_table.table.phase == RUNNING
+    for stranger in (None, "", "cat"):
+        await refused(tables.with_code(code, stranger), "No open table", Unknown)
+    assert [await tables.with_code(code, each) for each in ("ann", "ben")] == [name] * 2
 
 
 async def test_a_table_with_names_that_are_refused_today_is_read_and_played_on(
@@ -309,15 +302,14 @@ async def test_a_table_with_names_that_are_refused_today_is_read_and_played_on(
 
 
 async def test_a_match_that_goes_in_circles_must_be_played_to_its_end(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "MOST_ENTRIES", 3)
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BOT)
-        await act(tables, open_table)
-        await refused(tables.do(open_table, Undo(seat=0, seq=3), "ann"), "played to the end")
-        await refused(
-            tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann"), "played to the end"
-        )
-        await tables.do(open_table, Concede(seat=0), "ann")
-        assert open_table.table.phase == OVER
+    open_table = await new_table(tables, ANN, BOT)
+    await act(tables, open_table)
+    await refused(tables.do(open_table, Undo(seat=0, seq=3), "ann"), "played to the end")
+    await refused(
+        tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann"), "played to the end"
+    )
+    await tables.do(open_table, Concede(seat=0), "ann")
+    assert open_table.table.phase == OVER

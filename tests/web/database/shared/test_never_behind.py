@@ -6,7 +6,7 @@ happens at the other.
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 
 import httpx
@@ -15,15 +15,9 @@ import pytest
 from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import Store
 from kingofarms.web.options import Keeping
-from tests.web.conftest import Serve, database_on, servers
+from tests.web.conftest import database_on, servers
 from tests.web.database.shared.test_several_servers import message_with, socket
-from tests.web.running import (
-    LONG,
-    Browser,
-    Program,
-    Running,
-    seq_of,
-)
+from tests.web.running import LONG, Browsers, Program, Programs, Running, Serve, seq_of
 
 Pair = tuple[Running, Running]
 
@@ -58,7 +52,7 @@ class Played:
 
 
 @pytest.fixture
-def played(pair: Pair, program: Callable[..., Program]) -> Played:
+def played(pair: Pair, program: Programs) -> Played:
     return Played(pair, program(pair[0]))
 
 
@@ -87,15 +81,13 @@ def test_a_code_shows_it_too(played: Played) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "?seq=3", "?seq=99999999", "?seq=many", "?pick=hand-0-5"])
-def test_a_page_shows_it_too(
-    played: Played, pair: Pair, browser: Callable[..., Browser], query: str
-) -> None:
+def test_a_page_shows_it_too(played: Played, pair: Pair, browser: Browsers, query: str) -> None:
     assert seq_of(browser(pair[1]).page(played.id, query)) == played.seq
 
 
 @pytest.mark.parametrize("end", ["log", "download"])
 def test_the_log_and_the_file_of_a_page_are_the_same_on_both(
-    played: Played, pair: Pair, browser: Callable[..., Browser], end: str
+    played: Played, pair: Pair, browser: Browsers, end: str
 ) -> None:
     there, here = (
         browser(each).http.get(f"/t/{played.id}/{end}").raise_for_status().text
@@ -127,7 +119,7 @@ def test_a_page_that_asks_over_its_socket_gets_nothing_older(played: Played, pai
 
 
 def test_the_page_after_a_form_is_not_older_at_the_other_server(
-    pair: Pair, browser: Callable[..., Browser]
+    pair: Pair, browser: Browsers
 ) -> None:
     ann = browser(pair[0])
     name = ann.new_table(**{"seat-1": "here", "name-1": "Bea"})
@@ -140,7 +132,7 @@ def test_the_page_after_a_form_is_not_older_at_the_other_server(
 
 
 def test_a_deleted_table_is_gone_from_both(
-    postgresql: str, serve: Serve, program: Callable[..., Program]
+    postgresql: str, serve: Serve, program: Programs
 ) -> None:
     pair = deaf_pair(serve, postgresql)
     played = Played(pair, program(pair[0]))
@@ -184,7 +176,7 @@ def test_a_command_without_a_number_meets_the_table_as_it_is(played: Played) -> 
 
 
 def test_a_bad_form_is_answered_with_the_table_as_it_is(
-    played: Played, pair: Pair, browser: Callable[..., Browser]
+    played: Played, pair: Pair, browser: Browsers
 ) -> None:
     guest = browser(pair[1])
     guest.post("/name", name="Guest")
@@ -199,7 +191,7 @@ def test_what_was_sent_to_one_server_counts_once_at_the_other(played: Played) ->
 
 
 def test_on_a_stream_a_command_for_a_newer_number_is_carried_out(
-    pair: Pair, program: Callable[..., Program]
+    pair: Pair, program: Programs
 ) -> None:
     ann = program(pair[0])
     table = ann.new_table("me", "me")
@@ -213,7 +205,7 @@ def test_on_a_stream_a_command_for_a_newer_number_is_carried_out(
 
 
 def test_who_sits_already_is_not_renamed_by_a_server_that_does_not_know_it(
-    pair: Pair, browser: Callable[..., Browser]
+    pair: Pair, browser: Browsers
 ) -> None:
     host, ann = browser(pair[0], "Host"), browser(pair[0], "Ann")
     name = host.new_table(seats="3", **{"seat-2": "open"}, game="kings_blade")
@@ -230,7 +222,7 @@ def test_who_sits_already_is_not_renamed_by_a_server_that_does_not_know_it(
 
 
 def test_a_question_before_conceding_is_asked_when_the_match_has_just_begun_elsewhere(
-    pair: Pair, browser: Callable[..., Browser]
+    pair: Pair, browser: Browsers
 ) -> None:
     ann, bob = browser(pair[0]), browser(pair[0], "Bob")
     name = ann.new_table()
@@ -251,7 +243,7 @@ def test_a_rematch_is_possible_where_the_end_was_not_heard_of(played: Played, pa
 
 
 def test_a_rematch_appears_on_pages_at_the_other_server(
-    postgresql: str, serve: Serve, program: Callable[..., Program]
+    postgresql: str, serve: Serve, program: Programs
 ) -> None:
     one, two = serve(postgresql), serve(postgresql)
     ann = program(one)

@@ -1,7 +1,7 @@
 """Servers that share a PostgreSQL know which of them are there, and take over bots."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 import httpx
@@ -10,9 +10,7 @@ from sqlalchemy import Connection
 
 from kingofarms.web import server as server_part
 from kingofarms.web.database.shared import deserted, running_servers, take_over
-from tests.web.running import ANN, BOT, LONG, Running, act, new_table, tables_at, until
-
-Serve = Callable[..., Running]
+from tests.web.running import ANN, BOT, LONG, Serve, act, new_table, tables_at, until
 
 
 @pytest.fixture

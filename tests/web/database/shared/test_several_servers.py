@@ -27,9 +27,10 @@ from tests.web.running import (
     ANN,
     BOT,
     LONG,
-    Browser,
-    Program,
+    Browsers,
+    Programs,
     Running,
+    Serve,
     act,
     moody,
     new_table,
@@ -40,7 +41,6 @@ from tests.web.running import (
 from tests.web.serving import message_from
 from tests.web.tables.test_tables import everything
 
-Serve = Callable[..., Running]
 LISTENING = "query LIKE 'LISTEN%' AND datname = current_database()"
 
 
@@ -69,7 +69,7 @@ def message_with(line: ClientConnection, field: str, seq: int) -> dict[str, Any]
 
 
 def test_two_processes_serve_one_table_and_both_end_in_order(
-    postgresql: str, start: Callable[..., Process], program: Callable[..., Program]
+    postgresql: str, start: Callable[..., Process], program: Programs
 ) -> None:
     one, two = start("--database", postgresql), start("--database", postgresql)
     ann = program(one)
@@ -93,7 +93,7 @@ def pair(postgresql: str, serve: Serve) -> tuple[Running, Running]:
 
 
 def test_an_act_on_one_appears_on_the_others_sockets(
-    pair: tuple[Running, Running], program: Callable[..., Program]
+    pair: tuple[Running, Running], program: Programs
 ) -> None:
     one, two = pair
     ann, ben = program(one, "Ann"), program(two, "Ben")
@@ -114,7 +114,7 @@ def test_an_act_on_one_appears_on_the_others_sockets(
 
 
 def test_of_twenty_posts_to_two_servers_one_counts(
-    pair: tuple[Running, Running], program: Callable[..., Program]
+    pair: tuple[Running, Running], program: Programs
 ) -> None:
     ann = program(pair[0])
     table = ann.new_table("me", "me")
@@ -130,7 +130,7 @@ def test_of_twenty_posts_to_two_servers_one_counts(
 
 
 def test_what_is_sent_to_two_servers_counts_once(
-    pair: tuple[Running, Running], program: Callable[..., Program]
+    pair: tuple[Running, Running], program: Programs
 ) -> None:
     ann = program(pair[0])
     table = ann.new_table("me", "me")
@@ -144,7 +144,7 @@ def test_what_is_sent_to_two_servers_counts_once(
 
 
 def test_a_bot_plays_on_wherever_a_person_acts(
-    pair: tuple[Running, Running], program: Callable[..., Program]
+    pair: tuple[Running, Running], program: Programs
 ) -> None:
     ann = program(pair[0])
     table = ann.new_table("me", "uniform", options={"rounds_to_win": 1})
@@ -178,7 +178,7 @@ def test_a_bot_whose_server_is_gone_is_woken_by_another(
 
 
 def test_who_comes_to_another_server_is_known_there(
-    pair: tuple[Running, Running], browser: Callable[..., Browser]
+    pair: tuple[Running, Running], browser: Browsers
 ) -> None:
     ann = browser(pair[0])
     name = ann.new_table()
@@ -192,7 +192,7 @@ def test_who_comes_to_another_server_is_known_there(
 
 
 def test_what_was_missed_while_the_news_were_lost_is_caught_up(
-    pair: tuple[Running, Running], program: Callable[..., Program], postgresql: str
+    pair: tuple[Running, Running], program: Programs, postgresql: str
 ) -> None:
     ann = program(pair[0])
     table = ann.new_table("me", "me")
@@ -206,7 +206,7 @@ def test_what_was_missed_while_the_news_were_lost_is_caught_up(
 
 async def test_a_table_swept_by_one_is_gone_from_all(
     pair: tuple[Running, Running],
-    program: Callable[..., Program],
+    program: Programs,
     postgresql: str,
     open_store: Callable[[str], Store],
 ) -> None:
@@ -315,13 +315,12 @@ def test_news_that_come_while_a_table_is_read_are_not_missed(
     asyncio.run(main())
 
 
-async def test_news_of_the_own_entries_ask_the_database_nothing(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables)
-        moody(tables).is_mute = True
-        await tables.catch_up(open_table.name, 2)
-        await tables.catch_up("not-in-memory", 5)
-        assert open_table.table.seq == 2
+async def test_news_of_the_own_entries_ask_the_database_nothing(tables: Tables) -> None:
+    open_table = await new_table(tables)
+    moody(tables).is_mute = True
+    await tables.catch_up(open_table.name, 2)
+    await tables.catch_up("not-in-memory", 5)
+    assert open_table.table.seq == 2
 
 
 async def test_news_that_cannot_be_read_leave_no_old_table_behind(postgresql: str) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import sqlite3
 import subprocess
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
@@ -17,7 +16,7 @@ from kingofarms.web.database.embedded import Contents, examine
 from kingofarms.web.serve import lock_folder
 from tests.cli.commanding import run
 from tests.newer import RELEASES
-from tests.web.running import Program, Running, act, new_table, tables_at
+from tests.web.running import Programs, Serve, act, new_table, tables_at
 from tests.web.tables.test_tables import everything
 
 Said = pytest.CaptureFixture[str]
@@ -44,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
-    tmp_path: Path, serve: Callable[..., Running], program: Callable[..., Program]
+    tmp_path: Path, serve: Serve, program: Programs
 ) -> None:
     ann = program(serve(sqlite_url(tmp_path)))
     table = ann.new_table("me", "me")
@@ -153,10 +152,7 @@ def test_a_copy_may_be_kept_where_nobody_writes(folder: Path, tmp_path: Path) ->
             [f"""UPDATE entries SET body = '{{"kind":"act","x":{"[" * 10**5}' WHERE seq = 2"""],
             "is not a readable backup: ",
         ),
-        (
-            ["UPDATE matches SET host = x'41'"],
-            "a value in the column host of the table matches",
-        ),
+        (["UPDATE matches SET host = x'41'"], "a value in the column host of the table matches"),
         (["UPDATE entries SET player = CAST(x'ff' AS TEXT)"], "is not a readable backup"),
         (["UPDATE matches SET clock = 'sun'"], "is damaged: The clock cannot be 'sun'"),
         (["UPDATE terms SET content = '[]'"], "is not a readable backup: Expected `object`"),

@@ -1,7 +1,7 @@
 """What people who run a server can do with its tables, also while it runs."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -17,14 +17,15 @@ from kingofarms.web.database.operating import Which, delete_for_good, find_table
 from kingofarms.web.database.store import place_rows
 from kingofarms.web.model.table import OVER, RUNNING
 from kingofarms.web.tables.open_table import Unknown
+from kingofarms.web.tables.tables import Tables
 from tests.web.database.upkeep.test_retention import three_tables
 from tests.web.running import (
     ANN,
     BEN,
     BOT,
-    Browser,
-    Program,
-    Running,
+    Browsers,
+    Programs,
+    Serve,
     act,
     new_table,
     refused,
@@ -101,13 +102,12 @@ async def test_a_match_that_is_ended_has_no_winner_and_can_be_read(database: str
         assert [dict(row) for row in rows] == place_rows(table)
 
 
-async def test_only_running_matches_are_ended(database: str) -> None:
-    async with tables_at(database) as tables:
-        names = await three_tables(tables)
-        with attached(database) as engine:
-            assert stop_matches(engine, names, 2e9) == 1
-            phases = [each.phase for each in find_tables(engine, Which(tuple(names)), 2e9)]
-        assert sorted(phases) == ["gathering", OVER, OVER]
+async def test_only_running_matches_are_ended(database: str, tables: Tables) -> None:
+    names = await three_tables(tables)
+    with attached(database) as engine:
+        assert stop_matches(engine, names, 2e9) == 1
+        phases = [each.phase for each in find_tables(engine, Which(tuple(names)), 2e9)]
+    assert sorted(phases) == ["gathering", OVER, OVER]
 
 
 async def test_deleting_leaves_nothing_of_these_tables(
@@ -128,23 +128,21 @@ async def test_deleting_leaves_nothing_of_these_tables(
         assert (await again.find(kept)).name == kept
 
 
-async def test_a_server_that_knows_nothing_of_it_yet_writes_nothing_over_it(database: str) -> None:
+async def test_a_server_that_knows_nothing_of_it_yet_writes_nothing_over_it(
+    database: str, tables: Tables
+) -> None:
     """The table in memory is older than the one in the database."""
-    async with tables_at(database) as tables:
-        ended, deleted = await new_table(tables, ANN, BEN), await new_table(tables, ANN, BEN)
-        with attached(database) as engine:
-            stop_matches(engine, [ended.name], 2e9)
-            delete_for_good(engine, [deleted.name])
-        await refused(act(tables, ended), "has changed")
-        assert ended.table.phase == OVER
-        await refused(act(tables, deleted), kind=Unknown)
+    ended, deleted = await new_table(tables, ANN, BEN), await new_table(tables, ANN, BEN)
+    with attached(database) as engine:
+        stop_matches(engine, [ended.name], 2e9)
+        delete_for_good(engine, [deleted.name])
+    await refused(act(tables, ended), "has changed")
+    assert ended.table.phase == OVER
+    await refused(act(tables, deleted), kind=Unknown)
 
 
 def test_a_running_server_shows_what_was_ended_and_deleted(
-    database: str,
-    serve: Callable[..., Running],
-    program: Callable[..., Program],
-    monkeypatch: pytest.MonkeyPatch,
+    database: str, serve: Serve, program: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kingofarms.web.server.NOTICES_SECONDS", 0.01)
     server = serve(database)
@@ -169,8 +167,8 @@ def list_notes(connection: object) -> list[str]:
 
 def test_the_page_of_a_match_that_was_ended_says_so(
     sqlite: str,
-    serve: Callable[..., Running],
-    browser: Callable[..., Browser],
+    serve: Serve,
+    browser: Browsers,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:

@@ -1,13 +1,11 @@
 """Wrong table codes cost, right ones do not; many who guess together lock nobody else out."""
 
-from collections.abc import Callable
-
 import httpx
 import pytest
 
 from kingofarms.web.http.limits import EVERYBODY, FEW, HOUR, Guesses, TooMany
 from kingofarms.web.options import Limits
-from tests.web.running import LONG, Browser, Program, Running
+from tests.web.running import LONG, Browsers, Programs, Serve
 
 TOO_MANY = "Too many wrong codes"
 SIGNS = "BCDFGHJK"
@@ -68,11 +66,7 @@ def test_no_limit_is_no_limit() -> None:
 
 @pytest.mark.parametrize("kind", ["api", "form"])
 def test_a_server_answers_few_wrong_codes_and_every_right_one(
-    sqlite: str,
-    serve: Callable[..., Running],
-    program: Callable[..., Program],
-    browser: Callable[..., Browser],
-    kind: str,
+    sqlite: str, serve: Serve, program: Programs, browser: Browsers, kind: str
 ) -> None:
     limits = Limits(rate=1000.0, burst=4000.0, wrong_codes=4)
     server = serve(sqlite, limits=limits)
@@ -93,10 +87,7 @@ def test_a_server_answers_few_wrong_codes_and_every_right_one(
 
 
 def test_a_closed_code_is_answered_like_an_unknown_one(
-    database: str,
-    serve: Callable[..., Running],
-    program: Callable[..., Program],
-    browser: Callable[..., Browser],
+    database: str, serve: Serve, program: Programs, browser: Browsers
 ) -> None:
     server = serve(database)
     ann, ben, eve = program(server), program(server, "Ben"), program(server, "Eve")

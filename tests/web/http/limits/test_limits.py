@@ -1,7 +1,5 @@
 """How many players and tables may come from one address, and how many may be one person's."""
 
-from collections.abc import Callable
-
 import httpx
 import pytest
 from sqlalchemy import Table, func, select
@@ -9,9 +7,8 @@ from sqlalchemy import Table, func, select
 from kingofarms.web.database import schema
 from kingofarms.web.http.limits import LONGEST_DEBT, Buckets, address_of, hourly
 from kingofarms.web.options import Limits
-from tests.web.running import LONG, Browser, Program, Running
+from tests.web.running import LONG, Browsers, Programs, Running, Serve
 
-Serve = Callable[..., Running]
 PLAYERS = "Too many new players from your address"
 TABLES = "Too many new tables from your address"
 HOSTED = "You have 2 unfinished tables"
@@ -101,7 +98,7 @@ def test_nobody_has_more_than_one_address_by_ipv6(address: str, counts_as: str) 
 
 
 def test_nobody_is_welcomed_who_cannot_sit_down(
-    sqlite: str, serve: Serve, browser: Callable[..., Browser]
+    sqlite: str, serve: Serve, browser: Browsers
 ) -> None:
     server = serve(sqlite)
     table = browser(server).new_table(**{"seat-0": "me", "seat-1": "open"})
@@ -120,7 +117,7 @@ def test_the_limits_of_the_command_are_those_of_the_server() -> None:
 
 
 def test_newcomers_from_one_address_are_limited(
-    sqlite: str, serve: Serve, program: Callable[..., Program], browser: Callable[..., Browser]
+    sqlite: str, serve: Serve, program: Programs, browser: Browsers
 ) -> None:
     server = serve(sqlite, limits=limited(newcomers=2))
     ann = program(server)
@@ -142,7 +139,7 @@ def test_newcomers_from_one_address_are_limited(
 
 
 def test_a_link_is_not_used_up_by_a_newcomer_too_many(
-    sqlite: str, serve: Serve, program: Callable[..., Program]
+    sqlite: str, serve: Serve, program: Programs
 ) -> None:
     server = serve(sqlite, limits=limited(newcomers=2))
     ann, bea = program(server), program(server, "Bea")
@@ -156,7 +153,7 @@ def test_a_link_is_not_used_up_by_a_newcomer_too_many(
 
 
 def test_new_tables_from_one_address_are_limited(
-    sqlite: str, serve: Serve, program: Callable[..., Program], browser: Callable[..., Browser]
+    sqlite: str, serve: Serve, program: Programs, browser: Browsers
 ) -> None:
     server = serve(sqlite, limits=limited(new_tables=2))
     ann, bea = program(server), browser(server, "Bea")
@@ -178,11 +175,7 @@ def test_new_tables_from_one_address_are_limited(
 
 @pytest.mark.parametrize("kind", ["api", "form"])
 def test_tables_of_one_person_that_are_not_over_are_limited(
-    database: str,
-    serve: Serve,
-    program: Callable[..., Program],
-    browser: Callable[..., Browser],
-    kind: str,
+    database: str, serve: Serve, program: Programs, browser: Browsers, kind: str
 ) -> None:
     server = serve(database, limits=limited(hosted=2))
     ann = program(server)

@@ -53,9 +53,7 @@ def test_the_picture_is_what_the_library_draws(house: House) -> None:
         assert ask(house, picture(shown, SMALL)).text == draw(shown, width=SMALL)
 
 
-def test_browsers_keep_a_picture_for_ever_if_its_address_says_how_it_is_drawn(
-    house: House,
-) -> None:
+def test_browsers_keep_a_picture_for_ever_if_its_address_says_how_it_is_drawn(house: House) -> None:
     assert "immutable" in header(ask(house, picture(parse(LION))), "cache-control")
     for asked in ({"blazon": LION}, {"blazon": LION, "v": "0123456789ab"}, {"blazon": "x"}):
         assert header(ask(house, "/arms.svg", **asked), "cache-control") == "no-store"

@@ -1,7 +1,6 @@
 """The pages of an analysis: started by a form, shown with its curve, refused while a match runs."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +12,14 @@ from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.schema import analyses
 from kingofarms.web.options import Limits
 from kingofarms.web.study import analyses as part
-from tests.web.running import Browser, Program, Running, until
+from tests.web.running import Browsers, Programs, Running, Serve, until
 
 ONE_ROUND = {"rounds_to_win": 1}
 BOTS = ("perfect:0.5", "perfect:0.5")
 
 
 @pytest.fixture
-def server(
-    tmp_path: Path, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
-) -> Running:
+def server(tmp_path: Path, serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Running:
     monkeypatch.setattr(part, "EFFORT", 0.01)
     put(
         tmp_path,
@@ -48,9 +45,7 @@ def analyse(visitor: Any, name: str) -> str:
     return str(visitor.get(f"/t/{name}/analysis").text)
 
 
-def test_a_form_starts_it_and_the_page_shows_it(
-    server: Running, browser: Callable[..., Browser]
-) -> None:
+def test_a_form_starts_it_and_the_page_shows_it(server: Running, browser: Browsers) -> None:
     visitor = browser(server).http
     before = visitor.get("/t/over/analysis").text
     assert 'action="/t/over/analysis"' in before
@@ -71,9 +66,7 @@ def given_up(visitor: Any) -> str:
     return at
 
 
-def test_it_starts_when_a_player_opens_its_page(
-    server: Running, browser: Callable[..., Browser]
-) -> None:
+def test_it_starts_when_a_player_opens_its_page(server: Running, browser: Browsers) -> None:
     ann, other = browser(server).http, browser(server).http
     at = given_up(ann)
     for headers in ({"Sec-Purpose": "prefetch"}, {"Purpose": "prefetch"}, {"X-Moz": "prefetch"}):
@@ -89,10 +82,7 @@ def test_it_starts_when_a_player_opens_its_page(
 
 
 def test_if_it_may_not_start_the_page_says_why(
-    tmp_path: Path,
-    serve: Callable[..., Running],
-    browser: Callable[..., Browser],
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, serve: Serve, browser: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part, "MOST_WAITING", 0)
     ann = browser(serve(sqlite_url(tmp_path))).http
@@ -104,7 +94,7 @@ def test_if_it_may_not_start_the_page_says_why(
 
 @pytest.mark.parametrize("name", ["over", "blade"])
 def test_a_replay_shows_the_curve_and_the_decision(
-    server: Running, browser: Callable[..., Browser], name: str
+    server: Running, browser: Browsers, name: str
 ) -> None:
     visitor = browser(server).http
     assert "Analyse this match" in visitor.get(f"/t/{name}/replay").text
@@ -124,7 +114,7 @@ def test_a_replay_shows_the_curve_and_the_decision(
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_a_running_match_is_refused_with_a_sentence(
-    server: Running, browser: Callable[..., Browser], program: Callable[..., Program], method: str
+    server: Running, browser: Browsers, program: Programs, method: str
 ) -> None:
     visitor = browser(server).http
     answer = visitor.request(method, "/t/runs/analysis", data={} if method == "POST" else None)
@@ -136,7 +126,7 @@ def test_a_running_match_is_refused_with_a_sentence(
     assert told.json()["why"] == "Only a match that is over can be analysed."
 
 
-def test_programs_get_it_as_json(server: Running, program: Callable[..., Program]) -> None:
+def test_programs_get_it_as_json(server: Running, program: Programs) -> None:
     client = program(server).http
     at = "/api/tables/over/analysis"
     assert client.get(at).json()["state"] == "none"
@@ -152,10 +142,7 @@ def test_programs_get_it_as_json(server: Running, program: Callable[..., Program
 
 
 def test_a_hundred_requests_get_one_clear_sentence(
-    tmp_path: Path,
-    serve: Callable[..., Running],
-    browser: Callable[..., Browser],
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, serve: Serve, browser: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part, "EFFORT", 0.01)
     tables = [finished("heraldry", BOTS, f"m{at}", at + 1, ONE_ROUND) for at in range(4)]
@@ -172,7 +159,7 @@ def test_a_hundred_requests_get_one_clear_sentence(
 
 
 def test_a_damaged_analysis_is_computed_again(
-    tmp_path: Path, server: Running, browser: Callable[..., Browser]
+    tmp_path: Path, server: Running, browser: Browsers
 ) -> None:
     visitor = browser(server).http
     good = analyse(visitor, "over")

@@ -2,7 +2,6 @@
 
 import re
 import time
-from collections.abc import Callable
 from html import unescape
 
 import pytest
@@ -10,12 +9,11 @@ import pytest
 from kingofarms.engine.words import languages
 from kingofarms.games import games
 from kingofarms.study.lessons.lesson import ME, lesson_of
-from tests.web.running import LONG, Browser, Running, seq_of
+from tests.web.running import LONG, Browser, Browsers, Serve, seq_of
 
 TAUGHT = [name for name in games() if lesson_of(name)]
 
-Serve = Callable[..., Running]
-Browse = Callable[..., Browser]
+Browse = Browsers
 
 
 def begin(who: Browser, game: str, **fields: str) -> str:

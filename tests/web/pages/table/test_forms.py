@@ -8,9 +8,7 @@ import pytest
 from tests.web.serving import Served
 
 
-def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(
-    served: Served,
-) -> None:
+def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(served: Served) -> None:
     ann, ben = served.browser(), served.browser()
     at = ann.post(
         "/new/heraldry", data={"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann"}

@@ -137,9 +137,7 @@ async def test_what_is_shown_once_is_not_kept(drawn: Drawn) -> None:
     assert len(drawn) == 4
 
 
-async def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(
-    drawn: Drawn,
-) -> None:
+async def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(drawn: Drawn) -> None:
     cache, table = FragmentCache(), table_of()
     first = asyncio.ensure_future(fragment(cache, table, 0))
     second = asyncio.ensure_future(fragment(cache, table, 0))

@@ -1,6 +1,6 @@
 """People at a table, on its page: who is there, invitations, offers, names."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,9 +10,7 @@ from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import LONGEST_NAME
 from kingofarms.web.shell.render import duration
 from tests.web.house import Guest, House, open_house
-from tests.web.running import Browser, Program, Running, until
-
-Serve = Callable[..., Running]
+from tests.web.running import Browsers, Programs, Serve, until
 
 
 @pytest.fixture
@@ -77,7 +75,7 @@ def test_an_invitation_has_address_code_and_picture_without_a_script(house: Hous
 
 
 def test_behind_a_proxy_the_address_is_the_public_one(
-    sqlite: str, serve: Serve, browser: Callable[..., Browser]
+    sqlite: str, serve: Serve, browser: Browsers
 ) -> None:
     server = serve(sqlite, hosts=("localhost", "127.0.0.1", "tables.example"))
     ann = browser(server)
@@ -118,7 +116,7 @@ def test_an_offer_is_answered_by_forms_and_found_in_the_lobby(house: House) -> N
 
 
 def test_a_new_name_is_followed_by_tables_that_are_not_over(
-    sqlite: str, serve: Serve, browser: Callable[..., Browser], program: Callable[..., Program]
+    sqlite: str, serve: Serve, browser: Browsers, program: Programs
 ) -> None:
     server = serve(sqlite)
     ann, bob = browser(server, "Guest"), program(server, "Bob")
