@@ -14,7 +14,7 @@ from tests.installing import COMMAND, install, running
 
 ROOT = Path(__file__).parents[1]
 DOCUMENT = ROOT / "docs" / "new-game.md"
-PAGES = ROOT / "src" / "kingofarms" / "web" / "pages"
+PACKAGE = ROOT / "src" / "kingofarms"
 DATA = re.compile(r"\bdata-[a-z]+")
 FILE = re.compile(r"^`([\w./]+)`:\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -50,10 +50,8 @@ def test_every_part_of_a_game_is_in_the_guide() -> None:
 
 def test_what_the_scripts_expect_of_a_template_is_in_the_guide() -> None:
     """What scripts of the table look for and templates of games draw."""
-    scripts = "".join(each.read_text("utf-8") for each in (PAGES / "static" / "table").glob("*.js"))
-    games = "".join(
-        each.read_text("utf-8") for each in PAGES.parents[1].glob("games/*/browser/*.html")
-    )
+    scripts = "".join(each.read_text("utf-8") for each in PACKAGE.glob("web/table/scripts/*.js"))
+    games = "".join(each.read_text("utf-8") for each in PACKAGE.glob("games/*/browser/*.html"))
     camel = {f"data-{name}" for name in re.findall(r"dataset\.([a-z]+)", scripts)}
     expected = (set(DATA.findall(scripts)) | camel) & set(DATA.findall(games))
     assert expected >= {"data-card", "data-digits", "data-drop", "data-row", "data-width"}
@@ -66,7 +64,7 @@ def test_what_the_scripts_expect_of_a_template_is_in_the_guide() -> None:
 
 def test_what_a_template_may_use_is_what_it_gets() -> None:
     """The names in templates of games, ours and the example's, are those of the guide."""
-    folders = [PAGES.parents[1] / "games", ROOT / "examples"]
+    folders = [PACKAGE / "games", ROOT / "examples"]
     texts = [each.read_text("utf-8") for folder in folders for each in folder.rglob("table.html")]
     assert len(texts) == len(games()) + 1
     used = {name for text in texts for name in find_undeclared_variables(Environment().parse(text))}

@@ -6,7 +6,11 @@ from zipfile import ZipFile
 import pytest
 from hatchling.build import build_wheel
 
+import kingofarms
+from kingofarms.web.shell.assets import files
+
 ROOT = Path(__file__).parents[1]
+PACKAGE = Path(kingofarms.__file__).parent
 LARGEST = 3_000_000
 
 
@@ -21,3 +25,5 @@ def test_the_wheel_has_documents_and_no_pictures_of_pages(
     documents = {f"kingofarms/{file.relative_to(ROOT)}" for file in ROOT.glob("docs/**/*.md")}
     assert documents | {"kingofarms/docs/credits.md", "kingofarms/py.typed"} <= names
     assert "kingofarms/locale/de.po" in names
+    beside = {f"kingofarms/{file.relative_to(PACKAGE)}" for file in files().values()}
+    assert beside <= names

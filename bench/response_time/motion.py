@@ -15,10 +15,10 @@ from tests.browser.people import CHROMIUM, FLAGS
 from tests.kit.server import Process, our_command
 
 Form = dict[str, str | float | bool]
-# As in table/page.js: the page replaces its table, and then the traveller is seen to travel.
+# As in the script `page.js`: the page replaces its table, and then the traveller is seen to travel.
 MEASURE = """
 async ([before, after, isNative]) => {
-  const { show, page } = await import("/static/table/page.js");
+  const { show, page } = await import("/static/page.js");
   const main = document.getElementById("main");
   const travel = after.steps.flatMap((step) => step.travels)[0];
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

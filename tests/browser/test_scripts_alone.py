@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from kingofarms.web.shell.assets import STATIC
+from kingofarms.web.shell.assets import text_of
 
 LOAD = """([code, name]) => import('data:text/javascript,' + encodeURIComponent(code))
     .then(module => { window[name] = module; })"""
@@ -28,8 +28,7 @@ TABLE = """<main data-seq="1"><div class="felt board game-x">
 def blank(browser: Browser) -> Iterator[Page]:
     with browser.new_page() as page:
         for name in ("morph", "motion"):
-            code = (STATIC / "table" / f"{name}.js").read_text(encoding="utf-8")
-            page.evaluate(LOAD, [code, name])
+            page.evaluate(LOAD, [text_of(f"{name}.js"), name])
         yield page
 
 

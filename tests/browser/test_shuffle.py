@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 import kingofarms
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
-from kingofarms.web.shell.assets import STATIC
+from kingofarms.web.shell.assets import text_of
 from tests.browser.people import Visitor, Visitors, play_to_the_end
 
 # All that this browser remembers of its parts.
@@ -37,7 +37,7 @@ def downloaded(visitor: Visitor, folder: Path) -> Match:
 def test_the_hash_in_the_script_is_sha_256(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.page.goto(ann.address)
-    script = (STATIC / "shuffle.js").read_text(encoding="utf-8")
+    script = text_of("shuffle.js")
     hashing = script.partition("// What this browser remembers")[0]
     for length in (0, 1, 31, 32, 48, 55):
         data = secrets.token_bytes(length)

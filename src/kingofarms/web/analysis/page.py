@@ -40,7 +40,7 @@ async def analysis_page(request: Request) -> Response:
         return JSONResponse(message(request, open_table, analysis, at))
     why_not = "" if analysis else await start_for_player(request, open_table)
     values = {**page_values(request, open_table, analysis), "message": why_not}
-    return HTMLResponse(render("study/analysis.html", reader_of(request), **values))
+    return HTMLResponse(render("analysis.html", reader_of(request), **values))
 
 
 async def start_for_player(request: Request, open_table: OpenTable) -> str:
@@ -120,7 +120,7 @@ def decision_html(open_table: OpenTable, analysis: MatchAnalysis, at: int) -> Ma
     """The decision that is due at that moment, if any; kept with the analysis."""
     step, table = analysis.at(at), open_table.table
     shown = shown_decision(table.match, step, table.names()) if step else None
-    return draw("study/decision.html", shown=shown, at=at)
+    return draw("decision.html", shown=shown, at=at)
 
 
 async def analysis_panel(request: Request, open_table: OpenTable, at: int) -> Markup:
@@ -149,4 +149,4 @@ async def analysis_panel(request: Request, open_table: OpenTable, at: int) -> Ma
         path = f"/t/{open_table.name}/replay?at="
         values["curve"] = curve(analysis, table.names(), table.began_at, table.seq, at, path)
         values["decision"] = decision_html(open_table, analysis, at)
-    return draw("study/analysis_panel.html", **values)
+    return draw("analysis_panel.html", **values)

@@ -55,7 +55,7 @@ async def shown(request: Request, message: str = "", status: int = 200, **fields
     values = {"own": own, "games": games(), "able": able, "most": MOST, "day_of": day_of}
     values["titles"] = ", ".join(_(game.TITLE) for game in able)
     values["ours"] = {game.NAME: sorted(our_files(game)) for game in able}
-    text = render("study/cards.html", reader_of(request), message=message, fields=fields, **values)
+    text = render("cards.html", reader_of(request), message=message, fields=fields, **values)
     return HTMLResponse(text, status)
 
 
@@ -110,7 +110,7 @@ def cards_response(request: Request, game: Game, agreed: Agreed, **values: Any) 
         "lines": game.scene.other_lines(agreed),
     }
     values["symbols"] = game.scene.symbols(agreed)
-    return HTMLResponse(render("study/cards_drawn.html", reader_of(request), **values))
+    return HTMLResponse(render("cards_drawn.html", reader_of(request), **values))
 
 
 def all_cards(game: Game, agreed: Agreed) -> Sequence[Card]:

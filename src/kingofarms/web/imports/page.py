@@ -53,7 +53,7 @@ async def shown(request: Request, message: str = "", status: int = 200) -> Respo
     if person:
         own = list(await server_of(request).store.read(lambda c: imports_of(c, person.id)))
     values = {"own": own, "games": games(), "day_of": day_of, "most": MOST_IMPORTED}
-    text = render("study/import.html", reader_of(request), message=message, **values)
+    text = render("import.html", reader_of(request), message=message, **values)
     return HTMLResponse(text, status)
 
 

@@ -69,7 +69,7 @@ def with_cards(html: Markup, game: Game) -> Markup:
     cards = [scene.card(number, view, agreed) for number in scene.types(agreed)]
     values = {"cards": [card for card in cards if card], "game": game}
     values["symbols"] = scene.symbols(agreed)
-    return html.replace(CARDS, draw("study/card_types.html", **values))
+    return html.replace(CARDS, draw("card_types.html", **values))
 
 
 def with_contents(html: Markup) -> Markup:

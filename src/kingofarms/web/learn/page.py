@@ -61,7 +61,7 @@ async def learn(request: Request) -> Response:
         "others": [each for each in games().values() if lesson_of(each.NAME)],
         "running": await running_lesson(request, game),
     }
-    return HTMLResponse(render("study/learn.html", reader_of(request), **values))
+    return HTMLResponse(render("learn.html", reader_of(request), **values))
 
 
 @memo()
@@ -99,7 +99,7 @@ async def match_page(request: Request) -> Response:
     if running:
         return RedirectResponse(f"/t/{running}", 303)
     values = {"game": game, "rules": game.NAME}
-    return HTMLResponse(render("study/learn_match.html", reader_of(request), **values))
+    return HTMLResponse(render("learn_match.html", reader_of(request), **values))
 
 
 @page

@@ -52,7 +52,7 @@ async def puzzles_page(request: Request) -> Response:
         "pictures": {each.game.NAME: picture_of(each.game.NAME) for each in shelves},
         "day": now,
     }
-    return HTMLResponse(render("study/puzzles.html", reader_of(request), **values))
+    return HTMLResponse(render("puzzles.html", reader_of(request), **values))
 
 
 def shelf_of(game: Game, now: date, progress: Progress) -> Shelf:

@@ -128,7 +128,7 @@ async def puzzle_response(
         ask=None,
         is_muted=True,
         at=panel.at,
-        template="study/puzzle_table.html",
+        template="puzzle_table.html",
         beside=panel,
     )
     cache: FragmentCache = request.app.state.fragment_cache
@@ -149,4 +149,4 @@ async def puzzle_response(
         "seq": table.seq,
         "fragment": Markup(html),  # noqa: S704 - rendered by us, escaped there
     }
-    return HTMLResponse(render("study/puzzle.html", reader_of(request), **values), status)
+    return HTMLResponse(render("puzzle.html", reader_of(request), **values), status)

@@ -83,7 +83,7 @@ async def replay_page(request: Request) -> Response:
         "panel": await analysis_panel(request, open_table, replay.at),
         "rules": looks.game.NAME,
     }
-    return HTMLResponse(render("study/replay.html", reader_of(request), **values))
+    return HTMLResponse(render("replay.html", reader_of(request), **values))
 
 
 async def moments_message(request: Request, replay: ReplayRequest) -> dict[str, Any]:
@@ -101,7 +101,7 @@ async def moments_message(request: Request, replay: ReplayRequest) -> dict[str, 
         looks = table_view(present, replay.eyes.seat, replay.player, now)
         block = log_block(present, looks, replay.eyes, replay.at, replay.address)
         message["log"] = (
-            environment().get_template("study/log.html").render(log=block, address=replay.address)
+            environment().get_template("replay_log.html").render(log=block, address=replay.address)
         )
     return message
 
@@ -186,7 +186,7 @@ def still_pieces(looks: TableView) -> Iterator[str]:
     values["thing"] = StillDrawer(things, fresh_by_entry(looks))
     values["title"] = moment_title(looks)
     values["at"] = f"/t/{looks.header.id}"
-    yield from environment().get_template("study/still.html").generate(**values)
+    yield from environment().get_template("still.html").generate(**values)
 
 
 def moment_title(looks: TableView) -> str:

@@ -73,7 +73,7 @@ def form_page(
 ) -> Response:
     """The form with these things filled in."""
     text = render(
-        "study/play_on.html",
+        "play_on.html",
         reader_of(request),
         table=present,
         game=present.match.game,

@@ -1,4 +1,7 @@
-"""Assets: the files that a browser loads besides the pages: stylesheet, scripts, fonts."""
+"""Assets: what lies beside the pages of each room: templates, styles, scripts, pictures; and fonts.
+
+No two of these files have the same name, so a name is enough to find one, and is its address.
+"""
 
 import gzip
 import hashlib
@@ -6,13 +9,14 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from kingofarms.engine.colours import variables
 from kingofarms.games import games
 from kingofarms.web.shell import fonts
 
-STATIC = Path(__file__).parents[1] / "pages" / "static"
+WEB = Path(__file__).parents[1]
+KINDS = ("html", "css", "js", "svg")
 FONTS = {
     "cinzel.ttf": ("fontpkg_cinzel", "Cinzel[wght].ttf"),
     "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
@@ -41,13 +45,13 @@ STYLES = (
     "deeds.css",
     "result.css",
     "together.css",
-    "study/hint.css",
+    "hint.css",
     "learn.css",
     "plain.css",
-    "study/replay.css",
-    "study/bring.css",
-    "study/puzzles.css",
-    "study/analysis.css",
+    "replay.css",
+    "bring.css",
+    "puzzles.css",
+    "analysis.css",
 )
 
 
@@ -66,6 +70,17 @@ WEB_FONTS = {
     "garamond.woff": ("garamond.ttf", FontFace("EB Garamond", "normal", "400 800")),
     "garamond-italic.woff": ("garamond-italic.ttf", FontFace("EB Garamond", "italic", "400 800")),
 }
+
+
+@cache
+def files() -> dict[str, Path]:
+    """Where each of them is, by its name."""
+    return {file.name: file for kind in KINDS for file in sorted(WEB.rglob(f"*.{kind}"))}
+
+
+def text_of(name: str) -> str:
+    """What is in the file of that name."""
+    return files()[name].read_text(encoding="utf-8")
 
 
 @cache
@@ -96,10 +111,9 @@ def font_file(name: str) -> Path:
 @cache
 def stylesheet() -> str:
     """The one stylesheet of all pages and games."""
-    parts = [STATIC / name for name in STYLES]
     own = [folder / "style.css" for folder in browser_folders().values()]
-    parts += [part for part in own if part.is_file()]  # a game need not bring one
-    texts = [part.read_text(encoding="utf-8") for part in parts]
+    texts = [text_of(name) for name in STYLES]
+    texts += [part.read_text(encoding="utf-8") for part in own if part.is_file()]
     whole = "\n".join([variables(), *texts, font_faces()])
     whole = BETWEEN.sub("\n", COMMENT.sub("", whole))
     return FONT_ADDRESS.sub(lambda match: f"{match[0]}?{content_stamp(match[1])}", whole)
@@ -116,7 +130,7 @@ def script(name: str) -> str:
     parts: dict[str, str] = {}
     add_module(name, parts)
     if len(parts) == 1:
-        return (STATIC / name).read_text(encoding="utf-8")
+        return text_of(name)
     return "\n".join(["const modules = {};", *parts.values()])
 
 
@@ -124,23 +138,21 @@ def add_module(name: str, parts: dict[str, str]) -> None:
     """Add that module to the parts, after those that it imports."""
     if name in parts:
         return
-    path = STATIC / name
-    text = path.read_text(encoding="utf-8")
 
     def taken(match: re.Match[str]) -> str:
-        imported = (path.parent / match[2]).resolve().relative_to(STATIC).as_posix()
+        imported = PurePath(match[2]).name
         add_module(imported, parts)
         return f'const {match[1]} = modules["{imported}"];' if match[1] else ""
 
-    body = IMPORTED.sub(taken, text)
+    body = IMPORTED.sub(taken, text_of(name))
     names = ", ".join(EXPORTED.findall(body))
     body = EXPORTED.sub("", body)
     parts[name] = f'modules["{name}"] = (() => {{\n{body}return {{ {names} }};\n}})();'
 
 
 def scripts() -> list[str]:
-    """The names of all scripts, as in their addresses."""
-    return sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js"))
+    """The names of all scripts."""
+    return [name for name in files() if name.endswith(".js")]
 
 
 @cache
@@ -154,7 +166,7 @@ def content_stamp(name: str) -> str:
         made_by = Path(fonts.__file__).read_bytes() + fonts.unicode_range().encode()
         data = font_file(WEB_FONTS[name][0]).read_bytes() + made_by
     else:
-        data = (font_file(name) if name in FONTS else STATIC / name).read_bytes()
+        data = (font_file(name) if name in FONTS else files()[name]).read_bytes()
     return hashlib.sha256(data).hexdigest()[:12]
 
 

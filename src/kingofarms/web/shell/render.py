@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date
@@ -31,11 +30,10 @@ from kingofarms.web.people.keys import shown_code
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell import arms as shown
 from kingofarms.web.shell.arms import games_with_arms, portraits, shield
-from kingofarms.web.shell.assets import browser_folders, content_stamp
+from kingofarms.web.shell.assets import browser_folders, content_stamp, files
 from kingofarms.web.shell.requests import Handler, person_of, refusals_as, status_of, wants_json
 from kingofarms.web.tables.presence import EMOTES
 
-TEMPLATES = Path(__file__).parents[1] / "pages" / "templates"
 USUAL = Preferences()
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 
@@ -54,7 +52,8 @@ class Reader:
 def environment() -> Environment:
     """The templates; whatever is filled in is escaped."""
     games = {name: FileSystemLoader(folder) for name, folder in browser_folders().items()}
-    loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader(games)])
+    rooms = list(dict.fromkeys(file.parent for file in files().values()))
+    loader = ChoiceLoader([FileSystemLoader(rooms), PrefixLoader(games)])
     templates = template_environment(loader)
     templates.globals.update(
         {

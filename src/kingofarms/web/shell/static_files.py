@@ -11,14 +11,15 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.shell.assets import (
     FONTS,
-    STATIC,
     WEB_FONTS,
     compressed,
     content_stamp,
+    files,
     font_file,
     script,
     scripts,
     stylesheet,
+    text_of,
     web_font_data,
 )
 from kingofarms.web.shell.render import Reader, message_page, page, render
@@ -66,7 +67,7 @@ async def file(request: Request) -> Response:
         return text_file(request, name, script(name), "text/javascript")
     if name not in PICTURES:
         raise HTTPException(404)
-    return FileResponse(STATIC / name, media_type=PICTURES[name], headers=keeping(request, name))
+    return FileResponse(files()[name], media_type=PICTURES[name], headers=keeping(request, name))
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -142,7 +143,7 @@ async def icon(request: Request) -> Response:
 @cache
 def icon_picture(size: int) -> bytes:
     """Our shield on parchment, small enough that a round icon cuts nothing off."""
-    shield = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    shield = text_of("icon.svg")
     inside = shield[shield.index(">") + 1 : shield.rindex("</svg>")]
     around = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -8 44 44">'

@@ -79,7 +79,7 @@ async def shuffle_page(request: Request) -> Response:
         values["round"] = table.match.shuffle.round
         values["is_sealed"] = isinstance(table.match.luck, Sealed)
         values["symbols"] = looks.game.scene.symbols(looks.agreed)
-    return HTMLResponse(render("study/shuffle.html", reader_of(request), **values))
+    return HTMLResponse(render("shuffle_page.html", reader_of(request), **values))
 
 
 def groups_of(table: Table, verifying: Verifying) -> list[tuple[Dealt, Any, list[Card]]]:

@@ -22,7 +22,7 @@ from kingofarms.web.arms.pictures import Painter
 from kingofarms.web.model.endings import total_points
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import TableView, table_view
-from kingofarms.web.shell.assets import STATIC, browser_folders, font_file
+from kingofarms.web.shell.assets import browser_folders, font_file, text_of
 from kingofarms.web.shell.fonts import letters_of, tables_of
 from kingofarms.web.shell.requests import (
     open_table_at,
@@ -130,7 +130,7 @@ def svg_of(looks: TableView) -> str:
 
 def brand() -> str:
     """Our shield and name."""
-    shield = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    shield = text_of("icon.svg")
     placed = shield.replace("<svg ", '<svg x="56" y="42" width="48" height="56" ', 1)
     return placed + text("King of Arms", 118, 84, 34, TITLES, INK)
 
@@ -139,8 +139,9 @@ def brand() -> str:
 def seat_colours(game: str) -> dict[int, str]:
     """The colours of the seats on paper, as at the tables of that game."""
     own = browser_folders().get(game)
-    files = [STATIC / "base.css", *([own / "style.css"] if own else [])]
-    sheets = [file.read_text(encoding="utf-8") for file in files if file.exists()]
+    sheets = [text_of("base.css")]
+    if own and (own / "style.css").exists():
+        sheets.append((own / "style.css").read_text(encoding="utf-8"))
     return {int(seat): colour for sheet in sheets for seat, colour in SEAT.findall(sheet)}
 
 

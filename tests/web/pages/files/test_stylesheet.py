@@ -8,7 +8,7 @@ import pytest
 import kingofarms
 from kingofarms.engine.colours import HOUSES, METALS, TINCTURES
 from kingofarms.games import games
-from kingofarms.web.shell.assets import browser_folders, stylesheet
+from kingofarms.web.shell.assets import KINDS, STYLES, WEB, browser_folders, files, stylesheet
 
 # What symbols are made of: inside `<use>` no selector from outside matches.
 IN_SYMBOLS = ".ingot-"
@@ -38,6 +38,12 @@ def test_style_of_a_game_stays_on_its_table(game: str) -> None:
     assert f".game-{game}" in selectors
     strays = [each for each in selectors if not each.startswith((f".game-{game}", IN_SYMBOLS))]
     assert strays == []
+
+
+def test_every_file_is_found_by_its_name_and_every_style_is_in_the_stylesheet() -> None:
+    names = [file.name for kind in KINDS for file in WEB.rglob(f"*.{kind}")]
+    assert sorted(names) == sorted(files()), "two rooms have a file of the same name"
+    assert sorted(STYLES) == sorted(name for name in names if name.endswith(".css"))
 
 
 def test_no_part_asks_the_system_for_its_colours() -> None:

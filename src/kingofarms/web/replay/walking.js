@@ -1,7 +1,7 @@
 // Walking through a replay: moments are fetched some at a time, kept, and shown like a live table.
 
-import { elements } from "../table/earlier.js";
-import { page, settle, show, trouble } from "../table/page.js";
+import { elements } from "../table/scripts/earlier.js";
+import { page, settle, show, trouble } from "../table/scripts/page.js";
 import { fetchLog, fetchMoments, known } from "./moments.js";
 
 const replay = document.getElementById("replay");

@@ -1,7 +1,7 @@
 // The analysis of a match: its progress, and over a replayed table what belongs to the moment that is shown.
 
-import "../settings.js";
-import { elements } from "../table/earlier.js";
+import "../settings/settings.js";
+import { elements } from "../table/scripts/earlier.js";
 
 const analysis = document.getElementById("analysis"),
   progress = document.getElementById("analysis-progress");

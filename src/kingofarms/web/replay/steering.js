@@ -1,6 +1,6 @@
 // Steering a replay: keys, play and pause, a copy of the address.
 
-import { page } from "../table/page.js";
+import { page } from "../table/scripts/page.js";
 import { goTo, here } from "./walking.js";
 
 const replay = document.getElementById("replay"),

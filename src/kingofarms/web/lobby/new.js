@@ -1,4 +1,4 @@
 // The form of a new table: its player takes part in the shuffle.
 
-import "./settings.js";
-import "./shuffle.js";
+import "../settings/settings.js";
+import "../shuffle/shuffle.js";

@@ -1,6 +1,6 @@
 // The page of arms: draws while one types. Without this script the form is sent by its button.
 
-import "./settings.js";
+import "../settings/settings.js";
 
 const WAIT = 250; // milliseconds without a key before the server is asked
 

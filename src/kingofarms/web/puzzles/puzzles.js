@@ -1,13 +1,13 @@
 // The page of a puzzle. It is played like a table; after an answer, what follows it is played out.
 
-import "../table/drag.js";
-import "../table/focus.js";
-import "../table/forms.js";
-import "../table/keys.js";
-import "../table/sheets.js";
-import "../table/zoom.js";
-import "../settings.js";
-import { afterShow, main, page, settle, show, trouble } from "../table/page.js";
+import "../table/scripts/drag.js";
+import "../table/scripts/focus.js";
+import "../table/scripts/forms.js";
+import "../table/scripts/keys.js";
+import "../table/scripts/sheets.js";
+import "../table/scripts/zoom.js";
+import "../settings/settings.js";
+import { afterShow, main, page, settle, show, trouble } from "../table/scripts/page.js";
 
 const PAUSE = { slow: 2_600, normal: 1_700 }; // ms between two actions
 const less = matchMedia("(prefers-reduced-motion: reduce)");

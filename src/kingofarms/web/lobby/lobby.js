@@ -1,10 +1,10 @@
 // The lobby stays true while it is open: the lists, how many matches wait, how far games are.
 "use strict";
 
-import "./settings.js";
-import "./shuffle.js";
+import "../settings/settings.js";
+import "../shuffle/shuffle.js";
 import "./offers.js";
-import { replaceChildren } from "./table/morph.js";
+import { replaceChildren } from "../table/scripts/morph.js";
 
 const WHILE_COMPILING = 3_000,
   EVERY = 15_000; // ms

@@ -1,7 +1,7 @@
 // Check the shuffle of a match that is over, in this browser: hash the seed and every part, and
 // compare with what was promised, and with what this browser remembers (shuffle.js).
 
-import "../settings.js";
+import "../settings/settings.js";
 
 const PREFIX = new TextEncoder().encode("kingofarms part:");
 const OURS = "kingofarms part "; // where shuffle.js remembers its parts
