@@ -51,6 +51,8 @@ def parameters(kind: Any) -> list[inspect.Parameter]:
         if is_many(hints[name]):
             hints[name] = list[str] if default is REQUIRED else list[str] | None
             default = default if default is REQUIRED else None
+        elif declared.read:
+            hints[name], default = str, ""
         for place, flag in places(name, declared):
             every.append(
                 inspect.Parameter(
@@ -88,14 +90,14 @@ def typed_settings(kind: Any, typed: dict[str, Any]) -> Any:
     """The dataclass from what was typed; what was not keeps its default."""
     values: dict[str, Any] = {}
     for name, (each, declared) in settings_of(kind).items():
-        value = typed[name]
+        value, default = typed[name], default_of(each)
         if is_many(get_type_hints(kind)[name]):
             value = tuple(
                 f"{flag.begin}{one}"
                 for place, flag in places(name, declared)
                 for one in typed[place] or ()
             )
-            if not value and default_of(each) is not REQUIRED:
-                continue
+        if (declared.read or isinstance(value, tuple)) and not value and default is not REQUIRED:
+            continue
         values[name] = declared.read(value) if declared.read else value
     return kind(**values)

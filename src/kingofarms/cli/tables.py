@@ -1,6 +1,5 @@
 """Listing, ending and deleting the tables of a server, also while it runs."""
 
-import re
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -16,47 +15,23 @@ from kingofarms.engine.words import _, ngettext
 from kingofarms.web.database.connection import DATABASE, attach
 from kingofarms.web.database.operating import (
     TableSummary,
-    Which,
     delete_for_good,
     find_tables,
     stop_matches,
 )
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
+from kingofarms.web.options import UNITS, Which
 from kingofarms.web.serve import database_for
 
 PHASES = [GATHERING, SHUFFLING, RUNNING, OVER]
-UNITS = {"m": 60.0, "h": 3600.0, "d": 86_400.0}
-TIME = re.compile(r"(\d{1,6})([mhd])")
 YES = ("y", "yes", "j", "ja")
 
 
-def which_from(
-    names: Sequence[str] | None,
-    phase: str,
-    host: str,
-    game: str,
-    bots_only: bool,
-    older_than: str,
-    idle: str,
-) -> Which:
-    """Which tables are meant; a Refusal if a condition makes no sense."""
+def in_phase(which: Which, phase: str) -> Which:
+    """Only those in that phase, if one is given; a Refusal if there is no such phase."""
     if phase and phase not in PHASES:
         raise Refusal(one_of(phase, PHASES, _("phase")))
-    return Which(
-        *(tuple(names or ()), phase, host, game, bots_only),
-        older_than=seconds_in(older_than),
-        idle=seconds_in(idle),
-    )
-
-
-def seconds_in(text: str) -> float:
-    """The seconds in `30m`, `12h` or `7d`; 0 for an empty text."""
-    if not text:
-        return 0.0
-    parts = TIME.fullmatch(text.strip().lower())
-    if not parts:
-        raise Refusal(_("'{text}' is not a time: write 30m, 12h or 7d.").format(text=text))
-    return int(parts[1]) * UNITS[parts[2]]
+    return replace(which, phase=phase)
 
 
 @contextmanager

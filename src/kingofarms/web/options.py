@@ -1,14 +1,54 @@
-"""Options: what a server can be started with. Every default stands here, and nowhere else.
+"""Options: what a server can be started with, and which of its tables a command is about.
 
-The command `serve` makes its parameters of these fields, so nothing is imported here that is slow.
+Every default stands here, and nowhere else: the commands make their parameters of these fields, so
+nothing is imported here that is slow.
 """
 
+import re
 from dataclasses import dataclass, field, replace
 
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.settings import setting
-from kingofarms.engine.words import N_
+from kingofarms.engine.words import N_, _
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+UNITS = {"m": 60.0, "h": 3600.0, "d": 86_400.0}
+TIME = re.compile(r"(\d{1,6})([mhd])")
+
+
+def seconds_in(text: str) -> float:
+    """The seconds in `30m`, `12h` or `7d`."""
+    parts = TIME.fullmatch(text.strip().lower())
+    if not parts:
+        raise Refusal(_("'{text}' is not a time: write 30m, 12h or 7d.").format(text=text))
+    return int(parts[1]) * UNITS[parts[2]]
+
+
+@dataclass(frozen=True)
+class Which:
+    """Which tables are listed, ended or deleted: all conditions that are given hold for each."""
+
+    names: tuple[str, ...] = setting(
+        (), N_("Ids of tables; any if omitted."), metavar="ID", is_argument=True
+    )
+    phase: str = ""
+    host: str = setting("", N_("Only tables created by that player."), metavar="PLAYER")
+    game: str = setting("", N_("Only tables of that game."), metavar="GAME")
+    bots_only: bool = setting(False, N_("Only tables where no person plays."), "--bots-only")
+    older_than: float = setting(
+        0.0, N_("Only tables created so long ago: 30m, 12h, 7d."), metavar="TIME", read=seconds_in
+    )
+    idle: float = setting(
+        0.0,
+        N_("Only tables where nothing has happened for so long."),
+        metavar="TIME",
+        read=seconds_in,
+    )
+
+    @property
+    def is_every(self) -> bool:
+        """Whether there is no condition."""
+        return self == Which()
 
 
 @dataclass(frozen=True)

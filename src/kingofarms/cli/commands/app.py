@@ -3,7 +3,7 @@
 import os
 import sys
 from io import TextIOWrapper
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -12,13 +12,18 @@ from kingofarms.cli.screen import errors, printable, say
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
+
+def group(words: str, **settings: Any) -> typer.Typer:
+    """Commands that belong together; without a command their help is shown."""
+    names = {"help_option_names": ["-h", "--help"]}
+    return typer.Typer(help=words, no_args_is_help=True, context_settings=names, **settings)
+
+
 # Commands import their code when they run: --help and version need not wait for Numba.
-app = typer.Typer(
-    help=_("Tabletop games about coats of arms and swords."),
-    no_args_is_help=True,
+app = group(
+    _("Tabletop games about coats of arms and swords."),
     add_completion=False,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 

@@ -32,29 +32,12 @@ from kingofarms.web.database.schema import entries, matches, places, players
 from kingofarms.web.database.shared import Notice, leave_notice
 from kingofarms.web.model.endings import STOPPED, Ending
 from kingofarms.web.model.table import OVER, RUNNING
+from kingofarms.web.options import Which
 
 Result = TypeVar("Result")
 
 MOST = 200  # tables in one transaction, so that a server need not wait long
 TRIES, AGAIN = 20, 0.05  # of a transaction that collides with the server's; seconds between them
-
-
-@dataclass(frozen=True)
-class Which:
-    """Which tables: all conditions that are given hold for each of them."""
-
-    names: tuple[str, ...] = ()
-    phase: str = ""
-    host: str = ""
-    game: str = ""
-    bots_only: bool = False
-    older_than: float = 0.0  # seconds since it was created
-    idle: float = 0.0  # seconds since anything happened there
-
-    @property
-    def is_every(self) -> bool:
-        """Whether there is no condition."""
-        return self == Which()
 
 
 @dataclass(frozen=True)
