@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from kingofarms.games import game_named
@@ -93,13 +94,14 @@ def test_check_repeats_a_file_and_names_a_damaged_line(
 
 
 def test_a_whole_file_need_not_be_made_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    there = len(shipped("kings_blade"))
-    path = file_of(game_named("kings_blade"))
-    before = path.read_bytes()
-    seed = str(shipped("kings_blade")[0].seed)
-    words = ("puzzles", "make", "kings_blade", "--count", str(there), "--seed", seed)
-    assert run(monkeypatch, *words) == 0
+    agreed, puzzle = game_named("kings_blade").agree({}), shipped("kings_blade")[0]
+    today = msgspec.structs.replace(puzzle, content=agreed.content_digest, terms=agreed.digest)
+    path = tmp_path / "puzzles.jsonl"
+    before = msgspec.json.encode(today) + b"\n"
+    path.write_bytes(before)
+    words = ("--count", "1", "--seed", str(puzzle.seed), "--out", str(path))
+    assert run(monkeypatch, "puzzles", "make", "kings_blade", *words) == 0
     assert path.read_bytes() == before
-    assert f"has {there} puzzles." in capsys.readouterr().out.replace("\n", "")
+    assert "has 1 puzzles." in capsys.readouterr().out.replace("\n", "")

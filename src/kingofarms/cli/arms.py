@@ -7,29 +7,29 @@ from kingofarms.arms import NotUnderstood
 from kingofarms.arms.drawing import draw
 from kingofarms.arms.language.parser.parse import TypedArms, read_typed
 from kingofarms.cli.screen import out
+from kingofarms.cli.wishes import Arms
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 
 STANDARD_OUTPUT = Path("-")
 
 
-def show_arms(
-    text: str, svg: Path | None, png: Path | None, width: int, hatching: bool, language: str
-) -> None:
+def show_arms(wish: Arms) -> None:
     """Print what was understood and what a herald says to it; draw it if a file is named."""
-    if svg and png:
+    if wish.svg and wish.png:
         raise Refusal(_("Choose one of --svg and --png."))
-    typed = read(text, language or current_language())
-    if svg == STANDARD_OUTPUT:
-        sys.stdout.write(drawing(typed, width, hatching) + "\n")
+    typed = read(wish.words, wish.language or current_language())
+    svg = draw(typed.arms, width=wish.width, hatching=wish.hatching, title=typed.sentence)
+    if wish.svg == STANDARD_OUTPUT:
+        sys.stdout.write(svg + "\n")
         return
     out.print(f"{typed.sentence}.", markup=False, soft_wrap=True)
     for remark in typed.remarks:
         out.print(f"- {remark}", markup=False, soft_wrap=True)
-    if svg:
-        write(svg, drawing(typed, width, hatching).encode())
-    if png:
-        write(png, picture(drawing(typed, width, hatching)))
+    if wish.svg:
+        write(wish.svg, svg.encode())
+    if wish.png:
+        write(wish.png, picture(svg))
 
 
 def read(text: str, language: str) -> TypedArms:
@@ -41,13 +41,8 @@ def read(text: str, language: str) -> TypedArms:
         raise Refusal(f"{mistake}{place}") from None
 
 
-def drawing(typed: TypedArms, width: int, hatching: bool) -> str:
-    """The SVG, with the sentence as its title."""
-    return draw(typed.arms, width=width, hatching=hatching, title=typed.sentence)
-
-
 def picture(svg: str) -> bytes:
-    """The same as a PNG."""
+    """A drawing as a PNG."""
     from resvg_py import svg_to_bytes
 
     return bytes(svg_to_bytes(svg_string=svg, skip_system_fonts=True))

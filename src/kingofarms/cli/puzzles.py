@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 from rich.markup import escape
@@ -10,6 +10,7 @@ from rich.markup import escape
 from kingofarms.cli.matches.play import numbered
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import errors, fitting, flow, print_json, say
+from kingofarms.cli.wishes import Check, Make, Question
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -17,12 +18,7 @@ from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 from kingofarms.study.puzzles.exact import FIRST_DAY, check_is_out, day_from, today
 from kingofarms.study.puzzles.puzzle import Puzzle, position, told_line
-from kingofarms.study.puzzles.searched import (
-    checked_by_search,
-    checked_exactly,
-    make_file,
-    searcher_of,
-)
+from kingofarms.study.puzzles.searched import SearchedMaker, exact_doubt, fresh_doubt, make_file
 from kingofarms.study.puzzles.shelf import (
     check_puzzle,
     file_of,
@@ -44,21 +40,14 @@ from kingofarms.study.puzzles.words import (
 ASKED = ("search", "page")  # bots: what makes a puzzle calls what they call
 
 
-def solve_puzzle(
-    game_name: str | None,
-    day: str | None,
-    seed: int | None,
-    name: str | None,
-    answer: str | None,
-    json: bool,
-) -> None:
+def solve_puzzle(wish: Question) -> None:
     """Show one puzzle and ask, or judge the answer that was given with the command."""
-    game = game_named(game_name)
+    game = game_named(wish.game)
     prepare(game, ASKED if game.solver else ())
-    which = name_of(game, day, seed, name)
+    which, answer = name_of(game, wish), wish.answer
     puzzle = find_puzzle(game, which)
     match = position(puzzle)
-    if json:
+    if wish.json:
         with speaking(SOURCE):
             print_json(answer_of(puzzle, which, answer) if answer else question_of(puzzle, which))
         return
@@ -68,21 +57,21 @@ def solve_puzzle(
         tell(puzzle, match.game.format_action(action, match.agreed), match)
 
 
-def name_of(game: Game, day: str | None, seed: int | None, name: str | None) -> str:
+def name_of(game: Game, wish: Question) -> str:
     """The name of the puzzle that is meant; that of today if nothing is said."""
-    if sum(each is not None for each in (day, seed, name)) > 1:
+    if sum(each is not None for each in (wish.date, wish.seed, wish.name)) > 1:
         raise Refusal(_("Give a date, a seed or a name, not several of them."))
-    if name is not None:
-        return name
-    if seed is not None:
+    if wish.name is not None:
+        return wish.name
+    if wish.seed is not None:
         if game.solver is None:
             raise Refusal(
                 _("{game} is not solved: its puzzles have no seeds, but dates and names.").format(
                     game=game.TITLE
                 )
             )
-        return str(seed)
-    chosen: date = today() if day is None else day_from(day)
+        return str(wish.seed)
+    chosen = today() if wish.date is None else day_from(wish.date)
     check_is_out(chosen)
     return chosen.isoformat()
 
@@ -158,33 +147,21 @@ def tell(puzzle: Puzzle, answer: str, match: Match) -> None:
     flow(f"[dim]{escape(missed_words(puzzle))} {escape(evidence_words(puzzle))}[/]")
 
 
-def make_puzzles(
-    name: str, count: int, seed: int, out: Path | None, threads: int | None, least: str
-) -> None:
+def make_puzzles(wish: Make) -> None:
     """Add puzzles to the file until it has so many; each is on the disk once it is reported."""
-    game = game_named(name)
-    path = out or file_of(game)
+    game, count = game_named(wish.game), wish.count
+    path = wish.out or file_of(game)
     prepare(game, ("search",))
-    cores = threads or os.cpu_count() or 1
     with errors.status("") as status:
 
         def progress(number: int) -> None:
             status.update(_("Looking at match {number} …").format(number=number))
 
-        def report(number: int, puzzle: Puzzle) -> None:
-            say(escape(line_about(number, count, puzzle)))
-
         try:
-            make_file(
-                game=game,
-                count=count,
-                seed=seed,
-                path=path,
-                threads=cores,
-                progress=progress,
-                report=report,
-                least=least,
-            )
+            maker = SearchedMaker(game, threads=wish.threads or os.cpu_count() or 1)
+            made = make_file(maker, path, count, wish.seed, progress, wish.grade)
+            for number, puzzle in made:
+                say(escape(line_about(number, count, puzzle)))
         except KeyboardInterrupt:
             say(_("Stopped. The same command continues."))
             raise SystemExit(130) from None
@@ -205,14 +182,12 @@ def line_about(number: int, count: int, puzzle: Puzzle) -> str:
 Line = tuple[str, str]  # the name of a puzzle, and why it does not hold; empty if it does
 
 
-def check_puzzles(
-    name: str | None, file: Path | None, seed: int, first: str | None, days: int
-) -> None:
+def check_puzzles(wish: Check) -> None:
     """Repeat every verdict and say which do not hold; the exit code is 1 if there are any."""
     count = bad = 0
-    for game in [game_named(name)] if name else list(games().values()):
+    for game in [game_named(wish.game)] if wish.game else list(games().values()):
         with errors.status(_("Checking {game} …").format(game=game.TITLE)):
-            for which, why in lines_of(game, file, seed, first, days):
+            for which, why in lines_of(game, wish):
                 count, bad = count + 1, bad + bool(why)
                 if why:
                     say(escape(f"{game.NAME} {which}: {why}"))
@@ -225,29 +200,22 @@ def check_puzzles(
         raise SystemExit(1)
 
 
-def lines_of(
-    game: Game, file: Path | None, seed: int, first: str | None, days: int
-) -> Iterator[Line]:
-    """Every puzzle of the game."""
+def lines_of(game: Game, wish: Check) -> Iterator[Line]:
+    """Every puzzle of the game. One that is not solved need not bring a file."""
     if game.solver is None:
-        yield from lines_of_file(game, file or file_of(game), seed, is_named=file is not None)
-    elif file is None:
-        yield from lines_of_days(game, first, days)
+        path = wish.file or file_of(game)
+        if wish.file or path.exists():
+            yield from lines_of_file(game, path, wish.seed)
+    elif wish.file is None:
+        prepare(game, ASKED)
+        start = day_from(wish.first) if wish.first else FIRST_DAY
+        for number in range(wish.days):
+            name = (start + timedelta(number)).isoformat()
+            yield name, exact_doubt(maker_of(game.NAME), make_named(game.NAME, name))
 
 
-def lines_of_days(game: Game, first: str | None, days: int) -> Iterator[Line]:
-    """The puzzle of each of these days."""
-    prepare(game, ("search", "page"))
-    start = day_from(first) if first else FIRST_DAY
-    for number in range(days):
-        name = (start + timedelta(number)).isoformat()
-        yield name, checked_exactly(maker_of(game.NAME), make_named(game.NAME, name)).why
-
-
-def lines_of_file(game: Game, path: Path, seed: int, is_named: bool) -> Iterator[Line]:
-    """Each line of the file; a game need not bring one."""
-    if not is_named and not path.exists():
-        return
+def lines_of_file(game: Game, path: Path, seed: int) -> Iterator[Line]:
+    """Each line of the file."""
     prepare(game, ("search",))
     cores = os.cpu_count() or 1
     maker = None
@@ -260,5 +228,5 @@ def lines_of_file(game: Game, path: Path, seed: int, is_named: bool) -> Iterator
             )
         check_puzzle(path, line, puzzle)
         if maker is None or maker.agreed.digest != puzzle.terms:
-            maker = searcher_of(game, puzzle, cores)
-        yield puzzle.name, checked_by_search(maker, puzzle, seed).why
+            maker = SearchedMaker(game, position(puzzle).agreed, cores)
+        yield puzzle.name, fresh_doubt(maker, puzzle, seed)

@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,76 +20,65 @@ from kingofarms import __version__
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.progress import INTERRUPTED, progress
 from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
+from kingofarms.cli.wishes import Tourney
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.settings import words_of
 from kingofarms.engine.terms.options import Value, name_of, wishes_from
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
+from kingofarms.lab import tourney as lab
 from kingofarms.lab.ledger import Ledger, read_header
 from kingofarms.lab.plot import check_plot, draw
 from kingofarms.lab.ratings import DRAWS, Estimate, Pair, Standing, Standings, standings
-from kingofarms.lab.tourney import MatchResult, Tourney, play_matches, play_on
+from kingofarms.lab.tourney import MatchResult, play_matches, play_on
 from kingofarms.lab.work.runner import cores, runner_for
 
 SEED_BITS = 32  # of a random seed: short enough to type
 MOST_BITS = 63
 
 
-def run_tourney(
-    name: str,
-    bots: str,
-    seats: int | None,
-    options: Sequence[str],
-    cards: Path | None,
-    matches: int,
-    seeds: tuple[int | None, int | None],
-    strength: float,
-    save: Path | None,
-    plot: Path | None,
-    json: bool,
-    threads: int | None,
-    on: str = "local",
-    address: str | None = None,
-) -> None:
+def run_tourney(wish: Tourney) -> None:
     """Play the missing matches, then show the standings."""
-    if not (math.isfinite(strength) and strength > 0):
+    save, plot = wish.save, wish.plot
+    if not (math.isfinite(wish.strength) and wish.strength > 0):
         raise Refusal(_("--strength must be a number above 0. With 2, bots think twice as long."))
     if plot is not None:
         check_plot(plot)
         if save is not None and save.resolve() == plot.resolve():
             raise Refusal(_("--save and --plot must name two different files."))
-    runner = runner_for(on, threads, address)
-    game = game_named(name)
-    agreed = settle_terms(game, wishes_from(list(options)), cards, save)
-    seed, bot_seed = settle_seeds(seeds, save)
-    tourney = Tourney(
+    runner = runner_for(wish.on, wish.threads, wish.address)
+    game = game_named(wish.game)
+    agreed = settle_terms(game, wishes_from(wish.options), wish.cards, save)
+    seed, bot_seed = settle_seeds((wish.seed, wish.bot_seed), save)
+    tourney = lab.Tourney(
         game=game,
         agreed=agreed,
-        seats=game.SEATS[0] if seats is None else seats,
-        bots=tuple(each.strip().lower() for each in bots.split(",")),
+        seats=game.SEATS[0] if wish.seats is None else wish.seats,
+        bots=tuple(each.strip().lower() for each in wish.bots.split(",")),
         seed=seed,
         bot_seed=bot_seed,
-        strength=strength,
+        strength=wish.strength,
     )
     tourney.check()
     with Ledger(save, tourney, __version__) if save is not None else nullcontext() as ledger:
-        planned = tourney.whole_deals(matches)
+        planned = tourney.whole_deals(wish.matches)
         if ledger:
             ledger.check_reach(planned)
         prepare(game, tourney.bots)
         # On this machine threads will do: the bots release Python's lock while they think.
         play = (
-            partial(play_matches, threads=threads or cores())
-            if on == "local"
+            partial(play_matches, threads=wish.threads or cores())
+            if wish.on == "local"
             else partial(play_on, runner=runner)
         )
         results, finished = play_rest(tourney, planned, ledger, play)
-    again = command(tourney, planned, cards)
+    again = command(tourney, planned, wish)
     if results:
         result = standings(tourney.names, tourney.seats, results)
-        if json:
+        if wish.json:
             with speaking(SOURCE):
                 print_json(for_programs(tourney, result, planned, again))
         else:
@@ -128,7 +118,7 @@ def settle_seeds(seeds: tuple[int | None, int | None], save: Path | None) -> tup
 
 
 def play_rest(
-    tourney: Tourney,
+    tourney: lab.Tourney,
     planned: int,
     ledger: Ledger | None,
     play: Callable[..., Generator[list[MatchResult], None, None]],
@@ -164,22 +154,29 @@ def left_off(done: int, planned: int, save: Path | None) -> str:
     ).format(done=done, planned=planned, path=save)
 
 
-def command(tourney: Tourney, planned: int, cards: Path | None) -> str:
+def command(tourney: lab.Tourney, planned: int, wish: Tourney) -> str:
     """The command that repeats the tournament."""
-    usual = tourney.game.agree({}, cards).said
-    words = ["kingofarms", "tourney", tourney.game.NAME, "--bots", ",".join(tourney.bots)]
-    words += ["--seats", str(tourney.seats)]
-    for name, value in tourney.agreed.said.items():
-        if value != usual[name]:
-            words += ["--option", f"{name}={name_of(value)}"]
-    words += ["--cards", str(cards)] if cards else []
-    words += ["--matches", str(planned), "--seed", str(tourney.seed)]
-    words += ["--bot-seed", str(tourney.bot_seed)] if tourney.bot_seed else []
-    words += ["--strength", str(tourney.strength)] if tourney.strength != 1 else []
-    return shlex.join(words)
+    usual = tourney.game.agree({}, wish.cards).said
+    again = replace(
+        wish,
+        game=tourney.game.NAME,
+        bots=",".join(tourney.bots),
+        seats=tourney.seats,
+        options=tuple(
+            f"{name}={name_of(value)}"
+            for name, value in tourney.agreed.said.items()
+            if value != usual[name]
+        ),
+        matches=planned,
+        seed=tourney.seed,
+        bot_seed=tourney.bot_seed or None,
+    )
+    return shlex.join(["kingofarms", "tourney", *words_of(again)])
 
 
-def for_programs(tourney: Tourney, result: Standings, planned: int, again: str) -> dict[str, Any]:
+def for_programs(
+    tourney: lab.Tourney, result: Standings, planned: int, again: str
+) -> dict[str, Any]:
     """The whole result as one JSON object."""
     return {
         "game": tourney.game.NAME,
@@ -203,7 +200,7 @@ def for_programs(tourney: Tourney, result: Standings, planned: int, again: str) 
     }
 
 
-def bot_for_programs(each: Standing, tourney: Tourney) -> dict[str, Any]:
+def bot_for_programs(each: Standing, tourney: lab.Tourney) -> dict[str, Any]:
     """One bot."""
     return {
         "bot": each.bot,
@@ -238,7 +235,7 @@ def ends(estimate: Estimate, digits: int) -> list[float]:
     return [round(estimate.low, digits), round(estimate.high, digits)]
 
 
-def show(tourney: Tourney, result: Standings, again: str) -> None:
+def show(tourney: lab.Tourney, result: Standings, again: str) -> None:
     """For people: the bots from the strongest down, their results in pairs, and the seats."""
     say(f"[b]{escape(title(tourney, result))}[/]")
     say()
@@ -297,7 +294,7 @@ def show_pairs(pairs: Sequence[Pair]) -> None:
         print_table(table)
 
 
-def title(tourney: Tourney, result: Standings) -> str:
+def title(tourney: lab.Tourney, result: Standings) -> str:
     """The title of the report."""
     return _("{game}, {seats} seats: {matches} matches on {deals} deals").format(
         game=tourney.game.TITLE, seats=tourney.seats, matches=result.matches, deals=result.deals

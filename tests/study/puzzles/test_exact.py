@@ -22,7 +22,7 @@ from kingofarms.study.puzzles.exact import (
     grade_on,
 )
 from kingofarms.study.puzzles.puzzle import GRADES, Puzzle, grade_of, position
-from kingofarms.study.puzzles.searched import checked_exactly
+from kingofarms.study.puzzles.searched import exact_doubt
 from kingofarms.study.puzzles.shelf import make_named, named
 
 MONDAY = date(2026, 10, 5)
@@ -42,7 +42,7 @@ def check(maker: ExactMaker, puzzle: Puzzle) -> None:
     wins = [maker.game.format_action(each.action, agreed) for each in judged if each.match == WON]
     assert wins == [puzzle.right]
     assert len(judged) >= LEAST_LEGAL
-    assert checked_exactly(maker, puzzle).why == ""
+    assert exact_doubt(maker, puzzle) == ""
 
 
 @pytest.mark.parametrize("day", DAYS, ids=str)

@@ -9,8 +9,8 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.study.puzzles import searched
-from kingofarms.study.puzzles.puzzle import EASIEST, GRADES, Puzzle, is_at_least
-from kingofarms.study.puzzles.searched import SearchedMaker, checked_by_search, searcher_of
+from kingofarms.study.puzzles.puzzle import EASIEST, GRADES, Puzzle, is_at_least, position
+from kingofarms.study.puzzles.searched import SearchedMaker, fresh_doubt, make_file
 from kingofarms.study.puzzles.shelf import read_puzzles, shipped
 
 FRESH = 20_261
@@ -19,8 +19,8 @@ FRESH = 20_261
 @pytest.mark.parametrize(("name", "grade"), [("kings_blade", "squire"), ("blazon", "king-of-arms")])
 def test_a_verdict_comes_again_with_a_fresh_seed(name: str, grade: str) -> None:
     puzzle = next(each for each in shipped(name) if each.grade == grade)
-    maker = searcher_of(game_named(name), puzzle, 1)
-    assert checked_by_search(maker, puzzle, FRESH).why == ""
+    maker = SearchedMaker(game_named(name), position(puzzle).agreed)
+    assert fresh_doubt(maker, puzzle, FRESH) == ""
 
 
 def test_a_wrong_verdict_does_not_hold() -> None:
@@ -29,8 +29,8 @@ def test_a_wrong_verdict_does_not_hold() -> None:
     second = puzzle.runs[0].second.action
     wrong = told.replace(f'"{puzzle.right}"', '"?"').replace(f'"{second}"', f'"{puzzle.right}"')
     swapped = msgspec.json.decode(wrong.replace('"?"', f'"{second}"'), type=Puzzle)
-    maker = searcher_of(game_named("kings_blade"), puzzle, 1)
-    assert not checked_by_search(maker, swapped, FRESH).holds
+    maker = SearchedMaker(game_named("kings_blade"), position(puzzle).agreed)
+    assert fresh_doubt(maker, swapped, FRESH)
 
 
 @pytest.fixture
@@ -54,8 +54,8 @@ def few_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def make(path: Path, count: int, seed: int = 1, least: str = EASIEST) -> list[int]:
     numbers: list[int] = []
-    game = game_named("kings_blade")
-    searched.make_file(game, count, seed, path, 1, numbers.append, lambda *_told: None, least)
+    maker = SearchedMaker(game_named("kings_blade"))
+    list(make_file(maker, path, count, seed, numbers.append, least))
     return numbers
 
 
@@ -102,9 +102,7 @@ def test_a_file_of_another_series_is_refused_and_left_alone(tmp_path: Path) -> N
 
 def test_a_solved_game_needs_no_file(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="is solved"):
-        searched.make_file(
-            game_named("heraldry"), 1, 1, tmp_path / "x", 1, lambda _n: None, lambda *_t: None
-        )
+        list(make_file(SearchedMaker(game_named("heraldry")), tmp_path / "x", 1, 1))
 
 
 def test_a_puzzle_is_found_and_holds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,10 +50,6 @@ ChangeOf = Annotated[
         help=_("What if this card were another one? 'Dagger.points=2'"),
     ),
 ]
-Seed = Annotated[
-    int | None,
-    typer.Option("--seed", help=_("Seed of the shuffle, to repeat it. Random if omitted.")),
-]
 Iterations = Annotated[
     int | None,
     typer.Option(

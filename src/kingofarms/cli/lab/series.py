@@ -44,7 +44,7 @@ def run_series(
 ) -> None:
     """Play the missing matches, then tell what there is."""
     check_installed()
-    wishes = wishes_from(list(options))
+    wishes = wishes_from(options)
     plan = plan_for(name, bots, wishes, cards, seats, seed, swap, changes, forks)
     runner_for(on, workers, address)  # refused before anything is compiled
     prepare(plan.game, plan.bots)

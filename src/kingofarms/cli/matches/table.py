@@ -2,7 +2,6 @@
 
 import os
 import shlex
-from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from kingofarms.cli.matches.play import (
 )
 from kingofarms.cli.prepare import is_compiled_beside, playable_at_once, prepare
 from kingofarms.cli.screen import flow, say
+from kingofarms.cli.wishes import Play
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.own_content import agree_with_path
 from kingofarms.engine.match.entries import Sit
@@ -39,36 +39,38 @@ NOBODY_WORDS = ("nobody", "person", "human")
 PATIENCE = 2.0  # seconds that a person waits for a bot, at most
 
 
-def start_match(
-    name: str | None,
-    bot: str | None,
-    seat: int,
-    seats: int | None,
-    options: Sequence[str],
-    cards: Path | None,
-    seed: int | None,
-    file: Path | None,
-    take_backs: bool,
-) -> None:
+def play(wish: Play) -> None:
+    """Start a match, or resume one."""
+    if not wish.resume:
+        start_match(wish)
+    elif wish.bot is not None or wish.seed is not None or wish.seats is not None or wish.options:
+        raise Refusal(
+            _("--resume keeps the options of the match. Leave out --bot, --seats, --seed and -o.")
+        )
+    else:
+        resume_match(wish)
+
+
+def start_match(wish: Play) -> None:
     """Start a new match."""
-    game = game_named(name)
-    agreed = agree_with_path(game, wishes_from(list(options)), cards)
-    check_seats(game, seats or game.SEATS[0])
-    if bot is None and not has_terminal():
+    game = game_named(wish.game)
+    agreed = agree_with_path(game, wishes_from(wish.options), wish.cards)
+    seats = wish.seats or game.SEATS[0]
+    check_seats(game, seats)
+    if wish.bot is None and not has_terminal():
         explain(game)
         return
-    if file is not None:
-        check_place(file)
-    if file and file.exists():
+    if wish.save is not None:
+        check_place(wish.save)
+    if wish.save and wish.save.exists():
         raise Refusal(
             _("{file} already exists. Resume it with --resume, or choose another name.").format(
-                file=file
+                file=wish.save
             )
         )
-    luck = sealed() if seed is None else Stream(seed)
     with ready_to_play(game):
-        match = Match(game, agreed, seats or game.SEATS[0], luck)
-        begin(match, bot, seat, file, cards, take_backs)
+        luck = sealed() if wish.seed is None else Stream(wish.seed)
+        begin(Match(game, agreed, seats, luck), wish)
 
 
 def ready_to_play(game: Game) -> AbstractContextManager[None]:
@@ -79,18 +81,11 @@ def ready_to_play(game: Game) -> AbstractContextManager[None]:
     return nullcontext()
 
 
-def begin(
-    match: Match,
-    bot: str | None,
-    seat: int,
-    file: Path | None,
-    cards: Path | None,
-    take_backs: bool,
-) -> None:
+def begin(match: Match, wish: Play) -> None:
     """Seat everybody, and play."""
-    game = match.game
+    game, seat = match.game, wish.seat
     try:
-        opponent = ask_opponent(game) if bot is None else bot
+        opponent = ask_opponent(game) if wish.bot is None else wish.bot
     except Quit:
         return
     opponent = PERSON if opponent in NOBODY_WORDS else opponent
@@ -109,34 +104,30 @@ def begin(
     for at, who in enumerate(names):
         if who:
             match.sit(at, who, bot=True)
-    run(match, bots, file or fresh_file(game.NAME), cards, take_backs)
+    run(Sitting(match, bots, wish.save or fresh_file(game.NAME), wish.take_backs), wish.cards)
 
 
-def resume_match(name: str | None, file: Path | None, cards: Path | None, take_backs: bool) -> None:
-    """Resume an unfinished match."""
-    game = game_named(name)
-    file = file or unfinished_file(game)
+def resume_match(wish: Play) -> None:
+    """Resume an unfinished match: sit down where everybody sat, and play."""
+    game = game_named(wish.game)
+    file = wish.save or unfinished_file(game)
     with ready_to_play(game):
-        take_up(load(file, cards), game, file, cards, take_backs)
-
-
-def take_up(match: Match, game: Game, file: Path, cards: Path | None, take_backs: bool) -> None:
-    """Sit down where everybody sat, and play."""
-    if match.game.NAME != game.NAME:
-        raise Refusal(
-            _("{file} is a match of {other}, not of {game}.").format(
-                file=file, other=match.game.TITLE, game=game.TITLE
+        match = load(file, wish.cards)
+        if match.game.NAME != game.NAME:
+            raise Refusal(
+                _("{file} is a match of {other}, not of {game}.").format(
+                    file=file, other=match.game.TITLE, game=game.TITLE
+                )
             )
-        )
-    names = [PERSON] * match.seats
-    for entry in match.entries:
-        if isinstance(entry, Sit):
-            names[entry.seat] = entry.player if entry.bot else PERSON
-    if match.is_over:
-        flow(_("That match is over."))
-        flow(score_sheet(match))
-        return
-    run(match, seat_bots(names, match), file, cards, take_backs)
+        names = [PERSON] * match.seats
+        for entry in match.entries:
+            if isinstance(entry, Sit):
+                names[entry.seat] = entry.player if entry.bot else PERSON
+        if match.is_over:
+            flow(_("That match is over."))
+            flow(score_sheet(match))
+            return
+        run(Sitting(match, seat_bots(names, match), file, wish.take_backs), wish.cards)
 
 
 def seat_bots(names: list[str], match: Match) -> list[Bot | None]:
@@ -153,19 +144,18 @@ def seat_bot(name: str, match: Match) -> Bot:
     return BriefUntilCompiled(bot, game, agreed) if is_compiled_beside(game) else bot
 
 
-def run(
-    match: Match, bots: list[Bot | None], file: Path, cards: Path | None, take_backs: bool
-) -> None:
+def run(sitting: Sitting, cards: Path | None) -> None:
     """Play until it is over or somebody quits."""
     try:
-        Sitting(match, bots, file, take_backs).play()
+        sitting.play()
     except (Quit, KeyboardInterrupt):
         say()
+        match = sitting.match
         command = os.environ.get("KINGOFARMS_PLAY", "kingofarms play")  # as `./play` calls it
-        again = f"{command} {match.game.NAME} --resume --save {shlex.quote(str(file))}"
+        again = f"{command} {match.game.NAME} --resume --save {shlex.quote(str(sitting.file))}"
         is_needed = cards and not match.agreed.files  # else the file has the cards itself
         again += f" --cards {shlex.quote(str(cards))}" if is_needed else ""
-        again += "" if take_backs else " --no-take-backs"
+        again += "" if sitting.take_backs else " --no-take-backs"
         say(_("Saved. Resume with: {command}").format(command=escape(again)))
 
 

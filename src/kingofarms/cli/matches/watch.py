@@ -5,11 +5,12 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from kingofarms.bots.bot import Bot, generators, let_choose
+from kingofarms.bots.bot import Bot, generators, let_choose, let_play
 from kingofarms.bots.by_name import bot_named, bots_for
 from kingofarms.cli.matches.play import score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import flow
+from kingofarms.cli.wishes import Watch
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.own_content import agree_with_path
 from kingofarms.engine.match.luck import Luck, Stream, sealed
@@ -23,46 +24,40 @@ from kingofarms.engine.words import _
 from kingofarms.games import game_named
 
 
-def watch_matches(
-    name: str | None,
-    bots: str | None,
-    options: Sequence[str],
-    cards: Path | None,
-    seed: int | None,
-    bot_seed: int,
-    matches: int,
-    target: Path | None,
-    quiet: bool,
-) -> None:
+def watch_matches(wish: Watch) -> None:
     """Play the matches one after the other. The bots keep their seats."""
-    game = game_named(name)
-    agreed = agree_with_path(game, wishes_from(list(options)), cards)
-    names = [each.strip() for each in (bots or usual_bots(game)).split(",")]
+    game = game_named(wish.game)
+    agreed = agree_with_path(game, wishes_from(wish.options), wish.cards)
+    names = [each.strip() for each in (wish.bots or usual_bots(game)).split(",")]
     check_seats(game, len(names))
-    files = prepare_place(target, game.NAME, matches) if target is not None else []
+    is_one = wish.matches == 1
+    files = prepare_place(wish.save, game.NAME, wish.matches) if wish.save is not None else []
     seated = [bot_named(bot, game, agreed) for bot in names]
     prepare(game, names)
     wins = [0] * len(names)
-    for number in range(matches):
-        luck: Luck = sealed() if seed is None else Stream(seed, number)
+    for number in range(wish.matches):
+        luck: Luck = sealed() if wish.seed is None else Stream(wish.seed, number)
         match = Match(game, agreed, len(names), luck)
         for seat, bot in enumerate(names):
             match.sit(seat, bot, bot=True)
-        play_match(match, seated, generators(bot_seed, number, match.seats), quiet or matches > 1)
+        rngs = generators(wish.bot_seed, number, match.seats)
+        if is_one and not wish.quiet:
+            play_aloud(match, seated, rngs)
+        else:
+            let_play(match, seated, rngs)
         if match.outcome and not match.outcome.is_draw:
             for seat in match.outcome.winners:
                 wins[seat] += 1
         if files:
             save(match, files[number])
-        if matches == 1:
+        if is_one:
             flow()
             flow(score_sheet(match, game.seat_names(match.seats)))
-    if matches > 1:
-        for seat, bot in enumerate(names):
-            title = game.seat_names(len(names))[seat]
+    if not is_one:
+        for name, bot, won in zip(game.seat_names(len(names)), names, wins, strict=True):
             flow(
                 _("{seat} ({bot}) wins {wins} of {matches} matches").format(
-                    seat=title, bot=escape(bot), wins=wins[seat], matches=matches
+                    seat=name, bot=escape(bot), wins=won, matches=wish.matches
                 )
             )
 
@@ -74,19 +69,16 @@ def usual_bots(game: Game) -> str:
     return ",".join([bot] * game.SEATS[0])
 
 
-def play_match(match: Match, bots: Sequence[Bot], rngs: Sequence[Array], quiet: bool) -> None:
-    """Let the bots play, and print each action unless quiet."""
+def play_aloud(match: Match, bots: Sequence[Bot], rngs: Sequence[Array]) -> None:
+    """Let the bots play, and print each action."""
     names = match.game.seat_names(match.seats)
-    if not quiet:
-        for name, bot in zip(names, match.names, strict=True):
-            flow(_("{name} is played by {bot}.").format(name=name, bot=escape(bot)))
-    if not quiet:
-        tell(match, names)
+    for name, bot in zip(names, match.names, strict=True):
+        flow(_("{name} is played by {bot}.").format(name=name, bot=escape(bot)))
+    tell(match, names)
     while not match.is_over:
         seat = match.to_play
         match.act(let_choose(match, bots[seat], rngs[seat]), seat)
-        if not quiet:
-            tell(match, names)
+        tell(match, names)
 
 
 def tell(match: Match, names: Sequence[str]) -> None:

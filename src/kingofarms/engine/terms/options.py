@@ -4,7 +4,7 @@ A game's `Options` class is written with `flag`, `number` and `choice`; from it 
 sentences about bad input, and the numbers in the game's `Terms` record.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -102,7 +102,7 @@ def _value(name: str, option: Choosable, wish: Value) -> Value:
     )
 
 
-def wishes_from(pairs: list[str]) -> dict[str, Value]:
+def wishes_from(pairs: Sequence[str]) -> dict[str, Value]:
     """`["rounds_to_win=1"]`, as typed on a command line, as a mapping."""
     wishes: dict[str, Value] = {}
     for pair in pairs:

@@ -16,7 +16,6 @@ Checking: every verdict again, by the exact solution or by fresh searches.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -57,7 +56,7 @@ from kingofarms.study.puzzles.puzzle import (
 from kingofarms.study.puzzles.shelf import (
     add_puzzle,
     has_cards_of_today,
-    missing_evidence,
+    reached,
     read_puzzles,
 )
 
@@ -150,10 +149,6 @@ class SearchedMaker:
         analysis = self._analyst(iterations).analyse(view, legal, generator(seed))
         return SeededAnalysis(seed, analysis)
 
-    def missed(self, view: Array, legal: Sequence[int], right: int, name: str) -> Sequence[Missed]:
-        """How often each level misses that action; another name gives other seeds."""
-        return self._grader.missed(view, legal, right, name)
-
     def _name(self, match: Match) -> str:
         luck = match.luck.said()
         return f"{self.game.NAME} {luck} {len(match.steps)}"
@@ -225,20 +220,19 @@ def is_answered_by_several(match: Match, view: Array) -> bool:
     return match.game.scene.tray(view[0], match.to_play, match.agreed, None) is not None
 
 
-Report = Callable[[int, Puzzle], None]  # called with how many there are, and the newest
-
-
 def make_file(
-    game: Game,
+    maker: SearchedMaker,
+    path: Path,
     count: int,
     seed: int,
-    path: Path,
-    threads: int,
-    progress: Progress,
-    report: Report,
+    progress: Progress = lambda _number: None,
     least: str = EASIEST,
-) -> None:
-    """Add puzzles to the file until it has so many, each of that grade or a harder one."""
+) -> Iterator[tuple[int, Puzzle]]:
+    """Add puzzles to the file until it has so many, each of that grade or a harder one.
+
+    Each is given when it is on the disk, with how many there are then.
+    """
+    game = maker.game
     if least not in GRADES:
         raise Refusal(
             _("There is no grade '{grade}'. There are: {grades}.").format(
@@ -252,14 +246,12 @@ def make_file(
             )
         )
     there = begun(game, seed, path)
-    if len(there) >= count:
-        return
-    maker = SearchedMaker(game, threads=threads)
     first = there[-1].match + 1 if there else 0
     puzzles = maker.puzzles(seed, first, progress, least)
-    for number, puzzle in enumerate(islice(puzzles, count - len(there)), len(there) + 1):
+    for number in range(len(there) + 1, count + 1):
+        puzzle = next(puzzles)
         add_puzzle(path, puzzle)
-        report(number, puzzle)
+        yield number, puzzle
 
 
 def begun(game: Game, seed: int, path: Path) -> list[Puzzle]:
@@ -277,67 +269,42 @@ def begun(game: Game, seed: int, path: Path) -> list[Puzzle]:
     return there
 
 
-@dataclass(frozen=True)
-class Checked:
-    """What a check says: why the puzzle does not hold, or that it does."""
-
-    why: str = ""
-
-    @property
-    def holds(self) -> bool:
-        """Whether the verdict is the same."""
-        return not self.why
+# What a check says: why a puzzle does not hold; empty if it does.
 
 
-def checked_exactly(maker: ExactMaker, puzzle: Puzzle) -> Checked:
+def exact_doubt(maker: ExactMaker, puzzle: Puzzle) -> str:
     """Whether exactly one action wins by the solution, and every line is best play to its end."""
-    try:
-        match = position(puzzle)
-    except Refusal as refusal:
-        return Checked(str(refusal))
-    if why := missing_evidence(puzzle):
-        return Checked(why)
+    match, why = reached(puzzle)
+    if match is None or why:
+        return why
     view = match.view(puzzle.seat)
     judged = maker.solution.judge(view)
     if not has_one_win(judged) or written(match, judged[0].action) != puzzle.right:
-        return Checked(_("by the solution it is not the one action that wins"))
+        return _("by the solution it is not the one action that wins")
     for each in judged:
         verdict = puzzle.verdict(written(match, each.action))
         line = best_line(maker.solution, view, each.action)
         if (verdict.match, verdict.margin) != (each.match, each.margin):
-            return Checked(
-                _("the solution says something else about {action}").format(action=verdict.action)
-            )
+            text = _("the solution says something else about {action}")
+            return text.format(action=verdict.action)
         if verdict.line != tuple(written(match, action) for action in line):
-            return Checked(
-                _("the line after {action} is not best play").format(action=verdict.action)
-            )
-    return Checked()
+            return _("the line after {action} is not best play").format(action=verdict.action)
+    return ""
 
 
-def checked_by_search(maker: SearchedMaker, puzzle: Puzzle, seed: int) -> Checked:
+def fresh_doubt(maker: SearchedMaker, puzzle: Puzzle, seed: int) -> str:
     """Whether a search with a fresh seed finds the same action clearly best."""
-    try:
-        match = position(puzzle)
-    except Refusal as refusal:
-        return Checked(str(refusal))
-    if why := missing_evidence(puzzle):
-        return Checked(why)
+    match, why = reached(puzzle)
+    if match is None or why:
+        return why
     view, fresh = match.view(puzzle.seat), seed_from("check", str(seed), puzzle.name)
     analysis = maker.search(view, match.legal, fresh, puzzle.iterations).analysis
     best = written(match, analysis.best.action)
     if best != puzzle.right:
-        return Checked(_("a fresh search prefers {action}").format(action=best))
-    if not is_clear(analysis, 0.0):
-        return Checked(_("a fresh search does not find it clearly best"))
-    return Checked()
+        return _("a fresh search prefers {action}").format(action=best)
+    return "" if is_clear(analysis, 0.0) else _("a fresh search does not find it clearly best")
 
 
 def written(match: Match, action: int) -> str:
     """An action in notation."""
     return match.game.format_action(action, match.agreed)
-
-
-def searcher_of(game: Game, puzzle: Puzzle, threads: int) -> SearchedMaker:
-    """What repeats the searches of that puzzle, on its terms."""
-    return SearchedMaker(game, position(puzzle).agreed, threads)

@@ -27,6 +27,7 @@ from kingofarms.bots.processes.workers import SPAWN, end_with_parent, without_ct
 from kingofarms.engine.files import Unreadable, from_json, read_bytes
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.game.own_content import agree_with_released
+from kingofarms.engine.match.match import Match
 from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language, speaking
@@ -139,13 +140,16 @@ def read_puzzles(path: Path) -> Iterator[tuple[int, Puzzle]]:
 
 def check_puzzle(path: Path, number: int, puzzle: Puzzle) -> None:
     """Refuse a puzzle that cannot be reached, or whose evidence is not complete."""
-    try:
-        position(puzzle)
-        why = missing_evidence(puzzle)
-    except Refusal as refusal:
-        why = str(refusal)
-    if why:
+    if why := reached(puzzle)[1]:
         raise at_line(path, number, why)
+
+
+def reached(puzzle: Puzzle) -> tuple[Match | None, str]:
+    """The match at the puzzle, and what is wrong with the puzzle before anything is judged."""
+    try:
+        return position(puzzle), missing_evidence(puzzle)
+    except Refusal as refusal:
+        return None, str(refusal)
 
 
 def at_line(path: Path, number: int, why: str) -> Refusal:
