@@ -4,7 +4,6 @@ import gzip
 import re
 from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 
 import httpx
 import pytest
@@ -18,8 +17,7 @@ from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games
 from kingofarms.web.database.schema import players
 from kingofarms.web.lobby.page import picture_of
-from kingofarms.web.shell.assets import FONTS, WEB_FONTS, font_file, script, scripts, web_font_data
-from kingofarms.web.shell.fonts import RANGES, is_wanted, letters_of, tables_of
+from kingofarms.web.shell.assets import script, scripts
 from tests.web.house import House
 from tests.web.serving import Served, serving
 
@@ -88,24 +86,6 @@ def test_a_browser_that_reads_no_compressed_files_gets_plain_ones(served: Served
     assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding"
     assert plain.text == packed.text
     assert int(packed.headers["content-length"]) < len(gzip.compress(plain.content, 1))
-
-
-@pytest.mark.parametrize("name", sorted(WEB_FONTS))
-def test_a_light_font_has_every_letter_of_our_texts_that_the_whole_one_has(name: str) -> None:
-    data = web_font_data(name)
-    assert data[:4] == b"wOFF"
-    assert int.from_bytes(data[8:12], "big") == len(data)
-    whole = font_file(WEB_FONTS[name][0])
-    assert len(data) < whole.stat().st_size / 2
-    wanted = set(letters_of(tables_of(whole.read_bytes())["cmap"]))
-    texts = "".join(
-        path.read_text(encoding="utf-8")
-        for path in Path(__file__).parents[3].glob("src/kingofarms/locale/*.po")
-    )
-    missing = {sign for sign in texts if ord(sign) in wanted and not is_wanted(ord(sign))}
-    assert not missing
-    assert set(FONTS) == {whole for whole, _face in WEB_FONTS.values()}
-    assert all(first <= last for first, last in RANGES)
 
 
 @pytest.mark.parametrize("name", sorted(games()))

@@ -6,17 +6,15 @@ No two of these files have the same name, so a name is enough to find one, and i
 import gzip
 import hashlib
 import re
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path, PurePath
 
 from kingofarms.engine.colours import variables
 from kingofarms.games import games
-from kingofarms.web.shell import fonts
 
 WEB = Path(__file__).parents[1]
-KINDS = ("html", "css", "js", "svg")
+KINDS = ("html", "css", "js", "svg", "woff")
 FONTS = {
     "cinzel.ttf": ("fontpkg_cinzel", "Cinzel[wght].ttf"),
     "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
@@ -55,21 +53,13 @@ STYLES = (
 )
 
 
-@dataclass(frozen=True)
-class FontFace:
-    """A font as the stylesheet names it."""
-
-    family: str
-    style: str
-    weights: str
-
-
-# The same fonts with the letters that our pages use: see fonts.py.
+# The same fonts with the letters that our pages use: made by `python -m drawing.fonts`.
 WEB_FONTS = {
-    "cinzel.woff": ("cinzel.ttf", FontFace("Cinzel", "normal", "400 900")),
-    "garamond.woff": ("garamond.ttf", FontFace("EB Garamond", "normal", "400 800")),
-    "garamond-italic.woff": ("garamond-italic.ttf", FontFace("EB Garamond", "italic", "400 800")),
+    "cinzel.woff": "cinzel.ttf",
+    "garamond.woff": "garamond.ttf",
+    "garamond-italic.woff": "garamond-italic.ttf",
 }
+WIDTHS = WEB / "shell" / "fonts" / "widths.json"  # how wide each letter is, by font and width
 
 
 @cache
@@ -83,22 +73,6 @@ def text_of(name: str) -> str:
     return files()[name].read_text(encoding="utf-8")
 
 
-@cache
-def web_font_data(name: str) -> bytes:
-    """A font with the letters that our pages use; made once."""
-    return fonts.web_font(font_file(WEB_FONTS[name][0]).read_bytes())
-
-
-def font_faces() -> str:
-    """The fonts with few letters. They come last: the whole ones are for all other letters."""
-    return "\n".join(
-        f'@font-face {{ font-family: "{face.family}"; src: url("/static/fonts/{name}"); '
-        f"font-style: {face.style}; font-weight: {face.weights}; font-display: swap; "
-        f"unicode-range: {fonts.unicode_range()}; }}"
-        for name, (_whole, face) in WEB_FONTS.items()
-    )
-
-
 def font_file(name: str) -> Path:
     """A font in the package that brings it."""
     package, file = FONTS[name]
@@ -108,13 +82,18 @@ def font_file(name: str) -> Path:
     return Path(spec.origin).parent / "files" / file
 
 
+def static_file(name: str) -> Path:
+    """A file that is sent as it is, by the last part of its address."""
+    return font_file(name) if name in FONTS else files()[name]
+
+
 @cache
 def stylesheet() -> str:
     """The one stylesheet of all pages and games."""
     own = [folder / "style.css" for folder in browser_folders().values()]
     texts = [text_of(name) for name in STYLES]
     texts += [part.read_text(encoding="utf-8") for part in own if part.is_file()]
-    whole = "\n".join([variables(), *texts, font_faces()])
+    whole = "\n".join([variables(), *texts])
     whole = BETWEEN.sub("\n", COMMENT.sub("", whole))
     return FONT_ADDRESS.sub(lambda match: f"{match[0]}?{content_stamp(match[1])}", whole)
 
@@ -162,11 +141,8 @@ def content_stamp(name: str) -> str:
         data = stylesheet().encode()
     elif name.endswith(".js"):
         data = script(name).encode()
-    elif name in WEB_FONTS:  # what it is made from: to make it takes a moment
-        made_by = Path(fonts.__file__).read_bytes() + fonts.unicode_range().encode()
-        data = font_file(WEB_FONTS[name][0]).read_bytes() + made_by
     else:
-        data = (font_file(name) if name in FONTS else files()[name]).read_bytes()
+        data = static_file(name).read_bytes()
     return hashlib.sha256(data).hexdigest()[:12]
 
 

@@ -3,7 +3,6 @@
 from functools import cache
 
 import resvg_py
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
@@ -14,13 +13,11 @@ from kingofarms.web.shell.assets import (
     WEB_FONTS,
     compressed,
     content_stamp,
-    files,
-    font_file,
     script,
     scripts,
+    static_file,
     stylesheet,
     text_of,
-    web_font_data,
 )
 from kingofarms.web.shell.render import Reader, message_page, page, render
 from kingofarms.web.shell.requests import wants_json
@@ -50,14 +47,12 @@ async def style(request: Request) -> Response:
 
 
 async def fonts(request: Request) -> Response:
-    """A font, from the package that brings it."""
+    """A font: our own letters, or the whole one from the package that brings it."""
     name = request.path_params["name"]
-    if name in WEB_FONTS:
-        data = await run_in_threadpool(web_font_data, name)  # the first time it takes a moment
-        return Response(data, media_type="font/woff", headers=keeping(request, name))
-    if name not in FONTS:
+    if name not in FONTS and name not in WEB_FONTS:
         raise HTTPException(404)
-    return FileResponse(font_file(name), media_type="font/ttf", headers=keeping(request, name))
+    kind = f"font/{name.rpartition('.')[2]}"
+    return FileResponse(static_file(name), media_type=kind, headers=keeping(request, name))
 
 
 async def file(request: Request) -> Response:
@@ -67,7 +62,9 @@ async def file(request: Request) -> Response:
         return text_file(request, name, script(name), "text/javascript")
     if name not in PICTURES:
         raise HTTPException(404)
-    return FileResponse(files()[name], media_type=PICTURES[name], headers=keeping(request, name))
+    return FileResponse(
+        static_file(name), media_type=PICTURES[name], headers=keeping(request, name)
+    )
 
 
 async def not_found(request: Request, error: Exception) -> Response:

@@ -4,11 +4,11 @@ Of a running match only the game and the public names are told; of a private tab
 """
 
 import re
-import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+import msgspec
 from markupsafe import escape
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
@@ -22,8 +22,7 @@ from kingofarms.web.arms.pictures import Painter
 from kingofarms.web.model.endings import total_points
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import TableView, table_view
-from kingofarms.web.shell.assets import browser_folders, font_file, text_of
-from kingofarms.web.shell.fonts import letters_of, tables_of
+from kingofarms.web.shell.assets import WIDTHS, browser_folders, text_of
 from kingofarms.web.shell.requests import (
     open_table_at,
     refusals_as,
@@ -233,11 +232,5 @@ def width(words: str, font: str) -> float:
 @cache
 def widths(font: str) -> dict[str, float]:
     """How wide each letter is that the font has."""
-    tables = tables_of(font_file(FILES[font]).read_bytes())
-    (em,) = struct.unpack_from(">H", tables["head"], 18)
-    (count,) = struct.unpack_from(">H", tables["hhea"], 34)
-    advances = struct.unpack_from(">" + "Hh" * count, tables["hmtx"])[::2]
-    return {
-        chr(letter): advances[min(glyph, count - 1)] / em
-        for letter, glyph in letters_of(tables["cmap"]).items()
-    }
+    signs_of_width = msgspec.json.decode(WIDTHS.read_bytes())[FILES[font]]
+    return {sign: float(width) for width, signs in signs_of_width.items() for sign in signs}

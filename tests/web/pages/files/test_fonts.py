@@ -1,39 +1,41 @@
-"""The fonts as browsers read them: a table that is not shorter packed must not be packed."""
+"""The fonts that we ship are what `drawing.fonts` makes, with every letter of our texts."""
 
-import struct
-import zlib
+import json
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
-from kingofarms.web.shell.assets import WEB_FONTS, web_font_data
-from kingofarms.web.shell.fonts import check_sum, woff
+from drawing.fonts import MEASURED, letters, web_font, widths
+from kingofarms.web.shell.assets import FONTS, WEB_FONTS, WIDTHS, font_file, static_file
 
-
-def tables_in(font: bytes) -> dict[str, tuple[bytes, int]]:
-    """The tables of a WOFF file as a browser unpacks them, each with the sum it should have."""
-    (count,) = struct.unpack(">H", font[12:14])
-    found = {}
-    for number in range(count):
-        entry = struct.unpack(">4sLLLL", font[44 + 20 * number : 64 + 20 * number])
-        name, at, packed_length, length, total = entry
-        packed = font[at : at + packed_length]
-        table = zlib.decompress(packed) if packed_length < length else packed
-        assert len(table) == length
-        found[name.decode()] = table, total
-    return found
+LOCALE = Path(__file__).parents[4] / "src" / "kingofarms" / "locale"
 
 
-@pytest.mark.parametrize("name", WEB_FONTS)
-def test_every_table_of_a_font_can_be_unpacked(name: str) -> None:
-    tables = tables_in(web_font_data(name))
-    assert {"cmap", "glyf", "head", "hhea"} <= tables.keys()
-    for table, total in tables.values():
-        assert check_sum(table) == total
+def tables_in(data: bytes) -> dict[str, bytes]:
+    reader = TTFont(BytesIO(data)).reader
+    return {tag: reader[tag] for tag in sorted(reader.tables)}
 
 
-def test_a_table_that_packing_leaves_as_long_as_it_is_is_not_packed() -> None:
-    tables = [bytes([0, *range(count)]) + bytes(count) for count in range(60)]
-    same = [each for each in tables if len(zlib.compress(each, 9)) == len(each)]
-    assert same, "one of them is as long packed"
-    for table in same:
-        assert tables_in(woff({"head": table}))["head"][0] == table
+@pytest.mark.parametrize("name", sorted(WEB_FONTS))
+def test_a_light_font_is_made_of_the_whole_one(name: str) -> None:
+    data = static_file(name).read_bytes()
+    assert data[:4] == b"wOFF"
+    assert tables_in(data) == tables_in(web_font(name))
+    assert len(data) < font_file(WEB_FONTS[name]).stat().st_size / 2
+
+
+@pytest.mark.parametrize("name", sorted(WEB_FONTS))
+def test_a_light_font_has_every_letter_of_our_texts_that_the_whole_one_has(name: str) -> None:
+    whole = set(TTFont(font_file(WEB_FONTS[name])).getBestCmap())
+    assert set(TTFont(static_file(name)).getBestCmap()) == whole & letters()
+    texts = "".join(path.read_text(encoding="utf-8") for path in LOCALE.glob("*.po"))
+    assert not {sign for sign in texts if ord(sign) in whole - letters()}
+    assert set(FONTS) == set(WEB_FONTS.values())
+
+
+def test_the_widths_of_letters_are_those_of_the_whole_fonts() -> None:
+    assert json.loads(WIDTHS.read_text(encoding="utf-8")) == {
+        name: widths(name) for name in MEASURED
+    }
