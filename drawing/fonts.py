@@ -13,7 +13,7 @@ from io import BytesIO
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from kingofarms.web.shell.assets import FONTS, WEB_FONTS, WIDTHS, font_file, static_file, text_of
+from kingofarms.web.shell.assets import WEB_FONTS, WIDTHS, font_file, static_file, text_of
 
 RANGES = re.compile(r"unicode-range: ([^;]+);")
 MEASURED = ("cinzel.ttf", "garamond.ttf")
@@ -56,7 +56,7 @@ def main() -> None:
     for name in WEB_FONTS:
         static_file(name).write_bytes(web_font(name))
     measured = {name: widths(name) for name in MEASURED}
-    text = json.dumps(measured, ensure_ascii=False, indent=1)
+    text = json.dumps(measured, ensure_ascii=False, indent=2)
     WIDTHS.write_text(f"{text}\n", encoding="utf-8")
 
 

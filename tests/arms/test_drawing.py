@@ -10,9 +10,10 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
+from drawing.charges.__main__ import drawn
 
 from kingofarms.arms import Arms, Charges, Fill, Ordinary
-from kingofarms.arms.charges.find import THINGS
+from kingofarms.arms.charges.find import figures, things
 from kingofarms.arms.drawing import draw
 from kingofarms.arms.drawing.divisions import DIVISIONS
 from kingofarms.arms.drawing.geometry import TEETH
@@ -254,7 +255,11 @@ def test_a_label_lies_between_charges_that_cannot_make_room() -> None:
 def test_a_drawing_without_beasts_is_small() -> None:
     rng = random.Random(3)
     for arms in SHIELDS:
-        charges = replace(arms.charges or ROSES, name=rng.choice(list(THINGS)))
+        charges = replace(arms.charges or ROSES, name=rng.choice(list(things())))
         assert len(draw(replace(arms, charges=charges), width=120)) < 20_000
     plain = Arms(Fill(("azure",)), Ordinary("bend", Fill(("or",))))
     assert len(draw(plain)) < 1000
+
+
+def test_the_charges_are_those_that_the_tool_draws() -> None:
+    assert figures() == drawn()

@@ -9,7 +9,7 @@ import pytest
 from kingofarms.arms import Arms, Charges, Fill, NotUnderstood, Ordinary, blazon, draw, parse
 from kingofarms.arms.arms import Place
 from kingofarms.arms.charges.beasts import attitudes, beasts
-from kingofarms.arms.charges.find import THINGS
+from kingofarms.arms.charges.find import things
 from kingofarms.arms.drawing.ordinaries import band_of
 from kingofarms.arms.drawing.tinctures import colour
 from kingofarms.arms.language.parser.lexicon import UNDRAWN
@@ -193,7 +193,7 @@ def test_every_drawn_figure_has_words(language: str) -> None:
             arms = Arms(Fill(("or",)), charges=charges)
             assert parse(blazon(arms, language), language) == arms
             found += 1
-    for name in THINGS.keys() - {"eagle", "inescutcheon", "label"}:
+    for name in things().keys() - {"eagle", "inescutcheon", "label"}:
         number = 1 if name not in ("billet", "lozenge") else 3
         arrangement = "" if number == 1 else "three, two and one"
         charges = Charges(name, gules, number=number, arrangement=arrangement)
@@ -223,7 +223,7 @@ def small_coats() -> Iterator[Arms]:
     """
     nouns = vocabulary().nouns.values()
     ordinaries = [each.name for each in nouns if "ordinary" in each.kinds and each.name[0] != "("]
-    charges = [each.name for each in nouns if "charge" in each.kinds and each.name in THINGS]
+    charges = [each.name for each in nouns if "charge" in each.kinds and each.name in things()]
     fills = Fill(), Fill(("gules",)), Fill(("potent",))
     for ordinary in ordinaries:
         allowed = allowed_places(ordinary)

@@ -9,7 +9,7 @@ from pathlib import Path
 import resvg_py
 
 from kingofarms.arms import Arms, Charges, Fill, Ordinary
-from kingofarms.arms.charges.find import THINGS
+from kingofarms.arms.charges.find import things
 from kingofarms.arms.drawing import draw
 from kingofarms.arms.drawing.geometry import TEETH
 from kingofarms.engine.colours import TINCTURES
@@ -117,7 +117,7 @@ def lines_furs_and_things() -> str:
     for fill in (Fill(("gules", "azure"), "per pale"), Fill(("vair",)), Fill(("sable",))):
         for name in ("eagle", "rose", "martlet", "cross moline", "fleur-de-lis", "crown", "key"):
             arms.append(Arms(Fill(("or",)), charges=Charges(name, fill)))
-    arms += [Arms(Fill(("vert",)), charges=Charges(name, Fill(("argent",)))) for name in THINGS]
+    arms += [Arms(Fill(("vert",)), charges=Charges(name, Fill(("argent",)))) for name in things()]
     return sheet(drawn(arms, 80), 14, 80)
 
 

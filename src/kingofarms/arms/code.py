@@ -41,7 +41,7 @@ def stamp() -> str:
     """A short hash of all that decides how arms are drawn: then browsers can keep them for ever."""
     digest = hashlib.sha256()
     for file in sorted(Path(__file__).parent.rglob("*")):
-        if file.suffix in (".py", ".csv", ".zip"):
+        if file.suffix in (".py", ".csv", ".gz", ".zip"):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 

@@ -1,1 +1,1 @@
-"""Figures that lie on a shield: beasts, cadency marks and other charges."""
+"""Figures that lie on a shield, by name: beasts, cadency marks and other charges."""

@@ -1,56 +1,51 @@
 """The figure of a charge by its name: the one place where drawings of charges are looked up."""
 
-from collections.abc import Callable
-from functools import lru_cache
+import gzip
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
-from kingofarms.arms.charges import shapes, things
+import msgspec
+
 from kingofarms.arms.charges.beasts import beast, is_drawn
 from kingofarms.arms.charges.figure import Figure
 
-THINGS: dict[str, Callable[[], Figure]] = {
-    "annulet": shapes.annulet,
-    "billet": shapes.billet,
-    "castle": things.castle,
-    "crescent": shapes.crescent,
-    "cross crosslet": shapes.cross_crosslet,
-    "cross botonny": shapes.cross_botonny,
-    "cross couped": shapes.cross_couped,
-    "cross flory": shapes.cross_flory,
-    "cross moline": shapes.cross_moline,
-    "cross patonce": shapes.cross_patonce,
-    "cross patty": shapes.cross_patty,
-    "cross potent": shapes.cross_potent,
-    "crown": things.crown,
-    "eagle": things.eagle,
-    "eagle displayed": things.eagle,
-    "escallop": things.escallop,
-    "escutcheon": shapes.escutcheon,
-    "estoile": shapes.estoile,
-    "fleur-de-lis": things.fleur_de_lis,
-    "heart": shapes.heart,
-    "inescutcheon": shapes.escutcheon,
-    "key": things.key,
-    "label": shapes.label,
-    "lozenge": shapes.lozenge,
-    "martlet": things.martlet,
-    "mullet": shapes.mullet,
-    "octofoil": shapes.octofoil,
-    "rose": shapes.rose,
-    "roundel": shapes.roundel,
-    "saltire couped": shapes.saltire_couped,
-    "sword": things.sword,
-    "tower": things.tower,
-}
-"""Charges that are not beasts; they have no attitude."""
+FILE = Path(__file__).with_name("things.json.gz")  # which `python -m drawing.charges` writes
+OTHER_NAMES = {"eagle": "eagle displayed", "inescutcheon": "escutcheon"}
+TALL = {"rampant", "salient", "sejant"}
+LOW = {"couchant", "dormant"}
 
 
-@lru_cache(64)
-def _thing(name: str) -> Figure:
-    return THINGS[name]()
+@dataclass(frozen=True)
+class Figures:
+    """Charges that are not beasts and have no attitude; what stands for one that is not known."""
+
+    things: dict[str, Figure]
+    placeholders: dict[str, Figure]
+
+
+@cache
+def figures() -> Figures:
+    """All in the file."""
+    return msgspec.json.decode(gzip.decompress(FILE.read_bytes()), type=Figures)
+
+
+@cache
+def things() -> dict[str, Figure]:
+    """Charges that are not beasts, by each of their names."""
+    by_name = figures().things
+    return by_name | {other: by_name[name] for other, name in OTHER_NAMES.items()}
 
 
 def find(name: str, attitude: str) -> Figure | None:
     """The figure of that charge in that attitude; None for one that nobody has drawn."""
-    if name in THINGS:
-        return _thing(name)
+    if name in things():
+        return things()[name]
     return beast(name, attitude) if is_drawn(name, attitude) else None
+
+
+def placeholder(attitude: str) -> Figure:
+    """A beast of no kind in about that attitude; without an attitude a disc."""
+    first = attitude.partition(" ")[0]
+    kind = "tall" if first in TALL else "low" if first in LOW else "wide" if first else "blank"
+    return figures().placeholders[kind]

@@ -7,8 +7,7 @@ from typing import Any
 
 from kingofarms.arms.arms import Arms, Charges, Fill
 from kingofarms.arms.charges.figure import Figure
-from kingofarms.arms.charges.find import THINGS, find
-from kingofarms.arms.charges.placeholder import placeholder
+from kingofarms.arms.charges.find import find, placeholder, things
 from kingofarms.arms.drawing import cadency
 from kingofarms.arms.drawing.composition import Group, Placed, compose, effective_place
 from kingofarms.arms.drawing.divisions import WHOLE, frame_of, pieces
@@ -128,7 +127,7 @@ class _Drawing:
     def _compose(self, figure: Figure, charges: Charges, group: Group) -> tuple[Placed, ...]:
         """Where the charges lie; they make room for a mark of cadency where they can."""
         largest = (
-            LARGEST if charges.name not in THINGS or "eagle" in charges.name else LARGEST_THING
+            LARGEST if charges.name not in things() or "eagle" in charges.name else LARGEST_THING
         )
         band = self.band
         is_quarterly = division_of(self.arms.field) == "quarterly"

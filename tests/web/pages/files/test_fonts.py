@@ -5,9 +5,9 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from drawing.fonts import MEASURED, letters, web_font, widths
 from fontTools.ttLib import TTFont
 
-from drawing.fonts import MEASURED, letters, web_font, widths
 from kingofarms.web.shell.assets import FONTS, WEB_FONTS, WIDTHS, font_file, static_file
 
 LOCALE = Path(__file__).parents[4] / "src" / "kingofarms" / "locale"
@@ -31,7 +31,7 @@ def test_a_light_font_has_every_letter_of_our_texts_that_the_whole_one_has(name:
     whole = set(TTFont(font_file(WEB_FONTS[name])).getBestCmap())
     assert set(TTFont(static_file(name)).getBestCmap()) == whole & letters()
     texts = "".join(path.read_text(encoding="utf-8") for path in LOCALE.glob("*.po"))
-    assert not {sign for sign in texts if ord(sign) in whole - letters()}
+    assert not set(map(ord, texts)) & whole - letters()
     assert set(FONTS) == set(WEB_FONTS.values())
 
 

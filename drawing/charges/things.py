@@ -3,8 +3,7 @@
 from dataclasses import replace
 from math import cos, radians, sin
 
-from kingofarms.arms.charges.figure import Figure, Layer
-from kingofarms.arms.charges.plotting import (
+from drawing.charges.plotting import (
     Steps,
     circle,
     curve,
@@ -15,6 +14,7 @@ from kingofarms.arms.charges.plotting import (
     symmetric,
     turned,
 )
+from kingofarms.arms.charges.figure import Figure, Layer
 
 
 def fleur_de_lis() -> Figure:

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from kingofarms.arms.charges.figure import Figure, Layer
-from kingofarms.arms.charges.plotting import (
+from drawing.charges.plotting import (
     around,
     circle,
     curve,
@@ -13,6 +12,7 @@ from kingofarms.arms.charges.plotting import (
     symmetric,
     turned,
 )
+from kingofarms.arms.charges.figure import Figure, Layer
 
 WAVE = [0.0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9]
 

@@ -1,9 +1,7 @@
 """Placeholders: an outline that stands for a charge that is not known yet."""
 
-from functools import lru_cache
-
-from kingofarms.arms.charges.figure import Figure, Layer
-from kingofarms.arms.charges.plotting import Plot, circle, curve, figure
+from drawing.charges.plotting import Plot, circle, curve
+from kingofarms.arms.charges.figure import Layer
 
 # A beast of no kind, by the attitudes that look alike from afar.
 REARING: Plot = [
@@ -94,26 +92,9 @@ LYING: Plot = [
     (-126, -30),
     (-160, -44),
 ]
-TALL = {"rampant", "salient", "sejant"}
-LOW = {"couchant", "dormant"}
-
-
-@lru_cache(8)
-def _beast(kind: str) -> Figure:
-    points: Plot = {"tall": REARING, "low": LYING}.get(kind, STANDING)
-    return figure([Layer(curve(points))])
-
-
-@lru_cache(1)
-def _blank() -> Figure:
-    return figure([Layer(circle(0, 0, 60))])
-
-
-def placeholder(attitude: str) -> Figure:
-    """A beast of no kind in about that attitude; without an attitude a disc."""
-    if not attitude:
-        return _blank()
-    first = attitude.split()[0]
-    if first in TALL:
-        return _beast("tall")
-    return _beast("low" if first in LOW else "wide")
+PLACEHOLDERS = {
+    "blank": [Layer(circle(0, 0, 60))],
+    "tall": [Layer(curve(REARING))],
+    "wide": [Layer(curve(STANDING))],
+    "low": [Layer(curve(LYING))],
+}
