@@ -64,16 +64,19 @@ class Narration:
         words: Mapping[str, Tell],
         facts: Mapping[str, Tell],
         seats: tuple[str, Sequence[str]],
+        people: Sequence[str] = (),
     ) -> None:
         """For each kind of event its sentence, or a function that chooses one.
 
         Under minus the kind stands the sentence for where the reader may not see a number.
         `words` has what stands for a field's braces, `facts` what programs are told of it; a field
         without is told as it is. What the reader may not see is below 0, and "unseen". `seats` are
-        what programs are told of the seat: the name of that field, and its values.
+        what programs are told of the seat: the name of that field, and its values; `people` are
+        further fields with a seat.
         """
         self.events, self.sentences = events, sentences
-        self._words, self._facts, self._seats = words, facts, seats
+        self._words, self._seats, self._people = words, seats, people
+        self._facts = {**dict.fromkeys(people, self._seat), **facts}
 
     def phrase(self, event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
         """The sentence, and the words in it."""
@@ -84,21 +87,23 @@ class Narration:
         chosen = self.sentences.get(key) or self.sentences[event.kind]
         sentence = chosen(event, names) if callable(chosen) else chosen
         words = {
-            field: str(self._words.get(field, plain)(number, agreed))
+            field: names[number]
+            if field in self._people
+            else str(self._words.get(field, plain)(number, agreed))
             for field, number in seen.items()
         }
         return Phrase(to_reader(sentence, name), {"name": name, **words})
 
-    def narrate(self, event: Event, names: Sequence[str], agreed: Agreed) -> str:
-        """The sentence in one piece."""
-        return str(self.phrase(event, names, agreed))
+    def _seat(self, seat: int, _agreed: Agreed) -> str:
+        """What programs are told of a seat."""
+        return self._seats[1][seat]
 
     def describe(self, event: Event, agreed: Agreed) -> dict[str, Any]:
         """The name of the event, the seat, and the fields."""
         kind, seat, *_numbers = self.events.read(event)
         described = {"event": kind.name}
         if seat >= 0:
-            described[self._seats[0]] = self._seats[1][seat]
+            described[self._seats[0]] = self._seat(seat, agreed)
         for field, number in self.events.fields(event).items():
             fact = self._facts.get(field, plain)
             described[field] = fact(number, agreed) if number >= 0 else "unseen"

@@ -5,6 +5,7 @@ A scene shows a View; it knows no rule. What may be done, and why not, the game 
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Literal, NamedTuple
 
 from markupsafe import Markup
@@ -86,15 +87,39 @@ class Card:
     lines: tuple[str, ...]
 
 
+def adopt(kind: type, base: type, modules: Iterable[ModuleType]) -> None:
+    """Give the class of a Game or a Scene what modules have under names of its base.
+
+    What it has itself stays. A function there has the arguments of the method without `self`.
+    """
+    names = {name for name in (*vars(base), *base.__annotations__) if not name.startswith("_")}
+    own, found = set(vars(kind)), dict[str, Any]()
+    for module in modules:
+        for name in (names & set(vars(module))) - own:
+            part = getattr(module, name)
+            if isinstance(part, ModuleType):
+                continue
+            if found.setdefault(name, part) is not part:
+                raise TypeError(f"{module.__name__} has another {name} than a part before it")
+            setattr(kind, name, staticmethod(part) if callable(part) else part)
+
+
 class Scene:
     """What a browser shows of a game; its template is the `table.html` beside its module.
 
-    A game's `browser/scene.py` makes one object of its own class, `scene`. All is optional.
+    A game's `browser/scene.py` makes one object of its own class, `scene`. All is optional, and
+    may also stand in modules, under the same names.
     """
+
+    PARTS: Sequence[ModuleType] = ()  # functions need no `self` there
 
     # What the keys press that its template gives to things, and what `DIGITS` pick where it is not
     # a card of the hand, from left to right.
     KEYS: Mapping[str, str] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Take the scene's parts from its modules."""
+        adopt(cls, Scene, vars(cls).get("PARTS", ()))
 
     # The table.
 

@@ -14,6 +14,7 @@ from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
+from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.content.cards import COLUMNS
 from kingofarms.games.kings_blade.metals import KINDS, METALS
 from kingofarms.games.kings_blade.options import agree
@@ -26,7 +27,6 @@ from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import ACTIONS, MARKET, NO_CARD, PHASE, PILE, E, State
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from kingofarms.games.kings_blade.rules.turn import apply, begin_turn, legal_actions
-from kingofarms.games.kings_blade.text.notation import format_action, parse_action
 
 # A deck of the tests' own, so that a card can be balanced without touching them.
 DECK = Path(__file__).with_name("cards.csv")
@@ -141,12 +141,12 @@ class Table:
     def legal(self) -> list[str]:
         out = np.zeros(ACTIONS + 1, np.int16)
         legal_actions(self.state, self.terms, out)
-        return [format_action(int(action), self.agreed) for action in out[1 : 1 + out[0]]]
+        return [game.format_action(int(action), self.agreed) for action in out[1 : 1 + out[0]]]
 
     def act(self, *actions: str) -> None:
         for action in actions:
             assert action in self.legal()
-            apply(self.state, self.terms, parse_action(action, self.agreed), self.rng)
+            apply(self.state, self.terms, game.parse_action(action, self.agreed), self.rng)
 
     # Looking.
 

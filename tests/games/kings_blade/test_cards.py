@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.content.cards import COLUMNS
 from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
-from kingofarms.games.kings_blade.text.notation import format_action, parse_action
 from tests.games.kings_blade.tables import DECK, card_file, plain
 
 GOOD = "Odd,Odd,Odd,upgrade,grey,2,3,,points 1,,,ours"
@@ -172,5 +172,5 @@ def test_k2_a_name_is_refused_or_can_be_written(tmp_path: Path, name: str) -> No
     except Refusal:
         return
     actions = range(150)
-    texts = [format_action(action, agreed) for action in actions]
-    assert [parse_action(text, agreed) for text in texts] == list(actions)
+    texts = [game.format_action(action, agreed) for action in actions]
+    assert [game.parse_action(text, agreed) for text in texts] == list(actions)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.state import PHASE
-from kingofarms.games.kings_blade.text.notation import parse_action
 from kingofarms.games.kings_blade.text.why_not import why_not
 from tests.games.kings_blade.tables import Table
 from tests.games.kings_blade.test_end import swordsmith
@@ -54,7 +54,7 @@ def test_k6_if_agreed_to_mine_is_no_action_and_why_not_says_so() -> None:
     table.hold(0, "")
     assert table.state.phase == PHASE.ACTION
     assert "mine" not in table.legal()
-    reason = why_not(parse_action("mine", table.agreed), table.view(0), table.agreed)
+    reason = why_not(game.parse_action("mine", table.agreed), table.view(0), table.agreed)
     assert reason == "K6: here your hand is filled at the start of your turn. Mining is no action."
 
 

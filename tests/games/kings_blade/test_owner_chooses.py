@@ -12,11 +12,11 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.rules.told import events
 from kingofarms.games import game_named
+from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules import deal_unseen
 from kingofarms.games.kings_blade.rules.state import PHASE, E, State
 from kingofarms.games.kings_blade.taste import taste
-from kingofarms.games.kings_blade.text.notation import parse_action
 from kingofarms.games.kings_blade.text.table import describe_table
 from kingofarms.games.kings_blade.text.why_not import why_not
 from tests.games.kings_blade.tables import Table, check
@@ -178,7 +178,9 @@ def test_k14_nobody_ends_the_game_while_the_choice_is_open() -> None:
     table.act("pour steel into Sabre")
     assert (table.state.phase, table.state.to_play) == (PHASE.OVERFLOW, 0)
     assert table.legal() == ["push out steel", "push out orcish"]
-    assert why_not(parse_action("end", table.agreed), table.view(0), table.agreed).startswith("K14")
+    assert why_not(game.parse_action("end", table.agreed), table.view(0), table.agreed).startswith(
+        "K14"
+    )
 
 
 def test_k14_the_player_in_turn_may_end_after_the_choice() -> None:
@@ -214,7 +216,7 @@ def test_k9_why_not_says_what_to_choose_first_and_what_the_card_does_not_hold() 
     table = sabotaged()
 
     def reason(action: str) -> str:
-        return why_not(parse_action(action, table.agreed), table.view(0), table.agreed)
+        return why_not(game.parse_action(action, table.agreed), table.view(0), table.agreed)
 
     assert reason("push out steel").startswith("K9: you choose a metal only when")
     table.act("pour steel into Sabre")
@@ -234,7 +236,7 @@ def test_a_bot_of_taste_keeps_what_its_card_needs(metals: str, best: str) -> Non
     table = sabotaged(metals)
     table.act("pour steel into Sabre")
     worth = {
-        action: taste(table.state, table.terms, parse_action(action, table.agreed))
+        action: taste(table.state, table.terms, game.parse_action(action, table.agreed))
         for action in table.legal()
     }
     assert max(worth, key=lambda action: worth[action]) == best

@@ -11,9 +11,9 @@ from kingofarms.engine.rules.chance import every_outcome, generator, scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN, WATCHER
 from kingofarms.engine.rules.told import events
+from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.rules import deal_unseen, hide_action
 from kingofarms.games.kings_blade.rules.state import E, State
-from kingofarms.games.kings_blade.text.notation import parse_action
 from tests.games.kings_blade.tables import Table
 
 
@@ -142,7 +142,7 @@ def test_k18_others_do_not_learn_from_mining_that_there_was_nothing_to_choose() 
 @pytest.mark.parametrize("verb", ["exchange", "put back"])
 def test_k18_an_action_does_not_tell_others_the_metal(verb: str) -> None:
     agreed = Table().agreed
-    actions = [parse_action(f"{verb} {m}", agreed) for m in ("steel", "orcish", "elvish")]
+    actions = [game.parse_action(f"{verb} {m}", agreed) for m in ("steel", "orcish", "elvish")]
     for action in actions:
         assert hide_action(action, 0, 0) == action
     for seat in (1, WATCHER):
@@ -153,7 +153,7 @@ def test_k18_an_action_does_not_tell_others_the_metal(verb: str) -> None:
 def test_k18_every_other_action_is_open() -> None:
     agreed = Table().agreed
     for text in ("mine", "take Fuller", "pour elvish into Sabre", "token Sabre", "end"):
-        action = parse_action(text, agreed)
+        action = game.parse_action(text, agreed)
         assert hide_action(action, 0, 1) == action
 
 

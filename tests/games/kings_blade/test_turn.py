@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.words import speaking
+from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, E
 from kingofarms.games.kings_blade.text.actions import describe_action
-from kingofarms.games.kings_blade.text.notation import parse_action
 from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
 
 
@@ -40,7 +40,7 @@ def test_k5_the_token_is_not_moved_by_others_or_in_the_action_phase() -> None:
 def test_k6_in_german_the_name_of_a_card_is_quoted_as_it_is_not_inflected() -> None:
     table = Table(blades=("Sabre", "Dagger"))
     agreed = table.agreed
-    number = parse_action("take Wrapped hilt", agreed)
+    number = game.parse_action("take Wrapped hilt", agreed)
     with speaking("de"):
         words = describe_action(number, table.state, agreed)
     assert words.startswith("„Umwickelter Griff“ nehmen")

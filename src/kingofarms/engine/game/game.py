@@ -2,31 +2,30 @@
 
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast
+from types import ModuleType
+from typing import Any, NamedTuple, Protocol, cast
 
 from kingofarms.engine.game.solver import Exact, Solver
-from kingofarms.engine.phrase import Phrase
+from kingofarms.engine.notation import Notation, plain
+from kingofarms.engine.phrase import Narration, Phrase
 from kingofarms.engine.plain_table import blocks_of, in_terminal
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.rules.record import int8, new, record
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.scene import PlainScene, Scene
+from kingofarms.engine.scene import PlainScene, Scene, adopt
 from kingofarms.engine.terms.options import Value, options_from, write_options
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.engine.words import N_, SOURCE, _, speaking
 
 EXAMPLES = 3  # notations that a refusal shows
 # For research libraries, where a game counts nothing itself: more than any tabletop game needs.
 DECISIONS, OUTCOMES = 100_000, 1_024
-
-Parameters = ParamSpec("Parameters")
-Answer = TypeVar("Answer")
 
 
 class Rules(Protocol):
@@ -76,11 +75,14 @@ class Dealt:
 class Game:
     """A game. Its package makes one object of its own class, `game`; see docs/new-game.md.
 
-    Heavy parts lie in modules of their own in its package and are loaded when they are asked for:
-    `taste`, `solver`, `census`, `browser.scene`.
+    What follows may also stand in modules of its package, under the same names: its `PARTS`. Heavy
+    parts are loaded when they are asked for: `taste`, `solver`, `census`, `browser.scene`.
     """
 
-    # A game must bring these, and `format_action`, `narrate` and `describe_table`.
+    PARTS: Sequence[ModuleType] = ()  # functions need no `self` there
+
+    # A game must bring these; `format_action` or a `NOTATION`; `narrate` or a `NARRATION`; and
+    # `describe_table`.
     NAME: str  # as typed: "tic_tac_toe"
     TITLE: str  # as printed: "Tic-tac-toe"
     SEATS: range
@@ -98,12 +100,20 @@ class Game:
     SECRETS: bool = True  # whether a seat knows what others do not
     TOTAL: int = 0  # the category that ranks the seats; after it those that break ties
     ENDS: frozenset[int] = frozenset()  # actions that end the match at once, as everybody can see
+    SEAT_NAMES: Sequence[str] = ()  # what the seats are called; else they have numbers
+    NOTATION: Notation | None = None  # how actions are written
+    NOT_AN_ACTION: str = N_("'{text}' is not an action: write it like {examples}.")
+    NARRATION: Narration | None = None  # what is said of events
     Options: Any = NoOptions
     Terms: Any = NoTerms
 
+    def __init_subclass__(cls) -> None:
+        """Take the game's parts from its modules."""
+        adopt(cls, Game, vars(cls).get("PARTS", ()))
+
     def __init__(self) -> None:
         own = {name for kind in type(self).__mro__[:-2] for name in vars(kind)}
-        missing = [name for name in REQUIRED if name not in own]
+        missing = [name for name, other in REQUIRED.items() if not {name, other} & own]
         if "rules" in own:
             missing += [name for name in RULES if not hasattr(self.rules, name)]
         if missing:
@@ -137,7 +147,9 @@ class Game:
 
     def format_action(self, action: int, agreed: Agreed) -> str:
         """The action in notation; no two alike."""
-        raise NotImplementedError
+        if self.NOTATION is None:
+            raise NotImplementedError
+        return self.NOTATION.format(action, agreed)
 
     def parse_action(self, text: str, agreed: Agreed) -> int:
         """The action that is written so, legal or not; capitals and spaces do not matter."""
@@ -146,11 +158,8 @@ class Game:
             written = (self.format_action(action, agreed) for action in range(self.ACTIONS))
             known |= {plain(each): action for action, each in enumerate(written)}
         if plain(text) not in known:
-            raise Refusal(
-                _("'{text}' is not an action: write it like {examples}.").format(
-                    text=text, examples=", ".join(f"'{each}'" for each in list(known)[:EXAMPLES])
-                )
-            )
+            examples = ", ".join(f"'{each}'" for each in list(known)[:EXAMPLES])
+            raise Refusal(_(self.NOT_AN_ACTION).format(text=text, examples=examples))
         return known[plain(text)]
 
     def hide_action(self, action: int, actor: int, seat: int) -> int:
@@ -180,14 +189,18 @@ class Game:
 
     def narrate(self, event: Event, names: Sequence[str], agreed: Agreed) -> str:
         """What happened, as a sentence."""
-        raise NotImplementedError
+        return str(self.phrase(event, names, agreed))
 
     def phrase(self, event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
         """What happened: the sentence of `narrate`, and the words in it."""
+        if self.NARRATION:
+            return self.NARRATION.phrase(event, names, agreed)
         return Phrase("{sentence}", {"sentence": self.narrate(event, names, agreed)})
 
     def describe_event(self, event: Event, agreed: Agreed) -> dict[str, Any]:
         """What happened, for programs: named fields, no internal numbers."""
+        if self.NARRATION:
+            return self.NARRATION.describe(event, agreed)
         with speaking(SOURCE):
             return {"event": self.narrate(event, self.seat_names(self.SEATS[-1]), agreed)}
 
@@ -215,6 +228,8 @@ class Game:
 
     def seat_names(self, seats: int) -> list[str]:
         """What the seats are called at this table."""
+        if self.SEAT_NAMES:
+            return [_(name) for name in self.SEAT_NAMES[:seats]]
         return [_("Player {number}").format(number=seat + 1) for seat in range(seats)]
 
     def category_words(self, category: int, view: Any, agreed: Agreed) -> str:
@@ -277,26 +292,15 @@ class Game:
         return part.scene if part else PlainScene(self.describe_table)
 
 
-REQUIRED = (
-    *("NAME", "TITLE", "SEATS", "CATEGORIES", "REASONS", "rules"),
-    *("format_action", "narrate", "describe_table"),
-)
+# By name what a game must bring, and what it may bring instead.
+REQUIRED = {
+    **dict.fromkeys(("NAME", "TITLE", "SEATS", "CATEGORIES", "REASONS", "rules"), ""),
+    **{"format_action": "NOTATION", "narrate": "NARRATION", "describe_table": ""},
+}
 RULES = (
     *("State", "ACTIONS", "setup", "legal_actions", "apply", "is_over", "outcome", "hide"),
     "deal_unseen",
 )
-
-
-def as_method(
-    function: Callable[Parameters, Answer],
-) -> Callable[Concatenate[Any, Parameters], Answer]:
-    """A function as a method of a Game or a Scene that needs no `self`."""
-    return cast(Callable[Concatenate[Any, Parameters], Answer], staticmethod(function))
-
-
-def plain(notation: str) -> str:
-    """A notation without what does not matter."""
-    return re.sub(r"\s+", " ", notation.strip().lower())
 
 
 def lacks(package: str, names: Sequence[str]) -> Refusal:

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kingofarms.engine.game.game import Bounds, Game, as_method
+from kingofarms.engine.game.game import Bounds, Game
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.heraldry import options, position, rules, terminal
-from kingofarms.games.heraldry.rules.terms import Terms
 from kingofarms.games.heraldry.text import (
     actions,
     deal,
@@ -45,32 +44,11 @@ class Heraldry(Game):
     SEATS = range(2, 3)
     MINUTES = 10
     SECRETS = False
+
     CATEGORIES, REASONS = narration.CATEGORIES, narration.REASONS
-
     rules = rules
-    Options, Terms = options.Options, Terms
     CONTENT = options.CARDS
-    agree = as_method(options.agree)
-
-    format_action = as_method(notation.format_action)
-    parse_action = as_method(notation.parse_action)
-    hide_action = as_method(rules.hide_action)
-    describe_action = as_method(actions.describe_action)
-    why_not = as_method(why_not.why_not)
-
-    narrate = as_method(narration.narrate)
-    phrase = as_method(narration.phrase)
-    describe_event = as_method(narration.describe_event)
-    deal = as_method(deal.deal)
-
-    describe_table = as_method(table.describe_table)
-    picture = as_method(terminal.picture)
-    gallery = as_method(terminal.gallery)
-    seat_names = as_method(narration.seat_names)
-    category_words = as_method(narration.category_words)
-    score_lines = as_method(narration.score_lines)
-
-    wrong_field = as_method(position.wrong_field)
+    PARTS = (options, notation, actions, why_not, narration, deal, table, terminal, position)
 
     def lesson_facts(self, view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
         """By name, as the player in the first seat sees the table."""

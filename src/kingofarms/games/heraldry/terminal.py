@@ -8,7 +8,7 @@ from rich.markup import escape
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.heraldry.rules import BANISHED, HIGHEST, IN_HAND
-from kingofarms.games.heraldry.text.narration import MARKS, card_name, seat_names
+from kingofarms.games.heraldry.text.narration import MARKS, SEAT_NAMES, card_name
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
 
 COLOURS = ("bright_blue", "bright_red")
@@ -64,7 +64,7 @@ def _cards(title: str, cards: list[tuple[int, str | None]], base: int | None = N
         if face is None:
             parts = ["    ", "    ", "    "]
         else:
-            house = seat_names(2)[seat][0]  # readable without colours
+            house = _(SEAT_NAMES[seat])[0]  # readable without colours
             left, across, right, side, low_left, low_right = BASE if at == base else CARD
             parts = [
                 f"{left}{house}{across}{right}",

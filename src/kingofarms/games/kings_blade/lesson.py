@@ -10,7 +10,7 @@ from kingofarms.games.kings_blade.rules.ending import sword_points
 from kingofarms.games.kings_blade.text.narration import EFFECT_WORDS, printed_name
 
 
-def facts(view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
+def lesson_facts(view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
     """By name, as the player in the first seat sees the table."""
     return {
         "rival": names[1],

@@ -130,8 +130,3 @@ def _hand(amounts: Any) -> str:
     """The count of each metal."""
     counts = [f"{_metal(metal)} ×{amounts[metal]}" for metal in range(4) if amounts[metal] > 0]
     return ", ".join(counts) or _("empty")
-
-
-def closer(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
-    """Nothing: the table already shows everything."""
-    return ""

@@ -17,7 +17,7 @@ TEMPLATE = Path(__file__).with_name("learn.html")
 MET, RIVAL_MET, CHOICE, END = 2, 4, 5, 8  # steps of the lesson whose tables are shown
 
 
-def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
+def lesson(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
     """Heading, words and picture; `at` gives the table before a step of the lesson."""
     draw = macros(TEMPLATE)
     yield (

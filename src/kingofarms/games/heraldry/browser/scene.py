@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingofarms.engine.game.game import as_method
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.record import new, quick_record
 from kingofarms.engine.rules.seats import NOBODY
@@ -165,17 +164,8 @@ def result_words(end: Event, table: Any, names: Sequence[str]) -> str:
 class HeraldryScene(Scene):
     """What a browser shows of Heraldry."""
 
+    PARTS = (cards, learn)
     KEYS = {DIGITS: N_("pick the card with that number")}
-
-    card = as_method(cards.card)
-    card_of = as_method(cards.card_of)
-    numbers = as_method(cards.numbers)
-    types = as_method(cards.types)
-    mentions = as_method(cards.mentions)
-    showcase = as_method(cards.showcase)
-    drawing = as_method(cards.drawing)
-    trophy = as_method(cards.trophy)
-    lesson = as_method(learn.pictures)
 
     def things(
         self, view: Any, seat: int, names: Sequence[str], agreed: Agreed

@@ -388,8 +388,3 @@ def hide(state: State, terms: Terms, seat: int) -> None:
 @compiled
 def deal_unseen(state: State, terms: Terms, rng: Array) -> None:
     """Nothing: there is only one table that a View could be."""
-
-
-def hide_action(action: int, actor: int, seat: int) -> int:
-    """Nothing is secret."""
-    return action

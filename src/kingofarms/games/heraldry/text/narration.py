@@ -52,13 +52,9 @@ SENTENCES = {
     E.MATCH_WON: (N_("{name} wins the match."), N_("You win the match.")),
     E.MATCH_DRAWN: (N_("The match is drawn."), ""),
 }
+SEAT_NAMES = (N_("Blue"), N_("Red"))
 MARKS = (N_("Silver Acorn"), N_("Golden Chalice"))  # MARKS[value % 2]
 ALL_CARDS = sum(bit_of(value) for value in range(1, HIGHEST + 1))
-
-
-def seat_names(seats: int) -> list[str]:
-    """The two Houses."""
-    return [_("Blue"), _("Red")]
 
 
 def card_name(value: int, agreed: Agreed) -> str:
@@ -82,12 +78,6 @@ NARRATION = Narration(
     },
     seats=("house", HOUSES),
 )
-phrase = NARRATION.phrase
-
-
-def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
-    """What happened, as a sentence."""
-    return str(phrase(event, names, agreed))
 
 
 def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:

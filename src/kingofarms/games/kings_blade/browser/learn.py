@@ -30,7 +30,7 @@ POURED, FILLING, SPOILT, TOKEN, FINISHED = (
 )  # steps of the lesson whose tables are shown
 
 
-def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
+def lesson(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
     """Heading, words and picture; `at` gives the table before a step of the lesson."""
     draw = macros(TEMPLATE)
     yield (

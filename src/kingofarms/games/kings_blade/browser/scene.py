@@ -6,12 +6,11 @@ What can be picked, and the question to the seat to play; `cards.py` prepares wh
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kingofarms.engine.game.game import as_method
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import DIGITS, Scene, Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.kings_blade.browser import learn, motion, nearness, share, zoom
+from kingofarms.games.kings_blade.browser import learn, mentions, motion, nearness, share, zoom
 from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,
     forge_face,
@@ -24,7 +23,6 @@ from kingofarms.games.kings_blade.browser.cards import (
     names_in,
     owned,
 )
-from kingofarms.games.kings_blade.browser.mentions import mentions, symbols
 from kingofarms.games.kings_blade.metals import EFFECT, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
 from kingofarms.games.kings_blade.rules.pour import fresh_effect
@@ -37,18 +35,6 @@ from kingofarms.games.kings_blade.text.narration import (
 )
 
 NEAR_LIMIT = 5  # turns each before the last in which the limit is shown
-
-
-def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
-    """Market, pile, mine and all forges; for a player also the own metals and the sword."""
-    everything = [*supply_things(view), *market_things(view, agreed)]
-    for owner in range(int(view.seats)):
-        for card in forge_of(view, owner):
-            everything.append(forge_thing(card, owner, view, seat, names, agreed))
-    if seat != WATCHER:
-        everything += [sword_thing(view, seat, agreed), *hand_things(view, seat)]
-        everything += leaving_things(view, seat, agreed) or verbs(view, seat, agreed)
-    return {thing.key: thing for thing in everything}
 
 
 def supply_things(view: Any) -> Iterator[Thing]:
@@ -160,40 +146,6 @@ def pour(metal: int, card: int) -> int:
     return A.POUR(metal, card)
 
 
-def taken_to(one: str, other: str) -> int | None:
-    """A metal of the hand is poured into a card of a forge."""
-    if not one.startswith("metal-") or not other.startswith("forge-"):
-        return None
-    metal, card = (int(key.rpartition("-")[2]) for key in (one, other))
-    return pour(metal, card)
-
-
-def prompt(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
-    """The question of this phase in few words, then useful facts."""
-    phase = int(view.phase)
-    may_end = phase not in (PHASE.PUT_BACK, PHASE.OFFER, PHASE.OVERFLOW) and can_end(
-        view, agreed.terms, seat
-    )
-    if may_end:
-        lines = [ending_words(view, seat, names, agreed)]
-    else:
-        lines = [phase_words(view, seat, names, agreed)]
-    if phase == PHASE.FORGE:
-        lines.append(_("Metal can only be poured into cards with a token."))
-        if agreed.terms.token_may_be_off:
-            lines.append(_("You may also take the token off."))
-    if phase == PHASE.ACTION:
-        lines += free_effects(view, seat, agreed)
-        lines.append(
-            _("Take a card, pour a metal into a card with a token, or restock the market.")
-            if agreed.terms.mine_at_start
-            else _(
-                "Take a card, pour a metal into a card with a token, mine, or restock the market."
-            )
-        )
-    return lines
-
-
 def phase_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
     """The question itself."""
     phase = int(view.phase)
@@ -263,50 +215,6 @@ def ending_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> 
     return text.format(own=points[seat], best=best, name=names[int(view.in_turn)])
 
 
-def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
-    """The market, the rivals in order, then the viewer's forge and hand."""
-    seats, below = int(view.seats), max(seat, 0)
-    order = [(below + step) % seats for step in range(1, seats + 1)]
-    last_turn = int(agreed.options.turn_limit) * seats
-    sides = [forge_side(owner, view, seat, names, agreed) for owner in order]
-    return {
-        "market": [
-            None if card == NO_CARD else market_face(int(card), view, agreed)
-            for card in view.market
-        ],
-        "pile": int(view.pile_size),
-        "discards": int(view.discards_size),
-        "mine": int(view.mine_size),
-        "in_pile": names_in(PILE, view, agreed),
-        "in_discards": names_in(DISCARDS, view, agreed),
-        "out": names_in(OUT, view, agreed),
-        "rivals": sides[:-1],
-        "own": sides[-1],
-        "hand": hand_of(view, seat) if seat != WATCHER else [],
-        "leaving": leaving_of(view, seat),
-        "can_mine": not agreed.terms.mine_at_start,
-        "metals": tuple(metal_of(metal) for metal in range(len(METALS))),
-        "turn": int(view.turn_number),
-        "last_turn": last_turn,
-        "is_near_limit": int(view.turn_number) > last_turn - NEAR_LIMIT * seats,
-        "doing": doing_words(view, names, agreed),
-    }
-
-
-def chips(view: Any, agreed: Agreed) -> list[list[str]]:
-    """Each smith: sword points and metals in hand."""
-    facts = []
-    for seat in range(int(view.seats)):
-        points, size = int(sword_points(view, agreed.terms, seat)), int(view.hand_size[seat])
-        facts.append(
-            [
-                ngettext("{count} point", "{count} points", points).format(count=points),
-                ngettext("{count} metal", "{count} metals", size).format(count=size),
-            ]
-        )
-    return facts
-
-
 def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
     """What the seat to play is doing, for everyone."""
     text = {
@@ -324,6 +232,7 @@ def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
 class KingsBladeScene(Scene):
     """What a browser shows of The King's Blade."""
 
+    PARTS = (mentions, motion, nearness, zoom, learn, share)
     KEYS = {
         DIGITS: N_("pick a metal of your hand, from left to right"),
         "t": N_("take a card"),
@@ -332,27 +241,93 @@ class KingsBladeScene(Scene):
         "r": N_("restock the market"),
     }
 
-    things = as_method(things)
-    shown = as_method(shown)
-    chips = as_method(chips)
-    alarms = as_method(nearness.alarms)
-    travels = as_method(motion.travels)
+    def things(
+        self, view: Any, seat: int, names: Sequence[str], agreed: Agreed
+    ) -> dict[str, Thing]:
+        """Market, pile, mine and all forges; for a player also the own metals and the sword."""
+        everything = [*supply_things(view), *market_things(view, agreed)]
+        for owner in range(int(view.seats)):
+            for card in forge_of(view, owner):
+                everything.append(forge_thing(card, owner, view, seat, names, agreed))
+        if seat != WATCHER:
+            everything += [sword_thing(view, seat, agreed), *hand_things(view, seat)]
+            everything += leaving_things(view, seat, agreed) or verbs(view, seat, agreed)
+        return {thing.key: thing for thing in everything}
 
-    prompt = as_method(prompt)
-    warnings = as_method(nearness.warnings)
-    taken_to = as_method(taken_to)
+    def shown(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
+        """The market, the rivals in order, then the viewer's forge and hand."""
+        seats, below = int(view.seats), max(seat, 0)
+        order = [(below + step) % seats for step in range(1, seats + 1)]
+        last_turn = int(agreed.options.turn_limit) * seats
+        sides = [forge_side(owner, view, seat, names, agreed) for owner in order]
+        return {
+            "market": [
+                None if card == NO_CARD else market_face(int(card), view, agreed)
+                for card in view.market
+            ],
+            "pile": int(view.pile_size),
+            "discards": int(view.discards_size),
+            "mine": int(view.mine_size),
+            "in_pile": names_in(PILE, view, agreed),
+            "in_discards": names_in(DISCARDS, view, agreed),
+            "out": names_in(OUT, view, agreed),
+            "rivals": sides[:-1],
+            "own": sides[-1],
+            "hand": hand_of(view, seat) if seat != WATCHER else [],
+            "leaving": leaving_of(view, seat),
+            "can_mine": not agreed.terms.mine_at_start,
+            "metals": tuple(metal_of(metal) for metal in range(len(METALS))),
+            "turn": int(view.turn_number),
+            "last_turn": last_turn,
+            "is_near_limit": int(view.turn_number) > last_turn - NEAR_LIMIT * seats,
+            "doing": doing_words(view, names, agreed),
+        }
 
-    mentions = as_method(mentions)
-    symbols = as_method(symbols)
-    card = as_method(zoom.card)
-    card_of = as_method(zoom.card_of)
-    numbers = as_method(zoom.numbers)
-    types = as_method(zoom.types)
+    def chips(self, view: Any, agreed: Agreed) -> list[list[str]]:
+        """Each smith: sword points and metals in hand."""
+        facts = []
+        for seat in range(int(view.seats)):
+            points, size = int(sword_points(view, agreed.terms, seat)), int(view.hand_size[seat])
+            facts.append(
+                [
+                    ngettext("{count} point", "{count} points", points).format(count=points),
+                    ngettext("{count} metal", "{count} metals", size).format(count=size),
+                ]
+            )
+        return facts
 
-    showcase = as_method(zoom.showcase)
-    lesson = as_method(learn.pictures)
-    drawing = as_method(share.drawing)
-    trophy = as_method(share.trophy)
+    def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
+        """The question of this phase in few words, then useful facts."""
+        phase = int(view.phase)
+        may_end = phase not in (PHASE.PUT_BACK, PHASE.OFFER, PHASE.OVERFLOW) and can_end(
+            view, agreed.terms, seat
+        )
+        if may_end:
+            lines = [ending_words(view, seat, names, agreed)]
+        else:
+            lines = [phase_words(view, seat, names, agreed)]
+        if phase == PHASE.FORGE:
+            lines.append(_("Metal can only be poured into cards with a token."))
+            if agreed.terms.token_may_be_off:
+                lines.append(_("You may also take the token off."))
+        if phase == PHASE.ACTION:
+            lines += free_effects(view, seat, agreed)
+            lines.append(
+                _("Take a card, pour a metal into a card with a token, or restock the market.")
+                if agreed.terms.mine_at_start
+                else _(
+                    "Take a card, pour a metal into a card with a token, mine, or restock the "
+                    "market."
+                )
+            )
+        return lines
+
+    def taken_to(self, one: str, other: str) -> int | None:
+        """A metal of the hand is poured into a card of a forge."""
+        if not one.startswith("metal-") or not other.startswith("forge-"):
+            return None
+        metal, card = (int(key.rpartition("-")[2]) for key in (one, other))
+        return pour(metal, card)
 
 
 scene = KingsBladeScene()

@@ -7,7 +7,12 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.kings_blade.rules.pour import asks_owner, leaving
 from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, A
-from kingofarms.games.kings_blade.text.narration import METAL_NAMES, SEATS, card_name, face_name
+from kingofarms.games.kings_blade.text.narration import (
+    METAL_NAMES,
+    SEAT_NAMES,
+    card_name,
+    face_name,
+)
 
 ACTION_WORDS = {
     A.END: N_("end the game now"),
@@ -88,7 +93,7 @@ def describe_pour(
     text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
     words = text.format(
         metal=_(METAL_NAMES[metal]),
-        owner=names[owner] if names else _(SEATS[owner]),
+        owner=names[owner] if names else _(SEAT_NAMES[owner]),
         card=face_name(card, view, agreed),
     )
     at = leaving(view, card)

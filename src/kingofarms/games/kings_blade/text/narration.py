@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kingofarms.engine.phrase import Choice, Narration, Phrase, Sentence, You, to_reader
+from kingofarms.engine.phrase import Choice, Narration, Sentence, You, to_reader
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language, ngettext
@@ -12,7 +12,7 @@ from kingofarms.games.kings_blade.rules.ending import effect_points, printed_poi
 from kingofarms.games.kings_blade.rules.state import ENDED, NO_CARD, E
 from kingofarms.games.kings_blade.text.notation import written_name
 
-SEATS = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
+SEAT_NAMES = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
 CATEGORIES = (
     N_("printed sword points"),
     N_("points of effects"),
@@ -130,11 +130,6 @@ SENTENCES: dict[int, Sentence | Choice] = {
 }
 
 
-def seat_names(seats: int) -> list[str]:
-    """The smiths by colour."""
-    return [_(name) for name in SEATS[:seats]]
-
-
 def card_name(card: int, agreed: Agreed) -> str:
     """The card's name in the reader's language."""
     if card == NO_CARD:
@@ -159,22 +154,10 @@ NARRATION = Narration(
     facts={
         "card": written_name,
         "metal": lambda metal, _agreed: METALS[metal],
-        "owner": lambda seat, _agreed: SEATS[seat],
     },
-    seats=("seat", SEATS),
+    seats=("seat", SEAT_NAMES),
+    people=("owner",),
 )
-
-
-def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
-    """What happened, as a sentence."""
-    return str(phrase(event, names, agreed))
-
-
-def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
-    """What happened: the sentence, and the words in it."""
-    told = NARRATION.phrase(event, names, agreed)
-    owner = E.fields(event).get("owner")
-    return told if owner is None else Phrase(told.text, {**told.words, "owner": names[owner]})
 
 
 def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
@@ -197,11 +180,6 @@ def printed_name(face: int, agreed: Agreed) -> str:
 def forge_of(view: Any, seat: int) -> list[int]:
     """The seat's cards in the order gained."""
     return [int(card) for card in view.forge[seat, : view.forge_size[seat]]]
-
-
-def category_words(category: int, view: Any, agreed: Agreed) -> str:
-    """The category's name."""
-    return _(CATEGORIES[category])
 
 
 def reason_words(reason: str, view: Any, names: Sequence[str], agreed: Agreed) -> str:

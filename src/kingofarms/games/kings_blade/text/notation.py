@@ -27,18 +27,8 @@ NOTATION = Notation(
         "metal": lambda metal, _agreed: METALS[metal],
         "piece": lambda piece, _agreed: (*METALS, "a metal")[piece],
     },
-    N_(
-        "'{text}' is not an action. Type, for example, 'mine', 'restock', 'take Pommel', "
-        "'pour orcish into Sabre', 'token Sabre' or 'end'."
-    ),
 )
-
-
-def format_action(action: int, agreed: Agreed) -> str:
-    """The action as people write it."""
-    return NOTATION.format(action, agreed)
-
-
-def parse_action(text: str, agreed: Agreed) -> int:
-    """The action with this notation, legal or not."""
-    return NOTATION.parse(text, agreed)
+NOT_AN_ACTION = N_(
+    "'{text}' is not an action. Type, for example, 'mine', 'restock', 'take Pommel', "
+    "'pour orcish into Sabre', 'token Sabre' or 'end'."
+)

@@ -19,7 +19,7 @@ from kingofarms.games.kings_blade.rules.showing import (
 )
 from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OUT, PHASE, PILE
 from kingofarms.games.kings_blade.rules.terms import OLDEST
-from kingofarms.games.kings_blade.text.narration import SEATS, forge_of
+from kingofarms.games.kings_blade.text.narration import SEAT_NAMES, forge_of
 from kingofarms.games.kings_blade.text.notation import written_name
 
 PHASES = {
@@ -39,8 +39,8 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
     lying: list[int] = view.place.tolist()
     return {
         "turn": int(view.turn_number),
-        "in_turn": SEATS[view.in_turn],
-        "to_play": None if view.reason else SEATS[view.to_play],
+        "in_turn": SEAT_NAMES[view.in_turn],
+        "to_play": None if view.reason else SEAT_NAMES[view.to_play],
         "phase": "over" if view.reason else PHASES[int(view.phase)],
         "offered_by": names[int(view.offer_card)]
         if view.phase == PHASE.OFFER and not view.reason
@@ -66,7 +66,7 @@ def describe_seats(view: Any, agreed: Agreed) -> dict[str, Any]:
     facts, tokens = cards.tolist(), view.token.tolist()
     hands, known = view.hand.tolist(), view.known.tolist()
     return {
-        SEATS[seat]: {
+        SEAT_NAMES[seat]: {
             "hand": _metals(hands[seat], int(view.hand_size[seat])),
             "known_in_hand": _metals(known[seat], sum(known[seat])),
             "storage": storage,

@@ -10,7 +10,7 @@ from kingofarms.games.kings_blade.rules.ending import can_end
 from kingofarms.games.kings_blade.rules.market import can_restock
 from kingofarms.games.kings_blade.rules.pour import fresh_effect, is_guarded
 from kingofarms.games.kings_blade.rules.state import MARKET, PHASE, A
-from kingofarms.games.kings_blade.text.narration import METAL_NAMES, SEATS, face_name
+from kingofarms.games.kings_blade.text.narration import METAL_NAMES, SEAT_NAMES, face_name
 
 
 def why_not(action: int, view: Any, agreed: Agreed) -> str:
@@ -75,7 +75,7 @@ def _why_no_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
         return _("K6: you can pour only into a card with a forge token.")
     if owner != seat and is_guarded(view, agreed.record[0], owner, card):
         return _("K10: {owner}'s {card} is guarded. Other players can't pour into it.").format(
-            owner=_(SEATS[owner]), card=face_name(card, view, agreed)
+            owner=_(SEAT_NAMES[owner]), card=face_name(card, view, agreed)
         )
     return _("K11b: this effect does not allow that.")
 
