@@ -3,8 +3,10 @@
 A scene shows a View; it knows no rule. What may be done, and why not, the game is asked.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +15,7 @@ from markupsafe import Markup
 from kingofarms.engine.plain_table import blocks_of
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
 
 WIDE, HIGH = 560, 430  # of the field that a game draws the end of a match in
 DIGITS = "1-9"  # in `KEYS`: the digits, which press the things of the row that they count
@@ -116,6 +119,9 @@ class Scene:
     # What the keys press that its template gives to things, and what `DIGITS` pick where it is not
     # a card of the hand, from left to right.
     KEYS: Mapping[str, str] = {}
+
+    # By the names of the PICTURES in `learn.html`, what its macros draw, of `at` and the terms.
+    LESSON: Mapping[str, Callable[..., Mapping[str, Any]]] = {}
 
     def __init_subclass__(cls) -> None:
         """Take the scene's parts from its modules."""
@@ -259,11 +265,17 @@ class Scene:
         return None
 
     def lesson(self, at: Callable[[int], Any], agreed: Agreed) -> Iterable[tuple[str, str, Markup]]:
-        """Pictures that teach the game: heading, words, picture.
+        """Pictures that teach the game: heading, words, picture; here those of its `learn.html`.
 
         `at` gives the table before a step of the lesson.
         """
-        return ()
+        from kingofarms.engine.templates import macros
+
+        if self.LESSON:
+            module = Path(str(sys.modules[type(self).__module__].__file__))
+            drawn = macros(module.with_name("learn.html"))
+            for name, heading, words in drawn.PICTURES:
+                yield _(heading), _(words), getattr(drawn, name)(self.LESSON[name](at, agreed))
 
     def drawing(self, view: Any, winners: Sequence[int], agreed: Agreed) -> str:
         """The end of a match to be shared: SVG inside of a field `WIDE` and `HIGH`."""

@@ -27,7 +27,7 @@ from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
 from kingofarms.engine.rules.cache_folder import CACHE, mark_as_used
-from kingofarms.engine.words import _, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 
 # Elements around which white space is not seen; of the others here, only inside.
 BLOCKS = (
@@ -155,7 +155,7 @@ def template_environment(loader: BaseLoader) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update({"_": _, "ngettext": ngettext})
+    environment.globals.update({"_": _, "N_": N_, "ngettext": ngettext})
     return environment
 
 

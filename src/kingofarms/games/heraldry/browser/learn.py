@@ -1,65 +1,15 @@
 """Heraldry in five pictures, drawn from tables of its lesson."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from markupsafe import Markup
-
-from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.heraldry.browser.cards import Face, face
 from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, total_of
 from kingofarms.games.heraldry.text.notation import cards_in, row_of
 
-TEMPLATE = Path(__file__).with_name("learn.html")
 MET, RIVAL_MET, CHOICE, END = 2, 4, 5, 8  # steps of the lesson whose tables are shown
-
-
-def lesson(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
-    """Heading, words and picture; `at` gives the table before a step of the lesson."""
-    draw = macros(TEMPLATE)
-    yield (
-        _("What you want"),
-        _(
-            "Play your cards away. Cards left in your hand count against you, and so do your cards "
-            "that were banished. The lower total wins the round."
-        ),
-        draw.wants(totals(at(END), agreed)),
-    )
-    yield (
-        _("Your turn"),
-        _(
-            "On the last card of the row play any higher card, or the one just below it. After a "
-            "single 3 you may add an odd card at once, after a single 6 an even one."
-        ),
-        draw.turn(ways(at(CHOICE), agreed)),
-    )
-    yield (
-        _("What it costs"),
-        _(
-            "Or play two cards that add up to it. Then that card is banished: it goes back to your "
-            "rival and counts against them."
-        ),
-        draw.banishes(pair(at(MET), 0, _("against your rival"), agreed)),
-    )
-    yield (
-        _("What your rival does"),
-        _(
-            "The same to you. A high card in the row is gone from your hand, but a pair may bring "
-            "it back. Look at your rival's cards: they are open."
-        ),
-        draw.banishes(pair(at(RIVAL_MET), 1, _("against you"), agreed)),
-    )
-    yield (
-        _("How it ends"),
-        _(
-            "Nobody may pass. Whoever has no card to play ends the round, and the totals are "
-            "compared. Three rounds win the match."
-        ),
-        draw.ends(ended(at(END), agreed)),
-    )
 
 
 def faces(house: int, values: list[int], agreed: Agreed) -> list[Face]:
@@ -106,3 +56,13 @@ def ended(view: Any, agreed: Agreed) -> dict[str, Any]:
     house, base = row_of(view)[-1]
     stuck = faces(1 - house, cards_in(view, IN_HAND, 1 - house), agreed)
     return {"base": face("learn", house, base, agreed), "stuck": stuck}
+
+
+# By the names of the pictures in `learn.html`.
+LESSON: Mapping[str, Callable[..., Mapping[str, Any]]] = {
+    "wants": lambda at, agreed: totals(at(END), agreed),
+    "turn": lambda at, agreed: ways(at(CHOICE), agreed),
+    "costs": lambda at, agreed: pair(at(MET), 0, _("against your rival"), agreed),
+    "rival": lambda at, agreed: pair(at(RIVAL_MET), 1, _("against you"), agreed),
+    "ends": lambda at, agreed: ended(at(END), agreed),
+}

@@ -1,14 +1,9 @@
 """The King's Blade in five pictures, drawn from tables of its lesson."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from markupsafe import Markup
-
-from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.browser.cards import (
     Face,
     Metal,
@@ -20,7 +15,6 @@ from kingofarms.games.kings_blade.metals import METALS
 from kingofarms.games.kings_blade.rules.ending import sword_points
 from kingofarms.games.kings_blade.text.narration import forge_of
 
-TEMPLATE = Path(__file__).with_name("learn.html")
 POURED, FILLING, SPOILT, TOKEN, FINISHED = (
     1,
     2,
@@ -28,51 +22,6 @@ POURED, FILLING, SPOILT, TOKEN, FINISHED = (
     5,
     13,
 )  # steps of the lesson whose tables are shown
-
-
-def lesson(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
-    """Heading, words and picture; `at` gives the table before a step of the lesson."""
-    draw = macros(TEMPLATE)
-    yield (
-        _("What you want"),
-        _(
-            "The best sword: a blade, a hilt and an upgrade, each filled with metal. Complete "
-            "cards count their points, and effects add to them."
-        ),
-        draw.wants(sword(at(FINISHED), agreed)),
-    )
-    yield (
-        _("Your turn"),
-        _(
-            "Put your token on one of your cards, then do one thing: take a card, pour one metal, "
-            "mine until your hand is full, or restock the market."
-        ),
-        draw.turn({"card": own_face(at(TOKEN), -1, agreed)}),
-    )
-    yield (
-        _("What it costs"),
-        _(
-            "Cards are free, metal is work: one metal a turn. Each metal lights the effect of its "
-            "colour. A card with all its metals is complete."
-        ),
-        draw.costs(filling(at(POURED), agreed)),
-    )
-    yield (
-        _("What your rival does"),
-        _(
-            "Pours junk into the card under your token. If it is full, the oldest metal is pushed "
-            "out, and its effect is gone. Move your token away from what you want to keep."
-        ),
-        draw.rival(spoiling(at(FILLING), at(SPOILT), agreed)),
-    )
-    yield (
-        _("How it ends"),
-        _(
-            "Whoever has a complete blade, hilt and upgrade may end the game on their turn. Most "
-            "sword points win, not the first finished sword."
-        ),
-        draw.ends(score(at(FINISHED), agreed)),
-    )
 
 
 def own_face(view: Any, which: int, agreed: Agreed) -> Face:
@@ -115,3 +64,13 @@ def score(view: Any, agreed: Agreed) -> dict[str, int]:
     """Both players' points."""
     own, rival = (int(sword_points(view, agreed.terms, seat)) for seat in range(2))
     return {"own": own, "rival": rival}
+
+
+# By the names of the pictures in `learn.html`.
+LESSON: Mapping[str, Callable[..., Mapping[str, Any]]] = {
+    "wants": lambda at, agreed: sword(at(FINISHED), agreed),
+    "turn": lambda at, agreed: {"card": own_face(at(TOKEN), -1, agreed)},
+    "costs": lambda at, agreed: filling(at(POURED), agreed),
+    "rival": lambda at, agreed: spoiling(at(FILLING), at(SPOILT), agreed),
+    "ends": lambda at, agreed: score(at(FINISHED), agreed),
+}
