@@ -9,7 +9,6 @@ from kingofarms.engine.words import N_
 from kingofarms.games.heraldry import options, position, rules, terminal
 from kingofarms.games.heraldry.text import (
     actions,
-    deal,
     narration,
     notation,
     table,
@@ -48,7 +47,7 @@ class Heraldry(Game):
     CATEGORIES, REASONS = narration.CATEGORIES, narration.REASONS
     rules = rules
     CONTENT = options.CARDS
-    PARTS = (options, notation, actions, why_not, narration, deal, table, terminal, position)
+    PARTS = (options, notation, actions, why_not, narration, table, terminal, position)
 
     def lesson_facts(self, view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
         """By name, as the player in the first seat sees the table."""

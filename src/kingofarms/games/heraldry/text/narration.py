@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.phrase import Narration
-from kingofarms.engine.rules.told import Event
+from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language
 from kingofarms.games.heraldry.rules import (
@@ -86,6 +87,22 @@ def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
     if "card" in described:
         described["card"] = describe_card(event.seat, event.card, agreed)
     return described
+
+
+def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
+    """H1: both turn up cards by turns until one is higher. For the last card nothing is drawn."""
+    turned: dict[int, int] = dict.fromkeys(range(len(names)), 0)
+    groups = []
+    for event in events(state):
+        if event.kind == E.REVEAL:
+            left = HIGHEST - turned[event.seat]
+            turned[event.seat] += 1
+            words = _("{name} turns up the {value}.").format(
+                name=names[event.seat], value=int(event.card)
+            )
+            card, name = f"{event.seat}-{event.card}", card_name(int(event.card), agreed)
+            groups.append(Dealt(words, 1 if left > 1 else 0, (card,), (name,)))
+    return groups
 
 
 def category_words(category: int, view: Any, agreed: Agreed) -> str:

@@ -7,12 +7,10 @@ led yet. Cards that are not named are in the row.
 """
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.heraldry.rules import (
@@ -33,6 +31,11 @@ Card = tuple[int, int]  # seat, value
 HOUSES = ("Blue", "Red")
 LETTERS = "br"
 HAND = r"-|[\d\s]+"
+CLAUSE = re.compile(
+    r"(?P<to_play>Blue|Red) to play|(?P<bonus>bonus)"
+    rf"|banished (?P<banished>(?:{HAND})\s*/\s*(?:{HAND}))|row(?P<row>(?: [br][1-9])+)"
+    r"|(?P<leader>Blue|Red) leads|wins (?P<wins>\d{1,3}-\d{1,3})|draws (?P<draws>\d{1,3})"
+)
 
 
 def format_action(action: int, agreed: Agreed | None = None) -> str:
@@ -50,25 +53,23 @@ def parse_action(text: str, agreed: Agreed | None = None) -> int:
     notation = text.strip().lower()
     if notation == "stop":
         return int(A.STOP)
-    if re.fullmatch(r"[1-9]", notation):
-        return A.CARD(int(notation) - 1)
-    pair = re.fullmatch(r"([1-9])\s*\+\s*([1-9])", notation)
-    if not pair:
+    cards = re.fullmatch(r"([1-9])(?:\s*\+\s*([1-9]))?", notation)
+    if not cards:
         raise Refusal(
             _("'{text}' is not an action. Type a card (5), a pair (3+2) or stop.").format(text=text)
         )
-    first, second = int(pair[1]), int(pair[2])
+    first, second = int(cards[1]), int(cards[2] or 0)
     if first == second:
         raise Refusal(
             _("H3: a pair needs two cards, and a House has only one {value}.").format(value=first)
         )
-    if first + second > HIGHEST:
+    if second and first + second > HIGHEST:
         raise Refusal(
             _(
                 "H3: a pair must add up to the base, and {first}+{second} is more than any base."
             ).format(first=first, second=second)
         )
-    return int(PAIR_ACTION[first, second])
+    return int(PAIR_ACTION[first, second]) if second else A.CARD(first - 1)
 
 
 def row_of(state: Any) -> list[Card]:
@@ -123,9 +124,9 @@ def base_owner(state: Any) -> int:
 
 def usual_row(state: Any) -> list[Card]:
     """The row in its default order: Blue's cards, Red's cards, the base last."""
-    cards = [(s, v) for s in range(2) for v in range(1, HIGHEST + 1) if state.place[s, v] == IN_ROW]
     base = (base_owner(state), int(state.base_card))
-    return [card for card in cards if card != base] + [card for card in cards if card == base]
+    cards = [(seat, value) for seat in range(2) for value in cards_in(state, IN_ROW, seat)]
+    return sorted(cards, key=lambda card: card == base)
 
 
 def parse_position(text: str) -> Any:
@@ -136,20 +137,38 @@ def parse_position(text: str) -> Any:
         raise Refusal(
             _("'{text}' is not a position. Write it like '2 3 9 / 1 7 on 5'.").format(text=text)
         )
+    said = dict(map(_clause, clauses))
+    if len(said) < len(clauses):
+        raise Refusal(_("'{text}' gives the same information twice.").format(text=text))
     state = new(State)[0]
     state.place[:, 1:] = IN_ROW
-    for seat in range(2):
-        _put(state, seat, match[1 + seat], IN_HAND)
+    banished = said.get("banished", "-/-").split("/")
+    for place, texts in ((IN_HAND, match.groups()), (BANISHED, banished)):
+        for seat in range(2):
+            _put(state, seat, texts[seat], place)
     state.base_card = int(match[3] or 0)
-    state.leader = NOBODY
-    patterns = {_read_clause(state, clause) for clause in clauses}
-    if len(patterns) < len(clauses):
-        raise Refusal(_("'{text}' gives the same information twice.").format(text=text))
-    _check(state)
-    _settle_leader(state)
-    _lay_row(state, next((c for c in clauses if c.startswith("row ")), ""))
+    state.bonus = state.base_card if "bonus" in said else 0
+    state.to_play = HOUSES.index(said.get("to_play", "Blue"))
+    state.wins[:] = [int(wins) for wins in said.get("wins", "0-0").split("-")]
+    state.draws = int(said.get("draws", 0))
+    _check(state, "bonus" in said)
+    state.leader = _leader(state, said.get("leader"))
+    _lay_row(state, said.get("row", "").split())
     state.round_number = int(state.wins.sum()) + int(state.draws) + 1
     return state
+
+
+def _clause(clause: str) -> tuple[str, str]:
+    """What the clause is about, and what it says."""
+    match = CLAUSE.fullmatch(clause)
+    if match and match.lastgroup:
+        return match.lastgroup, match[match.lastgroup]
+    raise Refusal(
+        _("'{clause}' does not describe a position. Possible: {examples}.").format(
+            clause=clause,
+            examples="Red to play, bonus, banished 8 / 4, row b1 r5, Red leads, wins 1-2, draws 1",
+        )
+    )
 
 
 def _put(state: Any, seat: int, text: str, place: int) -> None:
@@ -164,61 +183,11 @@ def _put(state: Any, seat: int, text: str, place: int) -> None:
         state.place[seat, value] = place
 
 
-def _read_clause(state: Any, clause: str) -> str:
-    """Write the clause into the state and return the pattern it matches."""
-    for pattern, write in CLAUSES:
-        match = re.fullmatch(pattern, clause)
-        if match:
-            write(state, *match.groups())
-            return pattern
-    raise Refusal(
-        _("'{clause}' does not describe a position. Possible: {examples}.").format(
-            clause=clause,
-            examples="Red to play, bonus, banished 8 / 4, row b1 r5, Red leads, wins 1-2, draws 1",
-        )
-    )
-
-
-def _set(name: str) -> Callable[[Any, str], None]:
-    def write(state: Any, word: str) -> None:
-        state[name] = HOUSES.index(word) if word in HOUSES else int(word)
-
-    return write
-
-
-def _bonus(state: Any) -> None:
-    if not state.base_card:
-        raise Refusal(_("H5: a bonus comes only after a 3 or a 6."))
-    state.bonus = state.base_card
-
-
-def _banished(state: Any, blue: str, red: str) -> None:
-    _put(state, 0, blue, BANISHED)
-    _put(state, 1, red, BANISHED)
-
-
-def _wins(state: Any, blue: str, red: str) -> None:
-    state.wins[:] = int(blue), int(red)
-
-
-def _read_later(state: Any) -> None:
-    """The row is read last, when every other card has its place."""
-
-
-CLAUSES: list[tuple[str, Callable[..., None]]] = [
-    (r"(Blue|Red) to play", _set("to_play")),
-    (r"bonus", _bonus),
-    (rf"banished ({HAND})\s*/\s*({HAND})", _banished),
-    (r"row(?: [br][1-9])+", _read_later),
-    (r"(Blue|Red) leads", _set("leader")),
-    (r"wins (\d{1,3})-(\d{1,3})", _wins),
-    (r"draws (\d{1,3})", _set("draws")),
-]
-
-
-def _check(state: Any) -> None:
+def _check(state: Any, has_bonus: bool) -> None:
     base, owner = int(state.base_card), base_owner(state)
-    if state.bonus and base not in (BISHOP, KNIGHT):
+    if has_bonus and not base:
+        raise Refusal(_("H5: a bonus comes only after a 3 or a 6."))
+    if has_bonus and base not in (BISHOP, KNIGHT):
         raise Refusal(_("H5: only a 3 or a 6 gives a bonus."))
     if base and state.place[owner, base] != IN_ROW:
         raise Refusal(
@@ -226,7 +195,7 @@ def _check(state: Any) -> None:
                 house=_(HOUSES[owner]), value=base
             )
         )
-    if state.bonus and not can_take_bonus(state, int(state.to_play), base):
+    if has_bonus and not can_take_bonus(state, int(state.to_play), base):
         raise Refusal(_("H5: there is no bonus, because no other card with that mark is in hand."))
     if not base and (state.place[:, 1:] != IN_HAND).any():
         raise Refusal(
@@ -237,23 +206,24 @@ def _check(state: Any) -> None:
         )
 
 
-def _settle_leader(state: Any) -> None:
+def _leader(state: Any, house: str | None) -> int:
     """H2: the owner of the first card led. If unknown and not given, the seat to play."""
     first = None
     if not state.base_card:
         first = int(state.to_play)
     elif (state.place[:, 1:] != IN_HAND).sum() == 1:
         first = base_owner(state)
-    if state.leader == NOBODY:
-        state.leader = state.to_play if first is None else first
-    elif first is not None and state.leader != first:
+    if house is None:
+        return int(state.to_play) if first is None else first
+    if first is not None and HOUSES[first] != house:
         raise Refusal(_("H2: {house} leads this round.").format(house=_(HOUSES[first])))
+    return HOUSES.index(house)
 
 
-def _lay_row(state: Any, clause: str) -> None:
-    if clause and not state.base_card:
+def _lay_row(state: Any, words: list[str]) -> None:
+    if words and not state.base_card:
         raise Refusal(_("H2: before the first card is played, there is no row."))
-    named = [(LETTERS.index(word[0]), int(word[1])) for word in clause.split()[1:]]
+    named = [(LETTERS.index(word[0]), int(word[1])) for word in words]
     usual = usual_row(state)
     if named and (sorted(named) != sorted(usual) or named[-1] != usual[-1]):
         raise Refusal(
