@@ -286,3 +286,36 @@ def plain(name: str, kind: str, points: int = 1, metals: int = 2) -> str:
 
 
 PLAIN_BLADES = tuple(f"Plain blade {number}" for number in range(1, 5))
+
+
+def lay_out(
+    own: str = "Dagger",
+    *rivals: str,
+    market: str = "",
+    hand: str | None = None,
+    rival_hand: str | None = None,
+    turn: int | None = None,
+    token: str = "",
+    **options: bool | int | str,
+) -> Table:
+    """A table with these forges, such as `Dagger: orcish, Bellows`: the blade first.
+
+    The hands are those of the first two seats. Without a turn or a token it is as it was set up.
+    """
+    forges = [
+        [card.partition(": ")[::2] for card in forge.split(", ")]
+        for forge in (own, *(rivals or ["Sabre"]))
+    ]
+    table = Table(len(forges), [forge[0][0] for forge in forges], None, **options)
+    for seat, forge in enumerate(forges):
+        table.give(seat, *(card for card, _metals in forge[1:]))
+        for card, metals in forge:
+            table.fill(card, metals)
+    if market:
+        table.sell(*market.split(", "))
+    for seat, metals in enumerate((hand, rival_hand)):
+        if metals is not None:
+            table.hold(seat, metals)
+    if token or turn is not None:
+        table.turn(turn or 0, token)
+    return table

@@ -6,22 +6,18 @@ import pytest
 
 from kingofarms.engine.rules.told import events
 from kingofarms.games.kings_blade.rules.state import E
-from tests.games.kings_blade.tables import Table, card_file
+from tests.games.kings_blade.tables import Table, card_file, lay_out
 
 
 def test_k11a_draw_on_pour_answers_from_the_effects_on_after_the_pour() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.hold(0, "orcish")
-    table.turn(0)
+    table = lay_out(hand="orcish", turn=0)
     table.act("pour orcish into Dagger")
     assert table.draws(0) == 1
     assert table.state.hand_size[0] == 1
 
 
 def test_k11a_draw_on_pour_answers_a_pour_into_anothers_card_but_not_anothers_pour() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.fill("Dagger", "orcish")
-    table.turn(0)
+    table = lay_out("Dagger: orcish", turn=0)
     table.act("pour steel into Sabre")
     assert table.draws(0) == 1
     table.hold(0, "")
@@ -31,11 +27,7 @@ def test_k11a_draw_on_pour_answers_a_pour_into_anothers_card_but_not_anothers_po
 
 
 def test_k11a_draw_on_overflow_answers_an_overflow_of_the_owners_cards() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Crucible")
-    table.fill("Crucible", "dwarvish")
-    table.fill("Dagger", "steel")
-    table.hold(0, "orcish steel")
+    table = lay_out("Dagger: steel, Crucible: dwarvish", hand="orcish steel")
     table.state.token[0] = table.card("Dagger")
     table.turn(1)
     table.act("pour steel into Dagger")
@@ -53,10 +45,7 @@ def test_k11a_draw_on_overflow_answers_an_overflow_of_the_owners_cards() -> None
 
 
 def test_k11a_draw_on_sabotage_answers_anothers_pour_and_not_ones_own() -> None:
-    table = Table(blades=("Greatsword", "Sabre"))
-    table.fill("Greatsword", "orcish")
-    table.hold(0, "steel")
-    table.turn(0)
+    table = lay_out("Greatsword: orcish", hand="steel", turn=0)
     table.act("pour steel into Greatsword")
     assert table.draws(0) == 0
     table.turn(1)
@@ -65,23 +54,18 @@ def test_k11a_draw_on_sabotage_answers_anothers_pour_and_not_ones_own() -> None:
 
 
 def test_k11a_ones_own_pour_is_no_sabotage_though_another_effect_answers_it() -> None:
-    table = Table(blades=("Greatsword", "Sabre"))
-    table.give(0, "Whetstone", "Scabbard")
-    table.fill("Greatsword", "orcish")
-    table.fill("Whetstone", "dwarvish")
-    table.fill("Scabbard", "dwarvish")
-    table.hold(0, "steel")
-    table.turn(0, token="Greatsword")
+    table = lay_out(
+        "Greatsword: orcish, Whetstone: dwarvish, Scabbard: dwarvish",
+        hand="steel",
+        token="Greatsword",
+    )
     table.act("pour steel into Greatsword")
     assert table.draws(0) == 1
     assert table.told(E.LOSE) == []
 
 
 def test_k11a_sabotage_costs_the_pourer_a_metal_more() -> None:
-    table = Table(blades=("Estoc", "Sabre"))
-    table.fill("Estoc", "dwarvish")
-    table.hold(1, "steel orcish elvish")
-    table.turn(1)
+    table = lay_out("Estoc: dwarvish", rival_hand="steel orcish elvish", turn=1)
     before = table.mine("orcish")
     table.act("pour elvish into Estoc")
     assert [(event.seat, event.came_from) for event in table.told(E.LOSE)] == [(1, 0)]
@@ -95,23 +79,19 @@ def test_k11a_sabotage_costs_the_pourer_a_metal_more() -> None:
 
 
 def test_k11a_who_has_no_metal_left_loses_none() -> None:
-    table = Table(blades=("Estoc", "Sabre"))
-    table.fill("Estoc", "dwarvish")
-    table.hold(1, "elvish")
-    table.turn(1)
+    table = lay_out("Estoc: dwarvish", rival_hand="elvish", turn=1)
     table.act("pour elvish into Estoc")
     assert table.hand(1) == ""
     table.check()
 
 
 def test_k11a_draw_on_take_answers_a_card_taken() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Strongbox", "Merchant's hilt")
-    table.fill("Strongbox", "dwarvish")
-    table.fill("Merchant's hilt", "orcish")
-    table.hold(0, "")
-    table.hold(1, "")
-    table.turn(0, token="Dagger")
+    table = lay_out(
+        "Dagger, Strongbox: dwarvish, Merchant's hilt: orcish",
+        hand="",
+        rival_hand="",
+        token="Dagger",
+    )
     table.act(f"take {next(name for name in table.market() if name)}")
     assert (table.draws(0), table.draws(1)) == (3, 0)
     table.hold(0, "")
@@ -121,18 +101,14 @@ def test_k11a_draw_on_take_answers_a_card_taken() -> None:
 
 
 def test_k7_a_draw_that_finds_no_room_does_not_happen() -> None:
-    table = Table(blades=("Greatsword", "Sabre"))
-    table.fill("Greatsword", "orcish")
-    table.turn(1)
+    table = lay_out("Greatsword: orcish", turn=1)
     table.act("pour steel into Greatsword")
     assert table.draws(0) == 0
 
 
 def test_k11a_the_player_in_turn_answers_first() -> None:
     # Seat 2's last metal is poured; what it draws in answer Seat 1's Estoc then takes away.
-    table = Table(3, blades=("Sabre", "Estoc", "Dagger"))
-    table.fill("Estoc", "dwarvish")
-    table.fill("Dagger", "orcish")
+    table = lay_out("Sabre", "Estoc: dwarvish", "Dagger: orcish")
     table.hold(2, "steel")
     table.turn(2)
     table.act("pour steel into Estoc")
@@ -183,24 +159,18 @@ def test_k11a_within_a_card_in_printed_order(
 
 def test_k11a_answers_never_ask_anybody_anything() -> None:
     # All of these may answer Seat 1's pour into Seat 0's card, and it is Seat 0's turn after it.
-    table = Table(blades=("Greatsword", "Sabre"))
-    table.give(0, "Scabbard", "Crucible", "Crossguard hilt")
-    table.fill("Greatsword", "orcish steel steel steel steel")
-    table.fill("Scabbard", "dwarvish")
-    table.fill("Crucible", "dwarvish")
-    table.fill("Crossguard hilt", "orcish")
-    table.turn(1)
+    table = lay_out(
+        "Greatsword: orcish steel steel steel steel, "
+        "Scabbard: dwarvish, Crucible: dwarvish, Crossguard hilt: orcish",
+        turn=1,
+    )
     table.act("pour steel into Greatsword")
     assert table.state.in_turn == 0
     table.check()
 
 
 def test_k11d_an_effect_answers_once_a_turn() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Bellows")
-    table.fill("Dagger", "orcish")
-    table.fill("Bellows", "dwarvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger: orcish, Bellows: dwarvish", token="Dagger")
     table.act("pour steel into Sabre")
     assert table.draws(0) == 1
     table.act("pour steel into Sabre")
@@ -211,12 +181,9 @@ def test_k11d_an_effect_answers_once_a_turn() -> None:
 
 
 def test_k11d_once_a_turn_whoevers_turn_it_is() -> None:
-    table = Table(3, blades=("Greatsword", "Sabre", "Dagger"))
-    table.give(1, "Bellows")
-    table.fill("Greatsword", "orcish")
-    table.fill("Bellows", "dwarvish")
-    table.hold(0, "")
-    table.turn(1, token="Sabre")
+    table = lay_out(
+        "Greatsword: orcish", "Sabre, Bellows: dwarvish", "Dagger", hand="", turn=1, token="Sabre"
+    )
     table.act("pour steel into Greatsword")
     assert table.draws(0) == 1
     table.act("pour steel into Greatsword")
@@ -227,13 +194,11 @@ def test_k11d_once_a_turn_whoevers_turn_it_is() -> None:
 
 
 def test_k11d_once_a_turn_also_if_the_metal_leaves_and_returns() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Katana hilt", "Bellows")
-    table.fill("Dagger", "steel orcish")
-    table.fill("Katana hilt", "dwarvish")
-    table.fill("Bellows", "dwarvish")
-    table.hold(0, "steel steel orcish")
-    table.turn(0, token="Dagger")
+    table = lay_out(
+        "Dagger: steel orcish, Katana hilt: dwarvish, Bellows: dwarvish",
+        hand="steel steel orcish",
+        token="Dagger",
+    )
     table.act("pour steel into Dagger")
     assert table.draws(0) == 1
     table.act("pour steel into Dagger")
@@ -244,12 +209,10 @@ def test_k11d_once_a_turn_also_if_the_metal_leaves_and_returns() -> None:
 
 
 def test_k11d_each_of_two_like_effects_answers() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Whetstone", "Shortsword hilt")
-    table.fill("Dagger", "orcish")
-    table.fill("Whetstone", "dwarvish")
-    table.fill("Shortsword hilt", "dwarvish")
-    table.hold(0, "steel")
-    table.turn(0, token="Dagger")
+    table = lay_out(
+        "Dagger: orcish, Whetstone: dwarvish, Shortsword hilt: dwarvish",
+        hand="steel",
+        token="Dagger",
+    )
     table.act("pour steel into Sabre")
     assert table.draws(0) == 3

@@ -4,14 +4,13 @@ import re
 from pathlib import Path
 
 from kingofarms.games.kings_blade.metals import KINDS
-from tests.games.kings_blade.tables import Table
+from tests.games.kings_blade.tables import lay_out
 
 # On and off.
 
 
 def test_k10_an_effect_is_on_while_its_metal_is_in_the_card_complete_or_not() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.hold(0, "orcish")
+    table = lay_out("Sabre", "Dagger", hand="orcish")
     assert table.on("Sabre") == []
     table.act("pour orcish into Sabre")
     assert not table.is_complete("Sabre")
@@ -19,67 +18,51 @@ def test_k10_an_effect_is_on_while_its_metal_is_in_the_card_complete_or_not() ->
 
 
 def test_k10_the_books_example_an_effect_whose_metal_is_not_in_the_card_is_off() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(0, "Shortsword hilt")
-    table.fill("Shortsword hilt", "steel orcish")
+    table = lay_out("Sabre, Shortsword hilt: steel orcish", "Dagger")
     assert table.on("Shortsword hilt") == []
 
 
 def test_k10_an_effect_is_off_at_once_when_its_metal_leaves() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.fill("Sabre", "dwarvish steel steel")
-    table.turn(0)
+    table = lay_out("Sabre: dwarvish steel steel", "Dagger", turn=0)
     table.act("pour steel into Sabre")
     assert table.on("Sabre") == []
     assert table.draws(0) == 0
 
 
 def test_k10_two_metals_of_one_kind_do_not_double_an_effect() -> None:
-    table = Table(blades=("Falchion", "Dagger"))
-    table.fill("Falchion", "orcish orcish")
+    table = lay_out("Falchion: orcish orcish", "Dagger")
     assert table.limit(0) == 4
     table.fill("Falchion", "dwarvish dwarvish")
     assert table.points(0) == 4 + 2
 
 
 def test_k10_the_effect_stays_on_while_a_second_metal_of_the_kind_is_left() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.fill("Dagger", "elvish elvish")
-    table.turn(0)
+    table = lay_out("Dagger: elvish elvish", turn=0)
     table.act("pour steel into Dagger")
     assert table.on("Dagger") == ["points"]
 
 
 def test_k10_the_same_effect_on_two_cards_counts_twice() -> None:
-    table = Table(blades=("Falchion", "Dagger"))
-    table.give(0, "Fuller")
-    table.fill("Falchion", "orcish")
-    table.fill("Fuller", "orcish")
+    table = lay_out("Falchion: orcish, Fuller: orcish", "Dagger")
     assert table.limit(0) == 5
 
 
 def test_k10_any_metal_and_steel_too_turns_on_an_effect_of_any_metal() -> None:
     for metal in ("steel", "orcish", "dwarvish", "elvish"):
-        table = Table(blades=("Estoc", "Dagger"))
+        table = lay_out("Estoc", "Dagger")
         assert table.limit(0) == 3
         table.fill("Estoc", metal)
         assert table.limit(0) == 4
 
 
 def test_k10_effects_work_for_the_owner_alone() -> None:
-    table = Table(blades=("Falchion", "Dagger"))
-    table.hold(1, "orcish")
-    table.turn(1)
+    table = lay_out("Falchion", "Dagger", rival_hand="orcish", turn=1)
     table.act("pour orcish into Falchion")
     assert (table.limit(0), table.limit(1)) == (4, 3)
 
 
 def test_k10_in_your_sword_means_in_all_your_cards() -> None:
-    table = Table(blades=("Flamberge", "Dagger"))
-    table.give(0, "Gemstone", "Pommel")
-    table.fill("Flamberge", "elvish elvish")
-    table.fill("Gemstone", "elvish")
-    table.fill("Dagger", "elvish")
+    table = lay_out("Flamberge: elvish elvish, Gemstone: elvish, Pommel", "Dagger: elvish")
     assert table.points(0) == 3 + 4
 
 
@@ -87,22 +70,17 @@ def test_k10_in_your_sword_means_in_all_your_cards() -> None:
 
 
 def test_k10_points_are_added() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.fill("Dagger", "elvish")
+    table = lay_out("Dagger: elvish")
     assert (table.points(0), table.points(1)) == (2, 0)
 
 
 def test_k10_points_per_elvish_counts_each_elvish_metal() -> None:
-    table = Table(blades=("Flamberge", "Sabre"))
-    table.fill("Flamberge", "elvish steel elvish")
+    table = lay_out("Flamberge: elvish steel elvish")
     assert (table.points(0), table.points(1)) == (2, 0)
 
 
 def test_k10_points_per_complete_counts_all_your_complete_cards() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(0, "Wrapped hilt", "Fuller", "Pommel")
-    table.fill("Sabre", "elvish")
-    table.fill("Dagger", "steel steel")
+    table = lay_out("Sabre: elvish, Wrapped hilt, Fuller, Pommel", "Dagger: steel steel")
     assert table.points(0) == 0
     table.fill("Wrapped hilt", "steel steel")
     table.fill("Fuller", "steel steel")
@@ -111,18 +89,12 @@ def test_k10_points_per_complete_counts_all_your_complete_cards() -> None:
 
 
 def test_k10_points_per_kind_counts_different_metals_once_each() -> None:
-    table = Table(blades=("Greatsword", "Dagger"))
-    table.give(0, "Fuller")
-    table.fill("Greatsword", "elvish steel steel")
-    table.fill("Fuller", "steel orcish")
+    table = lay_out("Greatsword: elvish steel steel, Fuller: steel orcish", "Dagger")
     assert table.points(0) == 3 + 2  # elvish, steel and orcish; the Fuller is complete
 
 
 def test_k10_points_per_upgrade_counts_upgrades_complete_or_not() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Merchant's hilt", "Fuller", "Pommel")
-    table.give(1, "Anvil")
-    table.fill("Merchant's hilt", "elvish")
+    table = lay_out("Dagger, Merchant's hilt: elvish, Fuller, Pommel", "Sabre, Anvil")
     assert "points_per_upgrade" in table.on("Merchant's hilt")
     assert table.points(0) == 2
 
@@ -131,9 +103,7 @@ def test_k10_points_per_upgrade_counts_upgrades_complete_or_not() -> None:
 
 
 def test_k10_storage_raises_the_limit() -> None:
-    table = Table(blades=("Falchion", "Dagger"))
-    table.give(0, "Bellows")
-    table.fill("Bellows", "elvish")
+    table = lay_out("Falchion, Bellows: elvish", "Dagger")
     assert table.limit(0) == 5
     table.turn(0, token="Falchion")
     table.act("mine")
@@ -141,18 +111,16 @@ def test_k10_storage_raises_the_limit() -> None:
 
 
 def test_k10_needs_less_completes_this_card_alone() -> None:
-    table = Table(blades=("Greatsword", "Dagger"))
-    table.give(0, "Royal hilt")
-    table.fill("Greatsword", "dwarvish steel steel steel")
-    table.fill("Royal hilt", "steel steel steel steel")
+    table = lay_out(
+        "Greatsword: dwarvish steel steel steel, Royal hilt: steel steel steel steel", "Dagger"
+    )
     assert table.is_complete("Greatsword")
     assert not table.is_complete("Royal hilt")
     table.check()
 
 
 def test_k10_guard_makes_a_pour_by_others_not_legal() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(1, "Basket hilt")
+    table = lay_out("Sabre", "Dagger, Basket hilt")
     table.state.token[1] = table.card("Basket hilt")
     table.turn(0)
     assert "pour steel into Basket hilt" in table.legal()
@@ -163,10 +131,7 @@ def test_k10_guard_makes_a_pour_by_others_not_legal() -> None:
 
 
 def test_k10_a_guard_is_for_its_own_card_alone_and_ends_with_its_metal() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(1, "Basket hilt")
-    table.fill("Basket hilt", "dwarvish steel steel steel")
-    table.turn(0)
+    table = lay_out("Sabre", "Dagger, Basket hilt: dwarvish steel steel steel", turn=0)
     assert "pour steel into Dagger" in table.legal()
     table.turn(1, token="Basket hilt")
     table.act("pour steel into Basket hilt")
@@ -174,11 +139,7 @@ def test_k10_a_guard_is_for_its_own_card_alone_and_ends_with_its_metal() -> None
 
 
 def test_k10_a_guard_forbids_what_an_offer_would_pour_too() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(0, "Bellows")
-    table.fill("Bellows", "dwarvish")
-    table.give(1, "Basket hilt")
-    table.fill("Basket hilt", "dwarvish")
+    table = lay_out("Sabre, Bellows: dwarvish", "Dagger, Basket hilt: dwarvish")
     table.state.token[1] = table.card("Basket hilt")
     table.turn(0, token="Sabre")
     table.act("pour steel into Sabre")

@@ -5,7 +5,7 @@ import pytest
 from kingofarms.games.kings_blade.rules.ending import BY_EFFECTS, PRINTED, TOTAL
 from kingofarms.games.kings_blade.rules.state import ENDED, PHASE, TURN_LIMIT
 from kingofarms.games.kings_blade.rules.turn import is_over
-from tests.games.kings_blade.tables import Table
+from tests.games.kings_blade.tables import Table, lay_out
 
 
 def swordsmith(table: Table, seat: int, hilt: str, upgrade: str, metal: str = "steel") -> None:
@@ -17,7 +17,7 @@ def swordsmith(table: Table, seat: int, hilt: str, upgrade: str, metal: str = "s
 
 
 def a_sword(end_any_time: bool = False, turn_limit: int = 100) -> Table:
-    table = Table(blades=("Dagger", "Sabre"), end_any_time=end_any_time, turn_limit=turn_limit)
+    table = lay_out(end_any_time=end_any_time, turn_limit=turn_limit)
     swordsmith(table, 0, "Wrapped hilt", "Fuller")
     return table
 
@@ -26,8 +26,7 @@ def a_sword(end_any_time: bool = False, turn_limit: int = 100) -> Table:
 
 
 def test_k14_a_complete_blade_hilt_and_upgrade_may_end_the_game() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Wrapped hilt", "Fuller")
+    table = lay_out("Dagger, Wrapped hilt, Fuller")
     for name in ("Dagger", "Wrapped hilt", "Fuller"):
         table.turn(0)
         assert "end" not in table.legal()
@@ -37,23 +36,19 @@ def test_k14_a_complete_blade_hilt_and_upgrade_may_end_the_game() -> None:
 
 
 def test_k14_two_of_a_type_do_not_replace_another() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Wrapped hilt", "Katana hilt", "Fuller")
-    table.fill("Dagger", "steel steel")
-    table.fill("Wrapped hilt", "steel steel")
-    table.fill("Katana hilt", "steel steel steel")
-    table.fill("Fuller", "steel")
-    table.turn(0)
+    table = lay_out(
+        "Dagger: steel steel, Wrapped hilt: steel steel, "
+        "Katana hilt: steel steel steel, Fuller: steel",
+        turn=0,
+    )
     assert "end" not in table.legal()
 
 
 def test_k14_a_sword_made_incomplete_cannot_end() -> None:
-    table = Table(blades=("Greatsword", "Sabre"))
-    table.give(0, "Wrapped hilt", "Fuller")
-    table.fill("Greatsword", "dwarvish steel steel steel")
-    table.fill("Wrapped hilt", "steel steel")
-    table.fill("Fuller", "steel steel")
-    table.turn(0, token="Greatsword")
+    table = lay_out(
+        "Greatsword: dwarvish steel steel steel, Wrapped hilt: steel steel, Fuller: steel steel",
+        token="Greatsword",
+    )
     assert "end" in table.legal()
     table.turn(1)
     table.act("pour steel into Greatsword")
@@ -83,12 +78,7 @@ def test_k14_after_the_action_and_its_answers() -> None:
 
 
 def test_k14_the_action_that_completes_the_sword_can_be_followed_by_the_end() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Wrapped hilt", "Fuller")
-    table.fill("Dagger", "steel steel")
-    table.fill("Wrapped hilt", "steel steel")
-    table.fill("Fuller", "steel")
-    table.turn(0, token="Fuller")
+    table = lay_out("Dagger: steel steel, Wrapped hilt: steel steel, Fuller: steel", token="Fuller")
     assert "end" not in table.legal()
     table.act("pour steel into Fuller")
     assert table.legal() == ["end", "decline"]
@@ -158,7 +148,7 @@ def test_k14_if_agreed_also_straight_after_anothers_turn() -> None:
 
 
 def test_k14_if_agreed_all_who_can_are_asked_clockwise_but_not_who_had_the_turn() -> None:
-    table = Table(4, blades=("Dagger", "Sabre", "Flamberge", "Falchion"), end_any_time=True)
+    table = lay_out("Dagger", "Sabre", "Flamberge", "Falchion", end_any_time=True)
     swordsmith(table, 0, "Wrapped hilt", "Bellows")
     swordsmith(table, 1, "Katana hilt", "Fuller", "orcish")
     swordsmith(table, 3, "Shortsword hilt", "Whetstone", "orcish")
@@ -179,33 +169,25 @@ def test_k14_if_agreed_all_who_can_are_asked_clockwise_but_not_who_had_the_turn(
 
 
 def test_k15_printed_points_count_on_complete_cards_alone() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(0, "Shortsword hilt")
-    table.fill("Sabre", "steel steel steel")
-    table.fill("Shortsword hilt", "steel orcish")
+    table = lay_out("Sabre: steel steel steel, Shortsword hilt: steel orcish", "Dagger")
     assert table.points(0) == 2
     table.fill("Shortsword hilt", "steel")
     assert table.points(0) == 2 + 3
 
 
 def test_k15_points_of_active_effects_count_wherever_they_are() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(0, "Gemstone")
-    table.fill("Gemstone", "elvish orcish")
+    table = lay_out("Sabre, Gemstone: elvish orcish", "Dagger")
     sheet = table.sheet()
     assert list(sheet.points[0, [PRINTED, BY_EFFECTS, TOTAL]]) == [0, 5, 5]
 
 
 def test_k15_more_metal_than_needed_still_counts_once() -> None:
-    table = Table(blades=("Greatsword", "Dagger"))
-    table.fill("Greatsword", "steel steel steel steel dwarvish")
+    table = lay_out("Greatsword: steel steel steel steel dwarvish", "Dagger")
     assert table.points(0) == 7
 
 
 def test_k15_a_sword_of_all_cards_is_summed_without_loss() -> None:
-    table = Table(blades=("Greatsword", "Dagger"))
-    table.hold(0, "")
-    table.hold(1, "")
+    table = lay_out("Greatsword", "Dagger", hand="", rival_hand="")
     table.give(0, *table.names[6:])
     faces = [table.agreed.content[card] for card in table.state.forge[0, :27]]
     for face in faces:
@@ -245,9 +227,7 @@ def test_k15_a_sword_of_all_cards_is_summed_without_loss() -> None:
 def test_k16_ties_by_elvish_then_dwarvish_then_orcish_else_shared(
     first: str, second: str, ranks: list[int]
 ) -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Rapier hilt", "Basket hilt")
-    table.give(1, "Miner's hilt", "Shortsword hilt")
+    table = lay_out("Dagger, Rapier hilt, Basket hilt", "Sabre, Miner's hilt, Shortsword hilt")
     for one, other, metals in (
         ("Rapier hilt", "Basket hilt", first),
         ("Miner's hilt", "Shortsword hilt", second),
@@ -259,18 +239,15 @@ def test_k16_ties_by_elvish_then_dwarvish_then_orcish_else_shared(
 
 
 def test_k16_the_metals_of_incomplete_cards_count_in_a_tie() -> None:
-    table = Table(blades=("Flamberge", "Falchion"))
-    table.give(1, "Rapier hilt")
-    table.fill("Rapier hilt", "orcish")
+    table = lay_out("Flamberge", "Falchion, Rapier hilt: orcish")
     assert table.points(0) == table.points(1) == 0
     assert table.ranks() == [2, 1]
 
 
 def test_k16_the_same_for_every_place() -> None:
-    table = Table(4, blades=("Dagger", "Sabre", "Flamberge", "Falchion"))
-    table.fill("Sabre", "steel steel steel")
-    table.give(2, "Rapier hilt")
-    table.fill("Rapier hilt", "dwarvish")
+    table = lay_out(
+        "Dagger", "Sabre: steel steel steel", "Flamberge, Rapier hilt: dwarvish", "Falchion"
+    )
     assert [table.points(seat) for seat in range(4)] == [0, 2, 0, 0]
     assert table.ranks() == [3, 1, 2, 3]
 

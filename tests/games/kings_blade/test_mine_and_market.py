@@ -4,7 +4,7 @@ from collections import Counter
 
 from kingofarms.engine.rules.chance import asked, scripted
 from kingofarms.games.kings_blade.rules.state import DISCARDS, MARKET, NO_CARD, OUT, PILE
-from tests.games.kings_blade.tables import Table
+from tests.games.kings_blade.tables import Table, lay_out
 
 
 def no_pile(table: Table, *discarded: str) -> None:
@@ -18,7 +18,7 @@ def no_pile(table: Table, *discarded: str) -> None:
 
 
 def test_k7_at_most_three_metals_or_what_the_effects_make_it() -> None:
-    table = Table(blades=("Estoc", "Dagger"))
+    table = lay_out("Estoc", "Dagger")
     assert table.limit(0) == 3
     table.give(0, "Fuller", "Bellows", "Strongbox")
     table.fill("Estoc", "steel")
@@ -33,12 +33,12 @@ def test_k7_at_most_three_metals_or_what_the_effects_make_it() -> None:
 
 
 def test_k7_if_the_limit_falls_the_surplus_stays_but_nothing_is_gained() -> None:
-    table = Table(blades=("Falchion", "Dagger"))
-    table.give(0, "Pommel")
-    table.fill("Falchion", "orcish steel steel steel")
-    table.fill("Pommel", "orcish")
-    table.hold(0, "steel steel steel steel")
-    table.turn(0, token="Falchion")
+    table = lay_out(
+        "Falchion: orcish steel steel steel, Pommel: orcish",
+        "Dagger",
+        hand="steel steel steel steel",
+        token="Falchion",
+    )
     table.turn(1)
     table.act("pour steel into Falchion")
     assert table.limit(0) == 3
@@ -49,8 +49,7 @@ def test_k7_if_the_limit_falls_the_surplus_stays_but_nothing_is_gained() -> None
 
 
 def test_k7_a_draw_happens_as_far_as_there_is_room() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Strongbox")
+    table = lay_out("Dagger, Strongbox")
     table.fill("Strongbox", "dwarvish")  # storage 1, draw_on_take 2
     table.sell("Fuller")
     table.turn(0, token="Dagger")
@@ -60,8 +59,7 @@ def test_k7_a_draw_happens_as_far_as_there_is_room() -> None:
 
 
 def test_k7_metal_that_finds_no_room_goes_to_the_mine() -> None:
-    table = Table(blades=("Flamberge", "Dagger"))
-    table.fill("Flamberge", "dwarvish elvish steel steel")
+    table = lay_out("Flamberge: dwarvish elvish steel steel", "Dagger")
     before = table.mine("dwarvish")
     table.turn(1)
     table.act("pour steel into Flamberge")
@@ -70,8 +68,7 @@ def test_k7_metal_that_finds_no_room_goes_to_the_mine() -> None:
 
 
 def test_k12_the_pile_empty_its_discards_are_shuffled() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.sell("Fuller", "Pommel", "Bellows", "Tongs")
+    table = lay_out("Sabre", "Dagger", market="Fuller, Pommel, Bellows, Tongs")
     no_pile(table, "Anvil", "Runes", "Engraving")
     rng = table.rng = scripted([1])
     table.act("take Pommel")
@@ -81,8 +78,7 @@ def test_k12_the_pile_empty_its_discards_are_shuffled() -> None:
 
 
 def test_k12_a_restock_shuffles_the_cards_it_discards_itself_when_the_pile_runs_out() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.sell("Fuller", "Pommel", "Bellows", "Tongs")
+    table = lay_out("Sabre", "Dagger", market="Fuller, Pommel, Bellows, Tongs")
     no_pile(table)
     state, anvil = table.state, table.card("Anvil")
     state.place[anvil], state.pile[0], state.pile_size = PILE, anvil, 1
@@ -96,8 +92,7 @@ def test_k12_a_restock_shuffles_the_cards_it_discards_itself_when_the_pile_runs_
 
 
 def test_k12_a_restock_uses_the_pile_before_the_discards() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.sell("Fuller", "Pommel", "Bellows", "Tongs")
+    table = lay_out("Sabre", "Dagger", market="Fuller, Pommel, Bellows, Tongs")
     table.act("restock")
     assert not {"Fuller", "Pommel", "Bellows", "Tongs"} & set(table.market())
     assert table.state.discards_size == 4
@@ -106,8 +101,7 @@ def test_k12_a_restock_uses_the_pile_before_the_discards() -> None:
 
 
 def test_k12_still_empty_there_are_fewer_cards_in_the_market() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.sell("Fuller", "Pommel")
+    table = lay_out("Sabre", "Dagger", market="Fuller, Pommel")
     no_pile(table)
     table.act("take Fuller")
     assert table.market() == ["", "Pommel", "", ""]
@@ -116,7 +110,7 @@ def test_k12_still_empty_there_are_fewer_cards_in_the_market() -> None:
 
 
 def test_k12_a_restock_is_allowed_while_market_pile_or_discards_hold_a_card() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
+    table = lay_out("Sabre", "Dagger")
     table.sell()
     assert "restock" in table.legal()
     no_pile(table, "Anvil")
@@ -130,8 +124,7 @@ def test_k12_a_restock_is_allowed_while_market_pile_or_discards_hold_a_card() ->
 
 
 def test_k12_a_mine_with_less_than_the_hand_has_room_for_gives_what_there_is() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.hold(0, "")
+    table = lay_out("Sabre", "Dagger", hand="")
     table.leave_in_mine("elvish orcish")
     table.act("mine")
     assert table.hand(0) == "orcish elvish"
@@ -139,8 +132,7 @@ def test_k12_a_mine_with_less_than_the_hand_has_room_for_gives_what_there_is() -
 
 
 def test_k12_an_empty_mine_gives_no_answer_its_draw() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.fill("Dagger", "orcish")
+    table = lay_out("Dagger: orcish")
     table.leave_in_mine("")
     table.act("pour steel into Sabre")
     assert table.draws(0) == 0

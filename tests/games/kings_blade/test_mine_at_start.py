@@ -6,14 +6,12 @@ from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.state import PHASE
 from kingofarms.games.kings_blade.text.why_not import why_not
-from tests.games.kings_blade.tables import Table
+from tests.games.kings_blade.tables import Table, lay_out
 from tests.games.kings_blade.test_end import swordsmith
 
 
 def table_where_hands_are_filled(version: str = "3.1") -> Table:
-    table = Table(blades=("Sabre", "Dagger"), version=version, mine_at_start=True)
-    table.give(0, "Fuller")
-    return table
+    return lay_out("Sabre, Fuller", "Dagger", version=version, mine_at_start=True)
 
 
 def test_k6_mining_is_an_action_unless_agreed_otherwise() -> None:
@@ -117,14 +115,12 @@ def test_k10_with_a_full_hand_nothing_is_mined_and_nothing_extra_drawn() -> None
 
 
 def test_k5_with_one_card_the_action_comes_at_once_after_what_is_put_back() -> None:
-    table = Table(blades=("Sabre", "Dagger"), mine_at_start=True)
-    table.hold(0, "")
-    table.turn(0)
+    table = lay_out("Sabre", "Dagger", hand="", turn=0, mine_at_start=True)
     assert (table.state.phase, table.hand(0)) == (PHASE.ACTION, "steel steel steel")
 
 
 def test_k14_one_may_end_when_the_hand_is_filled_but_not_while_metal_is_put_back() -> None:
-    table = Table(blades=("Dagger", "Sabre"), mine_at_start=True)
+    table = lay_out(mine_at_start=True)
     swordsmith(table, 0, "Wrapped hilt", "Fuller")
     table.give(0, "Tongs")
     table.fill("Tongs", "dwarvish")

@@ -4,18 +4,13 @@ from pathlib import Path
 
 from kingofarms.games.kings_blade.rules.state import PHASE
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
-from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
+from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file, lay_out
 
 # Offers.
 
 
 def test_k11b_pour_again_is_offered_after_the_answers_and_may_be_declined() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Bellows")
-    table.fill("Dagger", "orcish")
-    table.fill("Bellows", "dwarvish")
-    table.hold(0, "elvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger: orcish, Bellows: dwarvish", hand="elvish", token="Dagger")
     table.act("pour elvish into Sabre")
     # The metal drawn in answer can be poured.
     assert table.legal() == ["pour steel into Dagger", "pour steel into Sabre", "decline"]
@@ -24,11 +19,7 @@ def test_k11b_pour_again_is_offered_after_the_answers_and_may_be_declined() -> N
 
 
 def test_k11b_pour_again_is_not_offered_to_an_empty_hand_or_after_another_action() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Bellows")
-    table.fill("Bellows", "dwarvish")
-    table.hold(0, "steel")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Bellows: dwarvish", hand="steel", token="Dagger")
     table.act("pour steel into Dagger")
     assert table.state.in_turn == 1
     table.turn(0, token="Dagger")
@@ -37,23 +28,18 @@ def test_k11b_pour_again_is_not_offered_to_an_empty_hand_or_after_another_action
 
 
 def test_k11b_no_effect_offers_on_anothers_turn() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(1, "Bellows")
-    table.fill("Bellows", "dwarvish")
-    table.turn(0)
+    table = lay_out("Dagger", "Sabre, Bellows: dwarvish", turn=0)
     table.act("pour steel into Dagger")
     assert (table.state.in_turn, table.state.to_play) == (1, 1)
     assert table.state.phase != PHASE.OFFER
 
 
 def test_k11b_offers_come_one_at_a_time_in_the_order_gained() -> None:
-    table = Table(blades=("Falchion", "Sabre"))
-    table.give(0, "Bellows", "Katana hilt")
-    table.fill("Katana hilt", "dwarvish")
-    table.fill("Falchion", "elvish")
-    table.fill("Bellows", "dwarvish")
-    table.hold(0, "steel steel steel")
-    table.turn(0, token="Falchion")
+    table = lay_out(
+        "Falchion: elvish, Bellows: dwarvish, Katana hilt: dwarvish",
+        hand="steel steel steel",
+        token="Falchion",
+    )
     table.act("pour steel into Sabre")
     offered = []
     while table.state.phase == PHASE.OFFER:
@@ -64,19 +50,13 @@ def test_k11b_offers_come_one_at_a_time_in_the_order_gained() -> None:
 
 
 def test_k11b_an_offer_whose_metal_the_pour_pushed_out_is_not_made() -> None:
-    table = Table(blades=("Falchion", "Sabre"))
-    table.fill("Falchion", "elvish steel steel steel")
-    table.turn(0)
+    table = lay_out("Falchion: elvish steel steel steel", turn=0)
     table.act("pour steel into Falchion")
     assert table.state.in_turn == 1
 
 
 def test_k11b_an_effect_that_has_gone_off_while_waiting_does_not_offer() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Katana hilt", "Bellows")
-    table.fill("Katana hilt", "dwarvish")
-    table.fill("Bellows", "steel dwarvish")
-    table.turn(0, token="Bellows")
+    table = lay_out("Dagger, Katana hilt: dwarvish, Bellows: steel dwarvish", token="Bellows")
     table.act("pour steel into Bellows")
     assert table.offered() == "Katana hilt"
     assert "pour_again" in table.on("Bellows")
@@ -86,12 +66,9 @@ def test_k11b_an_effect_that_has_gone_off_while_waiting_does_not_offer() -> None
 
 
 def test_k11b_pour_into_taken_pours_into_the_card_taken_though_it_has_no_token() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Anvil")
-    table.fill("Anvil", "orcish")
-    table.sell("Fuller", "Pommel")
-    table.hold(0, "steel orcish")
-    table.turn(0, token="Dagger")
+    table = lay_out(
+        "Dagger, Anvil: orcish", market="Fuller, Pommel", hand="steel orcish", token="Dagger"
+    )
     table.act("take Fuller")
     assert table.legal() == ["pour steel into Fuller", "pour orcish into Fuller", "decline"]
     table.act("pour orcish into Fuller")
@@ -101,45 +78,25 @@ def test_k11b_pour_into_taken_pours_into_the_card_taken_though_it_has_no_token()
 
 
 def test_k11b_pour_into_taken_is_not_offered_to_an_empty_hand() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Anvil")
-    table.fill("Anvil", "orcish")
-    table.sell("Fuller")
-    table.hold(0, "")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Anvil: orcish", market="Fuller", hand="", token="Dagger")
     table.act("take Fuller")
     assert table.state.in_turn == 1
 
 
 def test_k11d_your_action_poured_means_the_action_itself() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Anvil", "Bellows")
-    table.fill("Anvil", "orcish")
-    table.fill("Bellows", "dwarvish")
-    table.sell("Fuller")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Anvil: orcish, Bellows: dwarvish", market="Fuller", token="Dagger")
     table.act("take Fuller", "pour steel into Fuller")
     assert table.state.in_turn == 1
 
 
 def test_k11d_you_pour_means_any_pour_of_yours() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Anvil")
-    table.fill("Anvil", "orcish")
-    table.fill("Dagger", "orcish")
-    table.sell("Fuller")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger: orcish, Anvil: orcish", market="Fuller", token="Dagger")
     table.act("take Fuller", "pour steel into Fuller")
     assert table.draws(0) == 1
 
 
 def test_k11b_take_after_restock_offers_the_new_market() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Guild seal", "Strongbox")
-    table.fill("Guild seal", "dwarvish")
-    table.fill("Strongbox", "dwarvish")
-    table.hold(0, "")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Guild seal: dwarvish, Strongbox: dwarvish", hand="", token="Dagger")
     table.act("restock")
     market = [name for name in table.market() if name]
     assert len(market) == 4
@@ -151,11 +108,7 @@ def test_k11b_take_after_restock_offers_the_new_market() -> None:
 
 
 def test_k11d_a_card_that_an_offer_took_is_not_one_that_the_action_took() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Guild seal", "Anvil")
-    table.fill("Guild seal", "dwarvish")
-    table.fill("Anvil", "orcish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Guild seal: dwarvish, Anvil: orcish", token="Dagger")
     table.act("restock")
     table.act(f"take {table.market()[0]}")
     assert table.state.in_turn == 1
@@ -165,10 +118,7 @@ def test_k11d_a_card_that_an_offer_took_is_not_one_that_the_action_took() -> Non
 
 
 def test_k11c_free_restock_comes_before_the_action_and_leaves_it_open() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Guild seal")
-    table.fill("Guild seal", "orcish dwarvish")
-    table.turn(0)
+    table = lay_out("Dagger, Guild seal: orcish dwarvish", turn=0)
     assert "restock freely" not in table.legal()
     table.act("token Dagger")
     old = table.market()
@@ -182,19 +132,13 @@ def test_k11c_free_restock_comes_before_the_action_and_leaves_it_open() -> None:
 
 
 def test_k11c_a_free_restock_followed_by_another_action_offers_no_card() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Guild seal")
-    table.fill("Guild seal", "orcish dwarvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Guild seal: orcish dwarvish", token="Dagger")
     table.act("restock freely", "pour steel into Dagger")
     assert table.state.in_turn == 1
 
 
 def test_k11c_nobody_restocks_freely_when_there_is_no_card_left() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Guild seal")
-    table.fill("Guild seal", "orcish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Guild seal: orcish", token="Dagger")
     table.sell()
     assert "restock freely" in table.legal()
     table.state.pile_size = 0
@@ -202,11 +146,7 @@ def test_k11c_nobody_restocks_freely_when_there_is_no_card_left() -> None:
 
 
 def test_k11d_each_of_two_free_effects_is_used_once() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Guild seal", "Ivory hilt")
-    table.fill("Guild seal", "orcish")
-    table.fill("Ivory hilt", "orcish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Guild seal: orcish, Ivory hilt: orcish", token="Dagger")
     table.act("restock freely", "restock freely")
     assert "restock freely" not in table.legal()
     table.turn(0, token="Dagger")
@@ -214,11 +154,7 @@ def test_k11d_each_of_two_free_effects_is_used_once() -> None:
 
 
 def test_k11c_exchange_gives_a_metal_for_one_of_the_mine() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Rapier hilt")
-    table.fill("Rapier hilt", "orcish")
-    table.hold(0, "dwarvish elvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Rapier hilt: orcish", hand="dwarvish elvish", token="Dagger")
     assert {"exchange dwarvish", "exchange elvish"} <= set(table.legal())
     assert "exchange steel" not in table.legal()
     before = table.mine("dwarvish")
@@ -232,12 +168,9 @@ def test_k11c_exchange_gives_a_metal_for_one_of_the_mine() -> None:
 
 def test_k11c_free_effects_come_in_any_order() -> None:
     for order in (["exchange elvish", "restock freely"], ["restock freely", "exchange elvish"]):
-        table = Table(blades=("Dagger", "Sabre"))
-        table.give(0, "Rapier hilt", "Guild seal")
-        table.fill("Rapier hilt", "orcish")
-        table.fill("Guild seal", "orcish")
-        table.hold(0, "elvish")
-        table.turn(0, token="Dagger")
+        table = lay_out(
+            "Dagger, Rapier hilt: orcish, Guild seal: orcish", hand="elvish", token="Dagger"
+        )
         table.act(*order)
         assert "mine" in table.legal()
 
@@ -247,11 +180,11 @@ def exchanges(table: Table) -> list[str]:
 
 
 def test_k7_an_exchange_is_allowed_with_a_surplus_and_leaves_as_many_in_hand() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Rapier hilt")
-    table.fill("Rapier hilt", "orcish")
-    table.hold(0, "dwarvish dwarvish dwarvish elvish elvish")
-    table.turn(0, token="Dagger")
+    table = lay_out(
+        "Dagger, Rapier hilt: orcish",
+        hand="dwarvish dwarvish dwarvish elvish elvish",
+        token="Dagger",
+    )
     assert table.state.hand_size[0] > table.limit(0)
     assert "mine" not in table.legal()
     assert exchanges(table) == ["exchange dwarvish", "exchange elvish"]
@@ -263,10 +196,7 @@ def test_k7_an_exchange_is_allowed_with_a_surplus_and_leaves_as_many_in_hand() -
 
 
 def test_k7_no_exchange_is_offered_while_the_mine_is_empty() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Rapier hilt")
-    table.fill("Rapier hilt", "orcish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Rapier hilt: orcish", token="Dagger")
     table.leave_in_mine("")
     assert exchanges(table) == []
     table.leave_in_mine("steel")
@@ -274,20 +204,12 @@ def test_k7_no_exchange_is_offered_while_the_mine_is_empty() -> None:
 
 
 def test_k11c_nobody_exchanges_from_an_empty_hand() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Rapier hilt")
-    table.fill("Rapier hilt", "orcish")
-    table.hold(0, "")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Rapier hilt: orcish", hand="", token="Dagger")
     assert exchanges(table) == []
 
 
 def test_k11c_free_effects_are_not_used_on_anothers_turn() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Rapier hilt", "Guild seal")
-    table.fill("Rapier hilt", "orcish")
-    table.fill("Guild seal", "orcish")
-    table.turn(1)
+    table = lay_out("Dagger, Rapier hilt: orcish, Guild seal: orcish", turn=1)
     assert not [a for a in table.legal() if a.startswith(("exchange", "restock freely"))]
 
 
@@ -295,11 +217,7 @@ def test_k11c_free_effects_are_not_used_on_anothers_turn() -> None:
 
 
 def test_k10_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Miner's hilt")
-    table.fill("Miner's hilt", "orcish dwarvish")
-    table.hold(0, "elvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Miner's hilt: orcish dwarvish", hand="elvish", token="Dagger")
     table.leave_in_mine("orcish orcish orcish dwarvish dwarvish")
     table.act("mine")
     assert table.hand(0) == "orcish orcish orcish dwarvish dwarvish elvish"
@@ -313,11 +231,7 @@ def test_k10_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> No
 
 
 def test_k10_choose_from_mine_draws_what_there_is() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Miner's hilt")
-    table.fill("Miner's hilt", "orcish dwarvish")
-    table.hold(0, "elvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Miner's hilt: orcish dwarvish", hand="elvish", token="Dagger")
     table.leave_in_mine("orcish orcish dwarvish")
     table.act("mine", "put back orcish")
     assert table.hand(0) == "orcish dwarvish elvish"
@@ -326,11 +240,7 @@ def test_k10_choose_from_mine_draws_what_there_is() -> None:
 
 def test_k10_choose_from_mine_puts_as_many_back_as_it_drew_more() -> None:
     # Version 2 draws one: here one of two, though four may be held.
-    table = Table(blades=("Dagger", "Sabre"), version="2")
-    table.give(0, "Miner's hilt")
-    table.fill("Miner's hilt", "orcish")
-    table.hold(0, "elvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Miner's hilt: orcish", hand="elvish", token="Dagger", version="2")
     table.leave_in_mine("orcish dwarvish steel")
     table.act("mine")
     assert table.state.hand_size[0] == 3

@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.games.kings_blade.rules.state import E
-from tests.games.kings_blade.tables import Table
+from tests.games.kings_blade.tables import Table, lay_out
 
 
 def table_with(card: str, metals: str, hand: str, *others: str) -> Table:
@@ -49,8 +49,7 @@ def test_k9_what_overflows_is_discarded_into_the_mine() -> None:
 
 
 def test_k9_another_players_pour_overflows_too() -> None:
-    table = Table(blades=("Sabre", "Flamberge"))
-    table.fill("Flamberge", "elvish elvish steel steel")
+    table = lay_out("Sabre", "Flamberge: elvish elvish steel steel")
     table.act("pour steel into Flamberge")
     assert table.held("Flamberge") == "elvish steel steel steel"
     assert table.hand(0) == "steel steel"
@@ -203,12 +202,9 @@ def test_k9_a_chosen_metal_can_be_kept() -> None:
 
 
 def test_k9_the_pourers_own_effects_do_not_touch_what_leaves_anothers_card() -> None:
-    table = Table(blades=("Flamberge", "Sabre"))
-    table.give(0, "Tongs")
-    table.fill("Tongs", "orcish")
-    table.fill("Flamberge", "dwarvish")
-    table.fill("Sabre", "elvish orcish steel")
-    table.turn(0, token="Flamberge")
+    table = lay_out(
+        "Flamberge: dwarvish, Tongs: orcish", "Sabre: elvish orcish steel", token="Flamberge"
+    )
     table.act("pour steel into Sabre")
     assert table.held("Sabre") == "orcish steel steel"
     assert table.hand(0) == "steel steel"

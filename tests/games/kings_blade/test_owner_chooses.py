@@ -19,14 +19,14 @@ from kingofarms.games.kings_blade.rules.state import PHASE, E, State
 from kingofarms.games.kings_blade.taste import taste
 from kingofarms.games.kings_blade.text.table import describe_table
 from kingofarms.games.kings_blade.text.why_not import why_not
-from tests.games.kings_blade.tables import Table, check
+from tests.games.kings_blade.tables import Table, check, lay_out
 from tests.games.kings_blade.test_end import swordsmith
 from tests.games.kings_blade.unseen import change_secrets
 
 
 def sabotaged(metals: str = "elvish orcish steel", *others: str, poured: str = "steel") -> Table:
     """Seat 1 pours into Seat 0's Sabre, which holds these metals."""
-    table = Table(blades=("Sabre", "Dagger"), overflow="owner_chooses")
+    table = lay_out("Sabre", "Dagger", overflow="owner_chooses")
     table.give(0, *others)
     table.fill("Sabre", metals)
     table.hold(1, f"{poured} steel")
@@ -107,9 +107,9 @@ def test_k9_the_pour_is_told_when_it_is_made_and_what_leaves_when_it_is_chosen()
 
 
 def test_k9_a_lowered_need_counts_as_it_was_before_the_pour() -> None:
-    table = Table(blades=("Greatsword", "Dagger"), overflow="owner_chooses")
-    table.fill("Greatsword", "steel dwarvish steel steel")
-    table.turn(1)
+    table = lay_out(
+        "Greatsword: steel dwarvish steel steel", "Dagger", turn=1, overflow="owner_chooses"
+    )
     table.act("pour steel into Greatsword", "push out dwarvish")
     assert table.held("Greatsword") == "steel steel steel steel"
     assert not table.is_complete("Greatsword")
@@ -126,10 +126,13 @@ def test_k10_an_effect_that_chooses_what_leaves_goes_before_the_choice() -> None
 
 
 def test_k9_the_chosen_metal_can_be_kept_also_the_one_that_keeps() -> None:
-    table = Table(blades=("Flamberge", "Dagger"), overflow="owner_chooses")
-    table.fill("Flamberge", "elvish dwarvish steel steel")
-    table.hold(0, "")
-    table.turn(1)
+    table = lay_out(
+        "Flamberge: elvish dwarvish steel steel",
+        "Dagger",
+        hand="",
+        turn=1,
+        overflow="owner_chooses",
+    )
     table.act("pour steel into Flamberge", "push out dwarvish")
     assert table.hand(0) == "dwarvish"
     assert len(table.told(E.KEEP)) == 1
@@ -145,22 +148,26 @@ def test_k11a_answers_come_after_the_choice_from_the_effects_then_on() -> None:
     table.act("push out steel")
     assert table.draws(0) == 1
     # The metal of the effect itself is chosen: it does not answer any more.
-    table = Table(blades=("Sabre", "Dagger"), overflow="owner_chooses")
-    table.give(0, "Pommel")
-    table.fill("Pommel", "orcish steel steel")
-    table.hold(0, "")
-    table.turn(0, token="Pommel")
+    table = lay_out(
+        "Sabre, Pommel: orcish steel steel",
+        "Dagger",
+        hand="",
+        token="Pommel",
+        overflow="owner_chooses",
+    )
     table.turn(1)
     table.act("pour steel into Pommel", "push out orcish")
     assert table.draws(0) == 0
 
 
 def test_k11b_offers_come_after_the_choice_to_the_player_in_turn() -> None:
-    table = Table(blades=("Sabre", "Falchion"), overflow="owner_chooses")
-    table.fill("Sabre", "elvish orcish steel")
-    table.fill("Falchion", "elvish")
-    table.hold(1, "steel steel steel")
-    table.turn(1)
+    table = lay_out(
+        "Sabre: elvish orcish steel",
+        "Falchion: elvish",
+        rival_hand="steel steel steel",
+        turn=1,
+        overflow="owner_chooses",
+    )
     table.act("pour steel into Sabre", "push out steel")
     assert (table.state.phase, table.state.to_play) == (PHASE.OFFER, 1)
     table.act("pour steel into Sabre")
@@ -171,7 +178,7 @@ def test_k11b_offers_come_after_the_choice_to_the_player_in_turn() -> None:
 
 
 def test_k14_nobody_ends_the_game_while_the_choice_is_open() -> None:
-    table = Table(blades=("Sabre", "Dagger"), overflow="owner_chooses")
+    table = lay_out("Sabre", "Dagger", overflow="owner_chooses")
     swordsmith(table, 0, "Wrapped hilt", "Fuller")
     table.fill("Sabre", "orcish")
     table.turn(1)
@@ -184,7 +191,7 @@ def test_k14_nobody_ends_the_game_while_the_choice_is_open() -> None:
 
 
 def test_k14_the_player_in_turn_may_end_after_the_choice() -> None:
-    table = Table(blades=("Sabre", "Dagger"), overflow="owner_chooses")
+    table = lay_out("Sabre", "Dagger", overflow="owner_chooses")
     swordsmith(table, 1, "Wrapped hilt", "Fuller")
     table.fill("Sabre", "elvish orcish steel")
     table.turn(1, token="Dagger")

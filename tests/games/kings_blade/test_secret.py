@@ -14,7 +14,7 @@ from kingofarms.engine.rules.told import events
 from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.rules import deal_unseen, hide_action
 from kingofarms.games.kings_blade.rules.state import E, State
-from tests.games.kings_blade.tables import Table
+from tests.games.kings_blade.tables import Table, lay_out
 
 
 def dealt(view: Any, terms: Any, rng: Array) -> Any:
@@ -36,10 +36,7 @@ def test_k18_hands_are_hidden_from_others_and_what_is_left_in_the_mine_with_them
 
 
 def test_k18_sizes_market_discards_and_metals_in_cards_are_open() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.fill("Sabre", "dwarvish steel")
-    table.hold(0, "steel elvish")
-    table.turn(0)
+    table = lay_out("Sabre: dwarvish steel", "Dagger", hand="steel elvish", turn=0)
     table.act("restock")
     view = table.view(1)
     for field in (
@@ -90,9 +87,7 @@ def test_k18_a_draw_is_seen_by_its_owner_alone() -> None:
 
 
 def test_k18_what_overflows_and_what_is_kept_is_open() -> None:
-    table = Table(blades=("Flamberge", "Dagger"))
-    table.fill("Flamberge", "elvish dwarvish steel steel")
-    table.turn(0)
+    table = lay_out("Flamberge: elvish dwarvish steel steel", "Dagger", turn=0)
     table.act("pour steel into Flamberge")
     for seat in (1, WATCHER):
         view = table.view(seat)
@@ -102,11 +97,7 @@ def test_k18_what_overflows_and_what_is_kept_is_open() -> None:
 
 
 def test_k18_an_exchanged_metal_is_seen_by_its_owner_alone() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Rapier hilt")
-    table.fill("Rapier hilt", "orcish")
-    table.hold(0, "elvish dwarvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Rapier hilt: orcish", hand="elvish dwarvish", token="Dagger")
     table.act("exchange elvish")
     own = {event.kind: event.came_from for event in events(table.view(0))}
     assert own == {E.EXCHANGE: 3, E.DRAW: 0}
@@ -115,11 +106,7 @@ def test_k18_an_exchanged_metal_is_seen_by_its_owner_alone() -> None:
 
 
 def test_k18_metals_looked_at_and_put_back_are_seen_by_their_owner_alone() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Miner's hilt")
-    table.fill("Miner's hilt", "orcish")
-    table.hold(0, "elvish")
-    table.turn(0, token="Dagger")
+    table = lay_out("Dagger, Miner's hilt: orcish", hand="elvish", token="Dagger")
     table.act("mine", "put back elvish")
     assert [e.came_from for e in events(table.view(0)) if e.kind == E.PUT_BACK] == [3]
     assert [e.came_from for e in events(table.view(1)) if e.kind == E.PUT_BACK] == [UNSEEN]
@@ -129,9 +116,7 @@ def test_k18_others_do_not_learn_from_mining_that_there_was_nothing_to_choose() 
     # A seat that has mined and must return one holds four steel, or three and an elvish metal.
     views = []
     for hand in ("steel", "elvish"):
-        table = Table(blades=("Dagger", "Sabre"))
-        table.give(0, "Miner's hilt")
-        table.fill("Miner's hilt", "orcish")
+        table = lay_out("Dagger, Miner's hilt: orcish")
         table.hold(0, hand)
         table.turn(0, token="Dagger")
         table.act("mine")
@@ -158,10 +143,7 @@ def test_k18_every_other_action_is_open() -> None:
 
 
 def test_k18_a_known_metal_that_is_poured_is_known_no_more() -> None:
-    table = Table(blades=("Flamberge", "Dagger"))
-    table.fill("Flamberge", "elvish dwarvish steel steel")
-    table.hold(0, "steel elvish")
-    table.turn(0)
+    table = lay_out("Flamberge: elvish dwarvish steel steel", "Dagger", hand="steel elvish", turn=0)
     table.act("pour steel into Flamberge")
     assert (table.hand(0), list(table.state.known[0])) == ("elvish elvish", [0, 0, 0, 1])
     table.turn(0)
@@ -172,10 +154,7 @@ def test_k18_a_known_metal_that_is_poured_is_known_no_more() -> None:
 def test_k18_what_was_put_back_unseen_may_have_been_any_known_metal() -> None:
     seen = []
     for metal in ("elvish", "dwarvish", "steel"):
-        table = Table(blades=("Dagger", "Sabre"))
-        table.give(0, "Rapier hilt")
-        table.fill("Rapier hilt", "orcish")
-        table.hold(0, "elvish dwarvish steel")
+        table = lay_out("Dagger, Rapier hilt: orcish", hand="elvish dwarvish steel")
         table.state.known[0] = [0, 0, 1, 1]
         table.turn(0, token="Dagger")
         table.act(f"exchange {metal}")
@@ -218,9 +197,7 @@ def hypergeometric(pool: list[int], sizes: list[int]) -> dict[tuple[Any, ...], F
 
 
 def test_k18_deal_unseen_deals_each_hand_as_often_as_chance_would() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.hold(0, "steel elvish")
-    table.hold(1, "orcish orcish")
+    table = lay_out(hand="steel elvish", rival_hand="orcish orcish")
     table.leave_in_mine("steel dwarvish dwarvish elvish")
     assert by_hand_of(table, 0, [1]) == hypergeometric([1, 2, 2, 1], [2])
     table.hold(1, "dwarvish elvish")
@@ -238,11 +215,13 @@ def test_k18_deal_unseen_deals_two_hidden_hands_as_often_as_chance_would() -> No
 
 
 def test_k18_deal_unseen_leaves_a_kept_metal_where_everybody_saw_it_go() -> None:
-    table = Table(blades=("Flamberge", "Dagger"))
-    table.fill("Flamberge", "elvish dwarvish steel steel")
-    table.hold(0, "steel steel orcish")
-    table.hold(1, "steel")
-    table.turn(0)
+    table = lay_out(
+        "Flamberge: elvish dwarvish steel steel",
+        "Dagger",
+        hand="steel steel orcish",
+        rival_hand="steel",
+        turn=0,
+    )
     table.leave_in_mine("elvish orcish dwarvish")
     table.act("pour steel into Flamberge")
     assert table.hand(0) == "steel orcish elvish"

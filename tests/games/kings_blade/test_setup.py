@@ -11,7 +11,7 @@ from kingofarms.games.kings_blade.metals import BLADE
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import MARKET, OUT, PILE, E, State
-from tests.games.kings_blade.tables import BLADES, DECK, Table
+from tests.games.kings_blade.tables import BLADES, DECK, Table, lay_out
 
 BLADE_COUNT = 6  # in the tests' deck
 CARD_COUNT = 32
@@ -96,9 +96,7 @@ def test_k4_if_agreed_all_get_copies_of_one_blade() -> None:
 
 
 def test_k4_copies_have_the_effects_and_points_of_the_blade_they_show() -> None:
-    table = Table(2, blades=("Flamberge", "Dagger"), same_blade=True)
-    table.fill("Dagger", "elvish elvish steel steel")
-    table.fill("Flamberge", "elvish")
+    table = lay_out("Flamberge: elvish", "Dagger: elvish elvish steel steel", same_blade=True)
     assert table.points(1) == 5 + 2
     assert table.points(0) == 1
 

@@ -8,13 +8,11 @@ from kingofarms.engine.words import speaking
 from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, E
 from kingofarms.games.kings_blade.text.actions import describe_action
-from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file
+from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file, lay_out
 
 
 def test_k5_the_token_goes_on_one_of_the_own_cards_or_stays() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(0, "Fuller", "Katana hilt")
-    table.turn(0)
+    table = lay_out("Sabre, Fuller, Katana hilt", "Dagger", turn=0)
     assert table.state.phase == PHASE.FORGE
     assert table.legal() == ["token Sabre", "token Fuller", "token Katana hilt"]
     table.act("token Katana hilt")
@@ -26,19 +24,17 @@ def test_k5_the_token_goes_on_one_of_the_own_cards_or_stays() -> None:
 
 
 def test_k5_is_not_asked_where_the_token_can_only_stay() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
+    table = lay_out("Sabre", "Dagger")
     assert table.state.phase == PHASE.ACTION
 
 
 def test_k5_the_token_is_not_moved_by_others_or_in_the_action_phase() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.give(0, "Fuller")
-    table.turn(0, token="Fuller")
+    table = lay_out("Sabre, Fuller", "Dagger", token="Fuller")
     assert not [action for action in table.legal() if action.startswith("token")]
 
 
 def test_k6_in_german_the_name_of_a_card_is_quoted_as_it_is_not_inflected() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
+    table = lay_out("Sabre", "Dagger")
     agreed = table.agreed
     number = game.parse_action("take Wrapped hilt", agreed)
     with speaking("de"):
@@ -48,16 +44,15 @@ def test_k6_in_german_the_name_of_a_card_is_quoted_as_it_is_not_inflected() -> N
 
 def test_k6_exactly_one_action_then_the_next_player() -> None:
     for action in ("restock", "pour steel into Sabre", "pour steel into Dagger"):
-        table = Table(blades=("Sabre", "Dagger"))
+        table = lay_out("Sabre", "Dagger")
         table.act(action)
         assert (table.state.in_turn, table.state.to_play) == (1, 1)
 
 
 def test_k6_the_four_actions() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.sell("Fuller", "Pommel", "Bellows", "Tongs")
-    table.hold(0, "steel elvish")
-    table.turn(0)
+    table = lay_out(
+        "Sabre", "Dagger", market="Fuller, Pommel, Bellows, Tongs", hand="steel elvish", turn=0
+    )
     assert sorted(table.legal()) == sorted(
         [
             "take Fuller",
@@ -75,8 +70,7 @@ def test_k6_the_four_actions() -> None:
 
 
 def test_k6_a_card_taken_lies_empty_in_the_forge_and_the_token_stays() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.sell("Fuller", "Pommel", "Bellows", "Tongs")
+    table = lay_out("Sabre", "Dagger", market="Fuller, Pommel, Bellows, Tongs")
     table.act("take Pommel")
     assert table.state.place[table.card("Pommel")] == 0
     assert table.held("Pommel") == ""
@@ -85,15 +79,14 @@ def test_k6_a_card_taken_lies_empty_in_the_forge_and_the_token_stays() -> None:
 
 
 def test_k6_if_agreed_the_card_taken_gets_the_token() -> None:
-    table = Table(blades=("Sabre", "Dagger"), take_moves_token=True)
-    table.sell("Fuller", "Pommel")
+    table = lay_out("Sabre", "Dagger", market="Fuller, Pommel", take_moves_token=True)
     table.act("take Pommel")
     assert table.token(0) == "Pommel"
     assert "pour steel into Pommel" in table.legal()
 
 
 def test_k6_there_is_no_limit_on_cards() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
+    table = lay_out("Sabre", "Dagger")
     for _turn in range(26):
         table.turn(0, token="Sabre")
         table.act(f"take {next(name for name in table.market() if name)}")
@@ -103,8 +96,7 @@ def test_k6_there_is_no_limit_on_cards() -> None:
 
 
 def test_k6_the_market_is_refilled_at_once_into_the_empty_place() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.sell("Fuller", "Pommel", "Bellows", "Tongs")
+    table = lay_out("Sabre", "Dagger", market="Fuller, Pommel, Bellows, Tongs")
     table.act("take Pommel")
     market = table.market()
     assert market[0::2] == ["Fuller", "Bellows"]
@@ -113,8 +105,9 @@ def test_k6_the_market_is_refilled_at_once_into_the_empty_place() -> None:
 
 
 def test_k6_if_agreed_only_restock_refills_the_market() -> None:
-    table = Table(blades=("Sabre", "Dagger"), market_refill="restock_only")
-    table.sell("Fuller", "Pommel", "Bellows", "Tongs")
+    table = lay_out(
+        "Sabre", "Dagger", market="Fuller, Pommel, Bellows, Tongs", market_refill="restock_only"
+    )
     table.act("take Pommel")
     assert table.market() == ["Fuller", "", "Bellows", "Tongs"]
     table.act("restock")
@@ -123,18 +116,14 @@ def test_k6_if_agreed_only_restock_refills_the_market() -> None:
 
 
 def test_k6_a_pour_takes_one_metal_from_the_hand() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.hold(0, "steel elvish elvish")
-    table.turn(0)
+    table = lay_out("Sabre", "Dagger", hand="steel elvish elvish", turn=0)
     table.act("pour elvish into Sabre")
     assert table.hand(0) == "steel elvish"
     assert table.held("Sabre") == "elvish"
 
 
 def test_k6_metal_goes_into_cards_with_a_token_alone_ones_own_or_anyones() -> None:
-    table = Table(3, blades=("Sabre", "Dagger", "Flamberge"))
-    table.give(0, "Fuller")
-    table.give(2, "Pommel")
+    table = lay_out("Sabre, Fuller", "Dagger", "Flamberge, Pommel")
     table.state.token[2] = table.card("Pommel")
     table.turn(0, token="Fuller")
     pours = {action for action in table.legal() if action.startswith("pour")}
@@ -142,7 +131,7 @@ def test_k6_metal_goes_into_cards_with_a_token_alone_ones_own_or_anyones() -> No
 
 
 def test_k6_mine_needs_room_in_hand_and_a_metal_in_the_mine() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
+    table = lay_out("Sabre", "Dagger")
     assert "mine" not in table.legal()
     table.hold(0, "steel steel")
     assert "mine" in table.legal()
@@ -151,9 +140,7 @@ def test_k6_mine_needs_room_in_hand_and_a_metal_in_the_mine() -> None:
 
 
 def test_k6_mine_fills_the_hand_by_ones_own_limit() -> None:
-    table = Table(blades=("Falchion", "Dagger"))
-    table.hold(0, "elvish")
-    table.turn(0)
+    table = lay_out("Falchion", "Dagger", hand="elvish", turn=0)
     table.act("mine")
     assert table.hand(0) == "steel steel elvish"
     table.fill("Falchion", "orcish")
@@ -165,18 +152,14 @@ def test_k6_mine_fills_the_hand_by_ones_own_limit() -> None:
 
 
 def test_k8_a_card_is_complete_while_it_holds_as_many_as_it_needs_now() -> None:
-    table = Table(blades=("Sabre", "Dagger"))
-    table.fill("Sabre", "steel steel")
+    table = lay_out("Sabre: steel steel", "Dagger")
     assert not table.is_complete("Sabre")
     table.fill("Sabre", "orcish")
     assert table.is_complete("Sabre")
 
 
 def test_k8_a_lowered_need_completes_at_once() -> None:
-    table = Table(blades=("Greatsword", "Dagger"))
-    table.fill("Greatsword", "steel steel steel")
-    table.hold(0, "dwarvish")
-    table.turn(0)
+    table = lay_out("Greatsword: steel steel steel", "Dagger", hand="dwarvish", turn=0)
     table.act("pour dwarvish into Greatsword")
     assert table.is_complete("Greatsword")
 
@@ -205,7 +188,7 @@ def stuck(table: Table) -> None:
 
 
 def test_k13_if_no_action_is_possible_the_player_passes() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
+    table = lay_out()
     stuck(table)
     assert table.legal() == ["pass"]
     table.act("pass")
@@ -213,14 +196,14 @@ def test_k13_if_no_action_is_possible_the_player_passes() -> None:
 
 
 def test_k13_a_pass_is_told() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
+    table = lay_out()
     stuck(table)
     table.act("pass")
     assert [event.seat for event in table.told(E.PASS)] == [0]
 
 
 def test_k13_there_is_no_passing_while_an_action_is_possible() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
+    table = lay_out()
     assert "pass" not in table.legal()
     stuck(table)
     table.leave_in_mine("steel")
@@ -228,8 +211,7 @@ def test_k13_there_is_no_passing_while_an_action_is_possible() -> None:
 
 
 def test_k13_ending_does_not_count_as_an_action() -> None:
-    table = Table(blades=("Dagger", "Sabre"))
-    table.give(0, "Wrapped hilt", "Fuller")
+    table = lay_out("Dagger, Wrapped hilt, Fuller")
     for name in ("Dagger", "Wrapped hilt", "Fuller"):
         table.fill(name, "steel steel")
     stuck(table)
@@ -238,11 +220,7 @@ def test_k13_ending_does_not_count_as_an_action() -> None:
 
 def test_k13_free_effects_do_not_count_as_actions() -> None:
     # The only pour is forbidden by a guard; the mine cannot be used, the hand being full.
-    table = Table(blades=("Dagger", "Sabre"), version="3")
-    table.give(0, "Rapier hilt")
-    table.give(1, "Basket hilt")
-    table.fill("Rapier hilt", "orcish")
-    table.fill("Basket hilt", "dwarvish")
+    table = lay_out("Dagger, Rapier hilt: orcish", "Sabre, Basket hilt: dwarvish", version="3")
     table.state.token[1] = table.card("Basket hilt")
     table.turn(0)
     table.act("token off")

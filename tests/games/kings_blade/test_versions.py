@@ -4,7 +4,7 @@ import pytest
 
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.state import PHASE
-from tests.games.kings_blade.tables import Table
+from tests.games.kings_blade.tables import Table, lay_out
 
 VERSIONS = ["2", "3", "3.1"]
 
@@ -22,19 +22,14 @@ def test_k7_the_storage_of_each_version(version: str, limit: int) -> None:
 
 @pytest.mark.parametrize(("version", "drawn"), [("2", 1), ("3", 2), ("3.1", 2)])
 def test_k6_mine_draws_one_or_fills_the_hand(version: str, drawn: int) -> None:
-    table = Table(blades=("Sabre", "Dagger"), version=version)
-    table.hold(0, "steel")
-    table.turn(0, token="Sabre")
+    table = lay_out("Sabre", "Dagger", hand="steel", token="Sabre", version=version)
     table.act("mine")
     assert table.draws(0) == drawn
 
 
 @pytest.mark.parametrize(("version", "may_end"), [("2", True), ("3", False), ("3.1", False)])
 def test_k14_to_end_an_upgrade_is_needed_but_in_version_2(version: str, may_end: bool) -> None:
-    table = Table(blades=("Dagger", "Sabre"), version=version)
-    table.give(0, "Wrapped hilt")
-    table.fill("Dagger", "steel steel")
-    table.turn(0)
+    table = lay_out("Dagger: steel steel, Wrapped hilt", turn=0, version=version)
     assert "end" not in table.legal()
     table.fill("Wrapped hilt", "steel steel")
     assert ("end" in table.legal()) == may_end
@@ -42,17 +37,14 @@ def test_k14_to_end_an_upgrade_is_needed_but_in_version_2(version: str, may_end:
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_k5_the_token_may_be_off_before_3_1(version: str) -> None:
-    table = Table(blades=("Sabre", "Dagger"), version=version)
-    table.give(0, "Fuller")
-    table.turn(0)
+    table = lay_out("Sabre, Fuller", "Dagger", turn=0, version=version)
     assert table.state.phase == PHASE.FORGE
     assert ("token off" in table.legal()) == (version != "3.1")
 
 
 @pytest.mark.parametrize("version", ["2", "3"])
 def test_k5_with_the_token_off_nobody_pours_into_that_players_cards(version: str) -> None:
-    table = Table(blades=("Sabre", "Dagger"), version=version)
-    table.turn(0)
+    table = lay_out("Sabre", "Dagger", turn=0, version=version)
     assert table.legal() == ["token off", "token Sabre"]
     table.act("token off")
     assert table.token(0) == ""
@@ -64,8 +56,7 @@ def test_k5_with_the_token_off_nobody_pours_into_that_players_cards(version: str
 
 
 def test_k5_the_token_may_be_left_off_and_put_on_again() -> None:
-    table = Table(blades=("Sabre", "Dagger"), version="3")
-    table.turn(0)
+    table = lay_out("Sabre", "Dagger", turn=0, version="3")
     table.act("token off")
     table.turn(0)
     table.act("token off")
@@ -76,20 +67,14 @@ def test_k5_the_token_may_be_left_off_and_put_on_again() -> None:
 
 
 def test_k5_an_effect_may_say_otherwise_of_a_card_without_a_token() -> None:
-    table = Table(blades=("Sabre", "Dagger"), version="3")
-    table.give(0, "Anvil")
-    table.fill("Anvil", "orcish")
-    table.sell("Fuller")
-    table.turn(0)
+    table = lay_out("Sabre, Anvil: orcish", "Dagger", market="Fuller", turn=0, version="3")
     table.act("token off", "take Fuller", "pour steel into Fuller")
     assert table.held("Fuller") == "steel"
     assert table.token(0) == ""
 
 
 def test_k6_an_option_may_put_the_token_on_a_card_taken_in_any_version() -> None:
-    table = Table(blades=("Sabre", "Dagger"), version="2", take_moves_token=True)
-    table.sell("Fuller")
-    table.turn(0)
+    table = lay_out("Sabre", "Dagger", market="Fuller", turn=0, version="2", take_moves_token=True)
     table.act("token off", "take Fuller")
     assert table.token(0) == "Fuller"
 

@@ -28,6 +28,7 @@ from kingofarms.web.table.choices import Panel, Plays, panel_of, why_not
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.motion import travels_of
 from tests.games.kings_blade.tables import Table as Position
+from tests.games.kings_blade.tables import lay_out
 from tests.rule_numbers import rules_of
 
 RULES = rules_of("kings_blade")
@@ -215,11 +216,9 @@ def test_the_own_hand_is_shown_and_no_other() -> None:
 
 
 def test_metal_that_all_saw_go_to_a_hand_is_shown_there() -> None:
-    position = Position(2, blades=("Flamberge", "Sabre"))
-    position.fill("Flamberge", "dwarvish orcish steel steel")
-    position.hold(0, "")
-    position.hold(1, "steel")
-    position.turn(1)
+    position = lay_out(
+        "Flamberge: dwarvish orcish steel steel", hand="", rival_hand="steel", turn=1
+    )
     position.act("pour steel into Flamberge")
     view = position.view(1)
     sides = scene.shown(view, 1, NAMES[:2], position.agreed)["rivals"]
@@ -247,8 +246,7 @@ def test_a_forge_token_is_drawn_once_and_travels_whenever_it_lies_elsewhere(
 
 
 def test_a_card_shows_what_is_in_it_what_is_on_and_what_leaves_next() -> None:
-    position = Position(2, blades=("Sabre", "Dagger"))
-    position.fill("Sabre", "orcish steel steel")
+    position = lay_out("Sabre: orcish steel steel", "Dagger")
     face = forge_face(position.card("Sabre"), position.view(0), position.agreed)
     assert [metal and metal.kind for metal in face.slots] == ["orcish", "steel", "steel"]
     assert [metal and metal.is_next_out for metal in face.slots] == [True, False, False]
@@ -261,8 +259,7 @@ def test_a_card_shows_what_is_in_it_what_is_on_and_what_leaves_next() -> None:
 
 
 def test_an_empty_card_has_a_slot_for_each_metal_that_it_needs() -> None:
-    position = Position(2, blades=("Sabre", "Dagger"))
-    position.fill("Sabre", "steel")
+    position = lay_out("Sabre: steel", "Dagger")
     face = forge_face(position.card("Sabre"), position.view(0), position.agreed)
     assert face.slots[0] == metal_of(0)
     assert face.slots[1:] == (None, None)
@@ -270,10 +267,7 @@ def test_an_empty_card_has_a_slot_for_each_metal_that_it_needs() -> None:
 
 
 def test_the_card_that_offers_is_marked() -> None:
-    position = Position(2, blades=("Falchion", "Dagger"))
-    position.fill("Falchion", "elvish")
-    position.hold(0, "steel steel")
-    position.turn(0)
+    position = lay_out("Falchion: elvish", "Dagger", hand="steel steel", turn=0)
     position.act("pour steel into Falchion")
     assert position.offered() == "Falchion"
     face = forge_face(position.card("Falchion"), position.view(1), position.agreed)
@@ -284,8 +278,7 @@ def test_the_card_that_offers_is_marked() -> None:
 
 def overflowing(seat: int = 1) -> Position:
     """That seat pours elvish metal into Ada's Sabre, and Ada is to choose what leaves."""
-    position = Position(2, blades=("Sabre", "Dagger"), overflow="owner_chooses")
-    position.fill("Sabre", "orcish steel steel")
+    position = lay_out("Sabre: orcish steel steel", "Dagger", overflow="owner_chooses")
     position.hold(seat, "elvish")
     position.turn(seat)
     position.act("pour elvish into Sabre")
@@ -321,8 +314,7 @@ def test_everyone_sees_the_metal_that_waits_and_who_chooses() -> None:
 
 
 def test_no_metal_is_marked_as_the_next_to_leave_where_the_owner_chooses() -> None:
-    position = Position(2, blades=("Sabre", "Dagger"), overflow="owner_chooses")
-    position.fill("Sabre", "orcish steel steel")
+    position = lay_out("Sabre: orcish steel steel", "Dagger", overflow="owner_chooses")
     face = forge_face(position.card("Sabre"), position.view(0), position.agreed)
     assert not any(metal and metal.is_next_out for metal in face.slots)
     assert "its owner chooses what the next pour pushes out" in face.words
