@@ -8,7 +8,6 @@ from kingofarms.games.kings_blade.rules.ending import TOTAL as SWORD_POINTS
 from kingofarms.games.kings_blade.rules.state import A
 from kingofarms.games.kings_blade.text import (
     actions,
-    deal,
     narration,
     notation,
     table,
@@ -51,7 +50,7 @@ class KingsBlade(Game):
     rules = rules
     CONTENT = CARDS
     PARTS = (
-        *(options, rules, notation, actions, why_not, narration, deal, table),
+        *(options, rules, notation, actions, why_not, narration, table),
         *(terminal, position, bounds, lesson),
     )
 

@@ -9,7 +9,8 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.terms.options import Value, choice, flag, number, options_from, write_options
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
-from kingofarms.games.kings_blade.content.cards import CARDS, CardFace, read_cards
+from kingofarms.games.kings_blade.content.cards import CARDS, KIND_NUMBER, Face, read_cards
+from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, MAX_NEEDS, Card, Terms
 
 VERSIONS = ("3.1", "3", "2")
@@ -80,13 +81,14 @@ def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
     terms["card_count"] = len(faces)
     for at, face in enumerate(faces):
         write_card(terms[0].cards[at], face)
-    return Agreed("kings_blade", options, [face.said() for face in faces], terms)
+    return Agreed("kings_blade", options, faces, terms)
 
 
-def write_card(card: Card, face: CardFace) -> None:
+def write_card(card: Card, face: Face) -> None:
     """A card as the rules read it."""
-    card.card_type, card.points, card.needs = face.card_type, face.points, face.metals
-    card.effect_count = len(face.effects)
-    for at, effect in enumerate(face.effects):
-        slot = card.effects[at]
-        slot.kind, slot.metal, slot.n = effect.kind, effect.metal, effect.n
+    card.card_type = TYPES.index(face["type"])
+    card.points, card.needs = face["points"], face["metals"]
+    card.effect_count = len(face["effects"])
+    for at, effect in enumerate(face["effects"]):
+        slot, metal = card.effects[at], (*METALS, "any").index(effect["metal"])
+        slot.kind, slot.metal, slot.n = KIND_NUMBER[effect["effect"]], metal, effect["n"]

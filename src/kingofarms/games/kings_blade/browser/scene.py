@@ -10,7 +10,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import DIGITS, Scene, Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.kings_blade.browser import learn, mentions, motion, nearness, share, zoom
+from kingofarms.games.kings_blade.browser import events, learn, nearness, share, zoom
 from kingofarms.games.kings_blade.browser.cards import (
     effect_phrase,
     forge_face,
@@ -63,7 +63,7 @@ def forge_thing(
     """A card in a forge: a target to pour into and, if the viewer's own, for the token."""
     face = forge_face(card, view, agreed)
     whose = owned(face.name, owner, seat, names)
-    pours = [pour(metal, card) for metal in held_or_all(view, seat)]
+    pours = [A.POUR(metal, card) for metal in held_or_all(view, seat)]
     token = [A.TOKEN + card] if owner == seat else []
     # What this phase is about comes first: if it is refused, its reason is the nearest.
     actions = (*token, *pours) if view.phase == PHASE.FORGE else (*pours, *token)
@@ -84,7 +84,7 @@ def hand_things(view: Any, seat: int) -> Iterator[Thing]:
         if count > 0:
             text = _("{metal} in your hand: {count}").format(metal=metal_name(metal), count=count)
             actions = (
-                *(pour(metal, card) for card in pour_targets(view, seat)),
+                *(A.POUR(metal, card) for card in pour_targets(view, seat)),
                 A.EXCHANGE(metal),
                 A.PUT_BACK(metal),
             )
@@ -112,7 +112,9 @@ def verbs(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
     """The actions of a turn, always in the same place."""
     market = [A.TAKE(card) for card in map(int, view.market) if card != NO_CARD]
     pours = [
-        pour(metal, card) for metal in held_or_all(view, seat) for card in pour_targets(view, seat)
+        A.POUR(metal, card)
+        for metal in held_or_all(view, seat)
+        for card in pour_targets(view, seat)
     ]
     mine = Thing("verb-mine", _("Mine"), (A.MINE,), is_verb=True, at_once=True)
     return [
@@ -139,11 +141,6 @@ def held_or_all(view: Any, seat: int) -> list[int]:
     if seat == WATCHER:
         return []
     return [metal for metal in range(4) if view.hand[seat, metal] > 0] or list(range(4))
-
-
-def pour(metal: int, card: int) -> int:
-    """The action that pours that metal into that card."""
-    return A.POUR(metal, card)
 
 
 def phase_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
@@ -232,7 +229,7 @@ def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
 class KingsBladeScene(Scene):
     """What a browser shows of The King's Blade."""
 
-    PARTS = (mentions, motion, nearness, zoom, learn, share)
+    PARTS = (events, nearness, zoom, learn, share)
     KEYS = {
         DIGITS: N_("pick a metal of your hand, from left to right"),
         "t": N_("take a card"),
@@ -327,7 +324,7 @@ class KingsBladeScene(Scene):
         if not one.startswith("metal-") or not other.startswith("forge-"):
             return None
         metal, card = (int(key.rpartition("-")[2]) for key in (one, other))
-        return pour(metal, card)
+        return A.POUR(metal, card)
 
 
 scene = KingsBladeScene()

@@ -12,11 +12,8 @@ from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.browser.cards import (
     PICTURES,
-    Face,
-    effects_of,
     metal_of,
     printed_face,
-    printed_words,
 )
 from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.text.narration import card_lines, printed_name
@@ -50,7 +47,8 @@ def card_of(key: str, view: Any, seat: int) -> str:
 
 def showcase(agreed: Agreed) -> dict[str, Any]:
     """The most valuable card of each type, and the metals for the pictures on them."""
-    faces = [face_of(agreed, best_of(agreed, kind)) for kind in TYPES]
+    best = [best_of(agreed, kind) for kind in TYPES]
+    faces = [replace(printed_face(at, agreed), key=f"shown-{at}") for at in best]
     metals = [metal_of(at) for at in range(len(METALS))]
     poured = tuple(metals[: faces[0].needs]) + (None,) * (faces[0].needs - len(metals))
     return {"cards": [replace(faces[0], slots=poured), *faces[1:]], "metals": metals}
@@ -60,17 +58,3 @@ def best_of(agreed: Agreed, kind: str) -> int:
     """The card of that type with most points."""
     cards = [at for at, each in enumerate(agreed.content) if each["type"] == kind]
     return max(cards, key=lambda at: int(agreed.content[at]["points"]))
-
-
-def face_of(agreed: Agreed, face: int) -> Face:
-    """A card as it is printed."""
-    printed = agreed.content[face]
-    return Face(
-        key=f"shown-{face}",
-        printed=face,
-        name=printed_name(face, agreed),
-        effects=effects_of(agreed, face),
-        slots=(None,) * int(printed["metals"]),
-        needs=int(printed["metals"]),
-        **printed_words(printed),
-    )

@@ -1,81 +1,34 @@
-"""The King's Blade: the card file, checked line by line.
+"""The King's Blade: the card file, checked line by line, as named fields without numbers of ours.
 
 One card a line; the columns orcish, dwarvish, elvish and any hold the effect tied to that metal, as
 a kind and a number: `draw_on_pour 1`. `origin` says whether a card is attested or ours.
 """
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import Line, is_within, read_table
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import ANY, BLADE, HILT, KINDS, METALS, TYPES, UPGRADE
+from kingofarms.games.kings_blade.metals import KINDS, METALS, TYPES
 
 CARDS = Path(__file__).with_name("cards.csv")
-EFFECT_COLUMNS = {"any": ANY, **{metal: at for at, metal in enumerate(METALS) if at}}
+EFFECT_COLUMNS = ("any", *METALS[1:])  # K10: no effect is tied to steel
 COLUMNS = ["name", "de", "nl", "type", "colour", "points", "metals", *EFFECT_COLUMNS, "origin"]
 ORIGINS = ("attested", "ours")
 MOST_POINTS = 20
-FEWEST = {BLADE: 4, HILT: 4, UPGRADE: 4}  # a blade for each of four players, a market to look at
+FEWEST = 4  # of each type: a blade for each of four players, a market to look at
 NOT_NAMES = re.compile(r"off|#.*|blade \d+|.*  .*", re.IGNORECASE)  # read as something else
 KIND_NUMBER = {kind.name: at for at, kind in enumerate(KINDS) if at}
 
 
-@dataclass(frozen=True)
-class EffectFace:
-    """An effect as printed."""
-
-    kind: int
-    metal: int
-    n: int
+Face = dict[str, Any]  # a card as printed, for digests and programs
 
 
-@dataclass(frozen=True)
-class CardFace:
-    """A card as printed."""
-
-    name: str
-    de: str
-    nl: str
-    card_type: int
-    colour: str
-    points: int
-    metals: int
-    effects: tuple[EffectFace, ...]
-    origin: str
-
-    def said(self) -> dict[str, Any]:
-        """The card for digests and programs: names, no internal numbers."""
-        return {
-            "name": self.name,
-            "de": self.de,
-            "nl": self.nl,
-            "type": TYPES[self.card_type],
-            "colour": self.colour,
-            "points": self.points,
-            "metals": self.metals,
-            "effects": [
-                {
-                    "metal": (*METALS, "any")[effect.metal],
-                    "effect": KINDS[effect.kind].name,
-                    "n": effect.n,
-                }
-                for effect in self.effects
-            ],
-            "origin": self.origin,
-        }
-
-
-def read_effects(line: Line) -> tuple[EffectFace, ...]:
+def read_effects(line: Line) -> list[Face]:
     """One to three effects, in the order of the columns."""
-    effects = tuple(
-        read_effect(line, column, metal)
-        for column, metal in EFFECT_COLUMNS.items()
-        if line.has(column)
-    )
+    effects = [read_effect(line, column) for column in EFFECT_COLUMNS if line.has(column)]
     if not 1 <= len(effects) <= 3:
         raise line.refuse(
             _("there are {count} effects; a card has one to three.").format(count=len(effects))
@@ -83,7 +36,7 @@ def read_effects(line: Line) -> tuple[EffectFace, ...]:
     return effects
 
 
-def read_effect(line: Line, column: str, metal: int) -> EffectFace:
+def read_effect(line: Line, column: str) -> Face:
     """A kind and perhaps a number."""
     name, _space, count = line.text(column).partition(" ")
     if name not in KIND_NUMBER:
@@ -100,47 +53,45 @@ def read_effect(line: Line, column: str, metal: int) -> EffectFace:
                 column=column, name=name, n=n, most=kind.most
             )
         )
-    return EffectFace(KIND_NUMBER[name], metal, int(n))
+    return {"metal": column, "effect": name, "n": int(n)}
 
 
-def read_cards(path: Path, most_cards: int, most_needs: int) -> tuple[CardFace, ...]:
+def read_cards(path: Path, most_cards: int, most_needs: int) -> list[Face]:
     """All cards of a file, or a Refusal that names file, line and what would be right."""
-    cards: list[CardFace] = []
+    cards: list[Face] = []
     for number, row in read_table(path, COLUMNS):
         line = Line(path, number, row)
         card = read_card(line, most_needs)
-        if card.name.lower() in [other.name.lower() for other in cards]:
-            raise line.refuse(_("there is a card called '{name}' above.").format(name=card.name))
-        if NOT_NAMES.fullmatch(card.name):
-            raise line.refuse(_("a card cannot be called '{name}'.").format(name=card.name))
+        if card["name"].lower() in [other["name"].lower() for other in cards]:
+            raise line.refuse(_("there is a card called '{name}' above.").format(name=card["name"]))
+        if NOT_NAMES.fullmatch(card["name"]):
+            raise line.refuse(_("a card cannot be called '{name}'.").format(name=card["name"]))
         cards.append(card)
     check_numbers(path, cards, most_cards)
-    return tuple(cards)
+    return cards
 
 
-def read_card(line: Line, most_needs: int) -> CardFace:
+def read_card(line: Line, most_needs: int) -> Face:
     """One card."""
-    return CardFace(
-        name=line.text("name"),
-        de=line.text("de"),
-        nl=line.text("nl"),
-        card_type=TYPES.index(line.one_of("type", TYPES)),
-        colour=line.text("colour"),
-        points=line.number_in("points", 0, MOST_POINTS),
-        metals=line.number_in("metals", 1, most_needs),
-        effects=read_effects(line),
-        origin=line.one_of("origin", ORIGINS),
-    )
+    return {
+        **{name: line.text(name) for name in ("name", "de", "nl")},
+        "type": line.one_of("type", TYPES),
+        "colour": line.text("colour"),
+        "points": line.number_in("points", 0, MOST_POINTS),
+        "metals": line.number_in("metals", 1, most_needs),
+        "effects": read_effects(line),
+        "origin": line.one_of("origin", ORIGINS),
+    }
 
 
-def check_numbers(path: Path, cards: list[CardFace], most: int) -> None:
+def check_numbers(path: Path, cards: list[Face], most: int) -> None:
     """Enough of each type for four players, and no more than a State has room for."""
-    for card_type, fewest in FEWEST.items():
-        count = sum(card.card_type == card_type for card in cards)
-        if count < fewest:
+    for kind in TYPES:
+        count = sum(card["type"] == kind for card in cards)
+        if count < FEWEST:
             raise Refusal(
                 _("{path}: {count} cards of type {type}; at least {fewest} are needed.").format(
-                    path=path, count=count, type=TYPES[card_type], fewest=fewest
+                    path=path, count=count, type=kind, fewest=FEWEST
                 )
             )
     if len(cards) > most:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.phrase import Choice, Narration, Sentence, You, to_reader
-from kingofarms.engine.rules.told import Event
+from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language, ngettext
-from kingofarms.games.kings_blade.metals import METALS, TYPES
+from kingofarms.games.kings_blade.metals import BLADE, METALS, TYPES
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points
+from kingofarms.games.kings_blade.rules.setup import DEALT
 from kingofarms.games.kings_blade.rules.state import ENDED, NO_CARD, E
 from kingofarms.games.kings_blade.text.notation import written_name
 
@@ -225,3 +227,65 @@ def card_lines(card: int, agreed: Agreed) -> Iterator[str]:
         words = effect_words(effect)
         yield f"{words[:1].upper()}{words[1:]}."
     yield _("An effect is on while its metal is in the card (K10).")
+
+
+# What the random numbers of the setup have decided (K3, K4).
+
+
+def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
+    """K4: blades, K3: the market and three metals each; then lots decide who begins."""
+    return [
+        *blades_dealt(state, names, agreed),
+        market_dealt(state, agreed),
+        *metals_dealt(state, names),
+        *who_begins(state, names),
+    ]
+
+
+def blades_dealt(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
+    """A blade for everyone; for the only one that is left nothing is drawn."""
+    there = sum(card["type"] == TYPES[BLADE] for card in agreed.content)
+    return [
+        Dealt(
+            _("{name} gets a blade.").format(name=name),
+            1 if there - seat > 1 else 0,
+            (str(int(state.face[state.token[seat]])),),
+            (face_name(int(state.token[seat]), state, agreed),),
+        )
+        for seat, name in enumerate(names)
+    ]
+
+
+def market_dealt(state: Any, agreed: Agreed) -> Dealt:
+    """The cards that are turned up."""
+    cards = [int(card) for card in state.market if card != NO_CARD]
+    others = sum(card["type"] != TYPES[BLADE] for card in agreed.content)
+    drawn = sum(others - at > 1 for at in range(len(cards)))
+    return Dealt(
+        _("Cards are turned up for the market."),
+        drawn,
+        tuple(str(int(state.face[card])) for card in cards),
+        tuple(face_name(card, state, agreed) for card in cards),
+    )
+
+
+def metals_dealt(state: Any, names: Sequence[str]) -> list[Dealt]:
+    """Three metals each, which the first player may have more of by now."""
+    return [
+        Dealt(
+            _("{name} draws three metals.").format(name=name),
+            DEALT,
+            names=tuple(
+                _(METAL_WORDS[metal])
+                for metal in range(len(METALS))
+                for _piece in range(int(state.hand[seat, metal]))
+            ),
+        )
+        for seat, name in enumerate(names)
+    ]
+
+
+def who_begins(state: Any, names: Sequence[str]) -> list[Dealt]:
+    """K4: who begins."""
+    starts = [event for event in events(state) if event.kind == E.START]
+    return [Dealt(_("{name} begins.").format(name=names[event.seat]), 1) for event in starts]
