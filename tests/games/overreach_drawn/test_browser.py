@@ -1,43 +1,21 @@
 """The drawn example in a real browser: cards are picked and taken to the middle of the table."""
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.conftest import browser, serving
+from tests.browser.conftest import browser
 from tests.browser.people import Visitors
-from tests.games.overreach.test_browser import COMPILE, TOO_WIDE
-from tests.installing import running
+from tests.games.overreach.test_browser import TOO_WIDE, address, visitors
 
-__all__ = ["browser"]
+__all__ = ["address", "browser", "visitors"]
 
 pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1440, "height": 900}
-
-
-@pytest.fixture(scope="module")
-def address(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that has both examples installed."""
-    folder = tmp_path_factory.mktemp("tables")
-    compiled = running(installed, folder)("-c", COMPILE)
-    assert compiled.returncode == 0, compiled.stderr
-    path = os.pathsep.join([str(installed), os.environ.get("PYTHONPATH", "")])
-    with serving(folder, PYTHONPATH=path) as found:
-        yield found
-
-
-@pytest.fixture
-def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
-    found = Visitors(browser, address)
-    yield found
-    found.leave()
-    assert not found.complaints
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -3,6 +3,6 @@
 from kingofarms.games.heraldry.solver.cures import cures
 from kingofarms.games.heraldry.solver.facts import facts, option_sets
 from kingofarms.games.heraldry.solver.report import report, solve, worth_in_words
-from kingofarms.games.heraldry.solver.solution import solution
+from kingofarms.games.heraldry.solver.whole_match import match_solution as solution
 
 __all__ = ["cures", "facts", "option_sets", "report", "solution", "solve", "worth_in_words"]

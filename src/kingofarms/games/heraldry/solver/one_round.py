@@ -3,9 +3,8 @@
 A margin is the other's total less the own (H8), seen from the seat to play.
 """
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,10 +16,10 @@ from kingofarms.games.heraldry.rules import ACTIONS, HIGHEST, State, legal_actio
 from kingofarms.games.heraldry.solver.margins import HANDS, action_margin, best_margin, fill
 
 DEPTH = 3  # a position, an action, the bonus it gave
+ONE_ROUND = {"rounds_to_win": 1, "round_limit": 1}
 
 
-@dataclass(frozen=True)
-class Valued:
+class Valued(NamedTuple):
     """A legal action and the margin it leads to with best play, for the seat to play."""
 
     action: int
@@ -32,14 +31,8 @@ class RoundSolution:
 
     def __init__(self, bonus_on_lead: bool, empty_hand_ends_round: bool) -> None:
         # One round is all there is: then the match is over exactly when the round is.
-        self.terms = agree(
-            {
-                "bonus_on_lead": bonus_on_lead,
-                "empty_hand_ends_round": empty_hand_ends_round,
-                "rounds_to_win": 1,
-                "round_limit": 1,
-            }
-        ).record
+        options = {"bonus_on_lead": bonus_on_lead, "empty_hand_ends_round": empty_hand_ends_round}
+        self.terms = agree({**options, **ONE_ROUND}).record
         self._states = new(State, DEPTH)
         self._outs = np.zeros((DEPTH, ACTIONS + 1), np.int16)
         self._rng = generator(0)
@@ -55,15 +48,9 @@ class RoundSolution:
         self._states[0] = state
         legal = np.zeros(ACTIONS + 1, np.int16)
         legal_actions(self._states[0], self.terms[0], legal)
+        room = self._outs, self._rng, self.margins
         found = [
-            Valued(
-                int(action),
-                int(
-                    action_margin(
-                        self._states, 0, self.terms, action, self._outs, self._rng, self.margins
-                    )
-                ),
-            )
+            Valued(int(action), int(action_margin(self._states, 0, self.terms, action, *room)))
             for action in legal[1 : 1 + legal[0]]
         ]
         return sorted(found, key=lambda valued: (-valued.margin, valued.action))
@@ -71,9 +58,7 @@ class RoundSolution:
 
 @cache
 def _margins(empty_hand_ends_round: bool) -> Array:
-    terms = agree(
-        {"empty_hand_ends_round": empty_hand_ends_round, "rounds_to_win": 1, "round_limit": 1}
-    ).record
+    terms = agree({"empty_hand_ends_round": empty_hand_ends_round, **ONE_ROUND}).record
     margins = np.zeros((HANDS, HANDS, HIGHEST + 1), np.int8)
     outs = np.zeros((DEPTH, ACTIONS + 1), np.int16)
     fill(margins, new(State, DEPTH), terms, outs, generator(0))

@@ -12,7 +12,6 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.heraldry.rules import State, begin_round, is_round_over
 from kingofarms.games.heraldry.solver.one_round import round_solution
-from kingofarms.games.heraldry.solver.solution import solution
 from kingofarms.games.heraldry.solver.whole_match import match_solution
 from kingofarms.games.heraldry.text.notation import (
     HOUSES,
@@ -64,7 +63,7 @@ def answer(states: Array, agreed: Agreed) -> dict[str, Any]:
         raise Refusal(_("H5: it was agreed that a card that is led gives no bonus."))
     margin = round_solution(agreed).margin(state)
     is_over = bool(state.base_card) and not state.bonus and is_round_over(state, agreed.record[0])
-    judged = [] if is_over else solution(agreed).judge(states)
+    judged = [] if is_over else match_solution(agreed).judge(states)
     sign = 1 if state.to_play == 0 else -1
     best = sign * match_solution(agreed).worth(state)
     return {

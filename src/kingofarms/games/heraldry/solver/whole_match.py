@@ -7,10 +7,12 @@ the last card, leads next. Worths are 1, 0 or -1, always seen from seat 0.
 """
 
 from functools import cache
+from threading import Lock
 from typing import Any
 
 import numpy as np
 
+from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
@@ -34,6 +36,7 @@ from kingofarms.games.heraldry.solver.one_round import round_solution
 from kingofarms.games.heraldry.solver.reaching import MEMORY, YES, can_reach, ending_of
 
 DEPTH = 24  # 18 cards laid one by one and the bonuses between them
+ASKING = Lock()  # the solutions are kept for the process, with their room to think: one at a time
 
 
 class MatchSolution:
@@ -68,6 +71,21 @@ class MatchSolution:
             else:
                 found[int(action)] = self._search(after, endings)
         return found
+
+    def judge(self, view: Array) -> list[Judged]:
+        """Every legal action with its exact worth, the best first: the match, then the margin."""
+        sign = 1 if view[0].to_play == 0 else -1
+        with ASKING:
+            worths, values = self.worths(view[0]), self._round.values(view[0])
+        judged = [Judged(each.action, sign * worths[each.action], each.margin) for each in values]
+        return sorted(judged, key=lambda each: -each.worth)
+
+    def after(self, view: Array, action: int) -> Array | None:
+        """The rest of the round after that action; None where it is over."""
+        states = new(State)
+        states[0] = view[0]
+        apply(states[0], self._round.terms[0], action, generator(0))
+        return None if is_over(states[0]) else states
 
     def _final_worth(self, state: Any) -> int:
         sheets = new(Sheet)
