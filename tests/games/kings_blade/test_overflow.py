@@ -18,10 +18,81 @@ def table_with(card: str, metals: str, hand: str, *others: str) -> Table:
     return table
 
 
-def test_k9_a_pour_into_a_complete_card_pushes_out_what_went_in_first() -> None:
-    table = table_with("Sabre", "orcish steel steel", "elvish")
-    table.act("pour elvish into Sabre")
-    assert table.held("Sabre") == "steel steel elvish"
+STEEL = "steel steel steel"
+
+
+@pytest.mark.parametrize(
+    ("card", "metals", "poured", "then", "is_complete"),
+    [
+        # Into a complete card: what went in first is pushed out. An incomplete card only gains.
+        ("Sabre", "orcish steel steel", "elvish", "steel steel elvish", True),
+        ("Sabre", "orcish steel", "elvish", "orcish steel elvish", True),
+        # Effects are read before a lowered need makes the card complete.
+        ("Greatsword", "steel dwarvish steel steel", "elvish", "dwarvish steel steel elvish", True),
+        # A card whose need had been lowered may become incomplete.
+        ("Greatsword", f"dwarvish {STEEL}", "elvish", f"{STEEL} elvish", False),
+        # A need that is lowered by this very pour pushes nothing out.
+        ("Greatsword", f"steel {STEEL}", "dwarvish", f"steel {STEEL} dwarvish", True),
+        # One metal leaves even from a card that holds more than it needs.
+        (
+            *("Greatsword", f"{STEEL} orcish dwarvish", "elvish"),
+            *("steel steel orcish dwarvish elvish", True),
+        ),
+    ],
+)
+def test_k9_a_pour_into_a_complete_card_pushes_out_one_metal(
+    card: str, metals: str, poured: str, then: str, is_complete: bool
+) -> None:
+    table = table_with(card, metals, poured)
+    table.act(f"pour {poured} into {card}")
+    assert (table.held(card), table.is_complete(card)) == (then, is_complete)
+    pushed_out = len(metals.split()) + 1 - len(then.split())
+    assert len(table.told(E.OVERFLOW)) == pushed_out
+    table.check()
+
+
+@pytest.mark.parametrize(
+    ("metals", "hand", "poured", "then", "on"),
+    [
+        ("elvish dwarvish steel steel", "steel", "steel", "elvish", ["keep_overflow"]),
+        # A metal that keeps is itself kept, for effects are read before the pour;
+        (f"dwarvish {STEEL}", "steel", "steel", "dwarvish", []),
+        # one that begins to keep by this pour keeps nothing yet.
+        (f"elvish {STEEL}", "dwarvish", "dwarvish", "", ["keep_overflow"]),
+        # The pour makes room for what is kept.
+        ("elvish dwarvish steel steel", STEEL, "steel", "steel steel elvish", ["keep_overflow"]),
+    ],
+)
+def test_k9_keep_overflow_gives_the_metal_to_the_owners_hand(
+    metals: str, hand: str, poured: str, then: str, on: list[str]
+) -> None:
+    table = table_with("Flamberge", metals, hand)
+    leaves = metals.split()[0]
+    before = table.mine(leaves)
+    table.act(f"pour {poured} into Flamberge")
+    kept = leaves in then.split()
+    assert (table.hand(0), table.on("Flamberge")) == (then, on)
+    assert (table.mine(leaves), len(table.told(E.KEEP))) == (before + (not kept), kept)
+
+
+@pytest.mark.parametrize(
+    ("metals", "poured", "left"),
+    [
+        ("elvish orcish steel", "elvish", "elvish orcish elvish"),
+        ("dwarvish elvish orcish", "elvish", "dwarvish elvish elvish"),
+        ("elvish dwarvish elvish", "elvish", "elvish elvish elvish"),
+        ("steel elvish steel", "elvish", "elvish steel elvish"),
+        # The poured metal is not among those that may leave.
+        ("elvish orcish elvish", "steel", "elvish elvish steel"),
+    ],
+)
+def test_k9_shed_common_chooses_the_commonest_metal_and_its_oldest_piece(
+    metals: str, poured: str, left: str
+) -> None:
+    table = table_with("Sabre", metals, poured, "Tongs")
+    table.fill("Tongs", "orcish")
+    table.act(f"pour {poured} into Sabre")
+    assert table.held("Sabre") == left
 
 
 def test_k9_the_books_example_dwarvish_leaves_first_then_orcish() -> None:
@@ -31,13 +102,6 @@ def test_k9_the_books_example_dwarvish_leaves_first_then_orcish() -> None:
     table.turn(1)
     table.act("pour steel into Sabre")
     assert table.held("Sabre") == "steel steel steel"
-
-
-def test_k9_an_incomplete_card_only_gains() -> None:
-    table = table_with("Sabre", "orcish steel", "elvish")
-    table.act("pour elvish into Sabre")
-    assert table.held("Sabre") == "orcish steel elvish"
-    assert table.told(E.OVERFLOW) == []
 
 
 def test_k9_what_overflows_is_discarded_into_the_mine() -> None:
@@ -65,64 +129,6 @@ def test_k9_a_metal_replaced_by_its_own_kind_leaves_its_effect_on() -> None:
     assert table.held("Falchion") == "steel steel steel orcish"
     assert table.on("Falchion") == ["storage"]
     assert table.hand(0) == "orcish orcish orcish orcish"
-
-
-def test_k9_effects_are_read_before_a_lowered_need_makes_the_card_complete() -> None:
-    table = table_with("Greatsword", "steel dwarvish steel steel", "elvish")
-    assert table.is_complete("Greatsword")
-    table.act("pour elvish into Greatsword")
-    assert table.held("Greatsword") == "dwarvish steel steel elvish"
-    assert table.is_complete("Greatsword")
-
-
-def test_k9_a_card_whose_need_had_been_lowered_may_become_incomplete() -> None:
-    table = table_with("Greatsword", "dwarvish steel steel steel", "elvish")
-    table.act("pour elvish into Greatsword")
-    assert table.held("Greatsword") == "steel steel steel elvish"
-    assert not table.is_complete("Greatsword")
-    table.check()
-
-
-def test_k9_a_need_lowered_by_this_very_pour_pushes_nothing_out() -> None:
-    table = table_with("Greatsword", "steel steel steel steel", "dwarvish")
-    table.act("pour dwarvish into Greatsword")
-    assert table.held("Greatsword") == "steel steel steel steel dwarvish"
-
-
-def test_k9_one_metal_leaves_even_from_a_card_that_holds_more_than_it_needs() -> None:
-    table = table_with("Greatsword", "steel steel steel orcish dwarvish", "elvish")
-    assert table.state.needs[table.card("Greatsword")] == 4
-    table.act("pour elvish into Greatsword")
-    assert table.held("Greatsword") == "steel steel orcish dwarvish elvish"
-
-
-def test_k9_keep_overflow_gives_the_metal_to_the_owners_hand() -> None:
-    table = table_with("Flamberge", "elvish dwarvish steel steel", "steel")
-    before = table.mine("elvish")
-    table.act("pour steel into Flamberge")
-    assert table.hand(0) == "elvish"
-    assert table.mine("elvish") == before
-
-
-def test_k9_a_metal_that_keeps_is_itself_kept_for_effects_are_read_before() -> None:
-    table = table_with("Flamberge", "dwarvish steel steel steel", "steel")
-    table.act("pour steel into Flamberge")
-    assert table.hand(0) == "dwarvish"
-    assert table.on("Flamberge") == []
-
-
-def test_k9_a_metal_that_begins_to_keep_by_this_pour_keeps_nothing_yet() -> None:
-    table = table_with("Flamberge", "elvish steel steel steel", "dwarvish")
-    table.act("pour dwarvish into Flamberge")
-    assert table.on("Flamberge") == ["keep_overflow"]
-    assert table.hand(0) == ""
-    assert table.told(E.KEEP) == []
-
-
-def test_k9_the_pour_makes_room_for_what_is_kept() -> None:
-    table = table_with("Flamberge", "elvish dwarvish steel steel", "steel steel steel")
-    table.act("pour steel into Flamberge")
-    assert table.hand(0) == "steel steel elvish"
 
 
 def test_k9_a_kept_metal_without_room_goes_to_the_mine() -> None:
@@ -153,31 +159,6 @@ def test_k9_whether_there_is_room_is_read_after_the_pour_that_raises_the_limit()
     table.act("pour orcish into Falchion")
     assert table.limit(0) == 4
     assert table.hand(0) == "steel steel steel steel"
-
-
-@pytest.mark.parametrize(
-    ("metals", "left"),
-    [
-        ("elvish orcish steel", "elvish orcish elvish"),
-        ("dwarvish elvish orcish", "dwarvish elvish elvish"),
-        ("elvish dwarvish elvish", "elvish elvish elvish"),
-        ("steel elvish steel", "elvish steel elvish"),
-    ],
-)
-def test_k9_shed_common_chooses_the_commonest_metal_and_its_oldest_piece(
-    metals: str, left: str
-) -> None:
-    table = table_with("Sabre", metals, "elvish", "Tongs")
-    table.fill("Tongs", "orcish")
-    table.act("pour elvish into Sabre")
-    assert table.held("Sabre") == left
-
-
-def test_k9_the_poured_metal_is_not_among_those_that_may_leave() -> None:
-    table = table_with("Sabre", "elvish orcish elvish", "steel", "Tongs")
-    table.fill("Tongs", "orcish")
-    table.act("pour steel into Sabre")
-    assert table.held("Sabre") == "elvish elvish steel"
 
 
 def test_k9_what_leaves_is_chosen_by_the_effects_before_the_pour() -> None:
