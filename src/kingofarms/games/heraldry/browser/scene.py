@@ -1,7 +1,6 @@
 """Heraldry in the browser: two hands, the row between them, and the banished cards."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from kingofarms.engine.memo import memo, memo_in_object
@@ -12,7 +11,7 @@ from kingofarms.engine.scene import DIGITS, Moment, Scene, Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.heraldry.browser import cards, learn
-from kingofarms.games.heraldry.browser.cards import Face, face, hand_faces
+from kingofarms.games.heraldry.browser.cards import face, hand_faces
 from kingofarms.games.heraldry.rules import (
     BANISHED,
     HIGHEST,
@@ -34,18 +33,6 @@ from kingofarms.games.heraldry.text.notation import cards_in, row_of
 # The first part of a card's key, by its place.
 PLACES = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}
 ROW = "row"  # the place where the next card is played
-
-
-@dataclass(frozen=True)
-class Side:
-    """One House: its hand with gaps where cards were, and its banished cards."""
-
-    seat: int
-    name: str
-    hand: tuple[Face | None, ...]
-    banished: tuple[Face, ...]
-    wins: int
-    total: int  # as it would count now (H8)
 
 
 @memo()
@@ -117,12 +104,16 @@ def joined(ways: list[str]) -> str:
     return _(", or ").join([*([", ".join(ways[:-1])] if ways[:-1] else []), *ways[-1:]])
 
 
-def side_of(house: int, view: Any, names: Sequence[str], agreed: Agreed) -> Side:
-    """A House."""
-    hand = hand_faces(house, tuple(cards_in(view, IN_HAND, house)), agreed)
-    banished = tuple(face("out", house, value, agreed) for value in cards_in(view, BANISHED, house))
-    wins = int(view.wins[house])
-    return Side(house, names[house], hand, banished, wins, totals_of(view)[house])
+def side_of(house: int, view: Any, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
+    """A House: its hand with gaps where cards were, and its banished cards."""
+    return {
+        "seat": house,
+        "name": names[house],
+        "hand": hand_faces(house, tuple(cards_in(view, IN_HAND, house)), agreed),
+        "banished": [face("out", house, each, agreed) for each in cards_in(view, BANISHED, house)],
+        "wins": int(view.wins[house]),
+        "total": totals_of(view)[house],  # as it would count now (H8)
+    }
 
 
 @memo_in_object

@@ -14,8 +14,6 @@ from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import COLUMNS, TOLD, Events, hush, tell
 from kingofarms.games.heraldry.rules.terms import ALTERNATE, LAST_TO_PLAY, LOSER, Terms
 
-RULES_VERSION = 1
-
 HIGHEST = 9
 BISHOP, KNIGHT = 3, 6
 IN_HAND, IN_ROW, BANISHED = 1, 2, 3  # places of a card; 0 is none

@@ -149,7 +149,8 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     elif state.phase == PHASE.ACTION:
         act(state, terms, kind, which, card, rng)
     elif state.phase == PHASE.PUT_BACK:
-        put_back_told(state, seat, which)
+        tell(state, E.PUT_BACK, seat, NO_CARD, which)
+        put_back(state, seat, which)
         state.put_back_left -= 1
         if state.did == DID.NOTHING:
             begin_forge_phase(state, terms, seat)
@@ -240,13 +241,6 @@ def dig(state: State, terms: Terms, seat: int, rng: Array) -> None:
         if state.mine_size > 0:
             draw_one(state, seat, rng)
             state.put_back_left += 1
-
-
-@compiled
-def put_back_told(state: State, seat: int, metal: int) -> None:
-    """One of those drawn to choose from."""
-    tell(state, E.PUT_BACK, seat, NO_CARD, metal)
-    put_back(state, seat, metal)
 
 
 @compiled
