@@ -21,7 +21,7 @@ TEMPLATE = Path(__file__).with_name("learn.html")
 PLACING, PAYING, PAID, END = 4, 6, 7, 13  # steps of the lesson whose tables are shown
 
 
-def lesson(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
+def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
     """Heading, words and picture; `at` gives the table before a step of the lesson."""
     template = macros(TEMPLATE)
     yield (

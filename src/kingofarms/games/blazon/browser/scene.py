@@ -3,12 +3,21 @@
 import re
 from typing import Any
 
+from kingofarms.engine.game.game import as_method
 from kingofarms.engine.scene import Card, Scene
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon.browser import coat, learn, mentions, motion, share, table
+from kingofarms.games.blazon.browser import coat, learn, motion, share, table
 from kingofarms.games.blazon.browser.cards import Face, face_of
-from kingofarms.games.blazon.browser.picking import prompt, things, tray
+from kingofarms.games.blazon.browser.mentions import mentions
+from kingofarms.games.blazon.browser.picking.prompt import (
+    action_note,
+    prompt,
+    short_words,
+    warnings,
+)
+from kingofarms.games.blazon.browser.picking.things import taken_to, things
+from kingofarms.games.blazon.browser.picking.tray import question, tray
 from kingofarms.games.blazon.rules.components import CATEGORIES, TYPES
 from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD
 from kingofarms.games.blazon.text.cards import card_lines
@@ -20,8 +29,28 @@ SHOWN = ("field", "tincture", "charge", "attitude", "honourable ordinary")  # in
 class BlazonScene(Scene):
     """What a browser shows of Blazon."""
 
-    PARTS = (table, things, prompt, tray, mentions, motion, coat, learn, share)
     KEYS = {"t": N_("the deck of tinctures"), "d": N_("the deck of devices")}
+
+    things = as_method(things)
+    shown = as_method(table.shown)
+    chips = as_method(table.chips)
+    travels = as_method(motion.travels)
+
+    prompt = as_method(prompt)
+    warnings = as_method(warnings)
+    taken_to = as_method(taken_to)
+    tray = as_method(tray)
+    question = as_method(question)
+    short_words = as_method(short_words)
+    action_note = as_method(action_note)
+
+    mentions = as_method(mentions)
+    is_detail = as_method(motion.is_detail)
+    arms = as_method(coat.arms)
+    builder = as_method(coat.builder)
+
+    lesson = as_method(learn.pictures)
+    drawing = as_method(share.drawing)
 
     def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:
         """The card with that number."""
